@@ -7,5 +7,6 @@ export const checkSteps: Step[] = [
   { name: 'rules of our own', command: 'node', args: ['--test', 'scripts/lint/grants.test.ts'] },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'imports', command: 'node', args: ['scripts/check-imports.ts'] },
+  { name: 'texts', command: 'node', args: ['scripts/check-texts.ts'] },
   { name: 'unused', command: 'knip', args: ['--no-progress'] },
 ]

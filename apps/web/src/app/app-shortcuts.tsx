@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Entry } from '../lib/feature.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
+import { t } from '../lib/text.tsx'
 import { entries } from './features.ts'
 import { useEntries } from './use-entries.ts'
 
@@ -20,10 +21,10 @@ const EntryShortcut = ({ entry, keys }: { entry: Entry; keys: string }) => {
 export const AppShortcuts = () => {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const close = () => setOpen(null)
-  useShortcut('⌘K', 'Find or do anything', () => setOpen('palette'))
-  useShortcut('⌘B', 'Show or hide the sidebar', toggleSidebar)
-  useShortcut('/', 'Search on this page', focusSearch)
-  useShortcut('?', 'Show the keyboard shortcuts', () => setOpen('shortcuts'))
+  useShortcut('⌘K', t('Find or do anything'), () => setOpen('palette'))
+  useShortcut('⌘B', t('Show or hide the sidebar'), toggleSidebar)
+  useShortcut('/', t('Search on this page'), focusSearch)
+  useShortcut('?', t('Show the keyboard shortcuts'), () => setOpen('shortcuts'))
   return (
     <Suspense fallback={null}>
       {entries.map(

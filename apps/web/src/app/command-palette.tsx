@@ -12,6 +12,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { askToSignIn, useSignOut, useUser } from '../features/users/index.ts'
 import { call } from '../lib/api-client.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
+import { t } from '../lib/text.tsx'
 import { setTheme } from '../lib/theme.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { Kbd } from '../ui/kbd.tsx'
@@ -51,7 +52,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
   const found = useFindings(useDebounced(typed.trim(), typingPause))
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
-  const sections = [...found, { title: 'Actions', commands }]
+  const sections = [...found, { title: t('Actions'), commands }]
   const filled = sections.filter((section) => section.commands.length > 0)
   return (
     <ModalOverlay
@@ -61,26 +62,26 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
       className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[12dvh] transition-opacity data-entering:opacity-0"
     >
       <Modal className="w-full max-w-dialog-wide overflow-hidden rounded-lg border border-line bg-surface shadow-float">
-        <Dialog aria-label="Find or do anything" className="flex max-h-[72dvh] flex-col outline-none">
+        <Dialog aria-label={t('Find or do anything')} className="flex max-h-[72dvh] flex-col outline-none">
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
-              aria-label="Find or do anything"
+              aria-label={t('Find or do anything')}
               className="flex h-13 shrink-0 items-center gap-3 border-b border-line px-4 text-muted"
             >
               <Search />
               <Input
                 ref={(input) => input?.focus()}
-                placeholder="Find a chat, a message, a project or a file, or do something"
+                placeholder={t('Find a chat, a message, a project or a file, or do something')}
                 className="h-full min-w-0 flex-1 bg-transparent text-16 text-ink outline-none [&::-webkit-search-cancel-button]:hidden"
               />
-              <Kbd keys="Esc" />
+              <Kbd keys={t('Esc')} />
             </SearchField>
             <Menu
-              aria-label="Results"
+              aria-label={t('Results')}
               className="min-h-0 overflow-y-auto p-1.5 outline-none"
               items={filled}
               renderEmptyState={() => (
-                <p className="px-3 py-8 text-center text-14 text-muted">Nothing has these words.</p>
+                <p className="px-3 py-8 text-center text-14 text-muted">{t('Nothing has these words.')}</p>
               )}
             >
               {(section) => (
@@ -154,22 +155,22 @@ const useCommands = (onShowShortcuts: () => void): Command[] => {
       })),
     {
       id: 'sidebar',
-      label: 'Show or hide the sidebar',
+      label: t('Show or hide the sidebar'),
       icon: PanelLeft,
       keys: '⌘B',
       run: toggleSidebar,
     },
-    { id: 'light', label: 'Light theme', icon: Sun, run: () => setTheme('light') },
-    { id: 'dark', label: 'Dark theme', icon: Moon, run: () => setTheme('dark') },
+    { id: 'light', label: t('Light theme'), icon: Sun, run: () => setTheme('light') },
+    { id: 'dark', label: t('Dark theme'), icon: Moon, run: () => setTheme('dark') },
     {
       id: 'shortcuts',
-      label: 'Show the keyboard shortcuts',
+      label: t('Show the keyboard shortcuts'),
       icon: Keyboard,
       keys: '?',
       run: onShowShortcuts,
     },
     isGuest
-      ? { id: 'sign-in', label: 'Sign in', icon: LogIn, run: () => askToSignIn() }
-      : { id: 'sign-out', label: 'Sign out', icon: LogOut, run: () => void leave() },
+      ? { id: 'sign-in', label: t('Sign in'), icon: LogIn, run: () => askToSignIn() }
+      : { id: 'sign-out', label: t('Sign out'), icon: LogOut, run: () => void leave() },
   ]
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
+import { t } from '../lib/text.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 
@@ -9,11 +10,11 @@ export const NotFound = () => (
     <EmptyState
       icon={<Compass size={20} />}
       isPageTitle
-      title="There is nothing here"
-      text="The page was moved or deleted, or it is not shared with you."
+      title={t('There is nothing here')}
+      text={t('The page was moved or deleted, or it is not shared with you.')}
       action={
         <Link to="/chat" className={buttonClass('primary', 'lg')}>
-          To the chat
+          {t('To the chat')}
         </Link>
       }
     />

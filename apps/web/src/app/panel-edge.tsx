@@ -1,4 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { t } from '../lib/text.tsx'
 
 export interface PanelEdgeProps {
   label: string
@@ -43,7 +44,7 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
       aria-valuenow={Math.round(size)}
       aria-valuemin={min}
       aria-valuemax={max}
-      aria-valuetext={`${Math.round(size)} per cent`}
+      aria-valuetext={t('{percent} per cent', { percent: Math.round(size) })}
       tabIndex={0}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}

@@ -5,6 +5,7 @@ import { errorText } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
 import { openPanelIds, usePanels } from '../lib/panels.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -21,12 +22,12 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const panels = usePanels()
   const Contents = panel.component
   const place = useMemo(() => placeOf(panel.id), [panel.id])
-  useShortcut('Escape', 'Close the panel', () => panels.close(panel.id))
+  useShortcut('Escape', t('Close the panel'), () => panels.close(panel.id))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex h-13 shrink-0 items-center justify-between pr-2 pl-4">
         <h2 className="text-14 font-semibold">{panel.title}</h2>
-        <IconButton label="Close" placement="bottom end" onPress={() => panels.close(panel.id)}>
+        <IconButton label={t('Close')} placement="bottom end" onPress={() => panels.close(panel.id)}>
           <X />
         </IconButton>
       </header>
@@ -34,7 +35,7 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
         <Suspense
           fallback={
             <div className="flex flex-1 items-center justify-center text-muted">
-              <Spinner label={`Loading ${panel.title}`} />
+              <Spinner label={t('Loading {panel}', { panel: panel.title })} />
             </div>
           }
         >
@@ -65,7 +66,7 @@ class Boundary extends Component<{ children: ReactNode; onReset: () => void }, {
     return (
       <ErrorState
         size="panel"
-        title="This panel could not be shown"
+        title={t('This panel could not be shown')}
         reason={errorText(this.state.error)}
         onRetry={() => {
           this.setState({ error: null })

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
 import { errorText } from '../lib/error-text.ts'
+import { t } from '../lib/text.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from './not-found.tsx'
@@ -44,9 +45,9 @@ const PageError = ({ error, reset }: ErrorComponentProps) => {
   return (
     <main className="flex min-h-0 flex-1 flex-col justify-center">
       <ErrorState
-        title="This page could not be shown"
+        title={t('This page could not be shown')}
         reason={
-          isOldPage ? 'Atelier was updated in the meantime. Reload the page to go on.' : errorText(error)
+          isOldPage ? t('Atelier was updated in the meantime. Reload the page to go on.') : errorText(error)
         }
         onRetry={() => {
           if (isOldPage) return location.reload()

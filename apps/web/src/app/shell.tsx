@@ -6,6 +6,7 @@ import { findPanel, type PanelDefinition } from '../lib/panel-registry.ts'
 import { usePanelSize } from '../lib/panel-size.ts'
 import { usePanels } from '../lib/panels.ts'
 import { setSidebarSheet, toggleSidebar, useSidebar } from '../lib/sidebar.ts'
+import { t } from '../lib/text.tsx'
 import { useIsNarrow, useIsPhone } from '../lib/use-media.ts'
 import { useOnline } from '../lib/use-online.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -63,13 +64,13 @@ export const Shell = () => {
         href="#page"
         className="sr-only z-50 rounded-sm bg-surface px-3 py-2 text-14 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        Skip to the page
+        {t('Skip to the page')}
       </a>
       <OfflineBanner />
       <FeatureParts kind="Banner" />
       <div className="flex min-h-0 flex-1">
         {!isPhone && !isHidden && (
-          <aside aria-label="Sidebar" className="w-sidebar shrink-0 border-r border-line bg-sunken">
+          <aside aria-label={t('Sidebar')} className="w-sidebar shrink-0 border-r border-line bg-sunken">
             <Sidebar />
           </aside>
         )}
@@ -105,7 +106,7 @@ export const Shell = () => {
 const OfflineBanner = () =>
   useOnline() ? null : (
     <Banner tone="warn" icon={<WifiOff />}>
-      You are offline. What you typed is kept here; sending works again when the connection is back.
+      {t('You are offline. What you typed is kept here; sending works again when the connection is back.')}
     </Banner>
   )
 
@@ -114,7 +115,13 @@ const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
   const [size, resize] = usePanelSize(panel.maxSize === undefined ? panel.side : 'wide', range)
   const edge = (
-    <PanelEdge label={`Width of ${panel.title}`} side={panel.side} size={size} {...range} onResize={resize} />
+    <PanelEdge
+      label={t('Width of {panel}', { panel: panel.title })}
+      side={panel.side}
+      size={size}
+      {...range}
+      onResize={resize}
+    />
   )
   return (
     <section aria-label={panel.title} style={{ width: `${size}%` }} className="flex min-w-0 shrink-0">
@@ -131,13 +138,13 @@ const SidebarToggle = () => {
   const { isHidden } = useSidebar()
   if (isPhone)
     return (
-      <IconButton label="Open the sidebar" className="-ml-2" onPress={() => setSidebarSheet(true)}>
+      <IconButton label={t('Open the sidebar')} className="-ml-2" onPress={() => setSidebarSheet(true)}>
         <Menu size={20} />
       </IconButton>
     )
   if (!isHidden) return null
   return (
-    <IconButton label="Show the sidebar" shortcut="⌘B" className="-ml-2" onPress={toggleSidebar}>
+    <IconButton label={t('Show the sidebar')} shortcut="⌘B" className="-ml-2" onPress={toggleSidebar}>
       <PanelLeft />
     </IconButton>
   )

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { activeShortcuts } from '../lib/shortcuts.ts'
+import { t } from '../lib/text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 
@@ -8,10 +9,10 @@ const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const [shortcuts] = useState(activeShortcuts.get)
   const lines = [
     ...shortcuts.filter(({ keys }) => keys !== 'Escape'),
-    { keys: 'Esc', label: 'Close the top layer' },
+    { keys: t('Esc'), label: t('Close the top layer') },
   ]
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="flex flex-col pb-2">
         {lines.map(({ keys, label }) => (
           <div

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { setSidebarSheet } from '../lib/sidebar.ts'
+import { t } from '../lib/text.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -11,7 +12,7 @@ const SidebarSheet = () => {
   const router = useRouter()
   useEffect(() => router.subscribe('onResolved', close), [router])
   return (
-    <Sheet label="Sidebar" isOpen onClose={close}>
+    <Sheet label={t('Sidebar')} isOpen onClose={close}>
       <Sidebar isSheet />
     </Sheet>
   )

@@ -1,13 +1,14 @@
-import { messages } from '@atelier/contract/messages'
 import { Link, useLocation } from '@tanstack/react-router'
 import { PanelLeft, SquarePen } from 'lucide-react'
 import { Fragment } from 'react'
 import { hasNews } from '../features/changelog/index.ts'
 import { ChatGroups } from '../features/history/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
+import { messages } from '../lib/messages.ts'
 import { usePanels } from '../lib/panels.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
 import { useStore } from '../lib/store.ts'
+import { t } from '../lib/text.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -29,7 +30,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
       <div className="flex h-13 shrink-0 items-center justify-between pl-1.5">
         <LogoLink />
         {!isSheet && (
-          <IconButton label="Hide the sidebar" shortcut="⌘B" onPress={toggleSidebar}>
+          <IconButton label={t('Hide the sidebar')} shortcut="⌘B" onPress={toggleSidebar}>
             <PanelLeft />
           </IconButton>
         )}
@@ -39,12 +40,12 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         className="touch-tall mt-1 mb-2.5 flex h-9 shrink-0 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 font-semibold transition-colors hover:border-faint"
       >
         <SquarePen />
-        <span className="flex-1">New chat</span>
+        <span className="flex-1">{t('New chat')}</span>
         <span aria-hidden className="touch:hidden">
           <Kbd keys="⌘⇧O" />
         </span>
       </Link>
-      <nav aria-label="Main" className="flex shrink-0 flex-col gap-px pb-5">
+      <nav aria-label={t('Main')} className="flex shrink-0 flex-col gap-px pb-5">
         {inSidebar
           .filter((entry) => isFor(entry, user))
           .map((entry) => {
@@ -63,7 +64,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
           })}
       </nav>
       <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
-        <ChatGroups empty={<p className="px-2 text-13 text-faint">Your chats appear here.</p>} />
+        <ChatGroups empty={<p className="px-2 text-13 text-faint">{t('Your chats appear here.')}</p>} />
       </div>
       <div className="shrink-0 border-t border-line py-2.5">
         {isGuest && (
@@ -98,7 +99,13 @@ const LogoLink = () => {
   return (
     <Link
       to="/chat"
-      aria-label={isThere ? `Atelier, what is new${isNews ? ', unseen' : ''}` : 'Atelier, new chat'}
+      aria-label={
+        isThere
+          ? isNews
+            ? t('Atelier, what is new, unseen')
+            : t('Atelier, what is new')
+          : t('Atelier, new chat')
+      }
       className="relative rounded-sm"
       onClick={(event) => {
         if (!isThere) return

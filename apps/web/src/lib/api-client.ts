@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts'
 import type { CallInput, CallOptions } from './call-input.ts'
 import { oddAnswer, readError } from './read-error.ts'
 import { request } from './request.ts'
+import { t } from './text.tsx'
 
 /** In the built client an endpoint comes without its schema (build/contract-outlines.ts). */
 type Outline<E extends Endpoint> = Omit<E, 'data'> & { data?: E['data'] }
@@ -80,7 +81,7 @@ export async function* stream<E extends Endpoint>(
     }
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error
-    throw new ApiError(0, 'NO_CONNECTION', 'The connection to Atelier broke off.')
+    throw new ApiError(0, 'NO_CONNECTION', t('The connection to Atelier broke off.'))
   } finally {
     void reader.cancel().catch(() => undefined)
   }

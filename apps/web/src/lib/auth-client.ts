@@ -1,18 +1,19 @@
 import { ApiError } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { createStore } from './store.ts'
+import { t } from './text.tsx'
 
 /** What better-auth says, in our words. Its other texts are fit to be shown. */
 const texts: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: 'This email and password do not match. Check both and try again.',
-  INVALID_EMAIL: 'Please enter a valid email address',
-  USER_ALREADY_EXISTS: 'There is already an account with this email. Sign in instead.',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is already an account with this email. Sign in instead.',
-  ACCOUNT_BLOCKED: 'This account is blocked. Ask whoever runs this server.',
-  INVALID_TOKEN: 'This link no longer works: it works once, within an hour. Send another one.',
-  INVALID_PASSWORD: 'This is not your current password.',
-  PASSWORD_TOO_SHORT: 'Use at least 8 characters.',
-  PASSWORD_TOO_LONG: 'Use at most 128 characters.',
+  INVALID_EMAIL_OR_PASSWORD: t('This email and password do not match. Check both and try again.'),
+  INVALID_EMAIL: t('Please enter a valid email address'),
+  USER_ALREADY_EXISTS: t('There is already an account with this email. Sign in instead.'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: t('There is already an account with this email. Sign in instead.'),
+  ACCOUNT_BLOCKED: t('This account is blocked. Ask whoever runs this server.'),
+  INVALID_TOKEN: t('This link no longer works: it works once, within an hour. Send another one.'),
+  INVALID_PASSWORD: t('This is not your current password.'),
+  PASSWORD_TOO_SHORT: t('Use at least 8 characters.'),
+  PASSWORD_TOO_LONG: t('Use at most 128 characters.'),
 }
 
 /** The fields that its refusals are about. */
@@ -25,10 +26,10 @@ const failureOf = (status: number, answer: unknown): ApiError => {
   const code = typeof inner['code'] === 'string' ? inner['code'] : ''
   const textOf = () => {
     if (texts[code] !== undefined) return texts[code]
-    if (status === 429) return 'Too many attempts. Wait a minute and try again.'
+    if (status === 429) return t('Too many attempts. Wait a minute and try again.')
     return typeof inner['message'] === 'string' && inner['message'] !== ''
       ? inner['message']
-      : 'Signing in did not work. Try again in a moment.'
+      : t('Signing in did not work. Try again in a moment.')
   }
   const message = textOf()
   const field = fields[code]
@@ -50,7 +51,11 @@ const post = async (path: string, body: object = {}): Promise<Response> => {
       body: JSON.stringify(body),
     })
   } catch {
-    throw new ApiError(0, 'NO_CONNECTION', 'Atelier cannot be reached. Check your connection and try again.')
+    throw new ApiError(
+      0,
+      'NO_CONNECTION',
+      t('Atelier cannot be reached. Check your connection and try again.'),
+    )
   }
   if (response.ok) return response
   throw failureOf(response.status, await response.json().catch(() => null))

@@ -1,5 +1,8 @@
 import { ApiError } from './api-error.ts'
+import { t, translated } from './text.tsx'
 
 /** What a person is told about any failure. */
 export const errorText = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong here. Reload the page and try again.'
+  error instanceof ApiError
+    ? translated(error.message)
+    : t('Something went wrong here. Reload the page and try again.')

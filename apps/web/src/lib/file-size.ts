@@ -1,3 +1,4 @@
+import { locale } from './language.ts'
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** Made once, and not before it is needed: making it costs more than all it is asked for. */
@@ -7,6 +8,6 @@ let numbers: Intl.NumberFormat | undefined
 export const fileSize = (bytes: number): string => {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1)
   const amount = bytes / 1024 ** power
-  numbers ??= new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 2 })
+  numbers ??= new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   return `${numbers.format(amount)} ${units[power]}`
 }

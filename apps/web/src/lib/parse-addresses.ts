@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
+import { messages } from './messages.ts'
 import { z } from 'zod'
+import { t } from './text.tsx'
 
 const Email = z.email().max(limits.account.emailMax)
 
@@ -23,5 +24,5 @@ export const addressesError = (addresses: readonly string[]): string | undefined
   if (addresses.length === 0 || addresses.some((address) => !Email.safeParse(address).success))
     return messages.members.emailInvalid
   const most = limits.invitation.emailsAtOnce
-  return addresses.length > most ? `Invite at most ${most} people at once.` : undefined
+  return addresses.length > most ? t('Invite at most {most} people at once.', { most }) : undefined
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import { ApiError } from './api-error.ts'
+import { t } from './text.tsx'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -13,7 +14,7 @@ export const oddAnswer = (status: number, cause?: unknown): ApiError =>
     new ApiError(
       status,
       'ODD_ANSWER',
-      'The server gave an answer that could not be read. Try again in a moment.',
+      t('The server gave an answer that could not be read. Try again in a moment.'),
     ),
     { cause },
   )

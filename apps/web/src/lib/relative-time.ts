@@ -1,3 +1,4 @@
+import { locale } from './language.ts'
 const minute = 60_000
 const hour = 60 * minute
 
@@ -7,10 +8,10 @@ const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 export const daysBetween = (earlier: number, later: number): number =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hour))
 
-const relative = new Intl.RelativeTimeFormat(navigator.language, { numeric: 'auto', style: 'narrow' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
 
-const dayAndMonth = new Intl.DateTimeFormat(navigator.language, { day: 'numeric', month: 'short' })
-const wholeDay = new Intl.DateTimeFormat(navigator.language, {
+const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
+const wholeDay = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

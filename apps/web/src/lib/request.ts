@@ -2,6 +2,7 @@ import type { Endpoint } from '@atelier/contract/endpoint'
 import { ApiError } from './api-error.ts'
 import { becomeGuest, ensureSession } from './auth-client.ts'
 import type { CallOptions, CallParts } from './call-input.ts'
+import { t } from './text.tsx'
 
 const fillPath = (path: string, params: Record<string, unknown>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -46,7 +47,7 @@ export const request = async (
       throw new ApiError(
         0,
         'NO_CONNECTION',
-        'Atelier cannot be reached. Check your connection and try again.',
+        t('Atelier cannot be reached. Check your connection and try again.'),
       )
     }
   }

@@ -1,6 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 import { errorText } from './error-text.ts'
+import { translated } from './text.tsx'
 
 /** Puts the server's refusals under the fields that they are about (`body.name` under `name`), if there are such. */
 const showIssues = <Values extends FieldValues, Sent>(
@@ -11,7 +12,7 @@ const showIssues = <Values extends FieldValues, Sent>(
   const fields = Object.keys(form.getValues()) as Path<Values>[]
   const found = error.issues.flatMap((issue) => {
     const field = fields.find((name) => issue.path === `body.${name}` || issue.path === name)
-    return field === undefined ? [] : [{ field, message: issue.message }]
+    return field === undefined ? [] : [{ field, message: translated(issue.message) }]
   })
   for (const [index, { field, message }] of found.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })

@@ -1,4 +1,4 @@
-import { messages } from '@atelier/contract/messages'
+import { messages } from './messages.ts'
 
 /** Said beside a refusal of a text that is there, but too short. */
 export const shortHint = (text: string, least: number): string | undefined => {

@@ -1,3 +1,4 @@
+import { t } from '../lib/text.tsx'
 import { Avatar } from './avatar.tsx'
 
 export interface AvatarStackProps {
@@ -9,7 +10,7 @@ export interface AvatarStackProps {
   moreLabel?: (count: number) => string
 }
 
-const more = (count: number) => `+${count} more`
+const more = (count: number) => t('+{count} more', { count })
 
 /** People who belong together, overlapping by 4 px with a ring of the page's colour. */
 export const AvatarStack = ({
@@ -21,7 +22,7 @@ export const AvatarStack = ({
   const shown = people.slice(0, max)
   const rest = total - shown.length
   return (
-    <ul aria-label="Members" className="flex items-center">
+    <ul aria-label={t('Members')} className="flex items-center">
       {shown.map((person, index) => (
         <li key={person.id} className="-ml-1 flex rounded-full ring-2 ring-page first:ml-0">
           {/* the next one lies over its edge: the initials keep to what is seen */}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
+import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toast.ts'
@@ -26,7 +27,7 @@ export const ConfirmDialog = ({
   text,
   children,
   confirm,
-  cancel = 'Cancel',
+  cancel = t('Cancel'),
   isDanger = false,
   onConfirm,
   done,

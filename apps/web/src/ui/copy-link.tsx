@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { layout } from '../lib/layout.ts'
+import { messages } from '../lib/messages.ts'
+import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
@@ -19,12 +20,12 @@ export const CopyLink = ({ url }: { url: string }) => {
       setCopied(true)
       toast.success(messages.sharing.linkCopied)
     } catch {
-      toast.error('The link was not copied', `Copy it by hand: ${url}`)
+      toast.error(t('The link was not copied'), t('Copy it by hand: {url}', { url }))
     }
   }
   return (
     <Button icon={isCopied ? <Check /> : <Link2 />} onPress={() => void copy()}>
-      {isCopied ? 'Copied' : 'Copy link'}
+      {isCopied ? t('Copied') : t('Copy link')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Heading } from 'react-aria-components/Dialog'
+import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -38,7 +39,7 @@ export const DialogContents = ({
           )}
         </div>
         {canClose && (
-          <IconButton label="Close" slot="close" className="-mt-1.5 -mr-2">
+          <IconButton label={t('Close')} slot="close" className="-mt-1.5 -mr-2">
             <X />
           </IconButton>
         )}

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { addressesError, parseAddresses, validAddresses } from '../lib/parse-addresses.ts'
+import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 import { useUnsaved } from './unsaved.ts'
@@ -41,12 +42,12 @@ export const EmailsForm = ({ label, children, isPending, onSend, Note, className
     >
       <TextField
         ref={field}
-        label="Email addresses"
+        label={t('Email addresses')}
         isLabelHidden
         type="email"
         inputMode="email"
         autoComplete="off"
-        placeholder="ada@example.org, grace@example.org"
+        placeholder={t('ada@example.org, grace@example.org')}
         value={text}
         onChange={(next) => {
           setText(next)
@@ -57,7 +58,7 @@ export const EmailsForm = ({ label, children, isPending, onSend, Note, className
       />
       {children}
       <Button type="submit" size="lg" variant="primary" isPending={isPending}>
-        Invite
+        {t('Invite')}
       </Button>
       {Note && <Note emails={validAddresses(text)} />}
     </form>

@@ -1,6 +1,7 @@
 import { EmojiPicker as Frimousse, type EmojiData, type EmojiPickerListComponents } from 'frimousse'
 import { Search } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { t } from '../lib/text.tsx'
 
 /** The picker counts rows and columns from 0, ARIA from 1. */
 const counted = <Name extends 'aria-rowindex' | 'aria-colindex'>(
@@ -51,17 +52,17 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
       <Search />
       <Frimousse.Search
         ref={(input) => input?.focus()}
-        aria-label="Search symbols"
-        placeholder="Search symbols"
+        aria-label={t('Search symbols')}
+        placeholder={t('Search symbols')}
         className="min-w-0 flex-1 bg-transparent text-14 text-ink outline-none touch:text-16 [&::-webkit-search-cancel-button]:hidden"
       />
     </div>
     <Frimousse.Viewport className="relative min-h-0 flex-1 outline-none">
       <Frimousse.Loading className="absolute inset-0 flex items-center justify-center text-13 text-muted">
-        Loading symbols…
+        {t('Loading symbols…')}
       </Frimousse.Loading>
       <Frimousse.Empty className="absolute inset-0 flex items-center justify-center text-13 text-muted">
-        No symbol found
+        {t('No symbol found')}
       </Frimousse.Empty>
       <Frimousse.List components={components} className="pb-2 select-none" />
     </Frimousse.Viewport>
@@ -86,11 +87,11 @@ const emojiData = async (): Promise<EmojiData> => {
       .filter((group) => group.order !== componentGroup)
       .map((group) => ({ index: group.order, label: capitalised(group.message) })),
     skinTones: {
-      light: 'Light',
-      'medium-light': 'Medium light',
-      medium: 'Medium',
-      'medium-dark': 'Medium dark',
-      dark: 'Dark',
+      light: t('Light'),
+      'medium-light': t('Medium light'),
+      medium: t('Medium'),
+      'medium-dark': t('Medium dark'),
+      dark: t('Dark'),
     },
     emojis: emojis.flatMap((emoji) =>
       emoji.group === undefined || emoji.group === componentGroup || emoji.version > newestVersion

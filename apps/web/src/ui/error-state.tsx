@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -29,7 +30,7 @@ export const ErrorState = ({
       action={
         onRetry && (
           <Button onPress={onRetry} isPending={isRetrying}>
-            Try again
+            {t('Try again')}
           </Button>
         )
       }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { errorText } from '../lib/error-text.ts'
 import { sendForm } from '../lib/send-form.ts'
+import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { FormFailure } from './form-fields.tsx'
@@ -50,7 +51,7 @@ export const FormDialog = <Values extends FieldValues, Sent>({
       actions={
         <>
           <Button size="lg" slot="close" isDisabled={isDanger && isSubmitting}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"

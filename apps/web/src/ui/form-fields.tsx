@@ -1,4 +1,5 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
+import { translated } from '../lib/text.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -8,10 +9,21 @@ type InForm<Props, Values extends FieldValues> = Omit<
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & { control: Control<Values>; name: FieldPath<Values> }
 
+/** What is wrong may be said by the contract, which speaks English. */
+const translatedError = (message: string | undefined) =>
+  message === undefined ? undefined : translated(message)
+
 const useField = <Values extends FieldValues>(control: Control<Values>, name: FieldPath<Values>) => {
   const { field, fieldState } = useController({ control, name })
   const { ref, onChange, onBlur } = field
-  return { ref, name, value: field.value as string, onChange, onBlur, error: fieldState.error?.message }
+  return {
+    ref,
+    name,
+    value: field.value as string,
+    onChange,
+    onBlur,
+    error: translatedError(fieldState.error?.message),
+  }
 }
 
 export const FormTextField = <Values extends FieldValues>({

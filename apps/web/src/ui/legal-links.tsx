@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
 import { Button } from 'react-aria-components/Button'
 import { consentCentreIsOpen } from '../lib/consent-centre.ts'
+import { messages } from '../lib/messages.ts'
+import { t } from '../lib/text.tsx'
 
 const look = 'touch-area rounded-xs underline-offset-4 hover:text-ink hover:underline'
 
@@ -15,17 +16,17 @@ interface LegalLinksProps {
 /** The rules of this installation, for the foot of pages and dialogs; in a new tab, so that nothing typed is lost. */
 export const LegalLinks = ({ onLeave, isOutside = false, className = '' }: LegalLinksProps) => (
   <nav
-    aria-label="Legal"
+    aria-label={t('Legal')}
     className={`flex flex-wrap justify-center gap-x-4 gap-y-1 text-12 text-muted ${className}`}
   >
     <a href="/privacy-policy" target="_blank" className={look}>
-      Privacy policy
+      {t('Privacy policy')}
     </a>
     <a href="/cookie-policy" target="_blank" className={look}>
-      Cookie policy
+      {t('Cookie policy')}
     </a>
     <a href="/legal-notice" target="_blank" className={look}>
-      Legal notice
+      {t('Legal notice')}
     </a>
     {!isOutside && (
       <Button

@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import type { ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import { layout } from '../lib/layout.ts'
+import { messages } from '../lib/messages.ts'
+import { t } from '../lib/text.tsx'
 import { useNearEnd } from '../lib/use-near-end.ts'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
@@ -36,7 +37,7 @@ export const LoadMore = ({
   margin = layout.scrollMargin,
   threshold,
   loading,
-  again = 'Try again',
+  again = t('Try again'),
 }: LoadMoreProps) => {
   const more = () => void list.fetchNextPage()
   const hasFailed = list.isFetchNextPageError

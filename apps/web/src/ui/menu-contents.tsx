@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover, Separator, type PopoverProps } from 'react-aria-components/Menu'
+import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 import { menuItemClass, popoverClass } from './popover-class.ts'
@@ -79,7 +80,7 @@ const Item = ({
       {description !== undefined && <span className="block text-12 text-muted">{description}</span>}
     </span>
     {shortcut !== undefined && <Kbd keys={shortcut} />}
-    {isChosen && <Check aria-label="chosen" className="text-muted" />}
+    {isChosen && <Check aria-label={t('chosen')} className="text-muted" />}
   </MenuItem>
 )
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../lib/text.tsx'
 
 interface NameFieldProps {
   name: string
@@ -22,7 +23,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   return (
     <span className="relative flex min-w-0 flex-1">
       <input
-        aria-label={`Name of ${name}`}
+        aria-label={t('Name of {name}', { name })}
         aria-invalid={error !== null}
         value={typed}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- renaming was just asked for

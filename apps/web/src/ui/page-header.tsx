@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { use, type ReactNode } from 'react'
 import { usePageTitle } from '../lib/page-title.ts'
+import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { PageHeaderStart } from './page-header-start.ts'
 
@@ -29,13 +30,13 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
       {parent?.link !== undefined && (
         <Link
           {...parent.link}
-          aria-label={`Back to ${parent.label}`}
+          aria-label={t('Back to {label}', { label: parent.label })}
           className="touch-area -ml-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink tablet:hidden"
         >
           <ChevronLeft />
         </Link>
       )}
-      <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+      <nav aria-label={t('Breadcrumb')} className="min-w-0 flex-1">
         <ol className="flex min-w-0 items-center gap-2 text-14">
           {breadcrumb.map((crumb, index) => {
             const isLast = index === breadcrumb.length - 1

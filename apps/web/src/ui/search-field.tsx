@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Group } from 'react-aria-components/Group'
 import { Input } from 'react-aria-components/Input'
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField'
+import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 
@@ -47,7 +48,7 @@ export const SearchField = ({
       />
       {value !== '' ? (
         <Button
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           className="touch-area flex size-5 items-center justify-center rounded-xs hover:text-ink"
         >
           <X size={14} />

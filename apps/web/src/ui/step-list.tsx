@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -44,6 +45,6 @@ export const StepList = ({ label, steps, current }: StepListProps) => (
         )
       })}
     </ol>
-    <output className="sr-only">{steps[current] ?? 'Done'}</output>
+    <output className="sr-only">{steps[current] ?? t('Done')}</output>
   </>
 )

@@ -1,6 +1,7 @@
 import { SmilePlus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { t } from '../lib/text.tsx'
 import { Popover } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 import { SymbolTile } from './symbol-tile.tsx'
@@ -27,10 +28,10 @@ export const SymbolPicker = ({
   if (isDisabled) return <SymbolTile symbol={symbol} name={name} size={size} />
   return (
     <Popover
-      label="Choose a symbol"
+      label={t('Choose a symbol')}
       trigger={
         <Button
-          aria-label={symbol === null ? 'Choose a symbol' : `Change the symbol ${symbol}`}
+          aria-label={symbol === null ? t('Choose a symbol') : t('Change the symbol {symbol}', { symbol })}
           className="shrink-0 rounded-lg transition-opacity hover:opacity-80"
         >
           {symbol === null && name === '' ? (
@@ -47,7 +48,7 @@ export const SymbolPicker = ({
         <Suspense
           fallback={
             <div className="flex h-80 w-68 items-center justify-center text-muted">
-              <Spinner label="Loading symbols" />
+              <Spinner label={t('Loading symbols')} />
             </div>
           }
         >

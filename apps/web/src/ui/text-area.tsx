@@ -2,6 +2,7 @@ import { countCharacters } from '@atelier/contract/characters'
 import type { Ref } from 'react'
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea'
 import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 'react-aria-components/TextField'
+import { locale } from '../lib/language.ts'
 import { cx } from './cx.ts'
 import { FieldLabel, FieldNote, type FieldTexts } from './field.tsx'
 
@@ -50,7 +51,7 @@ export const TextArea = ({
         <FieldNote label={label} description={description} error={error} hint={hint} />
         {limit !== undefined && used > limit * 0.8 && (
           <span className={cx('ml-auto text-12 tabular-nums', used > limit ? 'text-bad' : 'text-muted')}>
-            {used.toLocaleString()} / {limit.toLocaleString()}
+            {used.toLocaleString(locale)} / {limit.toLocaleString(locale)}
           </span>
         )}
       </div>

@@ -6,8 +6,9 @@ import {
   UNSTABLE_ToastContent as AriaToastContent,
   UNSTABLE_ToastRegion as AriaToastRegion,
 } from 'react-aria-components/Toast'
-import type { ToastTone } from './toast.ts'
+import { t } from '../lib/text.tsx'
 import { toastQueue } from './toast-queue.ts'
+import type { ToastTone } from './toast.ts'
 
 const icons: Record<ToastTone, React.ReactNode> = {
   success: <CircleCheck className="mt-0.5 shrink-0 text-good" />,
@@ -43,7 +44,7 @@ const ToastRegion = () => (
         </AriaToastContent>
         <Button
           slot="close"
-          aria-label="Dismiss"
+          aria-label={t('Dismiss')}
           className="touch-area flex size-6 shrink-0 items-center justify-center rounded-xs text-muted hover:bg-tint-strong hover:text-ink"
         >
           <X size={14} />

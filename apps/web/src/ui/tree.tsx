@@ -5,6 +5,7 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Collection } from 'react-aria-components/Collection'
 import { type DropItem, Tree as AriaTree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { NameField } from './name-field.tsx'
 
@@ -166,7 +167,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
             {onMove !== undefined && (
               <Button
                 slot="drag"
-                aria-label={`Move ${node.name}`}
+                aria-label={t('Move {node}', { node: node.name })}
                 className="-ml-1 cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
               >
                 <GripVertical size={14} />
@@ -175,7 +176,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
             {isFolder ? (
               <Button
                 slot="chevron"
-                aria-label={`${isExpanded ? 'Close' : 'Open'} ${node.name}`}
+                aria-label={`${isExpanded ? t('Close') : t('Open')} ${node.name}`}
                 className="touch-area -mx-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
               >
                 <ChevronRight className={cx('transition-transform', isExpanded && 'rotate-90')} />
@@ -222,7 +223,7 @@ const roomForText = 80
 const ChoiceBox = ({ name, isShown }: { name: string; isShown: boolean }) => (
   <AriaCheckbox
     slot="selection"
-    aria-label={`Select ${name}`}
+    aria-label={t('Select {name}', { name })}
     className={cx(
       'touch-area flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
       !isShown &&

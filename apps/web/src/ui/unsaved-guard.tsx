@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useStore } from '../lib/store.ts'
+import { t } from '../lib/text.tsx'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
@@ -22,10 +23,10 @@ export const UnsavedGuard = () => {
   return (
     <Suspense fallback={null}>
       <ConfirmDialog
-        title="Leave without saving?"
-        text="What you typed here is not saved yet. If you leave now, it is discarded."
-        confirm="Discard changes"
-        cancel="Keep editing"
+        title={t('Leave without saving?')}
+        text={t('What you typed here is not saved yet. If you leave now, it is discarded.')}
+        confirm={t('Discard changes')}
+        cancel={t('Keep editing')}
         isDanger
         onConfirm={() => {
           closing?.leave()

@@ -2,15 +2,18 @@ import type { User } from '@atelier/contract/user'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { chosenLanguage, type Language, language, languages, setLanguage } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
+import { ChoosePassword } from './choose-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
-import { ChoosePassword } from './choose-password.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -19,10 +22,10 @@ export const AccountScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Account', icon: <CircleUserRound /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Account'), icon: <CircleUserRound /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-          <h1 className="font-serif text-28 font-medium tracking-tight">Account</h1>
+          <h1 className="font-serif text-28 font-medium tracking-tight">{t('Account')}</h1>
           {user === undefined ? (
             <AccountSkeleton />
           ) : user.isGuest ? (
@@ -30,6 +33,12 @@ export const AccountScreen = () => {
           ) : (
             <AccountParts key={user.id} user={user} />
           )}
+          <AccountSection
+            title={t('Language')}
+            text={t('Of the interface, in this browser. Answers come in the language that you ask in.')}
+          >
+            <LanguageChoice />
+          </AccountSection>
           <LegalLinks className="border-t border-line pt-6" />
         </div>
       </main>
@@ -37,27 +46,50 @@ export const AccountScreen = () => {
   )
 }
 
+const byBrowser = 'browser'
+
+/** The names of languages are the same in each of them. */
+const LanguageChoice = () => (
+  <>
+    <Select
+      label={t('Language')}
+      isLabelHidden
+      value={chosenLanguage ?? byBrowser}
+      onChange={(next) => setLanguage(next === byBrowser ? null : next)}
+      options={[
+        { value: byBrowser, label: t('As the browser') },
+        ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+    {language !== 'en' && (
+      <p className="mt-2 text-13 text-muted">{t('A translator has yet to review these texts.')}</p>
+    )}
+  </>
+)
+
 const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-muted">
-      <span>You are signed in as {email}.</span>{' '}
+      <span>{t('You are signed in as {email}.', { email })}</span>{' '}
       <Link to="/profile" className="text-accent-text underline underline-offset-4">
-        Your profile
+        {t('Your profile')}
       </Link>
     </p>
-    <AccountSection title="Your name" text="People whom you work with see it.">
+    <AccountSection title={t('Your name')} text={t('People whom you work with see it.')}>
       <NameForm name={name} />
     </AccountSection>
-    <AccountSection title="Password">
+    <AccountSection title={t('Password')}>
       {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
     </AccountSection>
     <AccountSection
-      title="Where you are signed in"
+      title={t('Where you are signed in')}
       text={
         <>
-          End sessions that you do not recognize or no longer use. Programs with a key of yours are under{' '}
+          {t(
+            'End sessions that you do not recognize or no longer use. Programs with a key of yours are under',
+          )}{' '}
           <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
-            API keys
+            {t('API keys')}
           </Link>
           .
         </>
@@ -72,11 +104,12 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
 const GuestPart = () => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
-      You are here as a guest: what you create is kept in this browser’s session only. With an account it
-      stays, on every device.
+      {t(
+        'You are here as a guest: what you create is kept in this browser’s session only. With an account it stays, on every device.',
+      )}
     </p>
     <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
-      Sign in for free
+      {t('Sign in for free')}
     </Button>
     <DeleteAccount email={null} hasPassword={false} />
   </>
@@ -84,7 +117,7 @@ const GuestPart = () => (
 
 const AccountSkeleton = () => (
   <div className="mt-6 flex flex-col gap-4">
-    <span className="sr-only">Loading your account</span>
+    <span className="sr-only">{t('Loading your account')}</span>
     <Skeleton className="h-4 w-60" />
     <Skeleton className="h-9 w-full" />
     <Skeleton className="h-9 w-full" />
@@ -94,9 +127,9 @@ const AccountSkeleton = () => (
 /** The end of an account, or of what a guest made. */
 const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPassword: boolean }) => {
   const [isAsking, setAsking] = useState(false)
-  const what = email === null ? 'Delete everything you created' : 'Delete your account'
+  const what = email === null ? t('Delete everything you created') : t('Delete your account')
   return (
-    <AccountSection title={what} text="Everything goes for good. Nobody can restore it." isDanger>
+    <AccountSection title={what} text={t('Everything goes for good. Nobody can restore it.')} isDanger>
       <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
         {what}
       </Button>

@@ -8,6 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import * as auth from '../../lib/auth-client.ts'
+import { t } from '../../lib/text.tsx'
 import { signOut, userQuery } from '../users/index.ts'
 
 export const sessionsQuery = queryOptions({
@@ -30,7 +31,7 @@ export const useChangePassword = () =>
 export const useEndSession = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The session was not ended' },
+    meta: { failure: t('The session was not ended') },
     mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
@@ -39,7 +40,7 @@ export const useEndSession = () => {
 export const useEndOtherSessions = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The other sessions go on' },
+    meta: { failure: t('The other sessions go on') },
     mutationFn: () => call(endOtherSessions, {}),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })

@@ -1,35 +1,38 @@
+import { t } from '../../lib/text.tsx'
+
 type Names = readonly (readonly [RegExp, string])[]
 
 /** In this order: most browsers also say the names of those below them. */
 const browsers: Names = [
-  [/\bEdg(e|A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/(Chrome|Chromium|CriOS)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bEdg(e|A|iOS)?\//, t('Edge')],
+  [/\bOPR\//, t('Opera')],
+  [/\bSamsungBrowser\//, t('Samsung Internet')],
+  [/\b(Firefox|FxiOS)\//, t('Firefox')],
+  [/(Chrome|Chromium|CriOS)\//, t('Chrome')],
+  [/\bVersion\/.*\bSafari\//, t('Safari')],
 ]
 
 const systems: Names = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
+  [/\bAndroid\b/, t('Android')],
   [/\bCrOS\b/, 'ChromeOS'],
-  [/\bWindows\b/, 'Windows'],
+  [/\bWindows\b/, t('Windows')],
   [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
+  [/\bLinux\b/, t('Linux')],
 ]
 
 const nameIn = (names: Names, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /** 'Firefox on Linux', from what a browser calls itself; of a program its own name: 'curl'. */
 export const browserWords = (userAgent: string | null): string => {
-  if (userAgent === null) return 'A program without a name'
+  if (userAgent === null) return t('A program without a name')
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
-  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`
-  if (system !== undefined) return `A browser on ${system}`
-  return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? 'A program without a name'
+  if (browser !== undefined)
+    return system === undefined ? browser : t('{browser} on {system}', { browser, system })
+  if (system !== undefined) return t('A browser on {system}', { system })
+  return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? t('A program without a name')
 }
 
 export const isHandheld = (userAgent: string | null): boolean =>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
@@ -14,7 +15,7 @@ import { toast } from '../../ui/toast.ts'
 import { useOpenId, useSignInWays } from '../users/index.ts'
 import { contentsQuery, useDeleteAccount } from './api.ts'
 
-const withPassword = z.object({ password: z.string().min(1, 'Enter your password.') })
+const withPassword = z.object({ password: z.string().min(1, t('Enter your password.')) })
 const withoutPassword = z.object({ password: z.string() })
 
 interface DeleteAccountDialogProps {
@@ -37,15 +38,15 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
   return (
     <FormDialog
       form={form}
-      title={isGuest ? 'Delete everything you created?' : 'Delete your account?'}
-      description="This goes for good, from now on:"
-      confirm="Delete for good"
+      title={isGuest ? t('Delete everything you created?') : t('Delete your account?')}
+      description={t('This goes for good, from now on:')}
+      confirm={t('Delete for good')}
       isDanger
       {...(hasPassword && { failsAt: 'password' })}
       onClose={onClose}
       onSubmit={async (given) => {
         await remove.mutateAsync(hasPassword ? given : {})
-        toast.success(isGuest ? 'Everything you created was deleted' : 'Your account is deleted')
+        toast.success(isGuest ? t('Everything you created was deleted') : t('Your account is deleted'))
         await navigate({ to: '/chat' })
       }}
     >
@@ -57,7 +58,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
           <FormTextField
             control={form.control}
             name="password"
-            label="Password"
+            label={t('Password')}
             type="password"
             autoComplete="current-password"
           />
@@ -69,16 +70,18 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
 
 /** Without a password it is signing in anew that shows who is here. */
 const SignInAgain = () => {
-  const name = useSignInWays()?.openId?.name ?? 'your organization'
+  const name = useSignInWays()?.openId?.name ?? t('your organization')
   const go = useOpenId()
   return (
     <div className="flex flex-col items-start gap-2 text-14 text-pretty text-muted">
       <p>
-        This account has no password. Unless you signed in within the last {limits.account.freshMinutes}{' '}
-        minutes, sign in again first, and come back here.
+        {t(
+          'This account has no password. Unless you signed in within the last {freshMinutes} minutes, sign in again first, and come back here.',
+          { freshMinutes: limits.account.freshMinutes },
+        )}
       </p>
       <Button isPending={go.isPending || go.isSuccess} onPress={() => go.mutate('/settings/account')}>
-        Sign in again with {name}
+        {t('Sign in again with {name}', { name })}
       </Button>
       <FormFailure>{go.error === null ? undefined : errorText(go.error)}</FormFailure>
     </div>
@@ -91,16 +94,18 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
   if (data === undefined && error !== null)
     return (
       <div role="alert" className="flex items-center gap-3 text-14 text-muted">
-        <span className="flex-1">What it holds could not be counted: {errorText(error)}</span>
+        <span className="flex-1">
+          {t('What it holds could not be counted: {errorText}', { errorText: errorText(error) })}
+        </span>
         <Button size="sm" onPress={() => void refetch()} isPending={isFetching}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )
   if (data === undefined)
     return (
       <div className="flex flex-col gap-2 py-1">
-        <span className="sr-only">Counting what is in it</span>
+        <span className="sr-only">{t('Counting what is in it')}</span>
         <Skeleton className="h-4 w-60" />
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-4 w-60" />
@@ -115,36 +120,52 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
   )
 }
 
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `One ${one}` : `${count.toLocaleString()} ${many}`
-
 const when = (isSo: boolean, text: string) => (isSo ? [text] : [])
 
 /** Lines that say what goes; nothing is said of what is not there. */
 const contentsWords = (contents: AccountContents, isGuest: boolean): string[] => {
   const { projects, sharedProjects, chats, files, filesElsewhere, memberships, team } = contents
   return [
-    ...when(projects > 0, `${counted(projects, 'project', 'projects')}, with everything said in them`),
+    ...when(
+      projects > 0,
+      plural(
+        projects,
+        'One project, with everything said in it',
+        '{count} projects, with everything said in them',
+      ),
+    ),
     ...when(
       sharedProjects > 0,
-      `${counted(sharedProjects, 'of them is', 'of them are')} shared with others, who lose ${sharedProjects === 1 ? 'it' : 'them'} too`,
+      plural(
+        sharedProjects,
+        'One of them is shared with others, who lose it too',
+        '{count} of them are shared with others, who lose them too',
+      ),
     ),
-    ...when(chats > 0, counted(chats, 'chat', 'chats')),
+    ...when(chats > 0, plural(chats, 'One chat', '{count} chats')),
     ...when(
       files > 0,
-      `${counted(files, 'file', 'files')}, with all that was read from ${files === 1 ? 'it' : 'them'}`,
+      plural(
+        files,
+        'One file, with all that was read from it',
+        '{count} files, with all that was read from them',
+      ),
     ),
     ...when(
       filesElsewhere > 0,
-      `${counted(filesElsewhere, 'of them stands', 'of them stand')} in other people’s projects too, and ${filesElsewhere === 1 ? 'goes' : 'go'} from there`,
+      plural(
+        filesElsewhere,
+        'One of them stands in other people’s projects too, and goes from there',
+        '{count} of them stand in other people’s projects too, and go from there',
+      ),
     ),
     ...when(
       memberships > 0,
-      `Your place in ${counted(memberships, 'project', 'projects').toLowerCase()} of others`,
+      plural(memberships, 'Your place in one project of others', 'Your place in {count} projects of others'),
     ),
-    ...when(team !== null, `The team “${team}”, which ends for its members too`),
+    ...when(team !== null, t('The team “{team}”, which ends for its members too', { team: team ?? '' })),
     isGuest
-      ? 'This session'
-      : 'Your name and email address, sessions, API keys, invitations and connected drives',
+      ? t('This session')
+      : t('Your name and email address, sessions, API keys, invitations and connected drives'),
   ]
 }

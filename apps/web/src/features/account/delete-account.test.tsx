@@ -48,7 +48,7 @@ it('AUTH-01 says what goes with an account before it asks for the password', asy
   })
   const { dialog } = await openDialog('Delete your account')
   for (const line of [
-    'One project, with everything said in them',
+    'One project, with everything said in it',
     'One of them is shared with others, who lose it too',
     'One chat',
     '5 files, with all that was read from them',

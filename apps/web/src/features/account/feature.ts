@@ -1,13 +1,14 @@
 import { CircleUserRound } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const account: Feature = {
   name: 'account',
   entries: [
     {
       id: 'account',
-      label: 'Account',
-      command: 'Go to your account',
+      label: t('Account'),
+      command: t('Go to your account'),
       icon: CircleUserRound,
       opens: { page: '/settings/account' },
       place: 'account',

@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { limits } from '@atelier/contract/limits'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,14 +17,14 @@ export const NameForm = ({ name: present }: { name: string }) => {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const given = name.trim()
-    setIssue(given === '' ? 'Enter your name.' : undefined)
+    setIssue(given === '' ? t('Enter your name.') : undefined)
     if (given === '' || given === present) return
-    rename.mutate(given, { onSuccess: () => toast.success('Name changed') })
+    rename.mutate(given, { onSuccess: () => toast.success(t('Name changed')) })
   }
   return (
     <form noValidate onSubmit={submit} className="flex max-w-form items-end gap-3">
       <TextField
-        label="Name"
+        label={t('Name')}
         className="min-w-0 flex-1"
         value={name}
         onChange={setName}
@@ -32,7 +33,7 @@ export const NameForm = ({ name: present }: { name: string }) => {
         error={issue ?? (rename.error ? errorText(rename.error) : undefined)}
       />
       <Button type="submit" size="lg" isPending={rename.isPending}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { NewPassword } from '../../lib/new-password.ts'
 import { sendForm } from '../../lib/send-form.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
@@ -12,7 +13,7 @@ import { isUnsavedForm, useUnsaved } from '../../ui/unsaved.ts'
 import { useChangePassword, useEndOtherSessions } from './api.ts'
 
 const Change = z.object({
-  currentPassword: z.string().min(1, 'Enter your current password.'),
+  currentPassword: z.string().min(1, t('Enter your current password.')),
   newPassword: NewPassword,
   endsOthers: z.boolean(),
 })
@@ -29,7 +30,7 @@ export const PasswordForm = ({ email }: { email: string }) => {
   const submit = sendForm(form, async ({ endsOthers, ...passwords }) => {
     await change.mutateAsync(passwords)
     form.reset()
-    toast.success('Password changed')
+    toast.success(t('Password changed'))
     if (endsOthers) endOthers.mutate()
   })
   return (
@@ -39,30 +40,30 @@ export const PasswordForm = ({ email }: { email: string }) => {
       <FormTextField
         control={form.control}
         name="currentPassword"
-        label="Current password"
+        label={t('Current password')}
         type="password"
         autoComplete="current-password"
       />
       <FormTextField
         control={form.control}
         name="newPassword"
-        label="New password"
+        label={t('New password')}
         type="password"
         autoComplete="new-password"
-        description={`At least ${limits.account.passwordMin} characters`}
+        description={t('At least {passwordMin} characters', { passwordMin: limits.account.passwordMin })}
       />
       <Controller
         control={form.control}
         name="endsOthers"
         render={({ field }) => (
           <Checkbox isSelected={field.value} onChange={field.onChange}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Checkbox>
         )}
       />
       <FormFailure>{form.formState.errors.root?.message}</FormFailure>
       <Button type="submit" size="lg" className="self-start" isPending={form.formState.isSubmitting}>
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   )

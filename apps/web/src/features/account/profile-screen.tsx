@@ -2,6 +2,7 @@ import type { User } from '@atelier/contract/user'
 import { Link } from '@tanstack/react-router'
 import { Archive, ChevronRight, CircleUserRound, History, KeyRound, Users, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import type { FileRoutesByTo } from '../../route-tree.gen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,17 +20,22 @@ interface Way {
 }
 
 const ways: readonly Way[] = [
-  { to: '/chat/history', icon: <History />, label: 'History', text: 'Your chats: find, sort, export them' },
-  { to: '/vault', icon: <Archive />, label: 'Vault', text: 'Your files, links and texts' },
+  {
+    to: '/chat/history',
+    icon: <History />,
+    label: t('History'),
+    text: t('Your chats: find, sort, export them'),
+  },
+  { to: '/vault', icon: <Archive />, label: t('Vault'), text: t('Your files, links and texts') },
   {
     to: '/settings/account',
     icon: <CircleUserRound />,
-    label: 'Account',
-    text: 'Name, password, where you are signed in, and deleting it all',
+    label: t('Account'),
+    text: t('Name, password, where you are signed in, and deleting it all'),
   },
-  { to: '/settings/team', icon: <Users />, label: 'Team', text: 'Who is in it, and who is invited' },
-  { to: '/settings/tools', icon: <Wrench />, label: 'Tools', text: 'What the assistant may use' },
-  { to: '/settings/api-keys', icon: <KeyRound />, label: 'API keys', text: 'For your own programs' },
+  { to: '/settings/team', icon: <Users />, label: t('Team'), text: t('Who is in it, and who is invited') },
+  { to: '/settings/tools', icon: <Wrench />, label: t('Tools'), text: t('What the assistant may use') },
+  { to: '/settings/api-keys', icon: <KeyRound />, label: t('API keys'), text: t('For your own programs') },
 ]
 
 /** The page /profile (NAV-04): who one is here, and where one’s things are. */
@@ -37,7 +43,7 @@ export const ProfileScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Profile', icon: <CircleUserRound /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Profile'), icon: <CircleUserRound /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
           {user === undefined ? <PersonSkeleton /> : <Person user={user} />}
@@ -69,16 +75,16 @@ const Person = ({ user }: { user: User }) => (
     />
     <div className="min-w-0 flex-1">
       <h1 className="font-serif text-28 font-medium tracking-tight wrap-anywhere">
-        {user.isGuest ? 'Guest' : user.name}
+        {user.isGuest ? t('Guest') : user.name}
       </h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {user.isGuest ? 'What you create is kept in this browser’s session only.' : user.email}
+        {user.isGuest ? t('What you create is kept in this browser’s session only.') : user.email}
       </p>
       <p className="text-14 text-muted">{planLine(user)}</p>
     </div>
     {user.isGuest && (
       <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
-        Sign in for free
+        {t('Sign in for free')}
       </Button>
     )}
   </div>
@@ -100,7 +106,7 @@ const WayLink = ({ to, icon, label, text }: Way) => (
 
 const PersonSkeleton = () => (
   <div className="flex items-center gap-4">
-    <span className="sr-only">Loading your profile</span>
+    <span className="sr-only">{t('Loading your profile')}</span>
     <Skeleton className="size-16 rounded-full" />
     <span className="flex flex-1 flex-col gap-2.5">
       <Skeleton className="h-7 w-48" />

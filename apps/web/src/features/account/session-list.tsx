@@ -2,6 +2,7 @@ import type { Session } from '@atelier/contract/session'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
@@ -10,8 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
 import { browserWords, isHandheld } from './browser-words.ts'
 
-const told = (ended: number) =>
-  ended === 1 ? 'One session ended' : `${ended.toLocaleString()} sessions ended`
+const told = (ended: number) => plural(ended, 'One session ended', '{count} sessions ended')
 
 /** Where the person is signed in, this browser among them. */
 export const SessionList = () => {
@@ -19,8 +19,8 @@ export const SessionList = () => {
   return (
     <ResourceState
       of={useQuery(sessionsQuery)}
-      loading={<ListSkeleton label="Loading your sessions" rows={2} />}
-      failed="Your sessions did not load"
+      loading={<ListSkeleton label={t('Loading your sessions')} rows={2} />}
+      failed={t('Your sessions did not load')}
       size="panel"
     >
       {(sessions) => {
@@ -29,7 +29,7 @@ export const SessionList = () => {
         return (
           <>
             <ul
-              aria-label="Sessions"
+              aria-label={t('Sessions')}
               className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
             >
               {ordered.map((session) => (
@@ -44,7 +44,7 @@ export const SessionList = () => {
                   endOthers.mutate(undefined, { onSuccess: ({ ended }) => toast.success(told(ended)) })
                 }
               >
-                End all others
+                {t('End all others')}
               </Button>
             )}
           </>
@@ -66,18 +66,24 @@ const SessionRow = ({ session }: { session: Session }) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{words}</span>
-          {isCurrent && <Badge tone="accent">This browser</Badge>}
+          {isCurrent && <Badge tone="accent">{t('This browser')}</Badge>}
         </p>
         <p className="mt-0.5 text-12 text-muted">
-          Signed in {relativeTime(createdAt)} · last used {isCurrent ? 'now' : relativeTime(lastUsedAt)}
+          {isCurrent
+            ? t('Signed in {createdAt} · last used now', { createdAt: relativeTime(createdAt) })
+            : t('Signed in {createdAt} · last used {lastUsedAt}', {
+                createdAt: relativeTime(createdAt),
+                lastUsedAt: relativeTime(lastUsedAt),
+              })}
         </p>
       </div>
       {!isCurrent && (
         <Button
           isPending={end.isPending}
-          onPress={() => end.mutate(id, { onSuccess: () => toast.success('Session ended') })}
+          onPress={() => end.mutate(id, { onSuccess: () => toast.success(t('Session ended')) })}
         >
-          End<span className="sr-only"> {words}</span>
+          {t('End')}
+          <span className="sr-only"> {words}</span>
         </Button>
       )}
     </li>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ServerCog } from 'lucide-react'
 import { lazy, Suspense, type ComponentType } from 'react'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
@@ -43,13 +44,13 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
   const label = sections.find(({ id }) => id === section)?.label ?? ''
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Server', icon: <ServerCog /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Server'), icon: <ServerCog /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         {user?.isAdmin === false ? (
           <NoAdmin />
         ) : (
           <div className="mx-auto flex w-full max-w-vault flex-col gap-6 pt-8 pb-24 desktop:flex-row desktop:gap-10">
-            <nav aria-label="Sections" className="hidden w-40 shrink-0 flex-col gap-px desktop:flex">
+            <nav aria-label={t('Sections')} className="hidden w-40 shrink-0 flex-col gap-px desktop:flex">
               {sections.map(({ id, label: text }) => (
                 <Link
                   key={id}
@@ -66,7 +67,7 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
               ))}
             </nav>
             <Select
-              label="Section"
+              label={t('Section')}
               className="desktop:hidden"
               value={section}
               onChange={onSection}
@@ -75,7 +76,7 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
             <div className="flex min-w-0 flex-1 flex-col gap-6">
               <h1 className="font-serif text-28 font-medium tracking-tight">{label}</h1>
               {user !== undefined && (
-                <Suspense fallback={<ListSkeleton label={`Loading ${label}`} />}>
+                <Suspense fallback={<ListSkeleton label={t('Loading {label}', { label })} />}>
                   {section === 'people' ? <People {...props} /> : <Section of={section} />}
                 </Suspense>
               )}
@@ -101,8 +102,8 @@ const NoAdmin = () => {
     <EmptyState
       isPageTitle
       icon={<ServerCog size={20} />}
-      title="This page is for admins"
-      text="Whoever runs this server sees it here. An admin can make you one."
+      title={t('This page is for admins')}
+      text={t('Whoever runs this server sees it here. An admin can make you one.')}
     />
   )
 }

@@ -8,6 +8,7 @@ import type { PromptId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { userQuery } from '../users/index.ts'
 
 const key = 'admin'
@@ -135,7 +136,7 @@ export const useInvite = () =>
 
 export const useEndInvitation = () =>
   useChange((invitationId: string) => call(endpoints.endSignUpInvitation, { params: { invitationId } }), {
-    failure: 'The invitation was not taken back',
+    failure: t('The invitation was not taken back'),
   })
 
 export const useAddConnection = () =>
@@ -151,12 +152,12 @@ export const useRemoveConnection = () =>
 
 export const useTestConnection = () =>
   useChange((connectionId: string) => call(models.testConnection, { params: { connectionId } }), {
-    failure: 'The connection was not tested',
+    failure: t('The connection was not tested'),
   })
 
 export const useUpdateModels = () =>
   useChange((body: BodyOf<typeof models.updateModels>) => call(models.updateModels, { body }), {
-    failure: 'The models were not changed',
+    failure: t('The models were not changed'),
   })
 
 export const useUpdateSetting = () =>
@@ -166,20 +167,20 @@ export const useUpdateSetting = () =>
 
 export const useRetryJob = () =>
   useChange((body: BodyOf<typeof serverEndpoints.retryJob>) => call(serverEndpoints.retryJob, { body }), {
-    failure: 'The job was not tried again',
+    failure: t('The job was not tried again'),
   })
 
 export const useModerateCraft = () =>
   useChange(
     ({ craftId, isTakenDown }: { craftId: string; isTakenDown: boolean }) =>
       call(moderation.moderateCraft, { params: { craftId }, body: { isTakenDown } }),
-    { failure: 'The craft was not changed' },
+    { failure: t('The craft was not changed') },
   )
 
 export const useDismissReport = () =>
   useChange((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {
-    failure: 'The report was not dismissed',
+    failure: t('The report was not dismissed'),
   })
 
 export const useTestMail = () =>
-  useChange(() => call(serverEndpoints.testMail, {}), { failure: 'No letter was sent' })
+  useChange(() => call(serverEndpoints.testMail, {}), { failure: t('No letter was sent') })

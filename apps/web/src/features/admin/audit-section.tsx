@@ -1,35 +1,37 @@
 import type { AuditAction, AuditEntry } from '@atelier/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ScrollText } from 'lucide-react'
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { auditQuery } from './api.ts'
 
-const words: Record<AuditAction, string> = {
-  'admin-made': 'made admin',
-  'admin-ended': 'ended being admin',
-  'plan-changed': 'changed the plan of',
-  'account-blocked': 'blocked',
-  'account-unblocked': 'unblocked',
-  'account-deleted': 'deleted the account of',
-  'sign-up-invited': 'invited',
-  'sign-up-invitation-ended': 'took back the invitation of',
-  'connection-added': 'connected',
-  'connection-changed': 'changed the connection',
-  'connection-removed': 'disconnected',
-  'models-changed': 'changed',
-  'model-pulled': 'fetched',
-  'setting-changed': 'set',
-  'setting-reset': 'took back',
-  'job-retried': 'tried again',
-  'mail-tested': 'sent a test letter to',
-  'craft-taken-down': 'took down the shared craft',
-  'craft-restored': 'showed again the shared craft',
-  'report-dismissed': 'dismissed a report of the shared craft',
-  'prompt-accepted': 'took into the library',
-  'prompt-declined': 'declined the prompt',
+const words: Record<AuditAction, (names: { actor: string; target: string }) => string> = {
+  'admin-made': (names) => t('{actor} made {target} an admin', names),
+  'admin-ended': (names) => t('{actor} ended that {target} is an admin', names),
+  'plan-changed': (names) => t('{actor} changed the plan of {target}', names),
+  'account-blocked': (names) => t('{actor} blocked {target}', names),
+  'account-unblocked': (names) => t('{actor} unblocked {target}', names),
+  'account-deleted': (names) => t('{actor} deleted the account of {target}', names),
+  'sign-up-invited': (names) => t('{actor} invited {target}', names),
+  'sign-up-invitation-ended': (names) => t('{actor} took back the invitation of {target}', names),
+  'connection-added': (names) => t('{actor} connected {target}', names),
+  'connection-changed': (names) => t('{actor} changed the connection {target}', names),
+  'connection-removed': (names) => t('{actor} disconnected {target}', names),
+  'models-changed': (names) => t('{actor} changed {target}', names),
+  'model-pulled': (names) => t('{actor} fetched {target}', names),
+  'setting-changed': (names) => t('{actor} set {target}', names),
+  'setting-reset': (names) => t('{actor} took back {target}', names),
+  'job-retried': (names) => t('{actor} tried {target} again', names),
+  'mail-tested': (names) => t('{actor} sent a test letter to {target}', names),
+  'craft-taken-down': (names) => t('{actor} took down the shared craft {target}', names),
+  'craft-restored': (names) => t('{actor} showed the shared craft {target} again', names),
+  'report-dismissed': (names) => t('{actor} dismissed a report of the shared craft {target}', names),
+  'prompt-accepted': (names) => t('{actor} took {target} into the library', names),
+  'prompt-declined': (names) => t('{actor} declined the prompt {target}', names),
 }
 
 /** Everything that admins did. */
@@ -39,20 +41,20 @@ const AuditSection = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label="Loading the log" rows={5} />}
-        failed="The log did not load"
+        loading={<ListSkeleton label={t('Loading the log')} rows={5} />}
+        failed={t('The log did not load')}
         empty={
           <EmptyState
             size="panel"
             icon={<ScrollText size={20} />}
-            title="Nothing was changed yet"
-            text="Whatever admins do is noted here, with who did it and when."
+            title={t('Nothing was changed yet')}
+            text={t('Whatever admins do is noted here, with who did it and when.')}
           />
         }
       >
         {(entries) => (
           <ol
-            aria-label="Audit log"
+            aria-label={t('Audit log')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {entries.map((entry) => (
@@ -67,15 +69,14 @@ const AuditSection = () => {
 }
 
 const EntryRow = ({ entry: { at, actor, action, target, details } }: { entry: AuditEntry }) => {
-  const told = Object.entries(details).map(([name, value]) => `${name}: ${value ?? 'none'}`)
+  const told = Object.entries(details).map(([name, value]) => `${name}: ${value ?? t('none')}`)
   return (
     <li className="px-4 py-2.5">
       <p className="text-14 wrap-anywhere">
-        <span className="font-semibold">{actor?.name ?? 'The server’s console'}</span> {words[action]}{' '}
-        <span className="font-mono text-13">{target}</span>
+        {words[action]({ actor: actor?.name ?? t('The server’s console'), target })}
       </p>
       <p className="mt-0.5 text-12 wrap-anywhere text-muted">
-        <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(navigator.language)}</time>
+        <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(locale)}</time>
         {told.length > 0 && ` · ${told.join(' · ')}`}
       </p>
     </li>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -13,25 +14,26 @@ export const ClaimForm = () => {
   const [code, setCode] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    claim.mutate(code, { onSuccess: () => toast.success('You are the admin of this server') })
+    claim.mutate(code, { onSuccess: () => toast.success(t('You are the admin of this server')) })
   }
   return (
     <form onSubmit={submit} className="mx-auto flex w-full max-w-form flex-col gap-4 pt-16 pb-24">
       <div>
-        <h1 className="font-serif text-28 font-medium tracking-tight">This server has no admin yet</h1>
+        <h1 className="font-serif text-28 font-medium tracking-tight">{t('This server has no admin yet')}</h1>
         <p className="mt-1.5 text-14 text-pretty text-muted">
-          The start of Atelier printed a code where it runs. Whoever can read it there becomes the first
-          admin.
+          {t(
+            'The start of Atelier printed a code where it runs. Whoever can read it there becomes the first admin.',
+          )}
         </p>
       </div>
       {user?.isGuest ? (
         <Button variant="primary" size="lg" onPress={() => askToSignIn()}>
-          Sign in first
+          {t('Sign in first')}
         </Button>
       ) : (
         <>
           <TextField
-            label="Code"
+            label={t('Code')}
             placeholder="XXXX-XXXX-XXXX"
             value={code}
             onChange={setCode}
@@ -46,7 +48,7 @@ export const ClaimForm = () => {
             isDisabled={code.trim() === ''}
             isPending={claim.isPending}
           >
-            Become admin
+            {t('Become admin')}
           </Button>
         </>
       )}

@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAddConnection, useUpdateConnection } from './api.ts'
 
 const kinds = [
-  { value: 'openai', label: 'OpenAI, or a server that speaks its API' },
+  { value: 'openai', label: t('OpenAI, or a server that speaks its API') },
   { value: 'anthropic', label: 'Anthropic' },
   { value: 'google', label: 'Google' },
   { value: 'ollama', label: 'Ollama' },
@@ -18,7 +19,7 @@ const kinds = [
 
 const schema = z.object({
   kind: ConnectionKind,
-  name: z.string().trim().min(1, 'Name it.').max(limits.admin.nameMax),
+  name: z.string().trim().min(1, t('Name it.')).max(limits.admin.nameMax),
   baseUrl: z.string().trim().max(limits.link.urlMax),
   key: z.string().trim().max(limits.admin.keyMax),
 })
@@ -54,15 +55,15 @@ export const ConnectionDialog = ({
     }
     if (connection?.id) await update.mutateAsync({ id: connection.id, ...given })
     else await add.mutateAsync({ kind: chosen, name, ...given })
-    toast.success(connection ? `${name} is changed` : `${name} is connected`)
+    toast.success(connection ? t('{name} is changed', { name }) : t('{name} is connected', { name }))
     onClose()
   }
   return (
     <FormDialog
       form={form}
-      title={connection ? `Change ${connection.name}` : 'Connect a provider'}
-      description="The key is sealed on this server and never shown again."
-      confirm={connection ? 'Save' : 'Connect'}
+      title={connection ? t('Change {connection}', { connection: connection.name }) : t('Connect a provider')}
+      description={t('The key is sealed on this server and never shown again.')}
+      confirm={connection ? t('Save') : t('Connect')}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -73,7 +74,7 @@ export const ConnectionDialog = ({
             name="kind"
             render={({ field: { value, onChange } }) => (
               <Select
-                label="Provider"
+                label={t('Provider')}
                 value={value}
                 options={kinds}
                 onChange={(next) => {
@@ -87,8 +88,8 @@ export const ConnectionDialog = ({
           <FormTextField
             control={form.control}
             name="name"
-            label="Name"
-            description="It begins the ids of its models, as in work/gpt-5."
+            label={t('Name')}
+            description={t('It begins the ids of its models, as in work/gpt-5.')}
             maxLength={limits.admin.nameMax}
             autoComplete="off"
           />
@@ -98,10 +99,10 @@ export const ConnectionDialog = ({
         <FormTextField
           control={form.control}
           name="baseUrl"
-          label="Address"
+          label={t('Address')}
           placeholder={kind === 'ollama' ? 'http://ollama.local:11434' : 'https://api.openai.com/v1'}
           description={
-            kind === 'openai' ? 'Left out: OpenAI itself.' : 'Private addresses need OUTBOUND_ALLOW.'
+            kind === 'openai' ? t('Left out: OpenAI itself.') : t('Private addresses need OUTBOUND_ALLOW.')
           }
           autoComplete="off"
         />
@@ -110,9 +111,9 @@ export const ConnectionDialog = ({
         <FormTextField
           control={form.control}
           name="key"
-          label="Key"
+          label={t('Key')}
           type="password"
-          description={connection?.hasKey ? 'Left empty, the present one stays.' : undefined}
+          description={connection?.hasKey ? t('Left empty, the present one stays.') : undefined}
           autoComplete="off"
         />
       )}

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { t, translated } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { healthQuery } from './api.ts'
 
 const looks = {
-  good: { Icon: CircleCheck, tone: 'text-good', word: 'well' },
-  warning: { Icon: TriangleAlert, tone: 'text-warn', word: 'to be looked at' },
-  bad: { Icon: CircleX, tone: 'text-bad', word: 'broken' },
+  good: { Icon: CircleCheck, tone: 'text-good', word: t('well') },
+  warning: { Icon: TriangleAlert, tone: 'text-warn', word: t('to be looked at') },
+  bad: { Icon: CircleX, tone: 'text-bad', word: t('broken') },
 } as const
 
 /** How the parts of the server are, and what to do. */
 const HealthSection = () => (
   <ResourceState
     of={useQuery(healthQuery)}
-    loading={<ListSkeleton label="Looking at the parts" rows={6} />}
-    failed="The parts could not be looked at"
+    loading={<ListSkeleton label={t('Looking at the parts')} rows={6} />}
+    failed={t('The parts could not be looked at')}
   >
     {({ version, parts }) => (
       <>
         <p className="text-14 text-muted">Atelier {version}</p>
         <ul
-          aria-label="Parts"
+          aria-label={t('Parts')}
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
           {parts.map(({ name, state, says, todo }) => {
@@ -31,11 +32,11 @@ const HealthSection = () => (
                 <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
                 <div className="min-w-0">
                   <p className="text-14 font-semibold">
-                    {name}
+                    {translated(name)}
                     <span className="sr-only">, {word}</span>
                   </p>
-                  <p className="text-13 text-pretty wrap-anywhere text-muted">{says}</p>
-                  {todo !== null && <p className="mt-1 text-13 text-pretty">{todo}</p>}
+                  <p className="text-13 text-pretty wrap-anywhere text-muted">{translated(says)}</p>
+                  {todo !== null && <p className="mt-1 text-13 text-pretty">{translated(todo)}</p>}
                 </div>
               </li>
             )

@@ -1,6 +1,8 @@
 import type { FailedJob } from '@atelier/contract/server-state'
 import { useQuery } from '@tanstack/react-query'
+import { locale } from '../../lib/language.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -10,21 +12,21 @@ import { jobsQuery, useRetryJob } from './api.ts'
 const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
   <ResourceState
     of={useQuery(jobsQuery(part))}
-    loading={<ListSkeleton label="Loading the jobs" />}
-    failed="The jobs did not load"
+    loading={<ListSkeleton label={t('Loading the jobs')} />}
+    failed={t('The jobs did not load')}
   >
     {({ queues, failed, nextCursor }) => (
       <>
         {failed.length > 0 && (
-          <section aria-label="Given up" className="flex flex-col gap-3">
-            <h2 className="text-16 font-semibold">Given up</h2>
+          <section aria-label={t('Given up')} className="flex flex-col gap-3">
+            <h2 className="text-16 font-semibold">{t('Given up')}</h2>
             <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
               {failed.map((job) => (
                 <FailedRow key={job.id} job={job} />
               ))}
             </ul>
             {nextCursor !== null && (
-              <p className="text-13 text-muted">There are more. Try these again first.</p>
+              <p className="text-13 text-muted">{t('There are more. Try these again first.')}</p>
             )}
           </section>
         )}
@@ -32,20 +34,20 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
           <table className="w-full text-13">
             <thead className="text-left text-12 text-muted">
               <tr>
-                <th className="px-4 py-2 font-medium">Work</th>
-                <th className="px-4 py-2 text-right font-medium">Waiting</th>
-                <th className="px-4 py-2 text-right font-medium">Running</th>
-                <th className="px-4 py-2 text-right font-medium">Given up</th>
+                <th className="px-4 py-2 font-medium">{t('Work')}</th>
+                <th className="px-4 py-2 text-right font-medium">{t('Waiting')}</th>
+                <th className="px-4 py-2 text-right font-medium">{t('Running')}</th>
+                <th className="px-4 py-2 text-right font-medium">{t('Given up')}</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
               {queues.map(({ queue, waiting, active, failed: lost }) => (
                 <tr key={queue}>
                   <td className="px-4 py-2 font-mono">{queue}</td>
-                  <td className="px-4 py-2 text-right tabular-nums">{waiting.toLocaleString()}</td>
-                  <td className="px-4 py-2 text-right tabular-nums">{active.toLocaleString()}</td>
+                  <td className="px-4 py-2 text-right tabular-nums">{waiting.toLocaleString(locale)}</td>
+                  <td className="px-4 py-2 text-right tabular-nums">{active.toLocaleString(locale)}</td>
                   <td className={`px-4 py-2 text-right tabular-nums ${lost > 0 ? 'text-bad' : ''}`}>
-                    {lost.toLocaleString()}
+                    {lost.toLocaleString(locale)}
                   </td>
                 </tr>
               ))}
@@ -65,11 +67,11 @@ const FailedRow = ({ job: { id, queue, failedAt, attempts, reason } }: { job: Fa
         <p className="truncate font-mono text-13">{queue}</p>
         <p className="mt-0.5 text-13 wrap-anywhere">{reason}</p>
         <p className="text-12 text-muted">
-          {relativeTime(failedAt)} · {attempts === 1 ? 'one attempt' : `${attempts} attempts`}
+          {relativeTime(failedAt)} · {plural(attempts, 'one attempt', '{count} attempts')}
         </p>
       </div>
       <Button isPending={retry.isPending} onPress={() => retry.mutate({ queue, id })}>
-        Try again
+        {t('Try again')}
       </Button>
     </li>
   )

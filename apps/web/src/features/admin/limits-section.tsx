@@ -5,12 +5,13 @@ import type { Plan } from '@atelier/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
-import { settingsQuery, useUpdateSetting } from './api.ts'
 import { planNames } from '../users/index.ts'
+import { settingsQuery, useUpdateSetting } from './api.ts'
 import SettingsSection from './settings-section.tsx'
 
 const gigabyte = 1024 ** 3
@@ -42,15 +43,15 @@ type Column = 'messages' | 'storage' | 'budget'
 const columns: readonly { id: Column; label: string; usual: (plan: Plan) => string }[] = [
   {
     id: 'messages',
-    label: 'Messages a day',
+    label: t('Messages a day'),
     usual: (plan) => String(plan === 'guest' ? usual.usage.assistant.guest : usual.usage.assistant.other),
   },
   {
     id: 'storage',
-    label: 'Storage, GB',
+    label: t('Storage, GB'),
     usual: (plan) => String(usual.vault.storageBytes[plan] / gigabyte),
   },
-  { id: 'budget', label: 'Budget a month', usual: () => 'none' },
+  { id: 'budget', label: t('Budget a month'), usual: () => 'none' },
 ]
 
 type Typed = Record<Plan, Record<Column, string>>
@@ -101,17 +102,19 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
   const save = () =>
     update.mutate(
       { name: setting.name, value: text },
-      { onSuccess: () => toast.success('The plans are saved') },
+      { onSuccess: () => toast.success(t('The plans are saved')) },
     )
   return (
     <section aria-labelledby="plans" className="flex flex-col gap-3">
       <div>
         <h2 id="plans" className="flex items-center gap-2 text-16 font-semibold">
-          Plans {!setting.isOpen && <Badge>Environment</Badge>}
+          {t('Plans')} {!setting.isOpen && <Badge>{t('Environment')}</Badge>}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
-          Left empty, a plan gives what stands there in grey. “none” lets people send as many messages as they
-          like. A budget ({currency}) ends answers for the month once they have cost that much.
+          {t(
+            'Left empty, a plan gives what stands there in grey. “none” lets people send as many messages as they like. A budget ({currency}) ends answers for the month once they have cost that much.',
+            { currency },
+          )}
         </p>
       </div>
       <form
@@ -125,7 +128,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
           <table className="w-full text-13">
             <thead className="text-left text-12 text-muted">
               <tr>
-                <th className="px-4 py-2 font-medium">Plan</th>
+                <th className="px-4 py-2 font-medium">{t('Plan')}</th>
                 {columns.map(({ id, label }) => (
                   <th key={id} className="px-2 py-2 font-medium whitespace-nowrap">
                     {label}
@@ -161,7 +164,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         {(isWrong || update.error !== null) && (
           <p role="alert" className="text-13 text-bad">
             {isWrong
-              ? 'Use numbers that are not below zero, and whole ones for messages.'
+              ? t('Use numbers that are not below zero, and whole ones for messages.')
               : errorText(update.error)}
           </p>
         )}
@@ -173,7 +176,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
             isDisabled={isWrong || text === setting.value}
             isPending={update.isPending}
           >
-            Save plans
+            {t('Save plans')}
           </Button>
         )}
       </form>

@@ -1,6 +1,7 @@
-import { useTestMail } from './api.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useTestMail } from './api.ts'
 import JobsSection from './jobs-section.tsx'
 
 /** Letters on their way, and a test of whether they arrive. */
@@ -10,10 +11,10 @@ const MailSection = () => {
     <>
       <div className="flex flex-col items-start gap-3">
         <p className="text-14 text-pretty text-muted">
-          Invitations, codes and links to a new password are mailed through SMTP_URL.
+          {t('Invitations, codes and links to a new password are mailed through SMTP_URL.')}
         </p>
         <Button isPending={test.isPending} onPress={() => test.mutate(undefined)}>
-          Send me a test letter
+          {t('Send me a test letter')}
         </Button>
         {test.data !== undefined && (
           <output className={`text-13 ${test.data.isTaken ? 'text-good' : 'text-bad'}`}>

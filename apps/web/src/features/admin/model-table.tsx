@@ -1,5 +1,7 @@
 import type { ManagedModel } from '@atelier/contract/model-connection'
 import { useState } from 'react'
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +17,7 @@ interface Props {
   currency: string
 }
 
-const priceText = (price: number | null) => (price === null ? '–' : price.toLocaleString())
+const priceText = (price: number | null) => (price === null ? '–' : price.toLocaleString(locale))
 
 /** Which models people see, and what they cost. */
 export const ModelTable = ({ models, currency }: Props) => {
@@ -31,20 +33,27 @@ export const ModelTable = ({ models, currency }: Props) => {
     <section aria-labelledby="models" className="flex flex-col gap-3">
       <div>
         <h2 id="models" className="text-16 font-semibold">
-          Models
+          {t('Models')}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
-          People choose among those that are shown. Prices are {currency} for a million tokens; where they are
-          set, answers say what they cost and budgets count.
+          {t(
+            'People choose among those that are shown. Prices are {currency} for a million tokens; where they are set, answers say what they cost and budgets count.',
+            { currency },
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <SearchField label="Search models" value={search} onChange={setSearch} className="min-w-40 flex-1" />
-        <Button onPress={() => setAll(true)}>Show {search === '' ? 'all' : 'these'}</Button>
-        <Button onPress={() => setAll(false)}>Hide {search === '' ? 'all' : 'these'}</Button>
+        <SearchField
+          label={t('Search models')}
+          value={search}
+          onChange={setSearch}
+          className="min-w-40 flex-1"
+        />
+        <Button onPress={() => setAll(true)}>{search === '' ? t('Show all') : t('Show these')}</Button>
+        <Button onPress={() => setAll(false)}>{search === '' ? t('Hide all') : t('Hide these')}</Button>
       </div>
       <ul
-        aria-label="Models"
+        aria-label={t('Models')}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
       >
         {found.slice(0, shownMost).map((model) => (
@@ -56,25 +65,29 @@ export const ModelTable = ({ models, currency }: Props) => {
             >
               <span className="flex items-center gap-2">
                 <span className="truncate">
-                  <span className="sr-only">Show </span>
+                  <span className="sr-only">{t('Show')} </span>
                   {model.id}
                 </span>
-                {model.isDefault && <Badge tone="accent">Default</Badge>}
+                {model.isDefault && <Badge tone="accent">{t('Default')}</Badge>}
               </span>
             </Switch>
             <span className="text-12 text-muted tabular-nums">
-              {priceText(model.prices.input)} in · {priceText(model.prices.output)} out
+              {t('{input} in · {output} out', {
+                input: priceText(model.prices.input),
+                output: priceText(model.prices.output),
+              })}
             </span>
             <Button size="sm" onPress={() => setPriced(model)}>
-              Prices<span className="sr-only"> of {model.id}</span>
+              {t('Prices')}
+              <span className="sr-only"> {t('of {id}', { id: model.id })}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">No model matches.</p>}
+      {found.length === 0 && <p className="text-14 text-muted">{t('No model matches.')}</p>}
       {found.length > shownMost && (
         <p className="text-13 text-muted">
-          {(found.length - shownMost).toLocaleString()} more: search for them.
+          {t('{count} more: search for them.', { count: found.length - shownMost })}
         </p>
       )}
       {priced !== null && <PricesDialog model={priced} currency={currency} onClose={() => setPriced(null)} />}
@@ -100,7 +113,7 @@ const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
   const [input, setInput] = useState(model.prices.input?.toString() ?? '')
   const [output, setOutput] = useState(model.prices.output?.toString() ?? '')
   const prices = { input: readPrice(input), output: readPrice(output) }
-  const error = 'Enter a number, such as 2.50.'
+  const error = t('Enter a number, such as 2.50.')
   const save = () => {
     if (prices.input === undefined || prices.output === undefined) return
     update.mutate(
@@ -110,31 +123,34 @@ const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
   }
   return (
     <Dialog
-      title={`Prices of ${model.id}`}
-      description={`${currency} for a million tokens, as the provider’s price list has them. Answers from now on are counted by them.`}
+      title={t('Prices of {id}', { id: model.id })}
+      description={t(
+        '{currency} for a million tokens, as the provider’s price list has them. Answers from now on are counted by them.',
+        { currency },
+      )}
       onClose={onClose}
       onSubmit={save}
       actions={
         <>
           <Button size="lg" slot="close">
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="lg" variant="primary" type="submit" isPending={update.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <TextField
-          label="Read (input)"
+          label={t('Read (input)')}
           inputMode="decimal"
           value={input}
           onChange={setInput}
           {...(prices.input === undefined ? { error } : {})}
         />
         <TextField
-          label="Written (output)"
+          label={t('Written (output)')}
           inputMode="decimal"
           value={output}
           onChange={setOutput}

@@ -2,6 +2,7 @@ import type { Connection, ManagedModel } from '@atelier/contract/model-connectio
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -16,7 +17,7 @@ import { ModelTable } from './model-table.tsx'
 import { OllamaPart } from './ollama-part.tsx'
 
 const kindNames: Record<Connection['kind'], string> = {
-  openai: 'OpenAI or compatible',
+  openai: t('OpenAI or compatible'),
   anthropic: 'Anthropic',
   google: 'Google',
   ollama: 'Ollama',
@@ -29,35 +30,37 @@ const ModelsSection = () => {
     <>
       <ResourceState
         of={useQuery(modelsQuery)}
-        loading={<ListSkeleton label="Loading the models" />}
-        failed="The models did not load"
+        loading={<ListSkeleton label={t('Loading the models')} />}
+        failed={t('The models did not load')}
       >
         {({ connections, models, currency, ollama }) => (
           <>
             <section aria-labelledby="providers" className="flex flex-col gap-3">
               <div className="flex items-center justify-between gap-3">
                 <h2 id="providers" className="text-16 font-semibold">
-                  Providers
+                  {t('Providers')}
                 </h2>
                 <Button icon={<Plus />} onPress={() => setAdding(true)}>
-                  Connect
+                  {t('Connect')}
                 </Button>
               </div>
               {connections.length === 0 ? (
                 <EmptyState
                   size="panel"
                   icon={<Boxes size={20} />}
-                  title="No provider is connected"
-                  text="Until then the built-in assistant answers: it quotes sources and writes nothing of its own."
+                  title={t('No provider is connected')}
+                  text={t(
+                    'Until then the built-in assistant answers: it quotes sources and writes nothing of its own.',
+                  )}
                   action={
                     <Button variant="primary" size="lg" onPress={() => setAdding(true)}>
-                      Connect a model
+                      {t('Connect a model')}
                     </Button>
                   }
                 />
               ) : (
                 <ul
-                  aria-label="Providers"
+                  aria-label={t('Providers')}
                   className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
                 >
                   {connections.map((connection) => (
@@ -97,11 +100,11 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{name}</span>
-          {id === null && <Badge>Environment</Badge>}
+          {id === null && <Badge>{t('Environment')}</Badge>}
           {models.length === 0 ? (
-            <Badge tone="warn">Offers no models</Badge>
+            <Badge tone="warn">{t('Offers no models')}</Badge>
           ) : (
-            <Badge>{models.length === 1 ? 'One model' : `${models.length} models`}</Badge>
+            <Badge>{plural(models.length, 'One model', '{count} models')}</Badge>
           )}
         </p>
         <p className="mt-0.5 truncate text-12 text-muted">
@@ -110,22 +113,24 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
         </p>
         {told !== undefined && (
           <output className={`mt-1 block text-12 ${told.isReachable ? 'text-good' : 'text-bad'}`}>
-            {told.message}
-            {told.isReachable && ` ${told.models} models, in ${told.milliseconds} ms.`}
+            {translated(told.message)}
+            {told.isReachable &&
+              ` ${plural(told.models, 'One model, in {milliseconds} ms.', '{count} models, in {milliseconds} ms.', { milliseconds: told.milliseconds })}`}
           </output>
         )}
       </div>
       {id !== null && (
         <>
           <Button isPending={test.isPending} onPress={() => test.mutate(id)}>
-            Test<span className="sr-only"> {name}</span>
+            {t('Test')}
+            <span className="sr-only"> {name}</span>
           </Button>
           <Menu
-            label={`Actions for ${name}`}
+            label={t('Actions for {name}', { name })}
             placement="bottom end"
             items={[
-              { label: 'Change address or key', onAction: () => setOpen('change') },
-              { label: 'Disconnect', isDanger: true, onAction: () => setOpen('remove') },
+              { label: t('Change address or key'), onAction: () => setOpen('change') },
+              { label: t('Disconnect'), isDanger: true, onAction: () => setOpen('remove') },
             ]}
           />
         </>
@@ -133,15 +138,17 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
       {open === 'change' && <ConnectionDialog connection={connection} onClose={close} />}
       {open === 'remove' && id !== null && (
         <ConfirmDialog
-          title={`Disconnect ${name}?`}
-          text="Its models answer no more, and their prices are forgotten. Chats with them stay, and go on with another model."
-          confirm="Disconnect"
+          title={t('Disconnect {name}?', { name })}
+          text={t(
+            'Its models answer no more, and their prices are forgotten. Chats with them stay, and go on with another model.',
+          )}
+          confirm={t('Disconnect')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync(id)
-            toast.success(`${name} is disconnected`)
+            toast.success(t('{name} is disconnected', { name }))
           }}
-          failed="It is still connected"
+          failed={t('It is still connected')}
           onClose={close}
         />
       )}

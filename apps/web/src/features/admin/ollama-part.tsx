@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { stream } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -32,7 +33,7 @@ const usePull = () => {
       for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
         if (event.type === 'progress') setPulling(event)
         if (event.type === 'failed') setFailure(event.message)
-        if (event.type === 'done') toast.success(`${name} is there`)
+        if (event.type === 'done') toast.success(t('{name} is there', { name }))
       }
     } catch (error) {
       if (!control.signal.aborted) setFailure(errorText(error))
@@ -58,13 +59,18 @@ export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: st
       </h2>
       <p className="text-14 text-pretty text-muted">
         {ollama.isFound
-          ? `An Ollama answers at ${ollama.address}. Models that it fetches are there at once.`
-          : `No Ollama answers at ${ollama.address}. Start one there, or say where it is with OLLAMA_BASE_URL: it runs models on your own machine, without a key.`}
+          ? t('An Ollama answers at {address}. Models that it fetches are there at once.', {
+              address: ollama.address,
+            })
+          : t(
+              'No Ollama answers at {address}. Start one there, or say where it is with OLLAMA_BASE_URL: it runs models on your own machine, without a key.',
+              { address: ollama.address },
+            )}
       </p>
       {ollama.isFound && (
         <form onSubmit={submit} className="flex items-end gap-3">
           <TextField
-            label="Fetch a model"
+            label={t('Fetch a model')}
             placeholder="llama3.2"
             className="min-w-0 flex-1"
             value={name}
@@ -74,21 +80,26 @@ export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: st
           />
           {pulling === null ? (
             <Button type="submit" size="lg" isDisabled={name.trim() === ''}>
-              Fetch
+              {t('Fetch')}
             </Button>
           ) : (
             <Button size="lg" onPress={stop}>
-              Stop
+              {t('Stop')}
             </Button>
           )}
         </form>
       )}
       {pulling !== null && (
         <div className="flex flex-col gap-1.5">
-          <ProgressLine label="Fetching the model" value={pulling.done} max={Math.max(1, pulling.total)} />
+          <ProgressLine
+            label={t('Fetching the model')}
+            value={pulling.done}
+            max={Math.max(1, pulling.total)}
+          />
           <p aria-live="polite" className="text-12 text-muted">
             {pulling.step}
-            {pulling.total > 0 && ` · ${fileSize(pulling.done)} of ${fileSize(pulling.total)}`}
+            {pulling.total > 0 &&
+              ` · ${t('{done} of {total}', { done: fileSize(pulling.done), total: fileSize(pulling.total) })}`}
           </p>
         </div>
       )}

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -25,27 +26,27 @@ const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const [action, setAction] = useState<PersonAction | null>(null)
   return (
     <>
-      <SearchField isPageSearch label="Search names and addresses" value={typed} onChange={change} />
+      <SearchField isPageSearch label={t('Search names and addresses')} value={typed} onChange={change} />
       <ResourceState
         of={list}
-        loading={<PeopleSkeleton label="Loading people" rows={5} />}
-        failed="The accounts did not load"
+        loading={<PeopleSkeleton label={t('Loading people')} rows={5} />}
+        failed={t('The accounts did not load')}
         empty={
           <EmptyState
             size="panel"
             icon={<Users size={20} />}
-            title={q === '' ? 'Nobody has an account yet' : 'Nobody matches'}
+            title={q === '' ? t('Nobody has an account yet') : t('Nobody matches')}
             text={
               q === ''
-                ? 'Accounts appear here as people make them.'
-                : 'Look for a part of a name or of an address.'
+                ? t('Accounts appear here as people make them.')
+                : t('Look for a part of a name or of an address.')
             }
           />
         }
       >
         {(people) => (
           <ul
-            aria-label="People"
+            aria-label={t('People')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {people.map((person) => (
@@ -75,26 +76,36 @@ const PersonRow = ({ person, onAction }: PersonRowProps) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="min-w-0 truncate text-14 font-semibold">{name}</span>
-          {isAdmin && <Badge tone="accent">Admin</Badge>}
-          {isBlocked && <Badge tone="bad">Blocked</Badge>}
+          {isAdmin && <Badge tone="accent">{t('Admin')}</Badge>}
+          {isBlocked && <Badge tone="bad">{t('Blocked')}</Badge>}
           <Badge>{isInTeam ? planNames.team : planNames[plan]}</Badge>
         </p>
         <p className="mt-0.5 truncate text-12 text-muted">
-          {email} · {lastSeenAt === null ? 'not signed in' : `seen ${relativeTime(lastSeenAt)}`}
+          {email} ·{' '}
+          {lastSeenAt === null
+            ? t('not signed in')
+            : t('seen {lastSeenAt}', { lastSeenAt: relativeTime(lastSeenAt) })}
         </p>
       </div>
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         placement="bottom end"
         items={[
-          { label: 'Usage', onAction: () => onAction('usage') },
-          { label: 'Change plan', onAction: () => onAction('plan') },
+          { label: t('Usage'), onAction: () => onAction('usage') },
+          { label: t('Change plan'), onAction: () => onAction('plan') },
           ...(isBlocked && !isAdmin
             ? []
-            : [{ label: isAdmin ? 'End being admin' : 'Make admin', onAction: () => onAction('admin') }]),
+            : [
+                {
+                  label: isAdmin ? t('End being admin') : t('Make admin'),
+                  onAction: () => onAction('admin'),
+                },
+              ]),
           'divider',
-          ...(isSelf ? [] : [{ label: isBlocked ? 'Unblock' : 'Block', onAction: () => onAction('block') }]),
-          { label: 'Delete account', isDanger: true, onAction: () => onAction('delete') },
+          ...(isSelf
+            ? []
+            : [{ label: isBlocked ? t('Unblock') : t('Block'), onAction: () => onAction('block') }]),
+          { label: t('Delete account'), isDanger: true, onAction: () => onAction('delete') },
         ]}
       />
     </li>

@@ -2,6 +2,7 @@ import type { Person } from '@atelier/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,8 +10,8 @@ import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
-import { personUsageQuery, useDeletePerson, useUpdatePerson } from './api.ts'
 import { planNames } from '../users/index.ts'
+import { personUsageQuery, useDeletePerson, useUpdatePerson } from './api.ts'
 import { UsageView } from './usage-view.tsx'
 
 export interface PersonAction {
@@ -33,56 +34,68 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
   if (kind === 'admin')
     return (
       <ConfirmDialog
-        title={isAdmin ? `End ${name} being admin?` : `Make ${name} admin?`}
+        title={isAdmin ? t('End {name} being admin?', { name }) : t('Make {name} admin?', { name })}
         text={
           isAdmin
-            ? 'They see this page no more. Their account stays as it is.'
-            : 'They see this page and may do all that you may, also to you. They see nobody’s chats or files.'
+            ? t('They see this page no more. Their account stays as it is.')
+            : t(
+                'They see this page and may do all that you may, also to you. They see nobody’s chats or files.',
+              )
         }
-        confirm={isAdmin ? 'End being admin' : 'Make admin'}
+        confirm={isAdmin ? t('End being admin') : t('Make admin')}
         onConfirm={() => update.mutateAsync({ id, isAdmin: !isAdmin })}
-        done={isAdmin ? `${name} is no admin any more` : `${name} is an admin now`}
-        failed="Nothing was changed"
+        done={isAdmin ? t('{name} is no admin any more', { name }) : t('{name} is an admin now', { name })}
+        failed={t('Nothing was changed')}
         onClose={onClose}
       />
     )
   if (kind === 'block')
     return (
       <ConfirmDialog
-        title={isBlocked ? `Unblock ${name}?` : `Block ${name}?`}
+        title={isBlocked ? t('Unblock {name}?', { name }) : t('Block {name}?', { name })}
         text={
           isBlocked
-            ? 'They can sign in again.'
-            : 'They are signed out everywhere at once, and their API keys stop for good. What they have stays.'
+            ? t('They can sign in again.')
+            : t(
+                'They are signed out everywhere at once, and their API keys stop for good. What they have stays.',
+              )
         }
-        confirm={isBlocked ? 'Unblock' : 'Block'}
+        confirm={isBlocked ? t('Unblock') : t('Block')}
         isDanger={!isBlocked}
         onConfirm={() => update.mutateAsync({ id, isBlocked: !isBlocked })}
-        done={isBlocked ? `${name} is unblocked` : `${name} is blocked`}
-        failed="Nothing was changed"
+        done={isBlocked ? t('{name} is unblocked', { name }) : t('{name} is blocked', { name })}
+        failed={t('Nothing was changed')}
         onClose={onClose}
       />
     )
   return (
     <ConfirmDialog
-      title={`Delete ${name}’s account?`}
-      text={`${person.email} and everything in the account goes for good: chats, projects, files. Nobody can restore it.`}
-      confirm="Delete account"
+      title={t('Delete {name}’s account?', { name })}
+      text={t(
+        '{email} and everything in the account goes for good: chats, projects, files. Nobody can restore it.',
+        { email: person.email },
+      )}
+      confirm={t('Delete account')}
       isDanger
       onConfirm={() => remove.mutateAsync(id)}
-      done="The account is deleted"
-      failed="The account was not deleted"
+      done={t('The account is deleted')}
+      failed={t('The account was not deleted')}
       onClose={onClose}
     />
   )
 }
 
 const UsageDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => (
-  <Dialog title={`${person.name}’s usage`} description={person.email} onClose={onClose} size="wide">
+  <Dialog
+    title={t('{person}’s usage', { person: person.name })}
+    description={person.email}
+    onClose={onClose}
+    size="wide"
+  >
     <ResourceState
       of={useQuery(personUsageQuery(person.id))}
-      loading={<ListSkeleton label="Loading the usage" />}
-      failed="The usage did not load"
+      loading={<ListSkeleton label={t('Loading the usage')} />}
+      failed={t('The usage did not load')}
       size="panel"
     >
       {(usage) => <UsageView usage={usage} />}
@@ -103,25 +116,25 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       { id: person.id, plan },
       {
         onSuccess: () => {
-          toast.success(`${person.name} is on ${planNames[plan]} now`)
+          toast.success(t('{person} is on {plan} now', { person: person.name, plan: planNames[plan] }))
           onClose()
         },
-        onError: (error) => toast.error('The plan was not changed', errorText(error)),
+        onError: (error) => toast.error(t('The plan was not changed'), errorText(error)),
       },
     )
   return (
     <Dialog
-      title={`${person.name}’s plan`}
+      title={t('{person}’s plan', { person: person.name })}
       description={
         person.isInTeam
-          ? 'They are in a team: while they are, the team’s plan counts before this one.'
-          : 'It counts from the next message on.'
+          ? t('They are in a team: while they are, the team’s plan counts before this one.')
+          : t('It counts from the next message on.')
       }
       onClose={onClose}
       actions={
         <>
           <Button size="lg" slot="close">
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"
@@ -130,12 +143,12 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
             isPending={update.isPending}
             onPress={save}
           >
-            Change plan
+            {t('Change plan')}
           </Button>
         </>
       }
     >
-      <Select label="Plan" value={plan} onChange={setPlan} options={plans} />
+      <Select label={t('Plan')} value={plan} onChange={setPlan} options={plans} />
     </Dialog>
   )
 }

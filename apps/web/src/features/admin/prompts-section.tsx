@@ -5,6 +5,7 @@ import { BookText } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,19 +23,21 @@ const PromptsSection = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label="Loading the prompts" rows={3} />}
-        failed="The prompts did not load"
+        loading={<ListSkeleton label={t('Loading the prompts')} rows={3} />}
+        failed={t('The prompts did not load')}
         empty={
           <EmptyState
             size="panel"
             icon={<BookText size={20} />}
-            title="No prompt waits"
-            text="What people offer for the public library stands here until you take it in or decline it."
+            title={t('No prompt waits')}
+            text={t(
+              'What people offer for the public library stands here until you take it in or decline it.',
+            )}
           />
         }
       >
         {(offers) => (
-          <ul aria-label="Offered prompts" className="flex flex-col gap-3">
+          <ul aria-label={t('Offered prompts')} className="flex flex-col gap-3">
             {offers.map((offer) => (
               <Offer key={offer.id} offer={offer} />
             ))}
@@ -54,7 +57,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
   const say = (body: Parameters<typeof decide.mutate>[0], done: string) =>
     decide.mutate(body, {
       onSuccess: () => toast.success(done),
-      onError: (error) => toast.error('Nothing was decided', errorText(error)),
+      onError: (error) => toast.error(t('Nothing was decided'), errorText(error)),
     })
   return (
     <li className="rounded-md border border-line bg-surface p-4">
@@ -73,11 +76,11 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
           className="mt-3 flex flex-wrap items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault()
-            if (reason.trim() !== '') say({ isAccepted: false, reason: reason.trim() }, 'Prompt declined')
+            if (reason.trim() !== '') say({ isAccepted: false, reason: reason.trim() }, t('Prompt declined'))
           }}
         >
           <TextField
-            label="Why? Its owner reads it."
+            label={t('Why? Its owner reads it.')}
             value={reason}
             onChange={setReason}
             maxLength={limits.prompt.reasonMax}
@@ -85,7 +88,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
             className="min-w-40 flex-1"
           />
           <Button size="lg" onPress={() => setDeclining(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -94,7 +97,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
             isPending={decide.isPending}
             isDisabled={reason.trim() === ''}
           >
-            Decline
+            {t('Decline')}
           </Button>
         </form>
       ) : (
@@ -102,11 +105,11 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
           <Button
             variant="primary"
             isPending={decide.isPending}
-            onPress={() => say({ isAccepted: true }, 'Prompt taken into the library')}
+            onPress={() => say({ isAccepted: true }, t('Prompt taken into the library'))}
           >
-            Take in
+            {t('Take in')}
           </Button>
-          <Button onPress={() => setDeclining(true)}>Decline…</Button>
+          <Button onPress={() => setDeclining(true)}>{t('Decline…')}</Button>
         </div>
       )}
     </li>

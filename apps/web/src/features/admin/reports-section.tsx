@@ -2,6 +2,7 @@ import type { CraftReport } from '@atelier/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,20 +18,20 @@ const ReportsSection = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label="Loading reports" />}
-        failed="The reports did not load"
+        loading={<ListSkeleton label={t('Loading reports')} />}
+        failed={t('The reports did not load')}
         empty={
           <EmptyState
             size="panel"
             icon={<Flag size={20} />}
-            title="Nothing was reported"
-            text="What readers report of shared crafts is listed here, to be looked at and taken down."
+            title={t('Nothing was reported')}
+            text={t('What readers report of shared crafts is listed here, to be looked at and taken down.')}
           />
         }
       >
         {(reports) => (
           <ul
-            aria-label="Reports"
+            aria-label={t('Reports')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {reports.map((report) => (
@@ -64,22 +65,26 @@ const ReportRow = ({ report: { id, reason, createdAt, craft } }: { report: Craft
         ) : (
           <span className="truncate text-14 font-semibold">{title}</span>
         )}
-        {isTakenDown ? <Badge>Taken down</Badge> : !isPublic && <Badge>Private now</Badge>}
+        {isTakenDown ? <Badge>{t('Taken down')}</Badge> : !isPublic && <Badge>{t('Private now')}</Badge>}
       </div>
       <p className="text-14 wrap-anywhere whitespace-pre-line">{reason}</p>
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-56 flex-1 truncate text-12 text-muted">
-          Shared by {owner.name} · reported {relativeTime(createdAt)}
+          {t('Shared by {owner} · reported {createdAt}', {
+            owner: owner.name,
+            createdAt: relativeTime(createdAt),
+          })}
         </span>
         <Button
           isPending={moderate.isPending}
           onPress={() => moderate.mutate({ craftId: craft.id, isTakenDown: !isTakenDown })}
         >
-          {isTakenDown ? 'Show again' : 'Take down'}
+          {isTakenDown ? t('Show again') : t('Take down')}
           {about}
         </Button>
         <Button variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate(id)}>
-          Dismiss{about}
+          {t('Dismiss')}
+          {about}
         </Button>
       </div>
     </li>

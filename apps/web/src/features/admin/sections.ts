@@ -1,16 +1,18 @@
+import { t } from '../../lib/text.tsx'
+
 /** The parts of the page, in their order. */
 export const sections = [
-  { id: 'people', label: 'People' },
-  { id: 'models', label: 'Models' },
-  { id: 'limits', label: 'Limits and sign-up' },
-  { id: 'storage', label: 'Storage' },
-  { id: 'prompts', label: 'Offered prompts' },
-  { id: 'jobs', label: 'Jobs' },
-  { id: 'mail', label: 'Mail' },
-  { id: 'health', label: 'Health' },
-  { id: 'reports', label: 'Reports' },
-  { id: 'audit', label: 'Audit log' },
-  { id: 'settings', label: 'Settings' },
+  { id: 'people', label: t('People') },
+  { id: 'models', label: t('Models') },
+  { id: 'limits', label: t('Limits and sign-up') },
+  { id: 'storage', label: t('Storage') },
+  { id: 'prompts', label: t('Offered prompts') },
+  { id: 'jobs', label: t('Jobs') },
+  { id: 'mail', label: t('Mail') },
+  { id: 'health', label: t('Health') },
+  { id: 'reports', label: t('Reports') },
+  { id: 'audit', label: t('Audit log') },
+  { id: 'settings', label: t('Settings') },
 ] as const
 
 export type SectionId = (typeof sections)[number]['id']

@@ -1,6 +1,7 @@
 import type { ServerSetting } from '@atelier/contract/server-setting'
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -8,11 +9,11 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateSetting } from './api.ts'
 
-const originNames = { default: 'Default', environment: 'Environment', admin: 'Set here' } as const
+const originNames = { default: t('Default'), environment: t('Environment'), admin: t('Set here') } as const
 
 const shownValue = ({ isSecret, isSet, value }: ServerSetting): string => {
-  if (isSecret) return isSet ? 'set' : 'not set'
-  return value ?? 'not set'
+  if (isSecret) return isSet ? t('set') : t('not set')
+  return value ?? t('not set')
 }
 
 /** One setting: as it stands, with where that comes from, and a way to change it where it is open. */
@@ -26,7 +27,7 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
       {
         onSuccess: () => {
           setChanging(false)
-          toast.success(value === null ? `${name} is taken back` : `${name} is saved`)
+          toast.success(value === null ? t('{name} is taken back', { name }) : t('{name} is saved', { name }))
         },
       },
     )
@@ -38,17 +39,19 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
             <code className="font-mono text-13 wrap-anywhere">{name}</code>
             <Badge tone={origin === 'admin' ? 'accent' : 'neutral'}>{originNames[origin]}</Badge>
           </p>
-          <p className="mt-0.5 text-12 text-pretty text-muted">{about}</p>
+          <p className="mt-0.5 text-12 text-pretty text-muted">{translated(about)}</p>
           {!isChanging && <p className="mt-1 text-13 wrap-anywhere">{shownValue(setting)}</p>}
         </div>
         {isOpen && !isChanging && (
           <Button size="sm" onPress={() => setChanging(true)}>
-            Change<span className="sr-only"> {name}</span>
+            {t('Change')}
+            <span className="sr-only"> {name}</span>
           </Button>
         )}
         {isOpen && origin === 'admin' && !isChanging && (
           <Button size="sm" variant="quiet" onPress={() => save(null)} isPending={update.isPending}>
-            Take back<span className="sr-only"> {name}</span>
+            {t('Take back')}
+            <span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
@@ -114,10 +117,10 @@ const ValueForm = ({ setting, error, isPending, onSave, onCancel }: ValueFormPro
         </div>
       )}
       <Button type="submit" variant="primary" size="lg" isPending={isPending}>
-        Save
+        {t('Save')}
       </Button>
       <Button size="lg" onPress={onCancel}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   )

@@ -1,19 +1,20 @@
 import type { SettingGroup } from '@atelier/contract/server-setting'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { settingsQuery } from './api.ts'
 import { SettingField } from './setting-field.tsx'
 
 const groups: readonly { id: SettingGroup; label: string }[] = [
-  { id: 'people', label: 'People' },
-  { id: 'limits', label: 'Limits' },
-  { id: 'models', label: 'Models' },
-  { id: 'search', label: 'Search' },
-  { id: 'reading', label: 'Reading' },
-  { id: 'mail', label: 'Mail' },
-  { id: 'drive', label: 'Google Drive' },
-  { id: 'server', label: 'Server' },
+  { id: 'people', label: t('People') },
+  { id: 'limits', label: t('Limits') },
+  { id: 'models', label: t('Models') },
+  { id: 'search', label: t('Search') },
+  { id: 'reading', label: t('Reading') },
+  { id: 'mail', label: t('Mail') },
+  { id: 'drive', label: t('Google Drive') },
+  { id: 'server', label: t('Server') },
 ]
 
 /** Everything that is set, of these groups or all, and where each value comes from. */
@@ -21,14 +22,15 @@ const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
   <>
     {only === undefined && (
       <p className="text-14 text-pretty text-muted">
-        What the environment sets wins, and is changed there. What is saved here holds at once, without a
-        restart. Secrets are never shown.
+        {t(
+          'What the environment sets wins, and is changed there. What is saved here holds at once, without a restart. Secrets are never shown.',
+        )}
       </p>
     )}
     <ResourceState
       of={useQuery(settingsQuery)}
-      loading={<ListSkeleton label="Loading the settings" rows={6} />}
-      failed="The settings did not load"
+      loading={<ListSkeleton label={t('Loading the settings')} rows={6} />}
+      failed={t('The settings did not load')}
     >
       {(settings) =>
         groups

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,15 +25,15 @@ export const SignUpInvitations = () => {
     <section aria-labelledby="invite" className="flex flex-col gap-4 border-t border-line pt-6">
       <div>
         <h2 id="invite" className="text-16 font-semibold">
-          Invite somebody
+          {t('Invite somebody')}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
-          They get a link that makes an account for this address, once, within 14 days.
+          {t('They get a link that makes an account for this address, once, within 14 days.')}
         </p>
       </div>
       <form onSubmit={submit} noValidate className="flex items-end gap-3">
         <TextField
-          label="Email"
+          label={t('Email')}
           type="email"
           className="min-w-0 flex-1"
           value={email}
@@ -42,23 +43,26 @@ export const SignUpInvitations = () => {
           {...(invite.error ? { error: errorText(invite.error) } : {})}
         />
         <Button type="submit" size="lg" isDisabled={email.trim() === ''} isPending={invite.isPending}>
-          Invite
+          {t('Invite')}
         </Button>
       </form>
       {invite.data !== undefined && <NewLink made={invite.data} />}
       {invitations.length > 0 && (
         <ul
-          aria-label="Invitations"
+          aria-label={t('Invitations')}
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
           {invitations.map(({ id, email: invited, createdAt }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-2.5">
               <div className="min-w-0 flex-1">
                 <p className="truncate text-14">{invited}</p>
-                <p className="text-12 text-muted">Invited {relativeTime(createdAt)}</p>
+                <p className="text-12 text-muted">
+                  {t('Invited {createdAt}', { createdAt: relativeTime(createdAt) })}
+                </p>
               </div>
               <Button onPress={() => end.mutate(id)}>
-                Take back<span className="sr-only"> {invited}</span>
+                {t('Take back')}
+                <span className="sr-only"> {invited}</span>
               </Button>
             </li>
           ))}
@@ -73,8 +77,12 @@ const NewLink = ({ made }: { made: DataOf<typeof inviteToSignUp> }) => (
   <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
     <p className="text-13 text-pretty text-muted">
       {made.isMailed
-        ? `The link was mailed to ${made.invitation.email}. You can hand it over too; it is not shown again.`
-        : `Hand this link to ${made.invitation.email}: no mail is set up here. It is not shown again.`}
+        ? t('The link was mailed to {email}. You can hand it over too; it is not shown again.', {
+            email: made.invitation.email,
+          })
+        : t('Hand this link to {email}: no mail is set up here. It is not shown again.', {
+            email: made.invitation.email,
+          })}
     </p>
     <code className="font-mono text-12 wrap-anywhere">{made.link}</code>
     <CopyLink url={made.link} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fileSize } from '../../lib/file-size.ts'
+import { t } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { storageQuery } from './api.ts'
@@ -8,28 +9,31 @@ import { storageQuery } from './api.ts'
 const StorageSection = () => (
   <ResourceState
     of={useQuery(storageQuery)}
-    loading={<ListSkeleton label="Loading the storage" />}
-    failed="The storage did not load"
+    loading={<ListSkeleton label={t('Loading the storage')} />}
+    failed={t('The storage did not load')}
   >
     {({ files, databaseBytes, freeBytes, people }) => (
       <>
         <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
           <Fact
-            label="Files, each counted once"
-            text={`${fileSize(files.bytes)} in ${files.count.toLocaleString()}`}
+            label={t('Files, each counted once')}
+            text={t('{bytes} in {count}', {
+              bytes: fileSize(files.bytes),
+              count: files.count,
+            })}
           />
-          {databaseBytes !== null && <Fact label="Database" text={fileSize(databaseBytes)} />}
+          {databaseBytes !== null && <Fact label={t('Database')} text={fileSize(databaseBytes)} />}
           <Fact
-            label="Free where the data is"
-            text={freeBytes === null ? 'Files are in S3' : fileSize(freeBytes)}
+            label={t('Free where the data is')}
+            text={freeBytes === null ? t('Files are in S3') : fileSize(freeBytes)}
           />
         </dl>
         <section aria-labelledby="most" className="flex flex-col gap-3">
           <h2 id="most" className="text-16 font-semibold">
-            Who keeps the most
+            {t('Who keeps the most')}
           </h2>
           {people.length === 0 ? (
-            <p className="text-14 text-muted">Nobody keeps a file yet.</p>
+            <p className="text-14 text-muted">{t('Nobody keeps a file yet.')}</p>
           ) : (
             <ol className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
               {people.map(({ id, name, email, bytes }) => (

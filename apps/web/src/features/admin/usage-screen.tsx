@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -12,13 +13,13 @@ export const UsageScreen = () => {
   const upgrade = useUser()?.upgrade
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Usage', icon: <Gauge /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Usage'), icon: <Gauge /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto flex w-full max-w-prose flex-col gap-6 pt-8 pb-24">
           <div>
-            <h1 className="font-serif text-28 font-medium tracking-tight">Usage</h1>
+            <h1 className="font-serif text-28 font-medium tracking-tight">{t('Usage')}</h1>
             <p className="mt-1.5 text-14 text-pretty text-muted">
-              {upgrade?.text || 'If you need more than your plan gives, ask whoever runs this server.'}{' '}
+              {upgrade?.text || t('If you need more than your plan gives, ask whoever runs this server.')}{' '}
               {upgrade?.link && (
                 <a
                   href={upgrade.link}
@@ -26,15 +27,15 @@ export const UsageScreen = () => {
                   rel="noreferrer nofollow"
                   className="text-accent-text underline underline-offset-4"
                 >
-                  How to get more
+                  {t('How to get more')}
                 </a>
               )}
             </p>
           </div>
           <ResourceState
             of={useQuery(usageQuery)}
-            loading={<ListSkeleton label="Loading your usage" />}
-            failed="Your usage did not load"
+            loading={<ListSkeleton label={t('Loading your usage')} />}
+            failed={t('Your usage did not load')}
           >
             {(usage) => <UsageView usage={usage} />}
           </ResourceState>

@@ -1,7 +1,9 @@
 import type { UsageReport } from '@atelier/contract/usage'
 import { fileSize } from '../../lib/file-size.ts'
-import { ProgressLine } from '../../ui/progress-line.tsx'
+import { locale } from '../../lib/language.ts'
 import { money } from '../../lib/money.ts'
+import { rich, t } from '../../lib/text.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { planNames } from '../users/index.ts'
 
 interface Meter {
@@ -16,27 +18,27 @@ const shareOf = (used: number, limit: number | null) =>
 
 const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Meter[] => [
   {
-    label: 'Messages today',
-    used: messages.today.toLocaleString(),
-    of: messages.limit?.toLocaleString() ?? null,
+    label: t('Messages today'),
+    used: messages.today.toLocaleString(locale),
+    of: messages.limit?.toLocaleString(locale) ?? null,
     share: shareOf(messages.today, messages.limit),
   },
   {
-    label: 'Tokens today',
-    used: tokens.today.toLocaleString(),
-    of: tokens.limit?.toLocaleString() ?? null,
+    label: t('Tokens today'),
+    used: tokens.today.toLocaleString(locale),
+    of: tokens.limit?.toLocaleString(locale) ?? null,
     share: shareOf(tokens.today, tokens.limit),
   },
-  { label: 'Tokens this month', used: tokens.month.toLocaleString(), of: null, share: null },
+  { label: t('Tokens this month'), used: tokens.month.toLocaleString(locale), of: null, share: null },
   {
-    label: 'Cost this month',
+    label: t('Cost this month'),
     used: money(cost.month, cost.currency),
     of: cost.budget === null ? null : money(cost.budget, cost.currency),
     share: shareOf(cost.month, cost.budget),
   },
-  { label: 'Files added this month', used: uploads.month.toLocaleString(), of: null, share: null },
+  { label: t('Files added this month'), used: uploads.month.toLocaleString(locale), of: null, share: null },
   {
-    label: 'Storage',
+    label: t('Storage'),
     used: fileSize(storage.used),
     of: fileSize(storage.limit),
     share: shareOf(storage.used, storage.limit),
@@ -47,8 +49,9 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
 export const UsageView = ({ usage }: { usage: UsageReport }) => (
   <div className="flex flex-col gap-6">
     <p className="text-14 text-muted">
-      On the plan <span className="font-semibold text-ink">{planNames[usage.plan]}</span>. Days and months are
-      those of UTC.
+      {rich('On the plan {plan}. Days and months are those of UTC.', {
+        plan: <span className="font-semibold text-ink">{planNames[usage.plan]}</span>,
+      })}
     </p>
     <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
       {metersOf(usage).map(({ label, used, of, share }) => (
@@ -56,10 +59,10 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
           <dt className="text-12 text-muted">{label}</dt>
           <dd className="mt-0.5 text-16 font-semibold">
             {used}
-            {of !== null && <span className="text-13 font-normal text-muted"> of {of}</span>}
+            {of !== null && <span className="text-13 font-normal text-muted"> {t('of {of}', { of })}</span>}
             {share !== null && (
               <span className="mt-2 block">
-                <ProgressLine label={`${label}, of the limit`} value={share} max={100} />
+                <ProgressLine label={t('{label}, of the limit', { label })} value={share} max={100} />
               </span>
             )}
           </dd>
@@ -69,21 +72,21 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
     {usage.days.length > 0 && (
       <div className="overflow-x-auto rounded-md border border-line bg-surface">
         <table className="w-full text-13">
-          <caption className="sr-only">The last 30 days</caption>
+          <caption className="sr-only">{t('The last 30 days')}</caption>
           <thead className="text-left text-12 text-muted">
             <tr>
-              <th className="px-4 py-2 font-medium">Day</th>
-              <th className="px-4 py-2 text-right font-medium">Messages</th>
-              <th className="px-4 py-2 text-right font-medium">Tokens</th>
-              <th className="px-4 py-2 text-right font-medium">Cost</th>
+              <th className="px-4 py-2 font-medium">{t('Day')}</th>
+              <th className="px-4 py-2 text-right font-medium">{t('Messages')}</th>
+              <th className="px-4 py-2 text-right font-medium">{t('Tokens')}</th>
+              <th className="px-4 py-2 text-right font-medium">{t('Cost')}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
             {usage.days.map(({ day, messages, tokens, cost }) => (
               <tr key={day}>
                 <td className="px-4 py-2 whitespace-nowrap">{dayText(day)}</td>
-                <td className="px-4 py-2 text-right tabular-nums">{messages.toLocaleString()}</td>
-                <td className="px-4 py-2 text-right tabular-nums">{tokens.toLocaleString()}</td>
+                <td className="px-4 py-2 text-right tabular-nums">{messages.toLocaleString(locale)}</td>
+                <td className="px-4 py-2 text-right tabular-nums">{tokens.toLocaleString(locale)}</td>
                 <td className="px-4 py-2 text-right tabular-nums">{money(cost, usage.cost.currency)}</td>
               </tr>
             ))}
@@ -95,4 +98,4 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
 )
 
 const dayText = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(navigator.language, { day: 'numeric', month: 'short' })
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { day: 'numeric', month: 'short' })

@@ -1,11 +1,12 @@
 import type { AiTool, ToolReaction } from '@atelier/contract/ai-tool'
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/ai-tools'
-import { messages } from '@atelier/contract/messages'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Directory = DataOf<typeof endpoints.listTools>
@@ -89,7 +90,7 @@ export const useReact = (tool: AiTool) => {
     }))
   }
   return useMutation({
-    meta: { failure: 'Your feedback was not kept' },
+    meta: { failure: t('Your feedback was not kept') },
     mutationFn: (type: ToolReaction) => call(endpoints.reactToTool, { body: { toolId: tool.id, type } }),
     onMutate: (type) => {
       const before = { reaction: tool.reaction, likes }

@@ -1,26 +1,27 @@
 import { Wrench } from 'lucide-react'
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const aiTools: Feature = {
   name: 'ai-tools',
   entries: [
     {
       id: 'ai-tools',
-      label: 'AI Tools',
-      command: 'Open the AI tools',
+      label: t('AI Tools'),
+      command: t('Open the AI tools'),
       icon: Wrench,
       opens: { panel: 'aiTools' },
       place: 'sidebar',
       needsAccount: true,
-      reason: 'Sign in to use AI tools',
+      reason: t('Sign in to use AI tools'),
     },
   ],
   panels: [
     {
       id: 'aiTools',
       side: 'left',
-      title: 'AI Tools',
+      title: t('AI Tools'),
       component: lazy(() => import('./tools-panel.tsx')),
       routes: 'all',
     },

@@ -3,20 +3,21 @@ import { limits } from '@atelier/contract/limits'
 import { useState } from 'react'
 import { keepDraft, useDraft } from '../../lib/drafts.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useRun } from './api.ts'
 import { ToolResults } from './tool-results.tsx'
 
 const words: Record<BuiltInTool, { label: string; run: string }> = {
-  'plagiarism-checker': { label: 'Text to compare', run: 'Compare with my sources' },
-  'ai-detection': { label: 'Text to look at', run: 'Look for traces' },
-  'ai-humanizer': { label: 'Text to make plainer', run: 'Propose plainer words' },
+  'plagiarism-checker': { label: t('Text to compare'), run: t('Compare with my sources') },
+  'ai-detection': { label: t('Text to look at'), run: t('Look for traces') },
+  'ai-humanizer': { label: t('Text to make plainer'), run: t('Propose plainer words') },
 }
 
 /** AUTH-06, in words. */
 const usageText = ({ used, limit }: ToolUsage): string =>
-  limit === null ? '' : `${Math.max(0, limit - used)} of ${limit} runs left today`
+  limit === null ? '' : t('{left} of {limit} runs left today', { left: Math.max(0, limit - used), limit })
 
 /** A tool of ours that works on a text. What is typed stays over reloads, and when nothing can be run any more. */
 const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
@@ -29,8 +30,8 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
   const { label, run: action } = words[slug]
   const max = limits.aiTools.textMax
   const start = () => {
-    if (text.trim() === '') return setError('Paste a text first.')
-    if (text.length > max) return setError(`Use at most ${max.toLocaleString()} characters.`)
+    if (text.trim() === '') return setError(t('Paste a text first.'))
+    if (text.length > max) return setError(t('Use at most {max} characters.', { max }))
     setError(undefined)
     run.mutate(
       { slug, text },
@@ -58,7 +59,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
           maxLength={max}
           limit={max}
           error={error}
-          description="Nothing of it is kept on the server."
+          description={t('Nothing of it is kept on the server.')}
         />
         <div className="flex flex-wrap items-center justify-end gap-3">
           <span className="text-13 text-muted">{usageText(usage)}</span>
@@ -68,7 +69,7 @@ const TextTool = ({ slug, usage }: { slug: BuiltInTool; usage: ToolUsage }) => {
         </div>
       </form>
       {run.data !== undefined && run.data.result.tool === slug && read !== '' && (
-        <section aria-label="Result" aria-live="polite" className="mt-8 border-t border-line pt-6">
+        <section aria-label={t('Result')} aria-live="polite" className="mt-8 border-t border-line pt-6">
           <ToolResults key={read} text={read} result={run.data.result} />
         </section>
       )}

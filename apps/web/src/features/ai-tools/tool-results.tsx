@@ -1,6 +1,8 @@
 import type { ToolResult } from '@atelier/contract/ai-tool'
 import { useState } from 'react'
+import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -14,18 +16,22 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
   if (runs.length === 0)
     return (
       <p className="text-14">
-        No eight words in a row stand in one of your sources too. {compared.toLocaleString()} of them that
-        seemed likely were compared word by word; the web was not asked.
+        {t(
+          'No eight words in a row stand in one of your sources too. {compared} of them that seemed likely were compared word by word; the web was not asked.',
+          { compared },
+        )}
       </p>
     )
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14">
-        {shared.toLocaleString()} of {words.toLocaleString()} words stand in a row of eight or more in your
-        sources. That is no proof of copying: quotations, names and set phrases are shared too.
+        {t(
+          '{shared} of {words} words stand in a row of eight or more in your sources. That is no proof of copying: quotations, names and set phrases are shared too.',
+          { shared: shared.toLocaleString(locale), words },
+        )}
       </p>
       <MarkedText text={text} marks={runs} />
-      <ul aria-label="Shared runs" className="flex flex-col gap-2">
+      <ul aria-label={t('Shared runs')} className="flex flex-col gap-2">
         {runs.map(({ attachmentId, title, start, end, words: length, source }) => (
           <li key={`${attachmentId}-${start}-${source.start}`}>
             <button
@@ -40,7 +46,7 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
             >
               <span className="block truncate text-13 font-semibold">{title}</span>
               <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
-                {length} words: “{text.slice(start, end)}”
+                {t('{length} words: “{text}”', { length, text: text.slice(start, end) })}
               </span>
             </button>
           </li>
@@ -60,8 +66,10 @@ const Traces = ({
   <div className="flex flex-col gap-4">
     <p className="text-14">
       {traces.length === 0
-        ? 'No traces of an assistant were found. That says nothing about who wrote it.'
-        : 'These traces come from assistants. They say that one was used somewhere, not who wrote the text.'}
+        ? t('No traces of an assistant were found. That says nothing about who wrote it.')
+        : t(
+            'These traces come from assistants. They say that one was used somewhere, not who wrote the text.',
+          )}
     </p>
     {traces.length > 0 && (
       <>
@@ -73,7 +81,7 @@ const Traces = ({
             ...(quote.startsWith('U+') && { shown: quote }),
           }))}
         />
-        <ul aria-label="Traces" className="flex flex-col gap-1.5 text-14">
+        <ul aria-label={t('Traces')} className="flex flex-col gap-1.5 text-14">
           {traces.map(({ start, label, quote }) => (
             <li key={start} className="wrap-anywhere">
               <span className="font-medium">{label}:</span> “{quote}”
@@ -93,11 +101,12 @@ const Traces = ({
         ))}
       </dl>
     ) : (
-      <p className="text-13 text-muted">For measures of style it has too few sentences.</p>
+      <p className="text-13 text-muted">{t('For measures of style it has too few sentences.')}</p>
     )}
     <p className="text-13 text-pretty text-muted">
-      There is no percentage here on purpose. Detectors that give one have flagged most essays of people who
-      write English as a second language, and a light rewrite deceives them.
+      {t(
+        'There is no percentage here on purpose. Detectors that give one have flagged most essays of people who write English as a second language, and a light rewrite deceives them.',
+      )}
     </p>
   </div>
 )
@@ -105,7 +114,11 @@ const Traces = ({
 const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf<'ai-humanizer'> }) => {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   if (changes.length === 0)
-    return <p className="text-14">No rule found anything to make plainer. The rules are for English texts.</p>
+    return (
+      <p className="text-14">
+        {t('No rule found anything to make plainer. The rules are for English texts.')}
+      </p>
+    )
   const taken = changes.filter(({ start }) => !left.has(start))
   const result = taken.reduceRight(
     (all, { start, end, to }) => all.slice(0, start) + to + all.slice(end),
@@ -119,25 +132,25 @@ const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf
   }
   const copy = () =>
     navigator.clipboard.writeText(result).then(
-      () => toast.success('The plainer text was copied'),
-      () => toast.error('Nothing was copied', 'The browser did not allow it.'),
+      () => toast.success(t('The plainer text was copied')),
+      () => toast.error(t('Nothing was copied'), t('The browser did not allow it.')),
     )
   return (
     <div className="flex flex-col gap-4">
       <MarkedText text={text} marks={taken} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-14">
-          {taken.length} of {changes.length} changes taken
+          {t('{count} of {total} changes taken', { count: taken.length, total: changes.length })}
         </p>
-        <Button onPress={() => void copy()}>Copy the plainer text</Button>
+        <Button onPress={() => void copy()}>{t('Copy the plainer text')}</Button>
       </div>
-      <ul aria-label="Changes" className="flex flex-col gap-1">
+      <ul aria-label={t('Changes')} className="flex flex-col gap-1">
         {changes.map(({ start, from, to, reason }) => (
           <li key={start}>
             <Checkbox isSelected={!left.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
               <span className="flex min-w-0 flex-col">
                 <span className="text-14 wrap-anywhere">
-                  “{from.trim()}” {to === '' ? 'goes' : `becomes “${to}”`}
+                  “{from.trim()}” {to === '' ? t('goes') : t('becomes “{to}”', { to })}
                 </span>
                 <span className="text-13 text-muted">{reason}</span>
               </span>

@@ -2,6 +2,7 @@ import type { AiTool } from '@atelier/contract/ai-tool'
 import { Link } from '@tanstack/react-router'
 import { Eye, Heart, Pin, PinOff } from 'lucide-react'
 import { compactCount } from '../../lib/compact-count.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useLikes, usePin } from './api.ts'
 
@@ -31,18 +32,18 @@ export const ToolRow = ({ tool, isPinned }: ToolRowProps) => {
             <span className="inline-flex items-center gap-1">
               <Eye size={12} aria-hidden />
               {compactCount(views)}
-              <span className="sr-only">views</span>
+              <span className="sr-only">{t('views')}</span>
             </span>
             <span className="inline-flex items-center gap-1">
               <Heart size={12} aria-hidden />
               {compactCount(likes)}
-              <span className="sr-only">likes</span>
+              <span className="sr-only">{t('likes')}</span>
             </span>
           </span>
         </span>
       </Link>
       <IconButton
-        label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+        label={isPinned ? t('Unpin {name}', { name }) : t('Pin {name}', { name })}
         aria-pressed={isPinned}
         onPress={() => pin.mutate({ toolId: tool.id, isPinned: !isPinned })}
       >

@@ -5,9 +5,10 @@ import { ExternalLink, Image as ImageIcon, Pin, PinOff, ThumbsDown, ThumbsUp, Wr
 import { lazy, Suspense, useEffect } from 'react'
 import { compactCount } from '../../lib/compact-count.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -27,27 +28,29 @@ const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
       <Button
         size="sm"
         aria-pressed={tool.reaction === 'like'}
-        aria-label={`I like ${name}, ${likes} people do`}
+        aria-label={t('I like {name}, {likes} people do', { name, likes })}
         icon={<ThumbsUp fill={tool.reaction === 'like' ? 'currentColor' : 'none'} />}
         onPress={() => react.mutate('like')}
       >
         {likes}
       </Button>
       <IconButton
-        label={`I do not like ${name}`}
+        label={t('I do not like {name}', { name })}
         aria-pressed={tool.reaction === 'dislike'}
         onPress={() => react.mutate('dislike')}
       >
         <ThumbsDown fill={tool.reaction === 'dislike' ? 'currentColor' : 'none'} />
       </IconButton>
       <IconButton
-        label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+        label={isPinned ? t('Unpin {name}', { name }) : t('Pin {name}', { name })}
         aria-pressed={isPinned}
         onPress={() => pin.mutate({ toolId: tool.id, isPinned: !isPinned })}
       >
         {isPinned ? <PinOff /> : <Pin />}
       </IconButton>
-      <span className="text-13 text-muted">{compactCount(tool.toolMetrics.views)} views</span>
+      <span className="text-13 text-muted">
+        {t('{views} views', { views: compactCount(tool.toolMetrics.views) })}
+      </span>
     </div>
   )
 }
@@ -73,20 +76,20 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
         {url !== null && (
           <a href={url} target="_blank" rel="nofollow noopener noreferrer" className={buttonClass('primary')}>
             <ExternalLink />
-            Open {new URL(url).hostname.replace(/^www\./, '')}
+            {t('Open {what}', { what: new URL(url).hostname.replace(/^www\./, '') })}
           </a>
         )}
         {tool.id === imageGenerator && (
           <Link to="/bonkers" className={buttonClass('primary')}>
             <ImageIcon />
-            Open Image Gen
+            {t('Open Image Gen')}
           </Link>
         )}
         <Reactions tool={tool} isPinned={isPinned} />
       </div>
       {url !== null && (
         <p className="mt-3 text-13 text-muted">
-          It is somebody else’s: what you give it is theirs to handle. Atelier sends it nothing.
+          {t('It is somebody else’s: what you give it is theirs to handle. Atelier sends it nothing.')}
         </p>
       )}
       {builtIn !== undefined && (
@@ -110,10 +113,10 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'AI Tools', icon }, { label: tool?.attributes.name ?? '' }]}
+        breadcrumb={[{ label: t('AI Tools'), icon }, { label: tool?.attributes.name ?? '' }]}
         actions={
           <IconButton
-            label="All AI tools"
+            label={t('All AI tools')}
             placement="bottom end"
             isActive={panels.isOpen('aiTools')}
             onPress={() => panels.toggle('aiTools')}
@@ -127,14 +130,14 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
           <ResourceState
             of={directory}
             loading={<Skeleton className="h-60 rounded-md" />}
-            failed="The tool did not load"
+            failed={t('The tool did not load')}
           >
             {({ pinnedTools, usage }) =>
               tool === undefined ? (
                 <EmptyState
                   icon={icon}
-                  title="There is no such tool"
-                  text="It may have left the directory. The list of all tools is beside this page."
+                  title={t('There is no such tool')}
+                  text={t('It may have left the directory. The list of all tools is beside this page.')}
                 />
               ) : (
                 <Tool tool={tool} isPinned={pinnedTools.includes(tool.id)} usage={usage} />

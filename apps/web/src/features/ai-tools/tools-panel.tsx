@@ -1,10 +1,11 @@
 import { type AiTool, trendingCategory } from '@atelier/contract/ai-tool'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Wrench } from 'lucide-react'
 import { useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -45,9 +46,9 @@ const Sections = ({ tools, pinned }: Shown) => {
   const alike = others.filter(({ categories }) => category === undefined || categories.includes(category))
   return (
     <>
-      <Section title="Currently using" tools={used} pinned={pinned} />
+      <Section title={t('Currently using')} tools={used} pinned={pinned} />
       <Section
-        title="Pinned Tools"
+        title={t('Pinned Tools')}
         tools={pinned.flatMap((id) => tools.find((tool) => tool.id === id) ?? [])}
         pinned={pinned}
       />
@@ -56,22 +57,26 @@ const Sections = ({ tools, pinned }: Shown) => {
         tools={tools.filter(({ categories }) => categories.includes(trendingCategory))}
         pinned={pinned}
       />
-      <Section title="Related Tools" tools={drawn(alike, lots, limits.aiTools.related)} pinned={pinned} />
-      <Section title="All Tools" tools={tools} pinned={pinned} />
+      <Section
+        title={t('Related Tools')}
+        tools={drawn(alike, lots, limits.aiTools.related)}
+        pinned={pinned}
+      />
+      <Section title={t('All Tools')} tools={tools} pinned={pinned} />
     </>
   )
 }
 
 const Found = ({ q, tools, pinned }: Shown & { q: string }) => {
   const found = tools.filter(({ attributes }) => attributes.name.toLowerCase().includes(q.toLowerCase()))
-  if (found.length > 0) return <Section title="Found" tools={found} pinned={pinned} />
+  if (found.length > 0) return <Section title={t('Found')} tools={found} pinned={pinned} />
   return (
     <div role="status">
       <EmptyState
         size="panel"
         icon={<Wrench />}
         title={messages.tools.none}
-        text="The search looks at names. Try another one."
+        text={t('The search looks at names. Try another one.')}
       />
     </div>
   )
@@ -83,12 +88,12 @@ const ToolsPanel = () => {
   const q = useDebounced(typed.trim(), 500)
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
-      <SearchField label="Search tools" value={typed} onChange={setTyped} className="mx-1 mt-1" />
+      <SearchField label={t('Search tools')} value={typed} onChange={setTyped} className="mx-1 mt-1" />
       <ResourceState
         of={useQuery(directoryQuery)}
         size="panel"
         loading={
-          <Loading label="Loading the tools">
+          <Loading label={t('Loading the tools')}>
             <div className="mt-4 flex flex-col gap-2 px-1">
               {Array.from({ length: 8 }, (_, row) => (
                 <Skeleton key={row} className="h-11 rounded-sm" />
@@ -96,7 +101,7 @@ const ToolsPanel = () => {
             </div>
           </Loading>
         }
-        failed="The tools did not load"
+        failed={t('The tools did not load')}
       >
         {({ tools, pinnedTools: pinned }) =>
           q === '' ? (

@@ -2,7 +2,9 @@ import type { ApiKey } from '@atelier/contract/api-key'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { locale } from '../../lib/language.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -20,16 +22,16 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
     <>
       <ResourceState
         of={useQuery({ ...apiKeysQuery, enabled: user !== undefined })}
-        loading={<ListSkeleton label="Loading your keys" />}
-        failed="Your keys did not load"
+        loading={<ListSkeleton label={t('Loading your keys')} />}
+        failed={t('Your keys did not load')}
         empty={
           <EmptyState
             icon={<KeyRound size={20} />}
-            title="No keys yet"
-            text="Make one for each program, so that you can revoke one without the others."
+            title={t('No keys yet')}
+            text={t('Make one for each program, so that you can revoke one without the others.')}
             action={
               <Button variant="primary" size="lg" onPress={onCreate}>
-                Make a key
+                {t('Make a key')}
               </Button>
             }
           />
@@ -37,7 +39,7 @@ export const ApiKeyList = ({ onCreate }: { onCreate: () => void }) => {
       >
         {(apiKeys) => (
           <ul
-            aria-label="API keys"
+            aria-label={t('API keys')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {apiKeys.map((apiKey) => (
@@ -56,24 +58,27 @@ const RevokeKeyDialog = ({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => v
   const revoke = useRevokeApiKey()
   return (
     <ConfirmDialog
-      title="Revoke this key?"
-      text={`Whatever uses “${apiKey.name}” (${apiKey.start}…) is refused from now on. What it has saved stays.`}
-      confirm="Revoke key"
+      title={t('Revoke this key?')}
+      text={t('Whatever uses “{apiKey}” ({start}…) is refused from now on. What it has saved stays.', {
+        apiKey: apiKey.name,
+        start: apiKey.start,
+      })}
+      confirm={t('Revoke key')}
       isDanger
       onConfirm={() => revoke.mutateAsync(apiKey.id)}
-      done="Key revoked"
-      failed="The key was not revoked"
+      done={t('Key revoked')}
+      failed={t('The key was not revoked')}
       onClose={onClose}
     />
   )
 }
 
-const dayOf = (time: number) => new Date(time).toLocaleDateString(navigator.language, { dateStyle: 'medium' })
+const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 const factsOf = ({ createdAt, lastUsedAt, expiresAt }: ApiKey) => [
-  `Made ${dayOf(createdAt)}`,
-  lastUsedAt === null ? 'never used' : `used ${relativeTime(lastUsedAt)}`,
-  ...(expiresAt === null ? [] : [`until ${dayOf(expiresAt)}`]),
+  t('Made {createdAt}', { createdAt: dayOf(createdAt) }),
+  lastUsedAt === null ? t('never used') : t('used {lastUsedAt}', { lastUsedAt: relativeTime(lastUsedAt) }),
+  ...(expiresAt === null ? [] : [t('until {expiresAt}', { expiresAt: dayOf(expiresAt) })]),
 ]
 
 /** One key: its name, how it begins, and whether it is used. */
@@ -84,15 +89,16 @@ const ApiKeyRow = ({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void 
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate text-14 font-semibold">{apiKey.name}</span>
-          {apiKey.scope === 'answers' && <Badge>Answers only</Badge>}
-          {isOver && <Badge>Ended</Badge>}
+          {apiKey.scope === 'answers' && <Badge>{t('Answers only')}</Badge>}
+          {isOver && <Badge>{t('Ended')}</Badge>}
         </p>
         <p className="mt-0.5 text-12 text-muted">
           <code className="font-mono">{apiKey.start}…</code> · {factsOf(apiKey).join(' · ')}
         </p>
       </div>
       <Button onPress={onRevoke}>
-        Revoke<span className="sr-only"> {apiKey.name}</span>
+        {t('Revoke')}
+        <span className="sr-only"> {apiKey.name}</span>
       </Button>
     </li>
   )

@@ -1,5 +1,6 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { GuestWall, useUser } from '../users/index.ts'
@@ -13,29 +14,30 @@ export const ApiKeysScreen = () => {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'API keys', icon: <KeyRound /> }]}
+        breadcrumb={[{ label: t('API keys'), icon: <KeyRound /> }]}
         actions={
           user?.isGuest === false && (
             <Button variant="primary" icon={<Plus />} onPress={() => setMaking(true)}>
-              New key
+              {t('New key')}
             </Button>
           )
         }
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-          <h1 className="font-serif text-28 font-medium tracking-tight">API keys</h1>
+          <h1 className="font-serif text-28 font-medium tracking-tight">{t('API keys')}</h1>
           <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
-            A key lets the browser extension or a program of yours work as you. It cannot change your account
-            or make further keys.
+            {t(
+              'A key lets the browser extension or a program of yours work as you. It cannot change your account or make further keys.',
+            )}
           </p>
           {user?.isGuest ? (
             <GuestWall
               icon={<KeyRound size={20} />}
-              title="Keys belong to an account"
-              text="Sign in to make a key and to see those that you have."
+              title={t('Keys belong to an account')}
+              text={t('Sign in to make a key and to see those that you have.')}
             >
-              Sign in
+              {t('Sign in')}
             </GuestWall>
           ) : (
             <ApiKeyList onCreate={() => setMaking(true)} />

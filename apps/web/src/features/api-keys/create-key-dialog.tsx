@@ -7,6 +7,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -17,15 +18,15 @@ import { toast } from '../../ui/toast.ts'
 import { useCreateApiKey } from './api.ts'
 
 const lives = [
-  { value: 'never', label: 'Until I revoke it' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
+  { value: 'never', label: t('Until I revoke it') },
+  { value: '30', label: t('30 days') },
+  { value: '90', label: t('90 days') },
+  { value: '365', label: t('A year') },
 ] as const
 
 const scopes = [
-  { value: 'all', label: 'Do all that I may' },
-  { value: 'answers', label: 'Only ask for answers (/openai/v1)' },
+  { value: 'all', label: t('Do all that I may') },
+  { value: 'answers', label: t('Only ask for answers (/openai/v1)') },
 ] as const
 
 const schema = z.object({
@@ -45,9 +46,9 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <FormDialog
       form={form}
-      title="New API key"
-      description="Name it after what will use it."
-      confirm="Make key"
+      title={t('New API key')}
+      description={t('Name it after what will use it.')}
+      confirm={t('Make key')}
       failsAt="name"
       onClose={onClose}
       onSubmit={({ life, ...key }) =>
@@ -57,8 +58,8 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
       <FormTextField
         control={form.control}
         name="name"
-        label="Name"
-        placeholder="Browser extension on my laptop"
+        label={t('Name')}
+        placeholder={t('Browser extension on my laptop')}
         maxLength={limits.apiKey.nameMax}
         autoComplete="off"
         autoFocus
@@ -67,14 +68,14 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
         control={form.control}
         name="scope"
         render={({ field: { value, onChange } }) => (
-          <Select label="It may" value={value} onChange={onChange} options={scopes} />
+          <Select label={t('It may')} value={value} onChange={onChange} options={scopes} />
         )}
       />
       <Controller
         control={form.control}
         name="life"
         render={({ field: { value, onChange } }) => (
-          <Select label="It holds" value={value} onChange={onChange} options={lives} />
+          <Select label={t('It holds')} value={value} onChange={onChange} options={lives} />
         )}
       />
     </FormDialog>
@@ -89,18 +90,18 @@ const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose:
       await navigator.clipboard.writeText(made.key)
       setCopied(true)
     } catch {
-      toast.error('The key was not copied', 'Select it in its field and copy it by hand.')
+      toast.error(t('The key was not copied'), t('Select it in its field and copy it by hand.'))
     }
   }
   return (
     <Dialog
-      title={`“${made.apiKey.name}” is made`}
-      description="Copy the key now and put it where it is used. It cannot be shown again."
+      title={t('“{apiKey}” is made', { apiKey: made.apiKey.name })}
+      description={t('Copy the key now and put it where it is used. It cannot be shown again.')}
       onClose={onClose}
       actions={
         <>
           <Button size="lg" onPress={onClose}>
-            Done
+            {t('Done')}
           </Button>
           <Button
             size="lg"
@@ -108,13 +109,13 @@ const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose:
             icon={isCopied ? <Check /> : <Copy />}
             onPress={() => void copy()}
           >
-            {isCopied ? 'Copied' : 'Copy key'}
+            {isCopied ? t('Copied') : t('Copy key')}
           </Button>
         </>
       }
     >
       <TextField
-        label="API key"
+        label={t('API key')}
         value={made.key}
         isReadOnly
         className="[&_input]:font-mono"

@@ -2,6 +2,7 @@ import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool
 import { listAssistantTools, updateAssistantTool } from '@atelier/contract/endpoints/assistant-tools'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { t } from '../../lib/text.tsx'
 
 export const toolsQuery = queryOptions({
   queryKey: ['assistant-tools'] as const,
@@ -12,7 +13,7 @@ export const toolsQuery = queryOptions({
 export const useToolPolicy = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The choice was not kept' },
+    meta: { failure: t('The choice was not kept') },
     mutationFn: ({ name, policy }: { name: string; policy: ToolPolicy }) =>
       call(updateAssistantTool, { params: { name }, body: { policy } }),
     onMutate: async ({ name, policy }) => {

@@ -1,13 +1,14 @@
 import { Wrench } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const assistantTools: Feature = {
   name: 'assistant-tools',
   entries: [
     {
       id: 'assistant-tools',
-      label: 'Tools',
-      command: 'Go to the assistant’s tools',
+      label: t('Tools'),
+      command: t('Go to the assistant’s tools'),
       icon: Wrench,
       opens: { page: '/settings/tools' },
       place: 'account',

@@ -1,6 +1,7 @@
 import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -8,32 +9,33 @@ import { Select } from '../../ui/select.tsx'
 import { toolsQuery, useToolPolicy } from './api.ts'
 
 const policies: readonly { value: ToolPolicy; label: string }[] = [
-  { value: 'allow', label: 'Allow' },
-  { value: 'ask', label: 'Ask first' },
-  { value: 'off', label: 'Off' },
+  { value: 'allow', label: t('Allow') },
+  { value: 'ask', label: t('Ask first') },
+  { value: 'off', label: t('Off') },
 ]
 
 const effects: Record<AssistantTool['effect'], string> = {
-  read: 'Only looks things up',
-  write: 'Changes things here',
-  outside: 'Sends things out',
+  read: t('Only looks things up'),
+  write: t('Changes things here'),
+  outside: t('Sends things out'),
 }
 
 /** The page /settings/tools: what the assistant may use on its way to an answer. */
 export const ToolsScreen = () => (
   <>
-    <PageHeader breadcrumb={[{ label: 'Tools', icon: <Wrench /> }]} />
+    <PageHeader breadcrumb={[{ label: t('Tools'), icon: <Wrench /> }]} />
     <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
       <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-        <h1 className="font-serif text-28 font-medium tracking-tight">Tools</h1>
+        <h1 className="font-serif text-28 font-medium tracking-tight">{t('Tools')}</h1>
         <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
-          A connected model can use these while it answers. Choose which it may use, and which only after it
-          has asked you.
+          {t(
+            'A connected model can use these while it answers. Choose which it may use, and which only after it has asked you.',
+          )}
         </p>
         <ResourceState
           of={useQuery(toolsQuery)}
-          loading={<ListSkeleton label="Loading the tools" />}
-          failed="The tools did not load"
+          loading={<ListSkeleton label={t('Loading the tools')} />}
+          failed={t('The tools did not load')}
         >
           {(tools) => <ToolList tools={tools} />}
         </ResourceState>
@@ -46,7 +48,7 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
   const choose = useToolPolicy()
   return (
     <ul
-      aria-label="Tools"
+      aria-label={t('Tools')}
       className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
     >
       {tools.map(({ name, title, summary, effect, policy }) => (
@@ -57,7 +59,7 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
             <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
           </div>
           <Select
-            label={`Whether the assistant may use ${title}`}
+            label={t('Whether the assistant may use {title}', { title })}
             isLabelHidden
             value={policy}
             onChange={(chosen) => choose.mutate({ name, policy: chosen })}

@@ -1,6 +1,7 @@
 import type { BotConfig, BotInstruction } from '@atelier/contract/bot'
 import { limits } from '@atelier/contract/limits'
 import { ArrowLeft, Plus, Trash2 } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -20,37 +21,41 @@ export const AdvancedInstructions = ({
   return (
     <section aria-labelledby="advanced-instructions" className="flex flex-col gap-4">
       <div className="flex items-center gap-2">
-        <IconButton label="Back to the bot" onPress={onClose}>
+        <IconButton label={t('Back to the bot')} onPress={onClose}>
           <ArrowLeft />
         </IconButton>
         <h2 id="advanced-instructions" className="text-16 font-semibold">
-          Advanced Instructions
+          {t('Advanced Instructions')}
         </h2>
       </div>
       <p className="text-13 text-muted">
-        For single cases: what it should do there, and an example of how that looks.
+        {t('For single cases: what it should do there, and an example of how that looks.')}
       </p>
       {instructions.map(({ id, prompt, example }, index) => (
         <fieldset key={id} className="flex flex-col gap-3 rounded-md border border-line bg-surface p-3.5">
-          <legend className="sr-only">Instruction {index + 1}</legend>
+          <legend className="sr-only">
+            {t('Instruction')} {index + 1}
+          </legend>
           <div className="flex items-center justify-between">
-            <span className="text-13 font-semibold text-muted">Instruction {index + 1}</span>
+            <span className="text-13 font-semibold text-muted">
+              {t('Instruction')} {index + 1}
+            </span>
             <IconButton
-              label={`Remove instruction ${index + 1}`}
+              label={t('Remove instruction {number}', { number: index + 1 })}
               onPress={() => onChange({ instructions: instructions.filter((other) => other.id !== id) })}
             >
               <Trash2 />
             </IconButton>
           </div>
           <TextArea
-            label="Prompt"
+            label={t('Prompt')}
             value={prompt}
             limit={limits.bot.promptMax}
             onChange={(text) => put(index, { prompt: text })}
             error={errors.get(`instructions.${index}.prompt`)}
           />
           <TextArea
-            label="Example"
+            label={t('Example')}
             value={example}
             limit={limits.bot.promptMax}
             onChange={(text) => put(index, { example: text })}
@@ -68,7 +73,7 @@ export const AdvancedInstructions = ({
             })
           }
         >
-          Add instruction
+          {t('Add instruction')}
         </Button>
       )}
     </section>

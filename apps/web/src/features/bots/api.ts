@@ -12,6 +12,7 @@ import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@ta
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
 
 export const curatedQuery = (category: BotCategory | undefined) =>
@@ -201,14 +202,14 @@ export const uploadIcon = async (file: File): Promise<string> => {
   const contentType = file.type as 'image/png'
   const { signedUrls } = await call(generateSignedUrlImages, { body: { contentType, numOfImages: 1 } })
   const [signed] = signedUrls
-  if (!signed) throw new ApiError(0, 'ODD_ANSWER', 'There is no address for the picture.')
+  if (!signed) throw new ApiError(0, 'ODD_ANSWER', t('There is no address for the picture.'))
   const { pathname, search } = new URL(signed.url)
   const sent = await fetch(pathname + search, {
     method: 'PUT',
     headers: { 'content-type': contentType },
     body: file,
   })
-  if (!sent.ok) throw new ApiError(sent.status, 'ODD_ANSWER', 'The picture was not taken.')
+  if (!sent.ok) throw new ApiError(sent.status, 'ODD_ANSWER', t('The picture was not taken.'))
   const { publicUrl } = await call(makeImagePublic, { body: { fileName: signed.fileName } })
   return new URL(publicUrl).pathname
 }

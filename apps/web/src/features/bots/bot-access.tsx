@@ -1,6 +1,7 @@
 import type { Bot } from '@atelier/contract/bot'
-import { messages } from '@atelier/contract/messages'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,30 +23,32 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
   return (
     <section aria-labelledby="bot-access" className="flex flex-col gap-3">
       <h2 id="bot-access" className="text-16 font-semibold">
-        Access
+        {t('Access')}
       </h2>
       <Select
-        label="Who may talk to it"
+        label={t('Who may talk to it')}
         isLabelHidden
         value={bot.access}
         isDisabled={!bot.isDeployed || access.isPending}
         onChange={(accessType) => change({ accessType })}
         options={[
-          { value: 'private', label: 'Private: you alone' },
+          { value: 'private', label: t('Private: you alone') },
           ...(isInTeam || bot.access === 'team'
-            ? [{ value: 'team' as const, label: 'Team: the people of your team' }]
+            ? [{ value: 'team' as const, label: t('Team: the people of your team') }]
             : []),
-          { value: 'public', label: 'Public: everybody here' },
+          { value: 'public', label: t('Public: everybody here') },
         ]}
         className="max-w-form"
       />
-      {!bot.isDeployed && <p className="text-13 text-muted">Deploy it first, then you can share it.</p>}
+      {!bot.isDeployed && (
+        <p className="text-13 text-muted">{t('Deploy it first, then you can share it.')}</p>
+      )}
       <Switch
         isSelected={bot.opensSources}
         isDisabled={access.isPending}
         onChange={(opensSources) => change({ opensSources })}
       >
-        Readers may open the sources it answers from
+        {t('Readers may open the sources it answers from')}
       </Switch>
     </section>
   )

@@ -2,6 +2,7 @@ import type { Bot } from '@atelier/contract/bot'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil, Trash2 } from 'lucide-react'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BotIcon } from './bot-icon.tsx'
@@ -18,7 +19,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
       <div className="flex items-start gap-3">
         <button
           type="button"
-          aria-label={`Profile of ${name}`}
+          aria-label={t('Profile of {name}', { name })}
           onClick={() => panels.open('botProfile', { bot: id })}
           className="relative z-10 shrink-0 rounded-md"
         >
@@ -33,8 +34,8 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
             >
               {name}
             </button>
-            {bot.isDraft && <Badge tone="warn">Draft</Badge>}
-            {bot.isOwner && bot.access === 'team' && <Badge>Team</Badge>}
+            {bot.isDraft && <Badge tone="warn">{t('Draft')}</Badge>}
+            {bot.isOwner && bot.access === 'team' && <Badge>{t('Team')}</Badge>}
           </h3>
           <p className="truncate text-12 text-muted">@{handle}</p>
         </div>
@@ -43,12 +44,12 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
             <Link
               to="/chat/bots/$botId"
               params={{ botId: id }}
-              aria-label={`Edit ${name}`}
+              aria-label={t('Edit {name}', { name })}
               className="touch-area inline-flex size-8 items-center justify-center rounded-sm text-muted hover:bg-tint-strong hover:text-ink"
             >
               <Pencil />
             </Link>
-            <IconButton label={`Delete ${name}`} onPress={onDelete}>
+            <IconButton label={t('Delete {name}', { name })} onPress={onDelete}>
               <Trash2 />
             </IconButton>
           </span>
@@ -58,7 +59,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
       <p className="mt-auto flex flex-wrap items-center gap-1.5 text-12 text-muted">
         <span
           className="mr-1 inline-flex items-center gap-1 tabular-nums"
-          aria-label={`Used ${timesUsed} times`}
+          aria-label={t('Used {timesUsed} times', { timesUsed })}
         >
           <MessageSquare size={13} />
           {compactCount(timesUsed)}

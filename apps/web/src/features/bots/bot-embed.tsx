@@ -2,6 +2,7 @@ import type { Bot } from '@atelier/contract/bot'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,9 +23,9 @@ const Sites = ({ botId, sites, script }: { botId: Bot['id']; sites: readonly str
     change.mutate(linesOf(typed), {
       onSuccess: (saved) => {
         setTyped(saved.sites.join('\n'))
-        toast.success(saved.sites.length === 0 ? 'No site shows this bot' : 'Sites saved')
+        toast.success(saved.sites.length === 0 ? t('No site shows this bot') : t('Sites saved'))
       },
-      onError: (error) => toast.error('The sites stay as they were', errorText(error)),
+      onError: (error) => toast.error(t('The sites stay as they were'), errorText(error)),
     })
   return (
     <form
@@ -35,7 +36,7 @@ const Sites = ({ botId, sites, script }: { botId: Bot['id']; sites: readonly str
       }}
     >
       <TextArea
-        label="Sites that may show it, one a line"
+        label={t('Sites that may show it, one a line')}
         value={typed}
         onChange={setTyped}
         placeholder="https://example.org"
@@ -43,12 +44,12 @@ const Sites = ({ botId, sites, script }: { botId: Bot['id']; sites: readonly str
         className="w-full"
       />
       <Button type="submit" isPending={change.isPending} isDisabled={typed.trim() === sites.join('\n')}>
-        Save sites
+        {t('Save sites')}
       </Button>
       {sites.length > 0 && (
         <TextArea
-          label="For their pages"
-          description="Copy this into each page that is to have the button."
+          label={t('For their pages')}
+          description={t('Copy this into each page that is to have the button.')}
           value={script}
           isReadOnly
           rows={2}
@@ -67,7 +68,7 @@ const Loaded = ({ botId }: { botId: Bot['id'] }) => (
     of={useQuery(embedQuery(botId))}
     size="panel"
     loading={<Skeleton className="h-24 rounded-md" />}
-    failed="The sites did not load"
+    failed={t('The sites did not load')}
   >
     {({ sites, script }) => <Sites key={sites.join(' ')} botId={botId} sites={sites} script={script} />}
   </ResourceState>
@@ -77,16 +78,17 @@ const Loaded = ({ botId }: { botId: Bot['id'] }) => (
 export const BotEmbed = ({ bot }: { bot: Bot }) => (
   <section aria-labelledby="bot-embed">
     <h2 id="bot-embed" className="text-16 font-semibold">
-      On other sites
+      {t('On other sites')}
     </h2>
     <p className="mt-1 mb-3 text-13 text-pretty text-muted">
-      A button on their pages opens the bot. Visitors need no account, nothing of their questions is kept, and
-      each answer counts as one of your messages.
+      {t(
+        'A button on their pages opens the bot. Visitors need no account, nothing of their questions is kept, and each answer counts as one of your messages.',
+      )}
     </p>
     {bot.access === 'public' ? (
       <Loaded botId={bot.id} />
     ) : (
-      <p className="text-13 text-muted">Make it public first.</p>
+      <p className="text-13 text-muted">{t('Make it public first.')}</p>
     )}
   </section>
 )

@@ -1,9 +1,10 @@
 import { type BotCategory, type BotConfig } from '@atelier/contract/bot'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { ChevronRight, ImageUp, Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,13 +33,13 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
   const choose = async () => {
     const [file] = await pickFiles({ isOne: true })
     if (!file) return
-    if (!iconTypes.has(file.type)) return toast.error('Choose a PNG, JPEG or GIF picture.')
+    if (!iconTypes.has(file.type)) return toast.error(t('Choose a PNG, JPEG or GIF picture.'))
     if (file.size > limits.bot.iconBytes) return toast.error(messages.bots.iconTooLarge)
     setSending(true)
     try {
       onChange({ icon: await uploadIcon(file) })
     } catch (error) {
-      toast.error('The picture was not kept', errorText(error))
+      toast.error(t('The picture was not kept'), errorText(error))
     } finally {
       setSending(false)
     }
@@ -52,22 +53,22 @@ const IconField = ({ config: { icon, name }, onChange }: Pick<BotFieldsProps, 'c
         <SymbolPicker symbol={icon} name={name} size="lg" onChange={(symbol) => onChange({ icon: symbol })} />
       )}
       <Button icon={<ImageUp />} isPending={isSending} onPress={() => void choose()}>
-        Upload picture
+        {t('Upload picture')}
       </Button>
-      {icon !== null && <Button onPress={() => onChange({ icon: null })}>Remove</Button>}
+      {icon !== null && <Button onPress={() => onChange({ icon: null })}>{t('Remove')}</Button>}
     </div>
   )
 }
 
 const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) => (
   <fieldset className="flex flex-col gap-2">
-    <legend className="mb-1.5 text-13 font-medium">Conversation starters</legend>
+    <legend className="mb-1.5 text-13 font-medium">{t('Conversation starters')}</legend>
     {starters.map((starter, index) => (
       // a starter has no name of its own
       // oxlint-disable-next-line react/no-array-index-key
       <div key={index} className="flex items-start gap-1">
         <TextField
-          label={`Starter ${index + 1}`}
+          label={t('Starter {number}', { number: index + 1 })}
           isLabelHidden
           value={starter}
           error={errors.get(`starters.${index}`)}
@@ -75,7 +76,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
           className="flex-1"
         />
         <IconButton
-          label={`Remove starter ${index + 1}`}
+          label={t('Remove starter {number}', { number: index + 1 })}
           onPress={() => onChange({ starters: starters.toSpliced(index, 1) })}
         >
           <X />
@@ -88,7 +89,7 @@ const Starters = ({ config: { starters }, errors, onChange }: BotFieldsProps) =>
         className="self-start"
         onPress={() => onChange({ starters: [...starters, ''] })}
       >
-        Add a starter
+        {t('Add a starter')}
       </Button>
     )}
   </fieldset>
@@ -104,13 +105,13 @@ export const BotFields = (props: BotFieldsProps) => {
     <div className="flex flex-col gap-5">
       <IconField config={config} onChange={onChange} />
       <TextField
-        label="Name"
+        label={t('Name')}
         value={config.name}
         onChange={(name) => onChange({ name })}
         error={errors.get('name')}
       />
       <TextArea
-        label="Description"
+        label={t('Description')}
         rows={2}
         limit={limits.bot.descriptionMax}
         value={config.description}
@@ -118,15 +119,15 @@ export const BotFields = (props: BotFieldsProps) => {
         error={errors.get('description')}
       />
       <TextField
-        label="Greeting"
-        description="What it says in an empty chat."
+        label={t('Greeting')}
+        description={t('What it says in an empty chat.')}
         value={config.greeting}
         onChange={(greeting) => onChange({ greeting })}
         error={errors.get('greeting')}
       />
       <TextArea
-        label="Prompt"
-        description="How it answers. Whoever talks to it may find out what it says: put no secrets here."
+        label={t('Prompt')}
+        description={t('How it answers. Whoever talks to it may find out what it says: put no secrets here.')}
         rows={8}
         limit={limits.bot.promptMax}
         value={config.prompt}
@@ -139,16 +140,19 @@ export const BotFields = (props: BotFieldsProps) => {
         className="touch-tall flex items-center justify-between rounded-md border border-line bg-surface px-3.5 py-2.5 text-left text-14 hover:border-line-strong"
       >
         <span>
-          <span className="block font-medium">Advanced Instructions</span>
+          <span className="block font-medium">{t('Advanced Instructions')}</span>
           <span className="text-13 text-muted">
-            {config.instructions.length} of {limits.bot.instructions}
+            {t('{count} of {instructions}', {
+              count: config.instructions.length,
+              instructions: limits.bot.instructions,
+            })}
           </span>
         </span>
         <ChevronRight className="text-muted" />
       </button>
       <Starters {...props} />
       <fieldset>
-        <legend className="mb-2 text-13 font-medium">Categories</legend>
+        <legend className="mb-2 text-13 font-medium">{t('Categories')}</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {categories.map((category) => (
             <Checkbox

@@ -1,10 +1,11 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { ChatbotId } from '@atelier/contract/ids'
-import { messages } from '@atelier/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Link2, Trash2, Type } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -51,9 +52,9 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
       >
         {cut(title)}
       </a>
-      {status === 'failed' && <Badge tone="bad">Not read</Badge>}
-      {status === 'analysing' && <Badge>Being read</Badge>}
-      <IconButton label={`Remove ${title}`} onPress={onRemove}>
+      {status === 'failed' && <Badge tone="bad">{t('Not read')}</Badge>}
+      {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
+      <IconButton label={t('Remove {title}', { title })} onPress={onRemove}>
         <Trash2 />
       </IconButton>
     </li>
@@ -98,20 +99,20 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   return (
     <section aria-labelledby="bot-knowledge" className="flex flex-col gap-3">
       <h2 id="bot-knowledge" className="text-16 font-semibold">
-        Knowledge Base
+        {t('Knowledge Base')}
       </h2>
       <div className="flex flex-wrap gap-2">
         <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
-          Upload Files
+          {t('Upload Files')}
         </Button>
         <Button icon={<Link2 />} onPress={() => setOpen('link')}>
-          Webpage Links
+          {t('Webpage Links')}
         </Button>
         <Button icon={<Type />} onPress={() => setOpen('text')}>
-          Text Content
+          {t('Text Content')}
         </Button>
         <Button icon={drive.entry.icon} onPress={drive.entry.onAction}>
-          Google Drive
+          {t('Google Drive')}
         </Button>
       </div>
       {error !== null && data === undefined ? (
@@ -123,18 +124,18 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           isRetrying={isFetching}
         />
       ) : data === undefined ? (
-        <Loading label="Loading the knowledge base">
+        <Loading label={t('Loading the knowledge base')}>
           <Skeleton className="h-10" />
         </Loading>
       ) : (
         <>
-          <h3 className="text-13 font-semibold text-muted">Current Attachments</h3>
+          <h3 className="text-13 font-semibold text-muted">{t('Current Attachments')}</h3>
           {data.length + coming.length === 0 ? (
             <p className="text-13 text-muted">
-              None yet. Add what it should answer from: it then shows where each sentence comes from.
+              {t('None yet. Add what it should answer from: it then shows where each sentence comes from.')}
             </p>
           ) : (
-            <ul aria-label="Current Attachments">
+            <ul aria-label={t('Current Attachments')}>
               {coming.map((upload) => (
                 <li key={upload.id} className="flex gap-3 border-b border-line py-2.5 text-14 text-muted">
                   <span className="min-w-0 flex-1 truncate">{cut(upload.file.name)}</span>
@@ -169,7 +170,9 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       {removed && (
         <ConfirmDialog
           title={vault.deleteOne}
-          text={`This bot no longer answers from “${removed.title}”. It stays in your vault.`}
+          text={t('This bot no longer answers from “{removed}”. It stays in your vault.', {
+            removed: removed.title,
+          })}
           confirm={vault.deleteOneConfirm}
           isDanger
           onConfirm={() => remove.mutateAsync(removed.id)}

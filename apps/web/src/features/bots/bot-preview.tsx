@@ -2,6 +2,7 @@ import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { Suspense } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -10,7 +11,7 @@ import { LoadedChat } from '../chat/index.ts'
 import { startBotChat } from './api.ts'
 
 const wait = (
-  <Loading label="Loading the preview">
+  <Loading label={t('Loading the preview')}>
     <Skeleton className="m-4 h-24" />
   </Loading>
 )
@@ -24,17 +25,17 @@ export const BotPreview = ({ chatbotId, version }: { chatbotId: ChatbotId; versi
     gcTime: 0,
   })
   return (
-    <ResourceState of={preview} size="panel" failed="The preview did not start" loading={wait}>
+    <ResourceState of={preview} size="panel" failed={t('The preview did not start')} loading={wait}>
       {({ id }) => (
         <div className="flex min-h-0 flex-1 flex-col">
           <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2 text-13 text-muted">
-            Only you see this chat. It talks to the draft.
+            {t('Only you see this chat. It talks to the draft.')}
             <Button
               icon={<RotateCcw />}
               isPending={preview.isFetching}
               onPress={() => void preview.refetch()}
             >
-              Begin anew
+              {t('Begin anew')}
             </Button>
           </div>
           <Suspense fallback={wait}>

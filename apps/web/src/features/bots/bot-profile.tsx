@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -22,17 +23,17 @@ const BotProfile = () => {
     <ResourceState
       of={query}
       size="panel"
-      failed="This bot did not load"
+      failed={t('This bot did not load')}
       loading={
-        <Loading label="Loading the bot">
+        <Loading label={t('Loading the bot')}>
           <Skeleton className="m-4 h-24" />
         </Loading>
       }
       missing={
         <EmptyState
           size="panel"
-          title="There is no such bot"
-          text="It was deleted, or it is no longer public."
+          title={t('There is no such bot')}
+          text={t('It was deleted, or it is no longer public.')}
         />
       }
     >
@@ -53,26 +54,26 @@ const BotProfile = () => {
               isPending={talk.isStarting}
               onPress={() => talk.start(bot)}
             >
-              Start chat
+              {t('Start chat')}
             </Button>
             {bot.isOwner && (
               <Link to="/chat/bots/$botId" params={{ botId: bot.id }} className={buttonClass('secondary')}>
-                Edit
+                {t('Edit')}
               </Link>
             )}
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
             {(bot.curated || bot.owner?.name) && (
               <>
-                <dt className="text-muted">Made by</dt>
+                <dt className="text-muted">{t('Made by')}</dt>
                 <dd>{bot.curated ? 'Atelier' : bot.owner?.name}</dd>
               </>
             )}
-            <dt className="text-muted">Used</dt>
-            <dd>{compactCount(bot.timesUsed)} times</dd>
+            <dt className="text-muted">{t('Used')}</dt>
+            <dd>{t('{timesUsed} times', { timesUsed: compactCount(bot.timesUsed) })}</dd>
             {bot.categories.length > 0 && (
               <>
-                <dt className="text-muted">Categories</dt>
+                <dt className="text-muted">{t('Categories')}</dt>
                 <dd className="flex flex-wrap gap-1.5">
                   {bot.categories.map((category) => (
                     <Badge key={category}>{categoryNames[category]}</Badge>
@@ -83,7 +84,7 @@ const BotProfile = () => {
           </dl>
           {bot.starters.length > 0 && (
             <section>
-              <h3 className="text-13 font-semibold text-muted">Ask, for example</h3>
+              <h3 className="text-13 font-semibold text-muted">{t('Ask, for example')}</h3>
               <ul className="mt-1.5 flex flex-col gap-1 text-14">
                 {bot.starters.map((starter) => (
                   <li key={starter}>“{starter}”</li>

@@ -1,37 +1,39 @@
 import type { BotNumbers } from '@atelier/contract/bot'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { statisticsQuery } from './api.ts'
 
 const rows: readonly { name: keyof BotNumbers; label: string; note?: string }[] = [
-  { name: 'people', label: 'People' },
-  { name: 'chats', label: 'Chats' },
-  { name: 'questions', label: 'Questions' },
+  { name: 'people', label: t('People') },
+  { name: 'chats', label: t('Chats') },
+  { name: 'questions', label: t('Questions') },
   {
     name: 'unanswered',
-    label: 'Answers without a source',
-    note: 'Questions that your sources do not answer',
+    label: t('Answers without a source'),
+    note: t('Questions that your sources do not answer'),
   },
-  { name: 'thumbsUp', label: 'Thumbs up' },
-  { name: 'thumbsDown', label: 'Thumbs down' },
+  { name: 'thumbsUp', label: t('Thumbs up') },
+  { name: 'thumbsDown', label: t('Thumbs down') },
 ]
 
 /** How the bot is used, in numbers. */
 export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
   <section aria-labelledby="bot-statistics">
     <h2 id="bot-statistics" className="text-16 font-semibold">
-      Statistics
+      {t('Statistics')}
     </h2>
     <p className="mt-1 mb-3 text-13 text-muted">
-      Numbers alone, of the chats that people still have: what they write is theirs.
+      {t('Numbers alone, of the chats that people still have: what they write is theirs.')}
     </p>
     <ResourceState
       of={useQuery(statisticsQuery(chatbotId))}
       size="panel"
       loading={<Skeleton className="h-56 rounded-md" />}
-      failed="The statistics did not load"
+      failed={t('The statistics did not load')}
     >
       {({ lastDays, all }) => (
         <div className="overflow-x-auto rounded-md border border-line bg-surface">
@@ -39,13 +41,13 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
             <thead>
               <tr className="text-13 text-muted">
                 <th scope="col" className="px-4 py-2 text-left font-medium">
-                  <span className="sr-only">What</span>
+                  <span className="sr-only">{t('What')}</span>
                 </th>
                 <th scope="col" className="px-4 py-2 text-right font-medium">
-                  {limits.bot.statisticsDays} days
+                  {t('{statisticsDays} days', { statisticsDays: limits.bot.statisticsDays })}
                 </th>
                 <th scope="col" className="px-4 py-2 text-right font-medium">
-                  In all
+                  {t('In all')}
                 </th>
               </tr>
             </thead>
@@ -58,7 +60,7 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
                   </th>
                   {[lastDays, all].map((numbers, at) => (
                     <td key={at === 0 ? 'days' : 'all'} className="px-4 py-2 text-right tabular-nums">
-                      {numbers[name]?.toLocaleString() ?? '–'}
+                      {numbers[name]?.toLocaleString(locale) ?? '–'}
                     </td>
                   ))}
                 </tr>

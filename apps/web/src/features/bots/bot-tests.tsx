@@ -4,6 +4,7 @@ import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -26,25 +27,26 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
   return (
     <section aria-labelledby="bot-tests" className="flex flex-col gap-3">
       <h2 id="bot-tests" className="text-16 font-semibold">
-        Test questions
+        {t('Test questions')}
       </h2>
       <p className="text-13 text-muted">
-        Deploy Bot asks them of the draft and of what is deployed, and shows you both answers before anything
-        changes.
+        {t(
+          'Deploy Bot asks them of the draft and of what is deployed, and shows you both answers before anything changes.',
+        )}
       </p>
       <ResourceState
         of={tests}
         size="panel"
-        failed="The test questions did not load"
+        failed={t('The test questions did not load')}
         loading={
-          <Loading label="Loading the test questions">
+          <Loading label={t('Loading the test questions')}>
             <Skeleton className="h-10" />
           </Loading>
         }
         empty={null}
       >
         {(list) => (
-          <ul aria-label="Test questions">
+          <ul aria-label={t('Test questions')}>
             {list.map((test) => (
               <li key={test.id} className="flex items-center gap-2 border-b border-line py-1.5">
                 <span title={test.question} className="min-w-0 flex-1 truncate text-14">
@@ -52,13 +54,13 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
                 </span>
                 <TestVerdict result={test.draft} />
                 <IconButton
-                  label={`Change “${test.question}”`}
+                  label={t('Change “{question}”', { question: test.question })}
                   onPress={() => setAsked({ kind: 'change', test })}
                 >
                   <Pencil />
                 </IconButton>
                 <IconButton
-                  label={`Delete “${test.question}”`}
+                  label={t('Delete “{question}”', { question: test.question })}
                   onPress={() => setAsked({ kind: 'delete', test })}
                 >
                   <Trash2 />
@@ -74,7 +76,7 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
         onPress={() => setAsked({ kind: 'add' })}
         className="self-start"
       >
-        Add a test question
+        {t('Add a test question')}
       </Button>
       <Suspense fallback={null}>
         {asked?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
@@ -82,12 +84,14 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       </Suspense>
       {asked?.kind === 'delete' && (
         <ConfirmDialog
-          title="Delete this test question?"
-          text={`“${asked.test.question}” and what was answered to it are deleted for good.`}
-          confirm="Delete question"
+          title={t('Delete this test question?')}
+          text={t('“{question}” and what was answered to it are deleted for good.', {
+            question: asked.test.question,
+          })}
+          confirm={t('Delete question')}
           isDanger
           onConfirm={() => remove.mutateAsync(asked.test.id)}
-          failed="The question was not deleted"
+          failed={t('The question was not deleted')}
           onClose={close}
         />
       )}

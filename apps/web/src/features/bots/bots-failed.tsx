@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import { CloudOff } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** A list that did not load: whom to ask, and the way to try again. */
@@ -31,7 +32,7 @@ export const BotsFailed = ({
             {messages.bots.contactSupport}
           </a>
           <Button onPress={onRetry} isPending={isRetrying}>
-            Try again
+            {t('Try again')}
           </Button>
         </span>
       }

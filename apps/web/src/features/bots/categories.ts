@@ -1,12 +1,13 @@
 import type { BotCategory } from '@atelier/contract/bot'
+import { t } from '../../lib/text.tsx'
 
 export const categoryNames: Record<BotCategory, string> = {
-  writing: 'Writing',
-  research: 'Research',
-  business: 'Business',
-  learning: 'Learning',
+  writing: t('Writing'),
+  research: t('Research'),
+  business: t('Business'),
+  learning: t('Learning'),
   code: 'Code',
-  life: 'Everyday life',
+  life: t('Everyday life'),
 }
 
 export const categories = Object.keys(categoryNames) as BotCategory[]

@@ -1,15 +1,16 @@
 import type { BotSide, BotTest } from '@atelier/contract/bot-test'
 import type { Bot } from '@atelier/contract/bot'
 import { useQuery } from '@tanstack/react-query'
-import { cx } from '../../ui/cx.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { testsQuery } from './api.ts'
 import { lackOf, TestVerdict } from './test-verdict.tsx'
 import { type TestRuns, useTestRuns } from './use-test-runs.ts'
 
-const titles: Record<BotSide, string> = { draft: 'Draft', live: 'Deployed now' }
+const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Deployed now') }
 
 interface SideProps {
   test: BotTest
@@ -25,16 +26,18 @@ const Side = ({ test, side, runs }: SideProps) => {
     <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">
       <div className="flex items-center gap-2">
         <h4 className="text-13 font-semibold">{titles[side]}</h4>
-        {isAsking ? <Spinner label="Asking" /> : <TestVerdict result={result} />}
+        {isAsking ? <Spinner label={t('Asking')} /> : <TestVerdict result={result} />}
       </div>
       {result && !isAsking && (
         <>
-          {lack !== '' && <p className="mt-1.5 text-13 text-bad">It {lack}.</p>}
+          {lack !== '' && <p className="mt-1.5 text-13 text-bad">{lack}</p>}
           <p className="mt-1.5 line-clamp-6 text-13 wrap-anywhere whitespace-pre-line text-muted">
-            {result.answer === '' ? 'No answer.' : result.answer}
+            {result.answer === '' ? t('No answer.') : result.answer}
           </p>
           {result.sources.length > 0 && (
-            <p className="mt-1.5 truncate text-12 text-muted">From {result.sources.join(', ')}</p>
+            <p className="mt-1.5 truncate text-12 text-muted">
+              {t('From {source}', { source: result.sources.join(', ') })}
+            </p>
           )}
         </>
       )}
@@ -58,19 +61,19 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
   const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
   return (
     <Dialog
-      title="Before it is deployed"
+      title={t('Before it is deployed')}
       description={
         runs?.kind === 'done'
-          ? `The draft answers ${good} of ${tests.length} test questions well.`
-          : 'The test questions are being asked. Closing stops that; what was answered is kept.'
+          ? t('The draft answers {good} of {count} test questions well.', { good, count: tests.length })
+          : t('The test questions are being asked. Closing stops that; what was answered is kept.')
       }
       size="page"
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant={isGood ? 'primary' : 'danger'} isPending={isDeploying} onPress={onDeploy}>
-            {isGood ? 'Deploy Bot' : 'Deploy all the same'}
+            {isGood ? t('Deploy Bot') : t('Deploy all the same')}
           </Button>
         </>
       }
@@ -78,10 +81,10 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
       {runs?.kind === 'failed' && (
         <div role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-14 text-bad">
           <span className="min-w-0 flex-1">{runs.message}</span>
-          <Button onPress={again}>Try again</Button>
+          <Button onPress={again}>{t('Try again')}</Button>
         </div>
       )}
-      <ul aria-label="Test questions" className="flex flex-col gap-5">
+      <ul aria-label={t('Test questions')} className="flex flex-col gap-5">
         {tests.map((test) => (
           <li key={test.id}>
             <h3 className="mb-2 text-14 font-medium wrap-anywhere">{test.question}</h3>

@@ -1,12 +1,13 @@
 import type { Bot as BotData } from '@atelier/contract/bot'
-import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bot, Download, History, Rocket } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -33,16 +34,16 @@ const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
 
 const crumbs = (label: string): [Crumb, ...Crumb[]] => [
-  { label: 'Bots', icon: <Bot />, link: { to: '/chat/bots' } },
+  { label: t('Bots'), icon: <Bot />, link: { to: '/chat/bots' } },
   { label },
 ]
 
 const stateTexts: Record<DraftState, string> = {
-  saved: 'Draft saved',
-  saving: 'Saving…',
-  incomplete: 'Not saved: something is missing',
-  overtaken: 'Not saved: changed elsewhere',
-  failed: 'Not saved',
+  saved: t('Draft saved'),
+  saving: t('Saving…'),
+  incomplete: t('Not saved: something is missing'),
+  overtaken: t('Not saved: changed elsewhere'),
+  failed: t('Not saved'),
 }
 
 const exportBot = (name: string, config: unknown) => {
@@ -72,13 +73,13 @@ const Editor = ({ bot }: { bot: BotData }) => {
         breadcrumb={crumbs(bot.name)}
         actions={
           <>
-            {bot.isDraft && <Badge tone="warn">Draft</Badge>}
+            {bot.isDraft && <Badge tone="warn">{t('Draft')}</Badge>}
             <Menu
-              label="More for this bot"
+              label={t('More for this bot')}
               items={[
-                { label: 'Versions', icon: <History />, onAction: () => setShows('versions') },
+                { label: t('Versions'), icon: <History />, onAction: () => setShows('versions') },
                 {
-                  label: 'Export as JSON',
+                  label: t('Export as JSON'),
                   icon: <Download />,
                   onAction: () => exportBot(bot.handle, config),
                 },
@@ -91,7 +92,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               isPending={deploy.isPending}
               onPress={tests.length > 0 ? () => setShows('deploy') : makeLive}
             >
-              Deploy Bot
+              {t('Deploy Bot')}
             </Button>
           </>
         }
@@ -102,14 +103,14 @@ const Editor = ({ bot }: { bot: BotData }) => {
         onSelectionChange={(key) => setTab(key === 'preview' ? 'preview' : 'edit')}
       >
         <div className="flex items-center justify-between gap-4 border-b border-line px-4 pt-2">
-          <TabList aria-label="Edit Bot" className="flex gap-5">
+          <TabList aria-label={t('Edit Bot')} className="flex gap-5">
             {(['preview', 'edit'] as const).map((id) => (
               <Tab
                 key={id}
                 id={id}
                 className="touch-tall -mb-px flex items-center border-b-2 border-transparent pb-2 text-14 text-muted transition-colors hover:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
               >
-                {id === 'preview' ? 'Preview' : 'Edit'}
+                {id === 'preview' ? t('Preview') : t('Edit')}
               </Tab>
             ))}
           </TabList>
@@ -123,10 +124,10 @@ const Editor = ({ bot }: { bot: BotData }) => {
             className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2.5 text-14 text-warn"
           >
             <span className="min-w-0 flex-1">
-              This bot was changed elsewhere. What you see here is not saved yet.
+              {t('This bot was changed elsewhere. What you see here is not saved yet.')}
             </span>
-            <Button onPress={() => void draft.takeTheirs()}>Load that version</Button>
-            <Button onPress={() => void draft.keepMine()}>Keep mine</Button>
+            <Button onPress={() => void draft.takeTheirs()}>{t('Load that version')}</Button>
+            <Button onPress={() => void draft.keepMine()}>{t('Keep mine')}</Button>
           </div>
         )}
         <TabPanel id="preview" className="contents">
@@ -214,10 +215,10 @@ const NewBot = () => {
   return (
     <>
       <PageHeader
-        breadcrumb={crumbs('New bot')}
+        breadcrumb={crumbs(t('New bot'))}
         actions={
           <Button variant="primary" isPending={create.isPending} onPress={() => void make()}>
-            Save draft
+            {t('Save draft')}
           </Button>
         }
       />
@@ -235,7 +236,7 @@ const NewBot = () => {
 }
 
 const wait = (
-  <Loading label="Loading the bot">
+  <Loading label={t('Loading the bot')}>
     <Skeleton className="m-4 h-40" />
   </Loading>
 )
@@ -245,13 +246,13 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
   const missing = (
     <EmptyState
       icon={<Bot size={20} />}
-      title="There is no such bot"
-      text="It was deleted, or it belongs to someone else."
+      title={t('There is no such bot')}
+      text={t('It was deleted, or it belongs to someone else.')}
       isPageTitle
     />
   )
   return (
-    <ResourceState of={query} failed="This bot did not load" loading={wait} missing={missing}>
+    <ResourceState of={query} failed={t('This bot did not load')} loading={wait} missing={missing}>
       {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : missing)}
     </ResourceState>
   )
@@ -265,10 +266,10 @@ export const EditorScreen = ({ botId }: { botId: string }) => {
     return (
       <GuestWall
         icon={<Bot size={20} />}
-        title="Bots belong to an account"
-        text="Sign in to make bots of your own. You can talk to those of others without."
+        title={t('Bots belong to an account')}
+        text={t('Sign in to make bots of your own. You can talk to those of others without.')}
       >
-        Sign in
+        {t('Sign in')}
       </GuestWall>
     )
   return botId === 'new' ? <NewBot /> : <LoadedEditor botId={botId} />

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
 
 /** VLT-14: what changes in the vault may be what a bot answers from. */
@@ -13,8 +14,8 @@ export const bots: Feature = {
   entries: [
     {
       id: 'bots',
-      label: 'Bots',
-      command: 'Go to bots',
+      label: t('Bots'),
+      command: t('Go to bots'),
       icon: Bot,
       opens: { page: '/chat/bots' },
       place: 'sidebar',
@@ -22,7 +23,7 @@ export const bots: Feature = {
   ],
   finds: [
     {
-      title: 'Bots',
+      title: t('Bots'),
       icon: Bot,
       of: ({ bots: found }) =>
         found.map(({ id, name, isOwn }) => ({
@@ -39,7 +40,7 @@ export const bots: Feature = {
     {
       id: 'botProfile',
       side: 'right',
-      title: 'Bot profile',
+      title: t('Bot profile'),
       component: lazy(() => import('./bot-profile.tsx')),
       routes: ['/chat/bots'],
     },

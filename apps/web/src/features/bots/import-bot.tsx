@@ -2,6 +2,7 @@ import { BotFile } from '@atelier/contract/bot'
 import { useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from '../uploads/index.ts'
@@ -24,7 +25,10 @@ export const ImportBot = () => {
     if (!file) return
     const config = await readFile(file)
     if (!config) {
-      toast.error('This file is not a bot', 'Choose a JSON file that was exported from the editor of a bot.')
+      toast.error(
+        t('This file is not a bot'),
+        t('Choose a JSON file that was exported from the editor of a bot.'),
+      )
       return
     }
     try {
@@ -33,12 +37,12 @@ export const ImportBot = () => {
       const { id } = await create.mutateAsync({ ...config, icon })
       await navigate({ to: '/chat/bots/$botId', params: { botId: id } })
     } catch (error) {
-      toast.error('The bot was not imported', errorText(error))
+      toast.error(t('The bot was not imported'), errorText(error))
     }
   }
   return (
     <IconButton
-      label="Import a bot"
+      label={t('Import a bot')}
       placement="bottom end"
       isPending={create.isPending}
       onPress={() => void take()}

@@ -1,13 +1,14 @@
 import type { Bot as BotData, BotCategory } from '@atelier/contract/bot'
-import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Bot, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
-import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -68,7 +69,7 @@ const Group = ({
         isRetrying={isFetching}
       />
     ) : (
-      <Loading label={`Loading ${title.toLowerCase()}`}>
+      <Loading label={t('Loading {what}', { what: title })}>
         <div className="grid grid-cols-1 gap-3 tablet:grid-cols-2 desktop:grid-cols-3">
           {Array.from({ length: 3 }, (_, card) => (
             <Skeleton key={card} className="h-36 rounded-md" />
@@ -128,7 +129,7 @@ export const LibraryScreen = ({
               onChange({ q: '', category: undefined })
             }}
           >
-            Show all
+            {t('Show all')}
           </Button>
         ),
       })}
@@ -138,22 +139,22 @@ export const LibraryScreen = ({
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: 'Bots', icon: <Bot /> }]}
+        breadcrumb={[{ label: t('Bots'), icon: <Bot /> }]}
         actions={
           isGuest ? (
             <Button
               variant="primary"
               icon={<Plus />}
-              onPress={() => askToSignIn({ reason: 'Sign in to make bots of your own.' })}
+              onPress={() => askToSignIn({ reason: t('Sign in to make bots of your own.') })}
             >
-              New bot
+              {t('New bot')}
             </Button>
           ) : (
             <>
               <ImportBot />
               <Link to="/chat/bots/$botId" params={{ botId: 'new' }} className={buttonClass('primary')}>
                 <Plus />
-                New bot
+                {t('New bot')}
               </Link>
             </>
           )
@@ -161,44 +162,44 @@ export const LibraryScreen = ({
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-vault pt-8 pb-16">
-          <h1 className="font-serif text-28 font-medium tracking-tight">Bots</h1>
+          <h1 className="font-serif text-28 font-medium tracking-tight">{t('Bots')}</h1>
           <p className="mt-1.5 text-14 text-pretty text-muted">
-            Assistants for one kind of work, each with instructions and knowledge of its own.
+            {t('Assistants for one kind of work, each with instructions and knowledge of its own.')}
           </p>
           <div className="mt-6 flex flex-wrap gap-2">
             <SearchField
-              label="Search bots"
+              label={t('Search bots')}
               isPageSearch
               value={typed}
               onChange={setTyped}
               className="max-w-search min-w-40 flex-1"
             />
             <Select
-              label="Category"
+              label={t('Category')}
               isLabelHidden
               value={category ?? 'all'}
               onChange={(next) => onChange({ q, category: next === 'all' ? undefined : next })}
               options={[
-                { value: 'all', label: 'All categories' },
+                { value: 'all', label: t('All categories') },
                 ...categories.map((value) => ({ value, label: categoryNames[value] })),
               ]}
               className="min-w-40"
             />
           </div>
           {user?.isGuest === false && !(isFiltered && own.data?.length === 0) && (
-            <Group title="Your bots" of={own} empty={none} onDelete={setDeleted}>
+            <Group title={t('Your bots')} of={own} empty={none} onDelete={setDeleted}>
               <LoadMore list={own} className="py-4" />
             </Group>
           )}
           {((team.data?.length ?? 0) > 0 || team.error !== null) && (
-            <Group title="From your team" of={team} empty={none} onDelete={setDeleted}>
+            <Group title={t('From your team')} of={team} empty={none} onDelete={setDeleted}>
               <LoadMore list={team} className="py-4" />
             </Group>
           )}
-          <Group title="Curated bots" of={curated} empty={none} onDelete={setDeleted} />
+          <Group title={t('Curated bots')} of={curated} empty={none} onDelete={setDeleted} />
           {((others?.length ?? 0) > 0 || shared.error !== null || shared.hasNextPage) && (
             <Group
-              title="From the community"
+              title={t('From the community')}
               of={{ ...shared, data: others }}
               empty={none}
               onDelete={setDeleted}
@@ -210,9 +211,11 @@ export const LibraryScreen = ({
       </main>
       {deleted && (
         <ConfirmDialog
-          title={`Delete ${deleted.name}?`}
-          text="Its instructions, versions and knowledge base are deleted for good. Its files stay in your vault, and chats with it can still be read."
-          confirm="Delete bot"
+          title={t('Delete {deleted}?', { deleted: deleted.name })}
+          text={t(
+            'Its instructions, versions and knowledge base are deleted for good. Its files stay in your vault, and chats with it can still be read.',
+          )}
+          confirm={t('Delete bot')}
           isDanger
           onConfirm={() => remove.mutateAsync(deleted.id)}
           done={messages.bots.deleted}

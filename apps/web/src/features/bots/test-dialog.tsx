@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -20,10 +21,10 @@ const TestForm = z.object({
   question: BotTestInput.shape.question,
   mustSay: z
     .string()
-    .refine((text) => linesOf(text).length <= phrases, `At most ${phrases} lines`)
+    .refine((text) => linesOf(text).length <= phrases, t('At most {phrases} lines', { phrases }))
     .refine(
       (text) => linesOf(text).every((line) => line.length <= phraseMax),
-      `At most ${phraseMax} characters a line`,
+      t('At most {phraseMax} characters a line', { phraseMax }),
     ),
   source: z.string(),
 })
@@ -51,9 +52,11 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
   return (
     <FormDialog
       form={form}
-      title={test === undefined ? 'Add a test question' : 'Change the test question'}
-      description="The bot is asked it before it is deployed, so that you see whether a change made it worse."
-      confirm={test === undefined ? 'Add question' : 'Save changes'}
+      title={test === undefined ? t('Add a test question') : t('Change the test question')}
+      description={t(
+        'The bot is asked it before it is deployed, so that you see whether a change made it worse.',
+      )}
+      confirm={test === undefined ? t('Add question') : t('Save changes')}
       failsAt="question"
       onClose={onClose}
       onSubmit={async ({ question, mustSay, source }) => {
@@ -65,8 +68,8 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
       <FormTextArea
         control={control}
         name="question"
-        label="Question"
-        placeholder="As somebody would ask it"
+        label={t('Question')}
+        placeholder={t('As somebody would ask it')}
         rows={2}
         limit={questionMax}
         autoFocus
@@ -74,8 +77,8 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
       <FormTextArea
         control={control}
         name="mustSay"
-        label="A good answer says (optional)"
-        description="One word or phrase a line; large and small letters do not matter."
+        label={t('A good answer says (optional)')}
+        description={t('One word or phrase a line; large and small letters do not matter.')}
         rows={3}
       />
       {sources.length > 0 && (
@@ -84,11 +87,11 @@ const TestDialog = ({ chatbotId, test, onClose }: TestDialogProps) => {
           name="source"
           render={({ field: { value, onChange } }) => (
             <Select
-              label="And cites"
+              label={t('And cites')}
               value={value}
               onChange={onChange}
               options={[
-                { value: none, label: 'Any source, or none' },
+                { value: none, label: t('Any source, or none') },
                 ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
               ]}
             />

@@ -1,21 +1,24 @@
 import type { BotTestResult } from '@atelier/contract/bot-test'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
 /** What an answer lacks, in words; '' where it holds all. */
 export const lackOf = ({ answer, missing, isCited }: BotTestResult, sourceTitle: string | null): string =>
   [
-    ...(answer === '' ? ['says nothing'] : []),
-    ...(missing.length > 0 ? [`does not say ${missing.map((words) => `“${words}”`).join(', ')}`] : []),
-    ...(isCited ? [] : [`does not cite “${sourceTitle ?? ''}”`]),
-  ].join('; ')
+    ...(answer === '' ? [t('It says nothing.')] : []),
+    ...(missing.length > 0
+      ? [t('It does not say {words}.', { words: missing.map((words) => `“${words}”`).join(', ') })]
+      : []),
+    ...(isCited ? [] : [t('It does not cite “{sourceTitle}”.', { sourceTitle: sourceTitle ?? '' })]),
+  ].join(' ')
 
 /** Whether an answer held what a good one holds. */
 export const TestVerdict = ({ result }: { result: BotTestResult | null }) =>
   result === null ? (
-    <Badge>Not asked</Badge>
+    <Badge>{t('Not asked')}</Badge>
   ) : (
     <>
-      <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? 'Good' : 'Not good'}</Badge>
-      {!result.isCurrent && <Badge tone="warn">Before the last change</Badge>}
+      <Badge tone={result.passed ? 'good' : 'bad'}>{result.passed ? t('Good') : t('Not good')}</Badge>
+      {!result.isCurrent && <Badge tone="warn">{t('Before the last change')}</Badge>}
     </>
   )

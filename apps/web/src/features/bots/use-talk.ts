@@ -2,6 +2,7 @@ import type { Bot } from '@atelier/contract/bot'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { startBotChat } from './api.ts'
 
@@ -16,7 +17,7 @@ export const useTalk = () => {
       const { id: chatId } = await startBotChat(id)
       await navigate({ to: '/chat/$chatId', params: { chatId } })
     } catch (error) {
-      toast.error('The chat was not started', errorText(error))
+      toast.error(t('The chat was not started'), errorText(error))
     } finally {
       setStarting(false)
     }

@@ -2,6 +2,7 @@ import type { BotConfig } from '@atelier/contract/bot'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,17 +23,17 @@ const VersionsDialog = ({
 }) => {
   const versions = useQuery(versionsQuery(chatbotId))
   return (
-    <Dialog title="Versions" description="What was deployed, newest first." onClose={onClose}>
+    <Dialog title={t('Versions')} description={t('What was deployed, newest first.')} onClose={onClose}>
       <ResourceState
         of={versions}
         size="panel"
-        failed="The versions did not load"
+        failed={t('The versions did not load')}
         loading={
-          <Loading label="Loading the versions">
+          <Loading label={t('Loading the versions')}>
             <Skeleton className="h-12" />
           </Loading>
         }
-        empty={<EmptyState size="panel" title="Nothing was deployed yet" />}
+        empty={<EmptyState size="panel" title={t('Nothing was deployed yet')} />}
       >
         {(list) => (
           <ul>
@@ -40,7 +41,7 @@ const VersionsDialog = ({
               <li key={number} className="flex items-center gap-3 border-b border-line py-2.5">
                 <div className="min-w-0 flex-1">
                   <p className="truncate text-14 font-medium">
-                    Version {number} · {config.name}
+                    {t('Version {number} · {config}', { number, config: config.name })}
                   </p>
                   <p className="truncate text-13 text-muted">
                     {relativeTime(deployedAt)} · {config.prompt}
@@ -52,7 +53,7 @@ const VersionsDialog = ({
                     onClose()
                   }}
                 >
-                  Back to this
+                  {t('Back to this')}
                 </Button>
               </li>
             ))}

@@ -1,9 +1,9 @@
 import type { ReactionType, Update } from '@atelier/contract/changelog'
 import type { DataOf } from '@atelier/contract/endpoint'
 import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
-import { messages } from '@atelier/contract/messages'
 import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { messages } from '../../lib/messages.ts'
 import { hasNews } from './has-news.ts'
 import { seenSlugs } from './seen-updates.ts'
 

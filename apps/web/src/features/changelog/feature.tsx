@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 const NewsLookout = () => {
@@ -20,7 +21,7 @@ export const changelog: Feature = {
     {
       id: 'updates',
       side: 'left',
-      title: 'What is new',
+      title: t('What is new'),
       component: lazy(() => import('./updates-panel.tsx')),
       routes: 'all',
     },

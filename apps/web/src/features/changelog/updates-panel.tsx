@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Heart, Newspaper } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,8 +26,8 @@ const UpdatesPanel = () => {
         of={updates}
         size="panel"
         loading={<UpdatesSkeleton />}
-        failed="The updates could not be loaded"
-        empty={<EmptyState size="panel" icon={<Newspaper />} title="Nothing new yet" text="" />}
+        failed={t('The updates could not be loaded')}
+        empty={<EmptyState size="panel" icon={<Newspaper />} title={t('Nothing new yet')} text="" />}
       >
         {(all) => <Updates updates={all} />}
       </ResourceState>
@@ -51,11 +52,11 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
       </ul>
       <p className="border-t border-line pt-4 text-13 text-muted">
         <a href="/changelog" className="text-accent-text underline underline-offset-4">
-          As a page
+          {t('As a page')}
         </a>{' '}
         ·{' '}
         <a href="/changelog/atom.xml" className="text-accent-text underline underline-offset-4">
-          Atom feed
+          {t('Atom feed')}
         </a>
       </p>
     </>
@@ -70,7 +71,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
     <article aria-labelledby={`update-${slug}`} className="py-4">
       <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
         <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-        {isNew && <Badge tone="accent">New</Badge>}
+        {isNew && <Badge tone="accent">{t('New')}</Badge>}
       </h3>
       <p className="mt-0.5 text-12 text-muted">
         <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.join(', ')}
@@ -83,11 +84,11 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {updateFollowUpLink !== null && (
           <FollowUp to={updateFollowUpLink} onFollow={() => react(update, 'checkoutReaction')}>
-            {buttonText ?? 'Have a look'}
+            {buttonText ?? t('Have a look')}
           </FollowUp>
         )}
         <ToggleButton
-          aria-label={`Like “${title}”, ${compact.format(likes)}`}
+          aria-label={t('Like “{title}”, {sharing}', { title, sharing: compact.format(likes) })}
           isSelected={update.reactions.includes('likeReaction')}
           onChange={() => react(update, 'likeReaction')}
           className={buttonClass('quiet', 'md')}
@@ -122,7 +123,7 @@ const FollowUp = ({ to, onFollow, children }: { to: string; onFollow: () => void
 
 const UpdatesSkeleton = () => (
   <div className="flex flex-col gap-8 pt-4">
-    <span className="sr-only">Loading what is new</span>
+    <span className="sr-only">{t('Loading what is new')}</span>
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex flex-col gap-2.5">
         <Skeleton className="h-4 w-48" />

@@ -1,5 +1,6 @@
 import { parseChart } from '@atelier/contract/chart'
 import { type ReactNode, useMemo } from 'react'
+import { t } from '../../lib/text.tsx'
 import Chart from './chart.tsx'
 
 /** A chart that stands in an answer as JSON; what is none stays code, with a note. */
@@ -9,7 +10,7 @@ const ChartFence = ({ code, asCode }: { code: string; asCode: ReactNode }) => {
   return (
     <>
       {asCode}
-      <p className="text-13 text-muted">This chart has a mistake in it, so it is shown as code.</p>
+      <p className="text-13 text-muted">{t('This chart has a mistake in it, so it is shown as code.')}</p>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChartBlock } from '@atelier/contract/chart'
 import { ChevronRight } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 
 const cellText = (cell: string | number | boolean | null) => {
   if (typeof cell === 'number') return cell.toLocaleString(undefined, { maximumFractionDigits: 10 })
@@ -11,11 +12,11 @@ export const ChartTable = ({ chart: { title, columns, rows } }: { chart: ChartBl
   <details className="group max-w-full text-13">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-ink">
       <ChevronRight className="transition-transform group-open:rotate-90" />
-      The numbers as a table
+      {t('The numbers as a table')}
     </summary>
     <div
       role="group"
-      aria-label={`${title}, as a table`}
+      aria-label={t('{title}, as a table', { title })}
       tabIndex={0}
       className="mt-2 max-h-80 overflow-auto rounded-sm border border-line"
     >

@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 
 /** How numbers were calculated. */
 export const Query = ({ sql }: { sql: string }) => (
   <details className="group text-13">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-1 rounded-sm text-muted hover:text-ink">
       <ChevronRight className="transition-transform group-open:rotate-90" />
-      How this was calculated (SQL)
+      {t('How this was calculated (SQL)')}
     </summary>
     <pre
       tabIndex={0}

@@ -2,12 +2,14 @@ import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
 import type { RefObject } from 'react'
-import { money } from '../../lib/money.ts'
 import { noteKept } from '../../lib/kept-prompts.ts'
-import { useUser } from '../users/index.ts'
+import { locale } from '../../lib/language.ts'
+import { money } from '../../lib/money.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useUser } from '../users/index.ts'
 import { drawnAnswer } from './answer-contents.ts'
 import { modelsQuery } from './api.ts'
 import { BranchSwitch } from './branch-switch.tsx'
@@ -16,7 +18,7 @@ import { RateAnswer } from './rate-answer.tsx'
 import { canReadAloud, toggleReadAloud, useIsReadAloud } from './read-aloud.ts'
 import { textOf } from './tree.ts'
 
-const notCopied = () => toast.error('Nothing was copied', 'The browser did not allow it.')
+const notCopied = () => toast.error(t('Nothing was copied'), t('The browser did not allow it.'))
 
 const copyRich = (article: HTMLElement | null) => {
   const { html, text } = drawnAnswer(article)
@@ -25,13 +27,13 @@ const copyRich = (article: HTMLElement | null) => {
     'text/html': blob('text/html', html),
     'text/plain': blob('text/plain', text),
   })
-  navigator.clipboard.write([item]).then(() => toast.success('Copied as rich text'), notCopied)
+  navigator.clipboard.write([item]).then(() => toast.success(t('Copied as rich text')), notCopied)
 }
 
 const copyLink = (chatId: string, messageId: string) =>
   navigator.clipboard
     .writeText(`${location.origin}/chat/${chatId}?message=${messageId}`)
-    .then(() => toast.success('Link copied'), notCopied)
+    .then(() => toast.success(t('Link copied')), notCopied)
 
 /** Who answered, when, and what it took. */
 const Facts = ({ message, name }: { message: Message; name: string }) => {
@@ -42,15 +44,19 @@ const Facts = ({ message, name }: { message: Message; name: string }) => {
   const facts = [
     name,
     time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' }),
-    ...(taken > 0 ? [`${taken.toLocaleString()} tokens`] : []),
+    ...(taken > 0 ? [t('{taken} tokens', { taken })] : []),
     ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
   ]
   return (
     <span
       title={
         tokens === null
-          ? time.toLocaleString()
-          : `${time.toLocaleString()}: ${tokens.input.toLocaleString()} tokens read, ${tokens.output.toLocaleString()} written`
+          ? time.toLocaleString(locale)
+          : t('{time}: {input} tokens read, {output} written', {
+              time: time.toLocaleString(locale),
+              input: tokens.input,
+              output: tokens.output,
+            })
       }
       className="ml-auto min-w-0 truncate pl-2 text-12 text-muted opacity-0 transition-opacity group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 touch:opacity-100"
     >
@@ -79,54 +85,54 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
   const isRead = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
-  const name = models.find(({ id }) => id === message.model)?.name ?? message.model ?? 'Assistant'
+  const name = models.find(({ id }) => id === message.model)?.name ?? message.model ?? t('Assistant')
   const text = textOf(message)
   const mayChange = maySend && !isBusy
   const others = !mayChange
     ? []
     : models.map((model) => ({
-        label: `Answer again with ${model.name}`,
+        label: t('Answer again with {model}', { model: model.name }),
         icon: <RefreshCw />,
         onAction: () => onRegenerate(message.id, model.id),
       }))
   const items: MenuProps['items'] = [
-    { label: 'Copy as rich text', icon: <Copy />, onAction: () => copyRich(article.current) },
-    { label: 'Copy link', icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
+    { label: t('Copy as rich text'), icon: <Copy />, onAction: () => copyRich(article.current) },
+    { label: t('Copy link'), icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
     ...(canReadAloud
       ? [
           {
-            label: isRead ? 'Stop reading' : 'Read aloud',
+            label: isRead ? t('Stop reading') : t('Read aloud'),
             icon: isRead ? <VolumeX /> : <Volume2 />,
             onAction: () => toggleReadAloud(message.id, drawnAnswer(article.current).text),
           },
         ]
       : []),
     ...(siblings.length > 1
-      ? [{ label: 'Side by side', icon: <Columns2 />, onAction: () => onCompare(message.id) }]
+      ? [{ label: t('Side by side'), icon: <Columns2 />, onAction: () => onCompare(message.id) }]
       : []),
     ...(others.length > 1 ? (['divider', ...others] as const) : []),
     ...(mayChange
       ? ([
           'divider',
-          { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => onDelete(message.id) },
+          { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => onDelete(message.id) },
         ] as const)
       : []),
   ]
   return (
     <div className="-ml-2 flex min-h-8 flex-wrap items-center">
-      {text !== '' && <CopyButton label="Copy answer" text={text} onCopied={() => noteKept(chatId)} />}
+      {text !== '' && <CopyButton label={t('Copy answer')} text={text} onCopied={() => noteKept(chatId)} />}
       {maySend && <RateAnswer chatId={chatId} message={message} />}
       {maySend && (
-        <IconButton label="Answer again" isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
+        <IconButton label={t('Answer again')} isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
           <RefreshCw />
         </IconButton>
       )}
       {isRead && (
-        <IconButton label="Stop reading" onPress={() => toggleReadAloud(message.id, '')}>
+        <IconButton label={t('Stop reading')} onPress={() => toggleReadAloud(message.id, '')}>
           <VolumeX />
         </IconButton>
       )}
-      <Menu label="More for this answer" placement="bottom start" items={items} />
+      <Menu label={t('More for this answer')} placement="bottom start" items={items} />
       <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
       <Facts message={message} name={name} />
     </div>

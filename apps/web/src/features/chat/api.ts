@@ -13,6 +13,7 @@ import { listModels } from '@atelier/contract/endpoints/models'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
 import { projectKeys } from '../projects/index.ts'
 
@@ -33,7 +34,7 @@ export const modelsQuery = queryOptions({
 export const useMoveChat = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The chat was not moved' },
+    meta: { failure: t('The chat was not moved') },
     mutationFn: (projectId: string | null) => call(moveChat, { params: { chatId }, body: { projectId } }),
     onSuccess: () => {
       bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
@@ -48,7 +49,7 @@ export const useRemoveWaiting = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({
-    meta: { failure: 'The file was not removed from the chat' },
+    meta: { failure: t('The file was not removed from the chat') },
     mutationFn: (attachmentId: string) => call(removeWaitingFile, { params: { chatId, attachmentId } }),
     onMutate: async (attachmentId) => {
       await queryClient.cancelQueries({ queryKey })
@@ -70,7 +71,7 @@ export const useRateAnswer = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({
-    meta: { failure: 'Your rating was not saved' },
+    meta: { failure: t('Your rating was not saved') },
     mutationFn: ({ messageId, ...body }: { messageId: string } & BodyOf<typeof rateAnswer>) =>
       call(rateAnswer, { params: { chatId, messageId }, body }),
     onMutate: async ({ messageId, rating, reason }) => {
@@ -106,7 +107,7 @@ type ApprovalAnswer = BodyOf<typeof answerApprovals>['answers'][number]
 export const useAnswerApproval = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The assistant was not told' },
+    meta: { failure: t('The assistant was not told') },
     mutationFn: (answer: ApprovalAnswer) =>
       call(answerApprovals, { params: { chatId }, body: { answers: [answer] } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey }),

@@ -2,15 +2,16 @@ import { pluginMark } from '@atelier/contract/assistant-tool'
 import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
 import { Hand } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAnswerApproval } from './api.ts'
 import { toolInput } from './tool-words.ts'
 
 const scopes: readonly { value: ApprovalScope; label: string }[] = [
-  { value: 'once', label: 'This time' },
-  { value: 'chat', label: 'In this chat' },
-  { value: 'always', label: 'Always' },
+  { value: 'once', label: t('This time') },
+  { value: 'chat', label: t('In this chat') },
+  { value: 'always', label: t('Always') },
 ]
 
 /** A plugin brings a stranger's words into its chat, in which it is then asked about again each time. */
@@ -33,12 +34,12 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const said = answer.isPending || answer.isSuccess ? answer.variables.approved : null
   return (
     <section
-      aria-label={`${part.title} asks for permission`}
+      aria-label={t('{tool} asks for permission', { tool: part.title })}
       className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
     >
       <p className="flex items-center gap-2 font-medium">
         <Hand className="shrink-0" />
-        May the assistant use “{part.title}”?
+        {t('May the assistant use “{tool}”?', { tool: part.title })}
       </p>
       {input.length > 0 && (
         <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">
@@ -53,13 +54,13 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
             isDisabled={said !== null}
             onPress={() => say(true)}
           >
-            Allow
+            {t('Allow')}
           </Button>
           <Button isPending={said === false} isDisabled={said !== null} onPress={() => say(false)}>
-            Decline
+            {t('Decline')}
           </Button>
           <Select
-            label="For how long it is allowed"
+            label={t('For how long it is allowed')}
             isLabelHidden
             value={scope}
             onChange={setScope}

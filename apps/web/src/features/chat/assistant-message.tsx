@@ -2,6 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { memo, useRef } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -18,7 +19,7 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
   <details open={isThinking} className="group text-14">
     <summary className="touch-tall inline-flex cursor-pointer list-none items-center gap-2 rounded-sm text-13 text-muted hover:text-ink">
       <Sparkles />
-      {isThinking ? 'Thinking…' : 'Thought about it'}
+      {isThinking ? t('Thinking…') : t('Thought about it')}
       <ChevronRight className="transition-transform group-open:rotate-90" />
     </summary>
     <div className="mt-2 border-l border-line-strong pl-4 text-muted">
@@ -47,8 +48,8 @@ export interface AssistantMessageProps {
 }
 
 const endings: Partial<Record<Message['status'], string>> = {
-  stopped: 'You stopped this answer.',
-  interrupted: 'This answer was interrupted. What had come is kept.',
+  stopped: t('You stopped this answer.'),
+  interrupted: t('This answer was interrupted. What had come is kept.'),
 }
 
 const Parts = ({
@@ -97,12 +98,12 @@ const Ending = ({
       <span className="min-w-52 flex-1">{text}</span>
       {onContinue !== undefined && (
         <Button size="sm" onPress={() => onContinue(message.id)}>
-          Continue
+          {t('Continue')}
         </Button>
       )}
       {onRegenerate !== undefined && (
         <Button size="sm" onPress={() => onRegenerate(message.id)}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>
@@ -119,7 +120,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
   return (
     <article
       ref={article}
-      aria-label="Answer"
+      aria-label={t('Answer')}
       aria-busy={isStreaming}
       className="group/answer flex flex-col gap-3.5"
     >
@@ -127,7 +128,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">
           <Spinner />
-          {isReconnecting ? 'The connection is lost. Looking for it again…' : 'Thinking…'}
+          {isReconnecting ? t('The connection is lost. Looking for it again…') : t('Thinking…')}
         </p>
       )}
       {!isStreaming && message.citations.length > 0 && (

@@ -1,9 +1,10 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { Archive, FileUp, Link2, Plus, Type, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -40,25 +41,25 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
   return (
     <>
       <Menu
-        label="Add files"
+        label={t('Add files')}
         placement="top start"
         trigger={
-          <IconButton label="Add files">
+          <IconButton label={t('Add files')}>
             <Plus size={20} />
           </IconButton>
         }
         items={[
           {
-            label: 'Upload files',
+            label: t('Upload files'),
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: 'Add link', icon: <Link2 />, onAction: openDialog('link') },
-          { label: 'Paste text', icon: <Type />, onAction: openDialog('text') },
+          { label: t('Add link'), icon: <Link2 />, onAction: openDialog('link') },
+          { label: t('Paste text'), icon: <Type />, onAction: openDialog('text') },
           drive.entry,
           ...(isGuest
             ? []
-            : [{ label: 'From your vault', icon: <Archive />, onAction: openDialog('vault') }]),
+            : [{ label: t('From your vault'), icon: <Archive />, onAction: openDialog('vault') }]),
           ...(user?.crafts.isEnabled === true
             ? ([
                 'divider',

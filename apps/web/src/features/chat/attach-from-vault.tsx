@@ -1,6 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { VaultPicker } from '../vault-picker/index.ts'
 
 export interface AttachFromVaultProps {
@@ -15,7 +16,7 @@ const AttachFromVault = ({ present, onAdd, onClose }: AttachFromVaultProps) => (
   <VaultPicker
     action="Add to message"
     refusalOf={({ id, type }, chosen) => {
-      if (present.some((file) => file.id === id)) return 'Already in this message'
+      if (present.some((file) => file.id === id)) return t('Already in this message')
       if (present.length + chosen.length >= limits.chat.files) return messages.upload.fileLimitText
       const images =
         present.filter(({ isImage }) => isImage).length +

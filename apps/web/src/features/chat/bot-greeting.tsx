@@ -1,4 +1,5 @@
 import type { ChatBot } from '@atelier/contract/bot'
+import { t } from '../../lib/text.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
 /** An empty chat with a bot: who it is, what it says, and questions to begin with. */
@@ -12,7 +13,7 @@ export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string
     <h2 className="mt-3 font-serif text-20 font-medium wrap-anywhere">{bot.greeting || bot.name}</h2>
     <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{bot.description}</p>
     {bot.starters.length > 0 && (
-      <ul aria-label="Questions to begin with" className="mt-6 flex w-full max-w-form flex-col gap-2">
+      <ul aria-label={t('Questions to begin with')} className="mt-6 flex w-full max-w-form flex-col gap-2">
         {bot.starters.map((starter) => (
           <li key={starter}>
             <button

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 export interface BranchSwitchProps {
@@ -17,11 +18,11 @@ export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps)
   }
   return (
     <span className="inline-flex items-center text-13 text-muted tabular-nums">
-      <IconButton label="Earlier version" isDisabled={at <= 0} onPress={() => go(-1)}>
+      <IconButton label={t('Earlier version')} isDisabled={at <= 0} onPress={() => go(-1)}>
         <ChevronLeft />
       </IconButton>
       {at + 1} / {siblings.length}
-      <IconButton label="Later version" isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
+      <IconButton label={t('Later version')} isDisabled={at >= siblings.length - 1} onPress={() => go(1)}>
         <ChevronRight />
       </IconButton>
     </span>

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
 import { openChatDialog } from '../history/index.ts'
@@ -26,14 +27,15 @@ const crumbsOf = (chat: ChatWithMessages): [Crumb, ...Crumb[]] => {
   const { project, title } = chat
   if (chat.bot !== null)
     return [{ label: chat.bot.name, icon: <Bot />, link: { to: '/chat/bots' } }, { label: title }]
-  if (chat.isTemporary) return [{ label: 'Temporary chat', icon: <MessageSquareDashed /> }, { label: title }]
+  if (chat.isTemporary)
+    return [{ label: t('Temporary chat'), icon: <MessageSquareDashed /> }, { label: title }]
   if (project === null) return [{ label: title, icon: <MessageSquare /> }]
   const page: Crumb = {
     label: project.name,
     link: { to: '/chat/projects/$projectId', params: { projectId: project.id } },
     ...(project.symbol === null ? {} : { icon: <span className="font-symbol">{project.symbol}</span> }),
   }
-  const all: Crumb = { label: 'Projects', icon: <FolderKanban />, link: { to: '/chat/projects' } }
+  const all: Crumb = { label: t('Projects'), icon: <FolderKanban />, link: { to: '/chat/projects' } }
   return project.isCreator ? [all, page, { label: title }] : [page, { label: title }]
 }
 
@@ -57,13 +59,13 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
       actions={
         <>
           {mayMove && (
-            <IconButton label="Move to a project" placement="bottom end" onPress={() => setMoving(true)}>
+            <IconButton label={t('Move to a project')} placement="bottom end" onPress={() => setMoving(true)}>
               <FolderInput />
             </IconButton>
           )}
           {chat.permissions.includes('SHARE_CHAT') && (
             <IconButton
-              label="Share by link"
+              label={t('Share by link')}
               placement="bottom end"
               onPress={() => openChatDialog({ kind: 'share', chat, leaf })}
             >
@@ -72,7 +74,7 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
           )}
           {chat.messages.length > 0 && (
             <IconButton
-              label="Export"
+              label={t('Export')}
               placement="bottom end"
               className="max-tablet:hidden"
               onPress={() => openChatDialog({ kind: 'export', chat, leaf })}
@@ -82,7 +84,7 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
           )}
           {project !== null && (
             <IconButton
-              label="Project Knowledge"
+              label={t('Project Knowledge')}
               placement="bottom end"
               isActive={panels.isOpen(knowledge)}
               onPress={() => panels.toggle(knowledge)}

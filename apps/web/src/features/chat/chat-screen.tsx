@@ -3,6 +3,7 @@ import { MessageSquare, MessageSquareDashed } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { idle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -25,7 +26,7 @@ const icon = <MessageSquare />
 
 const Loading = () => (
   <>
-    <PageHeader breadcrumb={[{ label: 'Chat', icon }]} />
+    <PageHeader breadcrumb={[{ label: t('Chat'), icon }]} />
     <main aria-busy="true" className="mx-auto flex w-full max-w-prose flex-1 flex-col gap-7 px-4 pt-7">
       <Skeleton className="ml-auto h-16 w-2/3 rounded-lg" />
       <div className="flex flex-col gap-2.5">
@@ -49,17 +50,17 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
   if (error === null) return isEmbedded ? null : <Loading />
   return (
     <>
-      {!isEmbedded && <PageHeader breadcrumb={[{ label: 'Chat', icon }]} />}
+      {!isEmbedded && <PageHeader breadcrumb={[{ label: t('Chat'), icon }]} />}
       <main className="flex-1">
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={icon}
-            title="There is no such chat"
-            text="It was deleted, or it belongs to someone else."
+            title={t('There is no such chat')}
+            text={t('It was deleted, or it belongs to someone else.')}
           />
         ) : (
           <ErrorState
-            title="This chat did not load"
+            title={t('This chat did not load')}
             reason={errorText(error)}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -83,7 +84,13 @@ export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
 const greeting = (name: string | undefined) => {
   const hour = new Date().getHours()
   const time =
-    hour < 5 ? 'Good night' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'
+    hour < 5
+      ? t('Good night')
+      : hour < 12
+        ? t('Good morning')
+        : hour < 18
+          ? t('Good afternoon')
+          : t('Good evening')
   return name === undefined ? time : `${time}, ${name.split(' ')[0]}`
 }
 
@@ -105,19 +112,19 @@ const NewChat = () => {
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
   return (
     <DropZone
-      label="Drop files to ask about them"
+      label={t('Drop files to ask about them')}
       onFiles={addFiles}
       className="flex min-h-0 flex-1 flex-col"
     >
       <PageHeader
         breadcrumb={[
           isTemporary
-            ? { label: 'Temporary chat', icon: <MessageSquareDashed /> }
-            : { label: 'New chat', icon: <MessageSquare /> },
+            ? { label: t('Temporary chat'), icon: <MessageSquareDashed /> }
+            : { label: t('New chat'), icon: <MessageSquare /> },
         ]}
         actions={
           <IconButton
-            label="Temporary chat"
+            label={t('Temporary chat')}
             placement="bottom end"
             aria-pressed={isTemporary}
             isActive={isTemporary}
@@ -132,7 +139,7 @@ const NewChat = () => {
           <Greeting />
           <Composer
             place="new"
-            placeholder="Ask anything, or add files to ask about"
+            placeholder={t('Ask anything, or add files to ask about')}
             autoFocus
             onStop={isStarting ? () => undefined : undefined}
             onSend={(question) => {
@@ -143,8 +150,8 @@ const NewChat = () => {
           <div className="relative mt-3">
             <p className="text-center text-13 text-muted">
               {isTemporary
-                ? 'In no list, not remembered, and deleted when you leave it. Files stay in your vault.'
-                : 'Answers rest on your files and links, and show where each sentence comes from.'}
+                ? t('In no list, not remembered, and deleted when you leave it. Files stay in your vault.')
+                : t('Answers rest on your files and links, and show where each sentence comes from.')}
             </p>
             {isNew && !isTemporary && (
               // comes late, and moves nothing that is there

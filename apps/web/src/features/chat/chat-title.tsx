@@ -1,7 +1,8 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRenameChat } from '../history/index.ts'
 
@@ -14,7 +15,7 @@ type State =
 const signMs = 900
 
 const problemOf = (text: string): string | null => {
-  if (text.trim() === '') return 'A title is required'
+  if (text.trim() === '') return t('A title is required')
   return text.trim().length > limits.chat.titleMax ? messages.chat.titleTooLong : null
 }
 
@@ -59,7 +60,7 @@ export const ChatTitle = ({
       <span className="flex min-w-0 flex-col">
         <input
           ref={field}
-          aria-label="Chat title"
+          aria-label={t('Chat title')}
           aria-invalid={state.error !== null}
           value={state.text}
           className="field-ring h-8 w-80 max-w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-14 font-semibold outline-none"
@@ -82,7 +83,7 @@ export const ChatTitle = ({
       {mayRename ? (
         <button
           type="button"
-          title="Rename"
+          title={t('Rename')}
           className="-mx-1.5 min-w-0 truncate rounded-sm px-1.5 py-1 text-14 font-semibold hover:bg-tint-strong"
           onClick={() => setState({ step: 'editing', text: title, error: null })}
         >
@@ -93,8 +94,10 @@ export const ChatTitle = ({
           {title}
         </span>
       )}
-      {state.step === 'done' && <Check role="img" aria-label="Saved" className="text-good" />}
-      {state.step === 'failed' && <TriangleAlert role="img" aria-label="Not saved" className="text-bad" />}
+      {state.step === 'done' && <Check role="img" aria-label={t('Saved')} className="text-good" />}
+      {state.step === 'failed' && (
+        <TriangleAlert role="img" aria-label={t('Not saved')} className="text-bad" />
+      )}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
-import { CopyButton } from './copy-button.tsx'
 import { type CodeLine, highlight } from '../../lib/highlight.ts'
+import { t } from '../../lib/text.tsx'
+import { CopyButton } from './copy-button.tsx'
 
 export interface CodeBlockProps {
   code: string
@@ -31,7 +32,7 @@ export const CodeBlock = (props: CodeBlockProps) => {
     <figure className="answer-code">
       <figcaption>
         <span>{props.language || 'text'}</span>
-        <CopyButton label="Copy code" text={props.code} />
+        <CopyButton label={t('Copy code')} text={props.code} />
       </figcaption>
       <pre tabIndex={0}>
         <code>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, TriangleAlert, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t, translated } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { attachmentQuery, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
@@ -13,20 +14,23 @@ const useFileState = (upload: Sent) => {
     enabled: upload.attachmentId !== null,
     refetchInterval: (query) => (query.state.data?.status === 'analysing' ? 2000 : false),
   })
-  if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? 'Failed' } as const
+  if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? t('Failed') } as const
   if (upload.status === 'waiting')
-    return { kind: 'unread', note: 'Choose it again: the page was reloaded' } as const
+    return { kind: 'unread', note: t('Choose it again: the page was reloaded') } as const
   if (upload.status === 'uploading')
     return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
   if (upload.status === 'paused')
     return { kind: 'busy', percent: upload.progress, note: uploadNote(upload) } as const
   if (data?.status === 'failed')
-    return { kind: 'unread', note: data.failure?.message ?? 'Could not be read' } as const
+    return {
+      kind: 'unread',
+      note: data.failure ? translated(data.failure.message) : t('Could not be read'),
+    } as const
   if (data?.status !== 'completed') {
     const percent = data?.progress?.analysingProgress ?? 0
-    return { kind: 'busy', percent, note: `Reading · ${percent} %` } as const
+    return { kind: 'busy', percent, note: t('Reading · {percent} %', { percent }) } as const
   }
-  return { kind: 'ready', note: upload.known === null ? '' : 'Already in your vault' } as const
+  return { kind: 'ready', note: upload.known === null ? '' : t('Already in your vault') } as const
 }
 
 /** A file in the composer: on its way, being read, ready, or failed with its reason. */
@@ -49,7 +53,11 @@ export const WaitingFile = ({
   onRemove: (id: string) => void
 }) => (
   <FileChip name={title} sent={{ ...arrived, attachmentId: id }}>
-    <IconButton className="size-6! rounded-xs!" label={`Remove ${title}`} onPress={() => onRemove(id)}>
+    <IconButton
+      className="size-6! rounded-xs!"
+      label={t('Remove {title}', { title })}
+      onPress={() => onRemove(id)}
+    >
       <X />
     </IconButton>
   </FileChip>

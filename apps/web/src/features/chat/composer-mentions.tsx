@@ -1,12 +1,13 @@
 import { search } from '@atelier/contract/endpoints/search'
 import type { AttachmentId, ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Bot, FileText, FolderKanban } from 'lucide-react'
 import type { RefObject } from 'react'
 import { call } from '../../lib/api-client.ts'
 import { keepDraft } from '../../lib/drafts.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { type Suggestion, SuggestionList } from '../../ui/suggestion-list.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -53,21 +54,21 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
     ...attachments.slice(0, ofEach).map(({ id, title }) => ({
       id,
       label: title,
-      detail: 'From your vault',
+      detail: t('From your vault'),
       icon: <FileText />,
       mentioned: { file: { id, title } },
     })),
     ...projects.slice(0, ofEach).map(({ id, name }) => ({
       id,
       label: name,
-      detail: 'Its knowledge, for this question',
+      detail: t('Its knowledge, for this question'),
       icon: <FolderKanban />,
       mentioned: named('project', id, name),
     })),
     ...bots.slice(0, ofEach).map(({ id, name }) => ({
       id,
       label: name,
-      detail: 'Answers this question',
+      detail: t('Answers this question'),
       icon: <Bot />,
       mentioned: named('bot', id, name),
     })),
@@ -95,11 +96,11 @@ const MentionPopup = (props: MentionPopupProps) => {
   }
   return (
     <SuggestionList
-      label="Files, projects and bots"
+      label={t('Files, projects and bots')}
       field={field}
       items={offers}
       onChoose={({ mentioned }) => choose(mentioned)}
-      {...(isAsked && { empty: 'No file, project or bot has this in its name.' })}
+      {...(isAsked && { empty: t('No file, project or bot has this in its name.') })}
     />
   )
 }

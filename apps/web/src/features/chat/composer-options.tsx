@@ -1,6 +1,7 @@
 import type { Effort } from '@atelier/contract/model'
 import { useQuery } from '@tanstack/react-query'
 import { Brain, Globe } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { modelsQuery } from './api.ts'
@@ -13,7 +14,7 @@ import {
   useNextModel,
 } from './model-choice.ts'
 
-const names: Record<Effort, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
 /** What can be asked of the next answer: a search of the web, and how long its model thinks. */
 export const ComposerOptions = () => {
@@ -21,12 +22,13 @@ export const ComposerOptions = () => {
   const capabilities = useNextModel()?.capabilities
   const isWeb = useChosenWeb()
   const effort = useChosenEffort()
-  const label = `Thinking: ${effort === null ? 'as the model does' : names[effort].toLowerCase()}`
+  const label =
+    effort === null ? t('Thinking: as the model does') : t('Thinking: {effort}', { effort: names[effort] })
   return (
     <>
       {data?.searchesWeb === true && capabilities?.generates === true && (
         <IconButton
-          label="Search the web"
+          label={t('Search the web')}
           aria-pressed={isWeb}
           onPress={() => chooseWeb(!isWeb)}
           className={isWeb ? 'bg-accent-soft! text-accent-text!' : ''}
@@ -36,7 +38,7 @@ export const ComposerOptions = () => {
       )}
       {capabilities?.reasoning === true && (
         <Menu
-          label="Thinking"
+          label={t('Thinking')}
           placement="top end"
           trigger={
             <IconButton label={label} className={effort === null ? '' : 'bg-accent-soft! text-accent-text!'}>
@@ -45,7 +47,7 @@ export const ComposerOptions = () => {
           }
           items={[
             {
-              label: 'As the model does by itself',
+              label: t('As the model does by itself'),
               isChosen: effort === null,
               onAction: () => chooseEffort(null),
             },

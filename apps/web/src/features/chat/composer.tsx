@@ -2,6 +2,9 @@ import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
+import { useStore } from '../../lib/store.ts'
+import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,8 +12,6 @@ import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { DictateButton } from './dictate-button.tsx'
-import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
-import { useStore } from '../../lib/store.ts'
 import { mentioningAt, setMentions, useMentions } from './mentions.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
@@ -94,12 +95,12 @@ export const Composer = ({
     })),
   ]
   const label = isUploading
-    ? 'Files are still being uploaded'
+    ? t('Files are still being uploaded')
     : isPaused
-      ? 'A file is paused: go on with it, or stop it'
+      ? t('A file is paused: go on with it, or stop it')
       : isBusy
-        ? 'Send after this answer'
-        : 'Send'
+        ? t('Send after this answer')
+        : t('Send')
 
   const send = () => {
     if (!canSend) return
@@ -131,7 +132,7 @@ export const Composer = ({
 
   return (
     <form
-      aria-label="Message"
+      aria-label={t('Message')}
       className="relative rounded-lg border border-line-strong bg-surface p-2.5 shadow-lift focus-within:border-accent"
       onSubmit={(event) => {
         event.preventDefault()
@@ -149,7 +150,7 @@ export const Composer = ({
         </Suspense>
       )}
       {waiting.length + uploads.length > 0 && (
-        <ul aria-label="Files" className="mb-2 flex flex-wrap gap-1.5">
+        <ul aria-label={t('Files')} className="mb-2 flex flex-wrap gap-1.5">
           {waiting.map(({ id, title }) => (
             <WaitingFile key={id} id={id} title={title} onRemove={(removed) => onRemoveWaiting?.(removed)} />
           ))}
@@ -185,7 +186,10 @@ export const Composer = ({
         />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&
-            `${text.length.toLocaleString()} of ${limits.chat.messageMax.toLocaleString()} characters`}
+            t('{count} of {messageMax} characters', {
+              count: text.length,
+              messageMax: limits.chat.messageMax,
+            })}
         </span>
         <Suspense fallback={null}>
           <ComposerOptions />
@@ -225,7 +229,7 @@ const SendButton = ({ canSend, label, onSend }: SendButtonProps) => (
 
 const StopButton = ({ onStop }: { onStop: () => void }) => (
   <IconButton
-    label="Stop"
+    label={t('Stop')}
     onPress={onStop}
     className="rounded-full! bg-accent! text-on-accent! hover:bg-accent-hover!"
   >

@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -26,10 +27,10 @@ export const CopyButton = ({
         setCopied(true)
         onCopied?.()
       },
-      () => toast.error('Nothing was copied', 'The browser did not allow it.'),
+      () => toast.error(t('Nothing was copied'), t('The browser did not allow it.')),
     )
   return (
-    <IconButton label={isCopied ? 'Copied' : label} onPress={() => void copy()}>
+    <IconButton label={isCopied ? t('Copied') : label} onPress={() => void copy()}>
       {isCopied ? <Check /> : <Copy />}
     </IconButton>
   )

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -40,19 +41,19 @@ export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
   }, [hasUser, mutate])
   return (
     <>
-      <PageHeader breadcrumb={[{ label: `Shared ${what}`, icon }]} />
+      <PageHeader breadcrumb={[{ label: t('Shared {what}', { what }), icon }]} />
       <main className="flex flex-1 flex-col items-center justify-center">
         {error === null ? (
-          <Spinner label={`Copying the ${what}`} />
+          <Spinner label={t('Copying the {what}', { what })} />
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={icon}
-            title={`This ${what} is not shared any more`}
-            text="Whoever shared it has taken the link back. Ask them for a new one."
+            title={t('This {what} is not shared any more', { what })}
+            text={t('Whoever shared it has taken the link back. Ask them for a new one.')}
           />
         ) : (
           <ErrorState
-            title={`The ${what} was not copied`}
+            title={t('The {what} was not copied', { what })}
             reason={errorText(error)}
             onRetry={() => mutate(key.current)}
             isRetrying={isPending}

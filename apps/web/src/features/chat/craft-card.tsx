@@ -2,25 +2,26 @@ import type { CraftOutput } from '@atelier/contract/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { craftPanelOf, usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
-  'text/html': { name: 'Page', icon: <AppWindow /> },
-  'text/markdown': { name: 'Document', icon: <FileText /> },
-  'application/craft.code': { name: 'Code', icon: <CodeXml /> },
-  'application/craft.react': { name: 'App', icon: <AppWindow /> },
-  'application/craft.mermaid': { name: 'Diagram', icon: <Workflow /> },
+  'text/html': { name: t('Page'), icon: <AppWindow /> },
+  'text/markdown': { name: t('Document'), icon: <FileText /> },
+  'application/craft.code': { name: t('Code'), icon: <CodeXml /> },
+  'application/craft.react': { name: t('App'), icon: <AppWindow /> },
+  'application/craft.mermaid': { name: t('Diagram'), icon: <Workflow /> },
 }
 
 const lineOf = ({ kind, status, number, isEdit, content = '', failure }: CraftOutput): string => {
   const { name } = looks[kind]
-  if (status === 'failed') return failure ?? 'It could not be made.'
+  if (status === 'failed') return failure ?? t('It could not be made.')
   if (status === 'pending')
-    return isEdit ? 'Changing it…' : `Writing… ${content.length.toLocaleString()} characters`
-  const version = number > 1 ? ` · Version ${number}` : ''
+    return isEdit ? t('Changing it…') : t('Writing… {count} characters', { count: content.length })
+  const versioned = number > 1 ? t('{name} · Version {number}', { name, number }) : name
   return status === 'incomplete'
-    ? `${name}${version} · broke off, kept as far as it came`
-    : `${name}${version}`
+    ? t('{name} · broke off, kept as far as it came', { name: versioned })
+    : versioned
 }
 
 /** A craft where it stands in an answer: opens its window. */
@@ -45,7 +46,7 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
   return (
     <button
       type="button"
-      aria-label={`Open ${title}`}
+      aria-label={t('Open {title}', { title })}
       className={`${look} transition-colors hover:border-line-strong`}
       onClick={() =>
         panels.open(craftPanelOf(kind), { craft: craftId, ...(isPending ? {} : { version: versionId }) })

@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteMessage } from './api.ts'
 
@@ -12,13 +13,13 @@ export const DeleteMessageDialog = ({ chatId, messageId, onClose }: DeleteMessag
   const { mutateAsync } = useDeleteMessage(chatId)
   return (
     <ConfirmDialog
-      title="Delete this message?"
-      text="What follows it in this chat is deleted too, for good. Files stay in your vault."
-      confirm="Delete"
+      title={t('Delete this message?')}
+      text={t('What follows it in this chat is deleted too, for good. Files stay in your vault.')}
+      confirm={t('Delete')}
       isDanger
       onConfirm={() => mutateAsync(messageId)}
-      done="Message deleted"
-      failed="The message was not deleted"
+      done={t('Message deleted')}
+      failed={t('The message was not deleted')}
       onClose={onClose}
     />
   )

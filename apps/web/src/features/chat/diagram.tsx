@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { useTheme } from '../../lib/theme.ts'
 import { CodeBlock } from './code-block.tsx'
 import { drawDiagram } from './draw-diagram.ts'
@@ -28,12 +29,12 @@ const Diagram = ({ code }: { code: string }) => {
     return (
       <>
         <CodeBlock code={code} language="mermaid" isIncomplete={false} />
-        <p className="text-13 text-muted">This diagram has a mistake in it, so it is shown as code.</p>
+        <p className="text-13 text-muted">{t('This diagram has a mistake in it, so it is shown as code.')}</p>
       </>
     )
   return (
     <figure className="answer-diagram">
-      {picture !== null && <img src={picture} alt={`Diagram: ${code.slice(0, 200)}`} />}
+      {picture !== null && <img src={picture} alt={t('Diagram: {code}', { code: code.slice(0, 200) })} />}
     </figure>
   )
 }

@@ -1,5 +1,7 @@
 import { Mic } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -32,7 +34,7 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
   if (Recogniser === undefined) return null
   const start = () => {
     const recognition = new Recogniser()
-    recognition.lang = navigator.language
+    recognition.lang = locale
     recognition.continuous = true
     recognition.addEventListener('result', (event) => {
       const { results, resultIndex } = event as RecognitionResult
@@ -44,8 +46,8 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
     })
     recognition.addEventListener('error', () =>
       toast.error(
-        'Nothing was heard',
-        'The browser has no microphone, may not use it, or has no connection.',
+        t('Nothing was heard'),
+        t('The browser has no microphone, may not use it, or has no connection.'),
       ),
     )
     recognition.addEventListener('end', () => setListening(false))
@@ -55,7 +57,7 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
   }
   return (
     <IconButton
-      label={isListening ? 'Stop dictating' : 'Dictate'}
+      label={isListening ? t('Stop dictating') : t('Dictate')}
       isActive={isListening}
       aria-pressed={isListening}
       onPress={() => (isListening ? current.current?.stop() : start())}

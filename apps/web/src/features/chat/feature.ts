@@ -1,13 +1,14 @@
 import { SquarePen } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const chat: Feature = {
   name: 'chat',
   entries: [
     {
       id: 'new-chat',
-      label: 'New chat',
-      command: 'New chat',
+      label: t('New chat'),
+      command: t('New chat'),
       keys: '⌘⇧O',
       icon: SquarePen,
       opens: { page: '/chat' },

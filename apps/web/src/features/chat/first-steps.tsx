@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Boxes, FileText, FolderUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { keepDraft } from '../../lib/drafts.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { modelsQuery } from './api.ts'
 
-const sample = { path: '/sample/atelier-in-five-minutes.md', name: 'Atelier in five minutes.md' }
-const sampleQuestion = 'How large may a file be?'
+const sample = { path: '/sample/atelier-in-five-minutes.md', name: t('Atelier in five minutes.md') }
+const sampleQuestion = t('How large may a file be?')
 
 const readSample = async (): Promise<File> => {
   const answer = await fetch(sample.path)
@@ -52,24 +53,26 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
       onFiles([await readSample()])
       keepDraft('new', sampleQuestion)
     } catch {
-      toast.error('The sample did not load', 'Check your connection, then try again.')
+      toast.error(t('The sample did not load'), t('Check your connection, then try again.'))
     }
     setTrying(false)
   }
   return (
-    <section aria-label="First steps" className="mt-8">
+    <section aria-label={t('First steps')} className="mt-8">
       <p className="mb-3 text-center text-13 text-pretty text-muted">
         {isBuiltin
-          ? 'No language model is connected yet. The built-in assistant answers from your files, word for word.'
-          : `${answering.name} answers here, and cites the files that you add.`}
+          ? t(
+              'No language model is connected yet. The built-in assistant answers from your files, word for word.',
+            )
+          : t('{answering} answers here, and cites the files that you add.', { answering: answering.name })}
       </p>
       <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
         <li>
           <button type="button" className={look} disabled={isTrying} onClick={() => void trySample()}>
             <Words
               icon={<FileText />}
-              title="Try a sample"
-              text="A short document with a question about it, ready to ask."
+              title={t('Try a sample')}
+              text={t('A short document with a question about it, ready to ask.')}
             />
           </button>
         </li>
@@ -78,8 +81,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             <Link to="/admin" search={{ section: 'models' }} className={look}>
               <Words
                 icon={<Boxes />}
-                title="Connect a model"
-                text="With a key, or Ollama on your own machine. It takes a minute."
+                title={t('Connect a model')}
+                text={t('With a key, or Ollama on your own machine. It takes a minute.')}
               />
             </Link>
           </li>
@@ -88,8 +91,8 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
           <button type="button" className={look} onClick={() => void pickFiles().then(onFiles)}>
             <Words
               icon={<FolderUp />}
-              title="Add your files"
-              text="Documents, spreadsheets, pictures, code: then ask what is in them."
+              title={t('Add your files')}
+              text={t('Documents, spreadsheets, pictures, code: then ask what is in them.')}
             />
           </button>
         </li>

@@ -1,5 +1,6 @@
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
+import { t } from '../../lib/text.tsx'
 import { citationHref } from './mark-citations.ts'
 
 interface Piece {
@@ -65,7 +66,7 @@ const split = ({ text, start }: Piece, ranges: [number, number][]): ElementConte
     parts.push({
       type: 'element',
       tagName: 'span',
-      properties: { className: ['unsupported'], title: 'No source stands behind this sentence' },
+      properties: { className: ['unsupported'], title: t('No source stands behind this sentence') },
       children: [{ type: 'text', value: text.value.slice(first, last) }],
     })
     position = last

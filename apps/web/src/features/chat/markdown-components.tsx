@@ -2,6 +2,7 @@ import type { Element } from 'hast'
 import { ImageOff } from 'lucide-react'
 import { Suspense, lazy, type ComponentProps, use } from 'react'
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
+import { t } from '../../lib/text.tsx'
 import { ChartFence } from '../charts/index.ts'
 import { CitationsContext } from './citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
@@ -48,7 +49,7 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
       <button
         type="button"
         className="citation"
-        aria-label={`Source ${number}: ${citation.title}`}
+        aria-label={t('Source {number}: {citation}', { number, citation: citation.title })}
         onClick={() => onCite(citation)}
       >
         {number}
@@ -72,10 +73,10 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => (
     <ImageOff />
     {typeof src === 'string' && /^https?:/i.test(src) ? (
       <a href={src} target="_blank" rel="nofollow noopener noreferrer" title={src}>
-        {alt || 'Picture'} (opens {URL.parse(src)?.hostname})
+        {alt || t('Picture')} {t('(opens {hostname})', { hostname: URL.parse(src)?.hostname ?? '' })}
       </a>
     ) : (
-      (alt ?? 'Picture')
+      (alt ?? t('Picture'))
     )}
   </span>
 )
@@ -88,7 +89,7 @@ const inline = ['strong', 'em', 'del', 'sup', 'sub', 'thead', 'tbody', 'tr', 'th
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
 const Table: Components['table'] = ({ children }) => (
-  <div className="answer-table" role="group" aria-label="Table" tabIndex={0}>
+  <div className="answer-table" role="group" aria-label={t('Table')} tabIndex={0}>
     <table>{children}</table>
   </div>
 )

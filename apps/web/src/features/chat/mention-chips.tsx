@@ -1,4 +1,5 @@
 import { Bot, FolderKanban, X } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Named } from './mentions.ts'
 
@@ -10,7 +11,7 @@ interface MentionChipsProps {
 
 /** Projects and bots that a question brings in. */
 export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
-  <ul aria-label="Brought in" className="mb-2 flex flex-wrap gap-1.5">
+  <ul aria-label={t('Brought in')} className="mb-2 flex flex-wrap gap-1.5">
     {mentions.map((named) => (
       <li
         key={named.mention.id}
@@ -21,7 +22,7 @@ export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
         {onRemove !== undefined && (
           <IconButton
             className="size-6! rounded-xs!"
-            label={`Leave out ${named.name}`}
+            label={t('Leave out {named}', { named: named.name })}
             onPress={() => onRemove(mentions.filter((each) => each !== named))}
           >
             <X />

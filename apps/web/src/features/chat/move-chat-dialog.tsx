@@ -1,6 +1,7 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { Project } from '@atelier/contract/project'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -18,19 +19,21 @@ const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: ()
     move.mutate(target, {
       onSuccess: () => {
         onClose()
-        toast.success(target === null ? 'The chat is out of the project' : 'The chat is in the project')
+        toast.success(target === null ? t('The chat is out of the project') : t('The chat is in the project'))
       },
     })
   return (
     <Dialog
-      title="Move this chat to a project"
-      description="Its next answers follow the project’s instructions and rest on its knowledge. Earlier messages stay as they are, for you alone."
+      title={t('Move this chat to a project')}
+      description={t(
+        'Its next answers follow the project’s instructions and rest on its knowledge. Earlier messages stay as they are, for you alone.',
+      )}
       onClose={onClose}
       actions={
         <>
           {chat.projectId !== null && (
             <Button size="lg" isDisabled={move.isPending} onPress={() => run(null)}>
-              Remove from the project
+              {t('Remove from the project')}
             </Button>
           )}
           <Button
@@ -40,7 +43,7 @@ const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: ()
             isPending={move.isPending}
             onPress={() => run(projectId)}
           >
-            Move
+            {t('Move')}
           </Button>
         </>
       }

@@ -1,23 +1,24 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { Citation } from '@atelier/contract/citation'
-import { messages } from '@atelier/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useOnline } from '../../lib/use-online.ts'
-import { toast } from '../../ui/toast.ts'
+import { putBackDraft } from '../../lib/drafts.ts'
+import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
+import { useOnline } from '../../lib/use-online.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
 import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
 import { useRemoveWaiting, useStopChat } from './api.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { Composer } from './composer.tsx'
-import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
-import { putBackDraft } from '../../lib/drafts.ts'
+import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { useChosenWrites } from './model-choice.ts'
@@ -25,12 +26,12 @@ import { queueMessage, type QueuedMessage, unqueueMessage, useQueue } from './qu
 import { QueuedMessages } from './queued-messages.tsx'
 import { asQuote, QuoteSelection } from './quote-selection.tsx'
 import { stopReadingAloud } from './read-aloud.ts'
-import { branchThrough } from './tree.ts'
 import { sealedText } from './source-cards.tsx'
+import { branchThrough } from './tree.ts'
 import { type Question, useAsk } from './use-ask.ts'
-import { useOpenCraft } from './use-open-craft.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLeaveNothing } from './use-leave-nothing.ts'
+import { useOpenCraft } from './use-open-craft.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
@@ -87,7 +88,7 @@ export const OpenChat = ({
       }),
   )
   const openSource = useStable(({ attachmentId, position, quote, isSealed }: Citation) => {
-    if (isSealed) return toast.info('This source is not open', sealedText)
+    if (isSealed) return toast.info(t('This source is not open'), sealedText)
     panels.open(sourcesPanel, {
       attachment: attachmentId,
       ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
@@ -129,7 +130,7 @@ export const OpenChat = ({
   useLeaveNothing(chat)
   return (
     <DropZone
-      label="Drop files to ask about them"
+      label={t('Drop files to ask about them')}
       onFiles={addFiles}
       isDisabled={!maySend}
       className="flex min-h-0 flex-1 flex-col"
@@ -173,7 +174,7 @@ export const OpenChat = ({
           {!isAtEnd && (
             <div className="absolute inset-x-0 -top-12 flex justify-center">
               <IconButton
-                label="To the newest message"
+                label={t('To the newest message')}
                 onPress={toEnd}
                 className="rounded-full! border border-line-strong bg-surface shadow-lift"
               >
@@ -197,9 +198,9 @@ export const OpenChat = ({
               placeholder={
                 chat.project === null
                   ? chat.bot
-                    ? `Ask ${chat.bot.name}…`
-                    : 'Reply…'
-                  : `Ask about ${chat.project.name}…`
+                    ? t('Ask {bot}…', { bot: chat.bot.name })
+                    : t('Reply…')
+                  : t('Ask about {project}…', { project: chat.project.name })
               }
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
@@ -216,13 +217,17 @@ export const OpenChat = ({
             <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
               {chat.chatbotId !== null && chat.bot === null
                 ? messages.bots.gone
-                : 'This project is archived: its chats can be read, and nothing is added to them any more.'}
+                : t(
+                    'This project is archived: its chats can be read, and nothing is added to them any more.',
+                  )}
             </p>
           )}
           <p className="mt-2 text-center text-12 text-muted">
             {chat.isTemporary
-              ? 'A temporary chat: it is in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.'
-              : 'Answers cite your sources. Sentences with a dotted line have none.'}
+              ? t(
+                  'A temporary chat: it is in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.',
+                )
+              : t('Answers cite your sources. Sentences with a dotted line have none.')}
           </p>
         </div>
       </footer>

@@ -1,6 +1,7 @@
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { FileText, Link2 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { plural, t } from '../../lib/text.tsx'
 import { Chart, Query } from '../charts/index.ts'
 import { CraftCard } from './craft-card.tsx'
 
@@ -54,8 +55,8 @@ const numberClass = 'px-3 py-1.5 text-right align-top tabular-nums'
 
 const countOf = (shown: number, total: number) =>
   shown < total
-    ? `The first ${shown.toLocaleString()} of ${total.toLocaleString()} rows`
-    : `${total.toLocaleString()} ${total === 1 ? 'row' : 'rows'}`
+    ? t('The first {shown} of {total} rows', { shown, total })
+    : plural(total, '1 row', '{count} rows')
 
 const contentOf = (fileId: string) => `/v1/attachments/${fileId}/content`
 

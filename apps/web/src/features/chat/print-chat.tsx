@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -16,7 +17,7 @@ const nothing = () => undefined
 const settled = 700
 
 const Answer = ({ message }: { message: Message }) => (
-  <article aria-label="Answer" className="flex flex-col gap-3.5">
+  <article aria-label={t('Answer')} className="flex flex-col gap-3.5">
     {message.parts.map((part, index) => {
       const key = `${part.type}-${index}`
       if (part.type === 'reasoning' || part.type === 'tool' || part.type === 'mention') return null
@@ -32,12 +33,15 @@ const Answer = ({ message }: { message: Message }) => (
       )
     })}
     {message.citations.length > 0 && (
-      <ol aria-label="Sources" className="flex flex-col gap-1.5 border-l border-line-strong pl-3 text-13">
+      <ol
+        aria-label={t('Sources')}
+        className="flex flex-col gap-1.5 border-l border-line-strong pl-3 text-13"
+      >
         {message.citations.map(({ number, title, page, quote }) => (
           <li key={number} className="break-inside-avoid">
             <span className="font-medium">
               [{number}] {title}
-              {page !== null && `, page ${page}`}
+              {page !== null && `, ${t('page {page}', { page })}`}
             </span>
             <q className="block font-serif text-muted">{quote}</q>
           </li>
@@ -78,9 +82,9 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
       <div className="mx-auto max-w-prose py-10">
         <ResourceState
           of={chat}
-          failed="This chat did not load"
+          failed={t('This chat did not load')}
           loading={
-            <Loading label="Loading the chat">
+            <Loading label={t('Loading the chat')}>
               <Skeleton className="h-8 w-2/3" />
             </Loading>
           }
@@ -95,7 +99,7 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
                   </p>
                 </div>
                 <Button icon={<Printer />} className="print:hidden" onPress={() => window.print()}>
-                  Print
+                  {t('Print')}
                 </Button>
               </header>
               {branchThrough(messages, branch).map(({ message }) =>

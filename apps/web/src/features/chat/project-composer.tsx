@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { keepDraft, putBackDraft, useDraft } from '../../lib/drafts.ts'
+import { t } from '../../lib/text.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { Composer } from './composer.tsx'
-import { keepDraft, putBackDraft, useDraft } from '../../lib/drafts.ts'
 import { useAsk } from './use-ask.ts'
 
 export interface ProjectComposerProps {
@@ -20,7 +21,7 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
     onAskTaken()
   }, [projectId, ask, onAskTaken])
   const project = useQuery(projectQuery(projectId)).data
-  const name = project?.name ?? 'this project'
+  const name = project?.name ?? t('this project')
   const isEmpty = useDraft(projectId) === ''
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
@@ -28,7 +29,7 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
     <>
       <Composer
         place={projectId}
-        placeholder={`Ask about ${name}…`}
+        placeholder={t('Ask about {name}…', { name })}
         onStop={isStarting ? () => undefined : undefined}
         onSend={(question) => {
           setStarting(true)
@@ -36,7 +37,7 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
         }}
       />
       {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (
-        <ul aria-label="Questions to begin with" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={t('Questions to begin with')} className="mt-3 flex flex-wrap gap-2">
           {project.quickstartPrompts.map((prompt) => (
             <li key={prompt} className="max-w-full">
               <button

@@ -1,7 +1,8 @@
 import { Clock, Pencil, WifiOff, X } from 'lucide-react'
+import { putBackDraft } from '../../lib/drafts.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { putBackDraft } from '../../lib/drafts.ts'
 import { type QueuedMessage, unqueueMessage } from './queue.ts'
 
 interface QueuedMessagesProps {
@@ -14,7 +15,7 @@ interface QueuedMessagesProps {
 
 /** Messages that go out when the answer before them has ended, or there is a network again: each can be changed or withdrawn. */
 export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMessagesProps) => (
-  <ul aria-label="Messages that wait" className="mb-2 flex flex-col gap-1.5">
+  <ul aria-label={t('Messages that wait')} className="mb-2 flex flex-col gap-1.5">
     {queue.map(({ id, text }, at) => (
       <li
         key={id}
@@ -30,11 +31,11 @@ export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMes
               if (message) onSendNow(message)
             }}
           >
-            Send now
+            {t('Send now')}
           </Button>
         )}
         <IconButton
-          label="Edit"
+          label={t('Edit')}
           onPress={() => {
             const message = unqueueMessage(chatId, id)
             if (message) putBackDraft(chatId, message.text)
@@ -42,7 +43,7 @@ export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMes
         >
           <Pencil />
         </IconButton>
-        <IconButton label="Withdraw" onPress={() => unqueueMessage(chatId, id)}>
+        <IconButton label={t('Withdraw')} onPress={() => unqueueMessage(chatId, id)}>
           <X />
         </IconButton>
       </li>

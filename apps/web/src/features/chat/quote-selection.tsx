@@ -1,5 +1,6 @@
 import { Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface Selected {
@@ -62,7 +63,7 @@ export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
           setSelected(null)
         }}
       >
-        Quote
+        {t('Quote')}
       </Button>
     </div>
   )

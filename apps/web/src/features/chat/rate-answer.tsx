@@ -2,10 +2,11 @@ import type { Message } from '@atelier/contract/message'
 import { limits } from '@atelier/contract/limits'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
+import { noteKept } from '../../lib/kept-prompts.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { noteKept } from '../../lib/kept-prompts.ts'
 import { useRateAnswer } from './api.ts'
 
 interface RateAnswerProps {
@@ -26,14 +27,14 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   return (
     <>
       <IconButton
-        label={rating === 'up' ? 'Rated good. Take it back' : 'Good answer'}
+        label={rating === 'up' ? t('Rated good. Take it back') : t('Good answer')}
         isActive={rating === 'up'}
         onPress={() => rate('up')}
       >
         <ThumbsUp />
       </IconButton>
       <IconButton
-        label={rating === 'down' ? 'Rated bad. Take it back' : 'Bad answer'}
+        label={rating === 'down' ? t('Rated bad. Take it back') : t('Bad answer')}
         isActive={rating === 'down'}
         onPress={() => rate('down')}
       >
@@ -68,7 +69,7 @@ const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCanc
       }}
     >
       <TextField
-        label="What was wrong? (optional)"
+        label={t('What was wrong? (optional)')}
         value={reason}
         onChange={setReason}
         maxLength={limits.chat.ratingReasonMax}
@@ -76,7 +77,7 @@ const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCanc
         className="min-w-0 flex-1"
       />
       <Button type="submit" variant="primary">
-        Save
+        {t('Save')}
       </Button>
     </form>
   )

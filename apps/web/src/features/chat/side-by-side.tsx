@@ -2,6 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { modelsQuery } from './api.ts'
@@ -28,11 +29,12 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
     setShown(
       shown.map((each, at) => (at === place ? chosen : each === chosen ? (shown[place] ?? each) : each)),
     )
-  const nameOf = ({ model }: Message) => models?.find(({ id }) => id === model)?.name ?? model ?? 'Assistant'
+  const nameOf = ({ model }: Message) =>
+    models?.find(({ id }) => id === model)?.name ?? model ?? t('Assistant')
   const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
   return (
     <section
-      aria-label="Answers side by side"
+      aria-label={t('Answers side by side')}
       className="flex flex-col gap-3 tablet:relative tablet:left-1/2 tablet:w-[min(100cqi,calc(var(--container-prose)*1.6))] tablet:-translate-x-1/2"
     >
       <div className="grid gap-3 tablet:grid-cols-2">
@@ -42,11 +44,11 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
             answer && (
               <article
                 key={answer.id}
-                aria-label="Answer"
+                aria-label={t('Answer')}
                 className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
               >
                 <Select
-                  label={place === 0 ? 'First answer' : 'Second answer'}
+                  label={place === 0 ? t('First answer') : t('Second answer')}
                   isLabelHidden
                   value={answer.id}
                   onChange={(chosen) => choose(place, chosen)}
@@ -60,14 +62,14 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
                     onCite={onCite}
                   />
                 </div>
-                <Button onPress={() => onChoose(answer.id)}>Go on with this one</Button>
+                <Button onPress={() => onChoose(answer.id)}>{t('Go on with this one')}</Button>
               </article>
             )
           )
         })}
       </div>
       <Button variant="quiet" className="self-center" onPress={onClose}>
-        Show one answer
+        {t('Show one answer')}
       </Button>
     </section>
   )

@@ -1,5 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 
 export interface SourceCardsProps {
@@ -9,11 +10,12 @@ export interface SourceCardsProps {
   onOpen: (citation: Citation) => void
 }
 
-export const sealedText = 'The owner of this bot does not open what it answers from.'
+export const sealedText = t('The owner of this bot does not open what it answers from.')
 
 const shownAtFirst = 6
 
-const placeOf = ({ page, position }: Citation) => position?.label ?? (page === null ? null : `page ${page}`)
+const placeOf = ({ page, position }: Citation) =>
+  position?.label ?? (page === null ? null : t('page {page}', { page }))
 
 /** Names a citation within the page: the attachment and the span. */
 const citationKey = ({ attachmentId, position }: Citation): string =>
@@ -24,7 +26,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? citations : citations.slice(0, shownAtFirst)
   return (
-    <ul aria-label="Sources" className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
+    <ul aria-label={t('Sources')} className="grid grid-cols-1 gap-2 tablet:grid-cols-3">
       {shown.map((citation) => (
         <li key={citation.number} className="min-w-0">
           <button
@@ -57,7 +59,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
             className="touch-tall h-full rounded-md px-2.5 py-2 text-13 text-muted hover:text-ink"
             onClick={() => setWhole(true)}
           >
-            Show all {citations.length} sources
+            {t('Show all {count} sources', { count: citations.length })}
           </button>
         </li>
       )}

@@ -1,19 +1,20 @@
 import type { ToolPart } from '@atelier/contract/message'
+import { t } from '../../lib/text.tsx'
 
 const doings: Record<string, readonly [doing: string, done: string]> = {
-  search_knowledge: ['Searching the sources', 'Searched the sources'],
-  read_source: ['Reading a source', 'Read a source'],
-  list_sources: ['Looking at the list of sources', 'Looked at the list of sources'],
-  read_files: ['Reading your files', 'Read your files'],
+  search_knowledge: [t('Searching the sources'), t('Searched the sources')],
+  read_source: [t('Reading a source'), t('Read a source')],
+  list_sources: [t('Looking at the list of sources'), t('Looked at the list of sources')],
+  read_files: [t('Reading your files'), t('Read your files')],
 }
 
 /** What a tool is doing, or did, in one line. */
 export const toolLine = ({ name, title, state }: ToolPart): string => {
-  const [doing, done] = doings[name] ?? [`Using ${title}`, `Used ${title}`]
+  const [doing, done] = doings[name] ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
-  if (state === 'output-error') return `${done}, without success`
-  if (state === 'output-denied') return `${title} was not used`
-  if (state === 'approval-requested') return `${title} asks for permission`
+  if (state === 'output-error') return t('{done}, without success', { done })
+  if (state === 'output-denied') return t('{title} was not used', { title })
+  if (state === 'approval-requested') return t('{title} asks for permission', { title })
   return `${doing}…`
 }
 

@@ -6,13 +6,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { putBackDraft } from '../../lib/drafts.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { toast } from '../../ui/toast.ts'
 import { noteAsked } from '../../lib/kept-prompts.ts'
+import { t } from '../../lib/text.tsx'
+import { toast } from '../../ui/toast.ts'
 import { putBackUploads, type Upload } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
-import { putBackDraft } from '../../lib/drafts.ts'
 import { followAnswer } from './live-answers.ts'
 import { type Named, setMentions } from './mentions.ts'
 import { answerBody } from './model-choice.ts'
@@ -54,7 +55,7 @@ const putBack = (place: string, { text, uploads = [], mentions = [] }: Question)
 }
 
 const explain = (error: unknown, isGuest: boolean) => {
-  toast.error('Your message was not sent', errorText(error))
+  toast.error(t('Your message was not sent'), errorText(error))
   if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
 }
 
@@ -134,7 +135,7 @@ export const useAsk = () => {
     try {
       await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
     } catch (error) {
-      toast.error('No new answer was made', errorText(error))
+      toast.error(t('No new answer was made'), errorText(error))
     }
   }
 
@@ -145,7 +146,7 @@ export const useAsk = () => {
     try {
       await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
     } catch (error) {
-      toast.error('The answer does not go on', errorText(error))
+      toast.error(t('The answer does not go on'), errorText(error))
     }
   }
 

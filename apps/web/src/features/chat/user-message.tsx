@@ -1,5 +1,6 @@
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
       />
     )
   return (
-    <article aria-label="You" className="group/message flex flex-col items-end">
+    <article aria-label={t('You')} className="group/message flex flex-col items-end">
       <div className="max-w-[84%] rounded-lg rounded-br-xs border border-line bg-sunken px-3.5 py-2.5 text-answer">
         <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
         {mentions.length > 0 && (
@@ -70,20 +71,20 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
       </div>
       <div className="-mb-2 flex h-8 items-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 touch:opacity-100">
         <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
-        <CopyButton label="Copy message" text={text} />
+        <CopyButton label={t('Copy message')} text={text} />
         {onEdit !== undefined && (
-          <IconButton label="Edit message" onPress={() => setDraft(text)}>
+          <IconButton label={t('Edit message')} onPress={() => setDraft(text)}>
             <Pencil />
           </IconButton>
         )}
         <IconButton
-          label="Save as prompt"
-          onPress={() => (isGuest ? askToSignIn({ reason: 'Sign in to save prompts.' }) : setSaving(true))}
+          label={t('Save as prompt')}
+          onPress={() => (isGuest ? askToSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))}
         >
           <BookmarkPlus />
         </IconButton>
         {onDelete !== undefined && (
-          <IconButton label="Delete message" onPress={() => onDelete(message.id)}>
+          <IconButton label={t('Delete message')} onPress={() => onDelete(message.id)}>
             <Trash2 />
           </IconButton>
         )}
@@ -134,11 +135,18 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
         }
       }}
     >
-      <TextArea label="Edit your message" isLabelHidden value={text} onChange={onChange} autoFocus rows={2} />
+      <TextArea
+        label={t('Edit your message')}
+        isLabelHidden
+        value={text}
+        onChange={onChange}
+        autoFocus
+        rows={2}
+      />
       <div className="flex justify-end gap-2">
-        <Button onPress={cancel}>Cancel</Button>
+        <Button onPress={cancel}>{t('Cancel')}</Button>
         <Button variant="primary" type="submit">
-          Send again
+          {t('Send again')}
         </Button>
       </div>
     </form>

@@ -8,6 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys, type UploadDestination } from '../uploads/index.ts'
@@ -28,10 +29,10 @@ export const askForToken = () =>
 export const useDisconnect = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'Google Drive is still connected' },
+    meta: { failure: t('Google Drive is still connected') },
     mutationFn: () => call(disconnectDrive, { query: app }),
     onSuccess: () => {
-      toast.success('Google Drive is disconnected', 'What you added from it stays.')
+      toast.success(t('Google Drive is disconnected'), t('What you added from it stays.'))
       return queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
     },
   })

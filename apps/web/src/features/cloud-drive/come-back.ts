@@ -1,5 +1,6 @@
 import { driveOutcomes } from '@atelier/contract/cloud-drive'
 import type { QueryClient } from '@tanstack/react-query'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { driveQuery } from './api.ts'
 import { takeTarget } from './drive-target.ts'
@@ -11,11 +12,11 @@ export const comeBack = async (queryClient: QueryClient, hash: string): Promise<
   const target = takeTarget()
   if (outcome === 'refused')
     toast.error(
-      'Google Drive was not connected',
-      'To add documents from it, allow Atelier to see the files that you choose.',
+      t('Google Drive was not connected'),
+      t('To add documents from it, allow Atelier to see the files that you choose.'),
     )
   else if (outcome === 'failed')
-    toast.error('Google Drive could not be connected', 'Try again from the page that you began on.')
+    toast.error(t('Google Drive could not be connected'), t('Try again from the page that you began on.'))
   else {
     await queryClient.invalidateQueries({ queryKey: driveQuery.queryKey })
     if (target !== null) await pickFromDrive(queryClient, target)

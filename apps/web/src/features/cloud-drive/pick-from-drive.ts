@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { askConsent } from '../../lib/consent.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addDocuments } from '../uploads/index.ts'
 import { askForToken, bringIn, driveQuery } from './api.ts'
@@ -43,8 +44,8 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
     if (error instanceof ApiError) toast.error(error.message)
     else
       toast.error(
-        'Google’s file picker could not be opened',
-        'Check your connection, and whether something blocks apis.google.com. Then try again.',
+        t('Google’s file picker could not be opened'),
+        t('Check your connection, and whether something blocks apis.google.com. Then try again.'),
       )
   }
 }

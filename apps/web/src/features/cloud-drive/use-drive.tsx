@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HardDrive, Unplug } from 'lucide-react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import type { MenuAction } from '../../ui/menu-contents.tsx'
 import { useUser, askToSignIn } from '../users/index.ts'
 import { driveQuery, useDisconnect } from './api.ts'
@@ -16,7 +17,7 @@ export const useDrive = (
   const { data } = useQuery(driveQuery)
   const { mutate } = useDisconnect()
   const add = () => {
-    if (isGuest) askToSignIn({ reason: 'Sign in to add documents from Google Drive.' })
+    if (isGuest) askToSignIn({ reason: t('Sign in to add documents from Google Drive.') })
     else if (data?.isConfigured === false) helpIsOpen.set(true)
     else void import('./pick-from-drive.ts').then(({ pickFromDrive }) => pickFromDrive(queryClient, target))
   }
@@ -29,7 +30,7 @@ export const useDrive = (
     },
     disconnect:
       data?.isConnected === true
-        ? { label: 'Disconnect Google Drive', icon: <Unplug />, onAction: () => mutate() }
+        ? { label: t('Disconnect Google Drive'), icon: <Unplug />, onAction: () => mutate() }
         : null,
   }
 }

@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
-import { chooseConsent, everyCategory } from '../../lib/consent.ts'
 import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
+import { chooseConsent, everyCategory } from '../../lib/consent.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useUsesAnything } from './use-services.ts'
 
@@ -9,16 +10,16 @@ export const ConsentBanner = () => {
   const usesAnything = useUsesAnything()
   return (
     <section
-      aria-label="Cookies"
+      aria-label={t('Cookies')}
       className="fixed inset-x-3 top-15 z-30 rounded-md border border-line bg-surface p-4 shadow-float tablet:left-auto tablet:w-toast"
     >
       <p role="status" className="text-14 text-pretty">
-        Atelier keeps in your browser what it needs to work.{' '}
+        {t('Atelier keeps in your browser what it needs to work.')}{' '}
         {usesAnything
-          ? 'Anything else is loaded only if you allow it.'
-          : 'Nothing here needs your consent today.'}{' '}
+          ? t('Anything else is loaded only if you allow it.')
+          : t('Nothing here needs your consent today.')}{' '}
         <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
-          Cookie policy
+          {t('Cookie policy')}
         </a>
       </p>
       <div className="mt-3 grid gap-2">

@@ -1,7 +1,8 @@
 import type { ConsentCategory } from '@atelier/contract/consent'
-import { messages } from '@atelier/contract/messages'
 import { useState } from 'react'
 import { chooseConsent, consentChoice, everyCategory } from '../../lib/consent.ts'
+import { messages } from '../../lib/messages.ts'
+import { rich, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -17,15 +18,17 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog
-      title="Cookie Preference Center"
+      title={t('Cookie Preference Center')}
       size="wide"
       description={
         <>
-          What is necessary is always kept; the{' '}
-          <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
-            cookie policy
-          </a>{' '}
-          lists it. Anything else is yours to allow.
+          {rich('What is necessary is always kept; the {link} lists it. Anything else is yours to allow.', {
+            link: (
+              <a href="/cookie-policy" className="text-accent-text underline underline-offset-4">
+                {t('cookie policy')}
+              </a>
+            ),
+          })}
         </>
       }
       onClose={onClose}
@@ -59,7 +62,7 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
             <div id={`consent-${id}`} className="mt-1 pr-14 text-13 text-pretty text-muted">
               <p>{purpose}</p>
               {services.length === 0 ? (
-                <p>Nothing here uses this.</p>
+                <p>{t('Nothing here uses this.')}</p>
               ) : (
                 services.map(({ name, text }) => (
                   <p key={name}>

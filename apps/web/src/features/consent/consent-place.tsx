@@ -1,8 +1,9 @@
 import { consentCatalogue } from '@atelier/contract/consent'
 import { lazy, Suspense, useEffect } from 'react'
-import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/consent.ts'
 import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
+import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/consent.ts'
 import { useStore } from '../../lib/store.ts'
+import { t } from '../../lib/text.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 
 const ConsentCentre = lazy(() => import('./consent-centre.tsx'))
@@ -48,10 +49,10 @@ const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuesti
   const found = consentCatalogue.optional.find(({ id }) => id === category)
   return (
     <ConfirmDialog
-      title={`Allow ${found?.services[0]?.name ?? found?.title}?`}
+      title={t('Allow {name}?', { name: found?.services[0]?.name ?? found?.title ?? '' })}
       text={found?.services[0]?.text}
-      confirm="Allow"
-      cancel="Not now"
+      confirm={t('Allow')}
+      cancel={t('Not now')}
       onConfirm={() => {
         chooseConsent([...(consentChoice.get()?.allowed ?? []), category])
         answer(true)
@@ -62,7 +63,7 @@ const Asked = ({ category, answer }: NonNullable<ReturnType<typeof consentQuesti
         answer(false)
       }}
     >
-      <p className="text-13 text-muted">You can take this back at any time under Manage Cookies.</p>
+      <p className="text-13 text-muted">{t('You can take this back at any time under Manage Cookies.')}</p>
     </ConfirmDialog>
   )
 }

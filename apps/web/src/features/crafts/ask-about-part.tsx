@@ -1,5 +1,6 @@
 import { Languages, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -7,13 +8,21 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useChosenWrites } from '../chat/index.ts'
 
 const wishes = [
-  { label: 'Shorter', wish: 'say the same in about half as many words.' },
-  { label: 'Clearer', wish: 'say it more clearly, in plain words.' },
-  { label: 'Continue', wish: 'leave it as it is, and continue the text after it in the same tone.' },
+  { label: t('Shorter'), wish: t('say the same in about half as many words.') },
+  { label: t('Clearer'), wish: t('say it more clearly, in plain words.') },
+  { label: t('Continue'), wish: t('leave it as it is, and continue the text after it in the same tone.') },
 ] as const
 
-const tones = ['formal', 'friendly', 'factual', 'confident', 'simple'] as const
-const languages = ['English', 'German', 'French', 'Spanish', 'Italian', 'Portuguese', 'Chinese'] as const
+const tones = [t('formal'), t('friendly'), t('factual'), t('confident'), t('simple')] as const
+const languages = [
+  t('English'),
+  t('German'),
+  t('French'),
+  t('Spanish'),
+  t('Italian'),
+  t('Portuguese'),
+  t('Chinese'),
+] as const
 
 interface AskAboutPartProps {
   /** What was selected last. */
@@ -57,7 +66,7 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onClose }: AskAbou
   )
   return (
     <form
-      aria-label="About the selection"
+      aria-label={t('About the selection')}
       className="flex flex-col gap-2 border-t border-line px-4 py-2.5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -77,34 +86,36 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onClose }: AskAbou
                 {each.label}
               </Button>
             ))}
-            {menuOf('Tone', null, tones, (tone) => `make the tone ${tone}.`)}
-            {menuOf('Translate', <Languages />, languages, (language) => `translate it into ${language}.`)}
+            {menuOf(t('Tone'), null, tones, (tone) => t('make the tone {tone}.', { tone }))}
+            {menuOf(t('Translate'), <Languages />, languages, (language) =>
+              t('translate it into {language}.', { language }),
+            )}
           </>
         )}
         <span className="min-w-0 flex-1 truncate text-right text-13 text-muted">
-          {`${part.length.toLocaleString()} selected`}
+          {t('{count} selected', { count: part.length })}
         </span>
-        <IconButton label="Close" onPress={onClose}>
+        <IconButton label={t('Close')} onPress={onClose}>
           <X />
         </IconButton>
       </div>
       <div className="flex flex-wrap items-end gap-2">
         <TextField
-          label="Describe a change, or ask"
+          label={t('Describe a change, or ask')}
           value={text}
           onChange={setText}
           isDisabled={!generates}
           className="min-w-52 flex-1"
           {...(generates
             ? {}
-            : { description: 'This needs a language model: choose one below the question.' })}
+            : { description: t('This needs a language model: choose one below the question.') })}
         />
         <span className="flex gap-2">
           <Button size="lg" variant="primary" type="submit" isDisabled={wish === '' || !generates}>
-            Change it
+            {t('Change it')}
           </Button>
           <Button size="lg" isDisabled={wish === '' || !generates} onPress={() => run(onAsk, wish)}>
-            Ask
+            {t('Ask')}
           </Button>
         </span>
       </div>

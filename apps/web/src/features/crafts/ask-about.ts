@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import type { FrameError } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'
 
@@ -11,9 +12,9 @@ export const fixText = (
   errors: readonly FrameError[],
 ): string =>
   [
-    `“${title}” (craft ${identifier}) does not work. Fix it. It reports:`,
+    t('“{title}” (craft {identifier}) does not work. Fix it. It reports:', { title, identifier }),
     ...errors.map(({ message, stack, count }) => {
-      const often = count > 1 ? ` (${count} times)` : ''
+      const often = count > 1 ? ` ${t('({count} times)', { count })}` : ''
       const lines = stack.split('\n').slice(0, stackLines).join('\n')
       return `\`\`\`\n${message.slice(0, messageMax)}${often}\n${lines}\n\`\`\``
     }),
@@ -31,7 +32,12 @@ export const changeText = (
   wish: string,
   marked: string,
 ): string =>
-  `Change “${title}” (craft ${identifier}) with an edit of this part only: ${wish}\n\n${quoted(marked)}`
+  t('Change “{title}” (craft {identifier}) with an edit of this part only: {wish}\n\n{marked}', {
+    title,
+    identifier,
+    wish,
+    marked: quoted(marked),
+  })
 
 /** What is asked about what is marked, when nothing is to change. */
 export const aboutText = (
@@ -39,8 +45,16 @@ export const aboutText = (
   question: string,
   marked: string,
 ): string =>
-  `About this part of “${title}” (craft ${identifier}), which stays as it is: ${question}\n\n${quoted(marked)}`
+  t('About this part of “{title}” (craft {identifier}), which stays as it is: {question}\n\n{marked}', {
+    title,
+    identifier,
+    question,
+    marked: quoted(marked),
+  })
 
 /** Has a text read as an editor would; what is suggested can be taken or left, place by place. */
 export const suggestText = ({ title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>): string =>
-  `Read “${title}” (craft ${identifier}) as an editor would. Suggest what should be better as one edit, with a pair for each place, and say why, place by place.`
+  t(
+    'Read “{title}” (craft {identifier}) as an editor would. Suggest what should be better as one edit, with a pair for each place, and say why, place by place.',
+    { title, identifier },
+  )

@@ -14,6 +14,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useRef } from 'react'
+import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 
 const languages: Record<string, () => Extension> = {
@@ -82,7 +83,7 @@ const codeLook = [lineNumbers(), bracketMatching(), highlightActiveLine(), inden
 const reviewControl = (type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = type === 'accept' ? 'Take' : 'Leave'
+  button.textContent = type === 'accept' ? t('Take') : t('Leave')
   button.className =
     'mx-0.5 my-1 rounded-sm! border! border-line-strong! bg-surface! px-2! py-0.5! font-sans text-13 text-ink! hover:bg-tint!'
   button.addEventListener('click', action)

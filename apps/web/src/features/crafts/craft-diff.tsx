@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +29,7 @@ const CraftDiff = ({ craft, before, onSaved }: CraftDiffProps) => {
       { baseId: craft.version.id, content, ...(craft.leafId && { leafId: craft.leafId }) },
       {
         onSuccess: () => onSaved?.(),
-        onError: (failure) => toast.error('The review was not saved', errorText(failure)),
+        onError: (failure) => toast.error(t('The review was not saved'), errorText(failure)),
       },
     )
   }
@@ -36,7 +37,7 @@ const CraftDiff = ({ craft, before, onSaved }: CraftDiffProps) => {
     <ResourceState
       of={earlier}
       size="panel"
-      failed="The version before did not load"
+      failed={t('The version before did not load')}
       loading={<Skeleton className="m-4 h-40" />}
     >
       {({ content }) => (
@@ -44,7 +45,7 @@ const CraftDiff = ({ craft, before, onSaved }: CraftDiffProps) => {
           <div className="min-h-0 flex-1 overflow-hidden">
             <CodeEditor
               key={`${before} ${craft.version?.id}`}
-              label={`Changes of ${craft.title}`}
+              label={t('Changes of {craft}', { craft: craft.title })}
               language={languageOf(craft)}
               initial={craft.content}
               original={content}
@@ -54,12 +55,12 @@ const CraftDiff = ({ craft, before, onSaved }: CraftDiffProps) => {
           </div>
           {onSaved && (
             <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-2">
-              <span className="min-w-40 flex-1 text-13 text-muted">Take or leave each change.</span>
+              <span className="min-w-40 flex-1 text-13 text-muted">{t('Take or leave each change.')}</span>
               <Button isPending={save.isPending} onPress={() => submit(content)}>
-                Leave all
+                {t('Leave all')}
               </Button>
               <Button variant="primary" isPending={save.isPending} onPress={() => submit(text)}>
-                {text === craft.content ? 'Take all' : 'Save'}
+                {text === craft.content ? t('Take all') : t('Save')}
               </Button>
             </footer>
           )}

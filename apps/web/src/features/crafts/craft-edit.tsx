@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -54,7 +55,7 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
         onSuccess: onSaved,
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()
-          else toast.error('The craft was not saved', errorText(error))
+          else toast.error(t('The craft was not saved'), errorText(error))
         },
       },
     )
@@ -75,20 +76,20 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
       {newer && (
         <div role="alert" className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2 text-13">
           <span className="min-w-52 flex-1">
-            A newer version was made meanwhile. Below, yours is compared with it; nothing is lost.
+            {t('A newer version was made meanwhile. Below, yours is compared with it; nothing is lost.')}
           </span>
           <Button size="sm" onPress={takeTheirs}>
-            Take the newer
+            {t('Take the newer')}
           </Button>
           <Button size="sm" variant="primary" onPress={keepMine}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
         </div>
       )}
       <div className="min-h-0 flex-1 overflow-hidden">
         {isPlain && !newer ? (
           <textarea
-            aria-label={`Code of ${craft.title}`}
+            aria-label={t('Code of {craft}', { craft: craft.title })}
             value={text}
             spellCheck={false}
             onChange={(event) => {
@@ -101,13 +102,13 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
           <Suspense
             fallback={
               <div className="flex h-full items-center justify-center text-muted">
-                <Spinner label="Loading the editor" />
+                <Spinner label={t('Loading the editor')} />
               </div>
             }
           >
             <CodeEditor
               key={newer?.id ?? 'own'}
-              label={`Code of ${craft.title}`}
+              label={t('Code of {craft}', { craft: craft.title })}
               language={languageOf(craft)}
               initial={newer ? text : start}
               {...(newer && { original: newer.content })}
@@ -126,7 +127,7 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
             setPlain(isOn)
           }}
         >
-          Plain text
+          {t('Plain text')}
         </Switch>
         <span className="flex-1" />
         <Button
@@ -137,7 +138,7 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
             setPlain(isPlain)
           }}
         >
-          Undo all
+          {t('Undo all')}
         </Button>
         <Button
           variant="primary"
@@ -145,7 +146,7 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
           isPending={save.isPending}
           onPress={submit}
         >
-          Save
+          {t('Save')}
         </Button>
       </footer>
     </div>

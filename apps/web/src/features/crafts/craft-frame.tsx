@@ -1,5 +1,6 @@
 import { ChevronDown, OctagonX, Play, TriangleAlert, Wrench } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { plural, t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -40,12 +41,13 @@ interface CraftFrameProps {
 }
 
 const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
-  const text = state === 'left' ? 'It tried to leave its page, so it was stopped.' : 'It is not running.'
+  const text =
+    state === 'left' ? t('It tried to leave its page, so it was stopped.') : t('It is not running.')
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 p-6 text-center text-14 text-muted">
       <p>{text}</p>
       <Button icon={<Play />} onPress={onRun}>
-        Run
+        {t('Run')}
       </Button>
     </div>
   )
@@ -114,7 +116,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
         )}
         {state === 'starting' && (
           <span className="absolute inset-0 flex items-center justify-center bg-surface text-muted">
-            <Spinner label="Starting the craft" />
+            <Spinner label={t('Starting the craft')} />
           </span>
         )}
       </div>
@@ -123,9 +125,9 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
           role="status"
           className="flex items-center gap-3 border-t border-line bg-warn-soft px-4 py-2 text-13"
         >
-          <span className="flex-1">It does not answer.</span>
+          <span className="flex-1">{t('It does not answer.')}</span>
           <Button size="sm" icon={<OctagonX />} onPress={() => setState('stopped')}>
-            Stop
+            {t('Stop')}
           </Button>
         </p>
       )}
@@ -143,19 +145,19 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
 
 const OpenLink = ({ href, onClose }: { href: string; onClose: () => void }) => (
   <p role="status" className="flex items-center gap-3 border-t border-line px-4 py-2 text-13">
-    <span className="min-w-0 flex-1 truncate">It wants to open {href}</span>
+    <span className="min-w-0 flex-1 truncate">{t('It wants to open {href}', { href })}</span>
     <Button
       size="sm"
       onPress={() => {
         if (!window.open(href, '_blank', 'noopener,noreferrer'))
-          toast.info('A new tab was opened, or refused by the browser')
+          toast.info(t('A new tab was opened, or refused by the browser'))
         onClose()
       }}
     >
-      Open
+      {t('Open')}
     </Button>
     <Button size="sm" variant="quiet" onPress={onClose}>
-      No
+      {t('No')}
     </Button>
   </p>
 )
@@ -174,11 +176,12 @@ const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
     <summary className="sticky top-0 flex min-h-9 cursor-pointer list-none items-center gap-2 bg-sunken px-4 py-1.5 text-muted">
       {errors.length > 0 && <TriangleAlert className="text-bad" />}
       <span className="flex-1">
-        Console{errors.length > 0 && ` · ${errors.length === 1 ? '1 error' : `${errors.length} errors`}`}
+        {t('Console')}
+        {errors.length > 0 && ` · ${plural(errors.length, '1 error', '{count} errors')}`}
       </span>
       {onFix && (
         <Button size="sm" icon={<Wrench />} onPress={onFix}>
-          Ask to fix
+          {t('Ask to fix')}
         </Button>
       )}
       <ChevronDown className="transition-transform group-open:rotate-180" />
@@ -187,7 +190,7 @@ const FrameConsole = ({ errors, lines, onFix }: FrameConsoleProps) => (
       {errors.map(({ message, stack, count }) => (
         <li key={message} className="border-t border-line py-1.5 wrap-anywhere whitespace-pre-wrap text-bad">
           {message}
-          {count > 1 && ` (${count} times)`}
+          {count > 1 && ` ${t('({count} times)', { count })}`}
           {stack !== '' && !stack.startsWith(message) && <span className="block text-muted">{stack}</span>}
         </li>
       ))}

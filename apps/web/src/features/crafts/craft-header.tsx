@@ -1,4 +1,3 @@
-import { messages } from '@atelier/contract/messages'
 import {
   Download,
   Expand,
@@ -12,7 +11,9 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,12 +31,12 @@ const ShareCraftDialog = lazy(() =>
 )
 
 const origins = {
-  model: 'Written',
-  edit: 'Changed',
-  hand: 'By hand',
-  restore: 'Brought back',
-  fork: 'Copied',
-  recipe: 'Made without a model',
+  model: t('Written'),
+  edit: t('Changed'),
+  hand: t('By hand'),
+  restore: t('Brought back'),
+  fork: t('Copied'),
+  recipe: t('Made without a model'),
 } as const
 
 interface CraftHeaderProps {
@@ -56,7 +57,7 @@ export const CraftHeader = ({ craft, isFull, onFull, onOpen, onCompare, onSugges
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),
     group: `craft ${craftId}`,
-    onDone: () => toast.success('Saved to your vault'),
+    onDone: () => toast.success(t('Saved to your vault')),
   })
   const saveToVault = () => {
     if (user?.isGuest) return askToSignIn()
@@ -75,45 +76,45 @@ export const CraftHeader = ({ craft, isFull, onFull, onOpen, onCompare, onSugges
         </h3>
         {version && versions.length > 1 && (
           <Menu
-            label="Versions"
+            label={t('Versions')}
             trigger={
               <Button size="sm" variant="quiet" icon={<History />}>
-                {`Version ${at + 1} of ${versions.length}`}
+                {t('Version {number} of {count}', { number: at + 1, count: versions.length })}
               </Button>
             }
             items={versions.toReversed().map((each, index) => ({
-              label: `Version ${versions.length - index}`,
+              label: t('Version {number}', { number: versions.length - index }),
               description: `${origins[each.origin]}${each.status === 'incomplete' ? ', broke off' : ''} · ${relativeTime(each.createdAt)}`,
               isChosen: each.id === version.id,
               onAction: () => onOpen(each.id),
             }))}
           />
         )}
-        <CopyButton label="Copy the code" text={craft.content} />
+        <CopyButton label={t('Copy the code')} text={craft.content} />
         {!isNarrow && (
           <IconButton
-            label={isFull ? 'Leave the full screen' : 'Full screen'}
+            label={isFull ? t('Leave the full screen') : t('Full screen')}
             onPress={() => onFull(!isFull)}
           >
             {isFull ? <Shrink /> : <Expand />}
           </IconButton>
         )}
         <Menu
-          label="More about this craft"
+          label={t('More about this craft')}
           items={[
-            { label: 'Download', icon: <Download />, onAction: () => saveFile(fileOf(craft)) },
-            { label: 'Print or save as PDF', icon: <FileDown />, onAction: () => printCraft(craft) },
+            { label: t('Download'), icon: <Download />, onAction: () => saveFile(fileOf(craft)) },
+            { label: t('Print or save as PDF'), icon: <FileDown />, onAction: () => printCraft(craft) },
             {
-              label: 'Save to vault',
+              label: t('Save to vault'),
               icon: <FolderInput />,
               onAction: saveToVault,
               isDisabled: status === 'pending',
             },
             ...(onCompare
-              ? [{ label: 'Compare with the version before', icon: <GitCompare />, onAction: onCompare }]
+              ? [{ label: t('Compare with the version before'), icon: <GitCompare />, onAction: onCompare }]
               : []),
             ...(onSuggest
-              ? [{ label: 'Suggest improvements', icon: <SpellCheck />, onAction: onSuggest }]
+              ? [{ label: t('Suggest improvements'), icon: <SpellCheck />, onAction: onSuggest }]
               : []),
           ]}
         />
@@ -122,10 +123,12 @@ export const CraftHeader = ({ craft, isFull, onFull, onOpen, onCompare, onSugges
             size="sm"
             icon={<Share2 />}
             onPress={() =>
-              user?.isGuest ? askToSignIn({ reason: 'Sign in to share a craft by link.' }) : setSharing(true)
+              user?.isGuest
+                ? askToSignIn({ reason: t('Sign in to share a craft by link.') })
+                : setSharing(true)
             }
           >
-            Share
+            {t('Share')}
           </Button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { craftPanelOf, usePanels } from '../../lib/panels.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,9 +25,9 @@ const CraftDiff = lazy(() => import('./craft-diff.tsx'))
 type Mode = 'preview' | 'code' | 'edit' | 'diff'
 
 const tabs: readonly { mode: Mode; label: string }[] = [
-  { mode: 'preview', label: 'Preview' },
-  { mode: 'code', label: 'Code' },
-  { mode: 'edit', label: 'Edit' },
+  { mode: 'preview', label: t('Preview') },
+  { mode: 'code', label: t('Code') },
+  { mode: 'edit', label: t('Edit') },
 ]
 
 /** The window of a craft: what it is, its code, and by hand (CRF-01). */
@@ -38,15 +39,15 @@ const CraftPanel = () => {
       <EmptyState
         size="panel"
         icon={<FileDown size={20} />}
-        title="This craft is gone"
-        text="Its message was deleted."
+        title={t('This craft is gone')}
+        text={t('Its message was deleted.')}
       />
     )
   if (error)
     return (
       <ErrorState
         size="panel"
-        title="The craft did not load"
+        title={t('The craft did not load')}
         reason={errorText(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -56,7 +57,7 @@ const CraftPanel = () => {
 }
 
 const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
-  useShortcut('Escape', 'Leave the full screen', onLeave)
+  useShortcut('Escape', t('Leave the full screen'), onLeave)
   return null
 }
 
@@ -96,7 +97,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       { baseId: newest.id, restoresId: version.id, ...(leafId && { leafId }) },
       {
         onSuccess: () => open(),
-        onError: (failure) => toast.error('The version was not brought back', errorText(failure)),
+        onError: (failure) => toast.error(t('The version was not brought back'), errorText(failure)),
       },
     )
   }
@@ -114,7 +115,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         onCompare={before ? () => setChosen('diff') : undefined}
         onSuggest={mayAsk && isText ? () => send(suggestText(craft)) : undefined}
       />
-      <div role="tablist" aria-label="View" className="flex gap-5 border-b border-line px-4">
+      <div role="tablist" aria-label={t('View')} className="flex gap-5 border-b border-line px-4">
         {tabs.map((tab) => (
           <button
             key={tab.mode}
@@ -134,27 +135,27 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       </div>
       {status === 'incomplete' && (
         <p role="status" className="bg-sunken px-4 py-2 text-13 text-muted">
-          The answer broke off here. What had come is kept.
+          {t('The answer broke off here. What had come is kept.')}
         </p>
       )}
       {!isNewest && !isPending && (
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
-          <span className="flex-1">This is an earlier version.</span>
+          <span className="flex-1">{t('This is an earlier version.')}</span>
           {craft.mayEdit && (
             <Button size="sm" icon={<Undo2 />} isPending={restore.isPending} onPress={bringBack}>
-              Bring it back
+              {t('Bring it back')}
             </Button>
           )}
           <Button size="sm" variant="quiet" onPress={() => open()}>
-            To the newest
+            {t('To the newest')}
           </Button>
         </p>
       )}
       {isText && mayEdit && before && version?.origin === 'edit' && mode !== 'diff' && (
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
-          <span className="flex-1">A model has changed this text.</span>
+          <span className="flex-1">{t('A model has changed this text.')}</span>
           <Button size="sm" icon={<GitCompare />} onPress={() => setChosen('diff')}>
-            Review the changes
+            {t('Review the changes')}
           </Button>
         </p>
       )}

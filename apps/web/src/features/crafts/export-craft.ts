@@ -1,4 +1,5 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { t } from '../../lib/text.tsx'
 import type { ShownCraft } from './use-craft.ts'
 
 const endings: Partial<Record<ShownCraft['type'], string>> = {
@@ -31,7 +32,7 @@ export const fileOf = ({ title, type, language, content }: ShownCraft): File => 
     title
       .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
       .trim()
-      .slice(0, 80) || 'Craft'
+      .slice(0, 80) || t('Craft')
   const text = type === 'text/markdown' ? withoutMarkers(content) : content
   return new File([text], `${name}.${ending}`, { type: types[ending] ?? 'text/plain' })
 }

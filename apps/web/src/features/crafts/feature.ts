@@ -1,6 +1,7 @@
 import { lazy } from 'react'
-import { layout } from '../../lib/layout.ts'
 import type { Feature } from '../../lib/feature.ts'
+import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { craftKeys } from './keys.ts'
 
 const craftWindow = {
@@ -14,8 +15,8 @@ const craftWindow = {
 export const crafts: Feature = {
   name: 'crafts',
   panels: [
-    { id: 'crafts', title: 'Craft', ...craftWindow },
-    { id: 'canvas', title: 'Canvas', ...craftWindow },
+    { id: 'crafts', title: t('Craft'), ...craftWindow },
+    { id: 'canvas', title: t('Canvas'), ...craftWindow },
   ],
   live: {
     craft: (queryClient, { craftId }) => {

@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import {
   type FrameMessage,
   type HostMessage,
@@ -70,7 +71,7 @@ export const hostFrame = (
           type: 'storage-result',
           id: request.id,
           value: null,
-          error: error instanceof Error ? error.message : 'Failed',
+          error: error instanceof Error ? error.message : t('Failed'),
         }),
     )
 

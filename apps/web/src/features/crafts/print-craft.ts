@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { ShownCraft } from './use-craft.ts'
 
@@ -5,7 +6,7 @@ import type { ShownCraft } from './use-craft.ts'
 export const printCraft = ({ title, type, content }: ShownCraft): void => {
   const shown = document.querySelector('[role=tabpanel] .answer, [role=tabpanel] .answer-diagram')
   const page = window.open('', '_blank', 'width=800,height=1000')
-  if (!page) return toast.error('Nothing was printed', 'The browser did not allow a new window.')
+  if (!page) return toast.error(t('Nothing was printed'), t('The browser did not allow a new window.'))
   const { document: paper } = page
   paper.title = title
   const body = paper.createElement('div')

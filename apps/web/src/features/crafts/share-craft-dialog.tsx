@@ -3,8 +3,9 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -29,16 +30,16 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
   const { create } = useCraftShares()
   return (
     <Dialog
-      title="Share craft"
-      description={`Anybody with the link sees “${title}”, and nothing of the conversation.`}
+      title={t('Share craft')}
+      description={t('Anybody with the link sees “{title}”, and nothing of the conversation.', { title })}
       onClose={onClose}
     >
       <ResourceState
         of={share}
         size="panel"
-        failed="The link did not load"
+        failed={t('The link did not load')}
         loading={
-          <Loading label="Loading the link">
+          <Loading label={t('Loading the link')}>
             <Skeleton className="h-24 w-full" />
           </Loading>
         }
@@ -61,7 +62,7 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
                 })
               }
             >
-              Create public link
+              {t('Create public link')}
             </Button>
           ) : (
             <ShareSettings share={made} onGone={onClose} />
@@ -87,19 +88,19 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
     <div className="flex flex-col gap-4">
       {share.isTakenDown && (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-pretty">
-          An admin has taken this link down: nobody sees it, whatever is chosen here.
+          {t('An admin has taken this link down: nobody sees it, whatever is chosen here.')}
         </p>
       )}
       <Switch isSelected={isPublic} onChange={(isOn) => change({ access: isOn ? 'public' : 'private' })}>
-        Public
-        <Note>{isPublic ? 'Whoever has the link sees it.' : 'Nobody sees it; the link is kept.'}</Note>
+        {t('Public')}
+        <Note>{isPublic ? t('Whoever has the link sees it.') : t('Nobody sees it; the link is kept.')}</Note>
       </Switch>
       <Switch isSelected={share.edited} onChange={(isOn) => change({ edited: isOn })}>
-        Follow edits
+        {t('Follow edits')}
         <Note>
           {share.edited
-            ? 'The link shows the newest version.'
-            : 'The link stays as it was when this was switched off.'}
+            ? t('The link shows the newest version.')
+            : t('The link stays as it was when this was switched off.')}
         </Note>
       </Switch>
       <Switch
@@ -107,14 +108,16 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
         isDisabled={!isPaid}
         onChange={(isOn) => change({ watermark: isOn })}
       >
-        Watermark
-        <Note>{isPaid ? 'Says that it was made with Atelier.' : 'It can be removed on a paid plan.'}</Note>
+        {t('Watermark')}
+        <Note>
+          {isPaid ? t('Says that it was made with Atelier.') : t('It can be removed on a paid plan.')}
+        </Note>
       </Switch>
       {isPublic && (
         <>
           <input
             readOnly
-            aria-label="Link"
+            aria-label={t('Link')}
             value={share.url}
             onFocus={(event) => event.target.select()}
             className="field-ring touch-tall h-9 rounded-sm border border-line-strong bg-sunken px-2.5 text-14 outline-none"
@@ -128,7 +131,7 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
             <CopyLink url={share.url} />
             <a href={share.url} target="_blank" rel="noreferrer" className={buttonClass()}>
               <ExternalLink />
-              Open
+              {t('Open')}
             </a>
           </>
         )}
@@ -138,7 +141,7 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
           isPending={end.isPending}
           onPress={() => end.mutate(share, { onSuccess: onGone })}
         >
-          Delete link
+          {t('Delete link')}
         </Button>
       </div>
     </div>
@@ -158,24 +161,24 @@ const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: stri
   return (
     <details className="text-14">
       <summary className="touch-tall cursor-pointer text-muted hover:text-ink">
-        Show it on other sites
+        {t('Show it on other sites')}
       </summary>
       <div className="mt-2 flex flex-col gap-3">
         <TextArea
-          label="Sites that may show it, one in each line"
+          label={t('Sites that may show it, one in each line')}
           placeholder="https://example.org"
           rows={2}
           value={text}
           onChange={setText}
         />
         <div className="flex flex-wrap gap-2">
-          <Button onPress={() => onSave(readSites(text))}>Save sites</Button>
+          <Button onPress={() => onSave(readSites(text))}>{t('Save sites')}</Button>
           {share.embedSites.length > 0 && (
             <Button
               icon={isCopied ? <Check /> : <Copy />}
               onPress={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
             >
-              Copy embed code
+              {t('Copy embed code')}
             </Button>
           )}
         </div>

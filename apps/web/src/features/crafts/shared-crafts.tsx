@@ -5,6 +5,7 @@ import { AppWindow } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { craftPanelOf } from '../../lib/panels.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -23,12 +24,12 @@ export const SharedCrafts = () => {
   return (
     <section aria-labelledby="shared-crafts" className="mt-10">
       <h2 id="shared-crafts" className="mb-2 text-16 font-semibold">
-        Shared crafts
+        {t('Shared crafts')}
       </h2>
       <ResourceState
         of={shares}
         size="panel"
-        failed="Your shared crafts did not load"
+        failed={t('Your shared crafts did not load')}
         loading={<Skeleton className="h-14 w-full rounded-md" />}
       >
         {(all) =>
@@ -36,8 +37,8 @@ export const SharedCrafts = () => {
             <EmptyState
               size="panel"
               icon={<AppWindow size={20} />}
-              title="Nothing is shared"
-              text="Pages, apps, diagrams and documents that you share from a chat are listed here."
+              title={t('Nothing is shared')}
+              text={t('Pages, apps, diagrams and documents that you share from a chat are listed here.')}
             />
           ) : (
             <>
@@ -71,17 +72,19 @@ const SharedCraft = ({ share }: { share: CraftShare }) => {
         >
           {title}
         </Link>
-        <span className="block text-13 text-muted">Shared {relativeTime(createdAt)}</span>
+        <span className="block text-13 text-muted">
+          {t('Shared {createdAt}', { createdAt: relativeTime(createdAt) })}
+        </span>
       </span>
-      <Badge>{isTakenDown ? 'Taken down by an admin' : isPublic ? 'Public' : 'Private'}</Badge>
+      <Badge>{isTakenDown ? t('Taken down by an admin') : isPublic ? t('Public') : t('Private')}</Badge>
       <Menu
-        label={`More about ${title}`}
+        label={t('More about {title}', { title })}
         items={[
           ...(isPublic && !isTakenDown
-            ? [{ label: 'Open the link', onAction: () => window.open(url, '_blank', 'noopener') }]
+            ? [{ label: t('Open the link'), onAction: () => window.open(url, '_blank', 'noopener') }]
             : []),
-          { label: 'Share settings', onAction: () => setOpen(true) },
-          { label: 'Delete link', isDanger: true, onAction: () => end.mutate(share) },
+          { label: t('Share settings'), onAction: () => setOpen(true) },
+          { label: t('Delete link'), isDanger: true, onAction: () => end.mutate(share) },
         ]}
       />
       {isOpen && (

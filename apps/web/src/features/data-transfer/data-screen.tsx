@@ -5,6 +5,7 @@ import { ArrowLeftRight, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,17 +23,17 @@ export const DataScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Import and export', icon: <ArrowLeftRight /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Import and export'), icon: <ArrowLeftRight /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto flex w-full max-w-prose flex-col gap-8 pt-8 pb-24">
-          <h1 className="font-serif text-28 font-medium tracking-tight">Import and export</h1>
+          <h1 className="font-serif text-28 font-medium tracking-tight">{t('Import and export')}</h1>
           {user?.isGuest ? (
             <GuestWall
               icon={<ArrowLeftRight size={20} />}
-              title="Data belongs to an account"
-              text="Sign in to bring chats along from elsewhere, or to take yours with you."
+              title={t('Data belongs to an account')}
+              text={t('Sign in to bring chats along from elsewhere, or to take yours with you.')}
             >
-              Sign in
+              {t('Sign in')}
             </GuestWall>
           ) : (
             user !== undefined && (
@@ -52,16 +53,17 @@ const ExportPart = () => (
   <section aria-labelledby="export" className="flex flex-col items-start gap-3">
     <div>
       <h2 id="export" className="text-16 font-semibold">
-        Take everything with you
+        {t('Take everything with you')}
       </h2>
       <p className="mt-1 text-14 text-pretty text-muted">
-        One archive with your chats, folders, prompts, bots, memories, projects, and all files of your vault.
-        It can be imported again, here or elsewhere.
+        {t(
+          'One archive with your chats, folders, prompts, bots, memories, projects, and all files of your vault. It can be imported again, here or elsewhere.',
+        )}
       </p>
     </div>
     <a href={exportData.path} download className={buttonClass('secondary', 'lg')}>
       <Download />
-      Download the archive
+      {t('Download the archive')}
     </a>
   </section>
 )
@@ -77,11 +79,12 @@ const ImportPart = () => {
     <section aria-labelledby="import" className="flex flex-col gap-3">
       <div>
         <h2 id="import" className="text-16 font-semibold">
-          Bring chats along
+          {t('Bring chats along')}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
-          Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported, up to 1 GB.
-          What came in before is left out, so that you can import a newer export too.
+          {t(
+            'Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported, up to 1 GB. What came in before is left out, so that you can import a newer export too.',
+          )}
         </p>
       </div>
       <Button
@@ -91,7 +94,7 @@ const ImportPart = () => {
         isPending={start.isPending}
         onPress={() => void choose()}
       >
-        Choose a file
+        {t('Choose a file')}
       </Button>
       {start.error !== null && (
         <p role="alert" className="text-13 text-bad">
@@ -100,14 +103,14 @@ const ImportPart = () => {
       )}
       <ResourceState
         of={list}
-        loading={<ListSkeleton label="Loading your imports" rows={1} />}
-        failed="Your imports did not load"
+        loading={<ListSkeleton label={t('Loading your imports')} rows={1} />}
+        failed={t('Your imports did not load')}
         size="panel"
         empty={null}
       >
         {(imports) => (
           <ul
-            aria-label="Imports"
+            aria-label={t('Imports')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {imports.map((made) => (
@@ -131,9 +134,9 @@ const sources: Record<NonNullable<DataImport['source']>, string> = {
 
 const countsText = ({ imported, skipped, failed }: DataImport['counts']): string =>
   [
-    `${imported.toLocaleString()} came in`,
-    ...(skipped > 0 ? [`${skipped.toLocaleString()} were here already`] : []),
-    ...(failed > 0 ? [`${failed.toLocaleString()} did not come in`] : []),
+    t('{imported} came in', { imported }),
+    ...(skipped > 0 ? [t('{skipped} were here already', { skipped })] : []),
+    ...(failed > 0 ? [t('{failed} did not come in', { failed })] : []),
   ].join(' · ')
 
 const ImportRow = ({ made }: { made: DataImport }) => {
@@ -146,16 +149,17 @@ const ImportRow = ({ made }: { made: DataImport }) => {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{fileName}</span>
           {source !== null && <Badge>{sources[source]}</Badge>}
-          {isRunning && <Badge tone="accent">Under way</Badge>}
-          {state === 'failed' && <Badge tone="bad">Broke off</Badge>}
+          {isRunning && <Badge tone="accent">{t('Under way')}</Badge>}
+          {state === 'failed' && <Badge tone="bad">{t('Broke off')}</Badge>}
         </p>
         <output className="mt-0.5 block text-12 text-muted">
           {countsText(counts)} · {relativeTime(createdAt)}
         </output>
-        {failure !== null && <p className="mt-1 text-13 text-pretty">{failure}</p>}
+        {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(failure)}</p>}
       </div>
       <Button onPress={() => setOpen(true)}>
-        Report<span className="sr-only"> of {fileName}</span>
+        {t('Report')}
+        <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
       </Button>
       {isOpen && <ReportDialog made={made} onClose={() => setOpen(false)} />}
     </li>
@@ -163,9 +167,9 @@ const ImportRow = ({ made }: { made: DataImport }) => {
 }
 
 const states: Record<ImportItemState, { word: string; tone: BadgeTone }> = {
-  imported: { word: 'Came in', tone: 'good' },
-  skipped: { word: 'Was here', tone: 'neutral' },
-  failed: { word: 'Did not', tone: 'bad' },
+  imported: { word: t('Came in'), tone: 'good' },
+  skipped: { word: t('Was here'), tone: 'neutral' },
+  failed: { word: t('Did not'), tone: 'bad' },
 }
 
 /** What became of each thing; of many failures first those. */
@@ -180,23 +184,26 @@ const ReportDialog = ({ made, onClose }: { made: DataImport; onClose: () => void
       onClose={onClose}
       actions={
         <Button size="lg" onPress={() => setOnlyFailed(!onlyFailed)}>
-          {onlyFailed ? 'Show all' : 'Show what did not come in'}
+          {onlyFailed ? t('Show all') : t('Show what did not come in')}
         </Button>
       }
     >
       <ResourceState
         of={list}
-        loading={<ListSkeleton label="Loading the report" />}
-        failed="The report did not load"
+        loading={<ListSkeleton label={t('Loading the report')} />}
+        failed={t('The report did not load')}
         size="panel"
         empty={
           <p className="text-14 text-muted">
-            {onlyFailed ? 'Everything came in.' : 'There was nothing in it.'}
+            {onlyFailed ? t('Everything came in.') : t('There was nothing in it.')}
           </p>
         }
       >
         {(items) => (
-          <ul aria-label="What became of each" className="divide-y divide-line rounded-md border border-line">
+          <ul
+            aria-label={t('What became of each')}
+            className="divide-y divide-line rounded-md border border-line"
+          >
             {items.map((item) => (
               <ItemRow key={item.number} item={item} />
             ))}
@@ -214,7 +221,7 @@ const ItemRow = ({ item: { kind, title, state, reason } }: { item: ImportItem })
       <p className="text-14 wrap-anywhere">
         {title} <span className="text-12 text-muted">{kind}</span>
       </p>
-      {reason !== null && <p className="text-12 text-pretty text-muted">{reason}</p>}
+      {reason !== null && <p className="text-12 text-pretty text-muted">{translated(reason)}</p>}
     </div>
     <Badge tone={states[state].tone}>{states[state].word}</Badge>
   </li>

@@ -1,13 +1,14 @@
 import { ArrowLeftRight } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const dataTransfer: Feature = {
   name: 'data-transfer',
   entries: [
     {
       id: 'data',
-      label: 'Import and export',
-      command: 'Import or export your data',
+      label: t('Import and export'),
+      command: t('Import or export your data'),
       icon: ArrowLeftRight,
       opens: { page: '/settings/data' },
       place: 'account',

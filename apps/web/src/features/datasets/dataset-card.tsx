@@ -2,6 +2,8 @@ import type { Dataset } from '@atelier/contract/dataset'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,16 +19,21 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
       {readAs !== null && !isChanging && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
           <span>
-            Read as: {readingLine(readAs)}
+            {t('Read as: {readAs}', { readAs: readingLine(readAs) })}
             {assumed.length > 0 && (
               <span className="text-warn">
                 {' '}
-                · {assumed.map((name) => (name === 'dates' ? 'dates' : 'decimal mark')).join(' and ')} assumed
+                ·{' '}
+                {t('{what} assumed', {
+                  what: new Intl.ListFormat(locale).format(
+                    assumed.map((name) => (name === 'dates' ? t('dates') : t('decimal mark'))),
+                  ),
+                })}
               </span>
             )}
           </span>
           <Button size="sm" onPress={() => setChanging(true)}>
-            Change…
+            {t('Change…')}
           </Button>
         </p>
       )}
@@ -46,9 +53,11 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
   return (
     <div className="flex flex-col items-start gap-3 text-14">
       <p className="text-pretty text-muted">
-        Analyst Mode looks at the whole table: its columns and their types, what is missing, and what could
-        not be read.
-        {takesMessages > 0 && ` This takes ${takesMessages} of today’s messages, once for this file.`}
+        {t(
+          'Analyst Mode looks at the whole table: its columns and their types, what is missing, and what could not be read.',
+        )}
+        {takesMessages > 0 &&
+          ` ${t('This takes {takesMessages} of today’s messages, once for this file.', { takesMessages })}`}
       </p>
       {analyse.error !== null && (
         <p role="alert" className="text-bad">
@@ -56,7 +65,7 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
         </p>
       )}
       <Button variant="primary" isPending={analyse.isPending} onPress={() => analyse.mutate(undefined)}>
-        Look at the table
+        {t('Look at the table')}
       </Button>
     </div>
   )
@@ -69,7 +78,7 @@ const DatasetCard = ({ id }: { id: string }) => (
       of={useQuery(datasetQuery(id))}
       size="panel"
       loading={<Skeleton className="h-40 rounded-md" />}
-      failed="What is in the table did not load"
+      failed={t('What is in the table did not load')}
     >
       {({ dataset, takesMessages }) =>
         dataset === null ? (

@@ -1,6 +1,7 @@
 import type { Dataset, ReadAs } from '@atelier/contract/dataset'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAnalyse } from './api.ts'
@@ -9,35 +10,35 @@ type Options = { [Field in keyof ReadAs]: readonly { value: ReadAs[Field]; label
 
 const options: Options = {
   delimiter: [
-    { value: ',', label: 'Comma' },
-    { value: ';', label: 'Semicolon' },
-    { value: '\t', label: 'Tab' },
-    { value: '|', label: 'Bar |' },
+    { value: ',', label: t('Comma') },
+    { value: ';', label: t('Semicolon') },
+    { value: '\t', label: t('Tab') },
+    { value: '|', label: t('Bar |') },
   ],
   encoding: [
     { value: 'utf-8', label: 'UTF-8' },
-    { value: 'windows-1252', label: 'Western European' },
-    { value: 'windows-1250', label: 'Central European' },
-    { value: 'windows-1251', label: 'Cyrillic' },
-    { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+    { value: 'windows-1252', label: t('Western European') },
+    { value: 'windows-1250', label: t('Central European') },
+    { value: 'windows-1251', label: t('Cyrillic') },
+    { value: 'shift_jis', label: t('Japanese (Shift JIS)') },
     { value: 'utf-16le', label: 'UTF-16' },
-    { value: 'utf-16be', label: 'UTF-16, high byte first' },
+    { value: 'utf-16be', label: t('UTF-16, high byte first') },
   ],
   decimal: [
-    { value: '.', label: 'Point: 1.5' },
-    { value: ',', label: 'Comma: 1,5' },
+    { value: '.', label: t('Point: 1.5') },
+    { value: ',', label: t('Comma: 1,5') },
   ],
   dates: [
-    { value: 'day-first', label: 'Day first: 31/12/2024' },
-    { value: 'month-first', label: 'Month first: 12/31/2024' },
+    { value: 'day-first', label: t('Day first: 31/12/2024') },
+    { value: 'month-first', label: t('Month first: 12/31/2024') },
   ],
 }
 
 const labels: Record<keyof ReadAs, string> = {
-  delimiter: 'Between cells',
-  encoding: 'Letters',
-  decimal: 'Decimal mark',
-  dates: 'Dates with strokes',
+  delimiter: t('Between cells'),
+  encoding: t('Letters'),
+  decimal: t('Decimal mark'),
+  dates: t('Dates with strokes'),
 }
 
 /** How a text file was read, in a sentence. */
@@ -87,10 +88,10 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       )}
       <div className="flex gap-2">
         <Button type="submit" variant="primary" size="sm" isPending={analyse.isPending}>
-          Read it this way
+          {t('Read it this way')}
         </Button>
         <Button size="sm" onPress={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

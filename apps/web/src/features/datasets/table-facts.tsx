@@ -1,12 +1,14 @@
 import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
 import { ChevronRight } from 'lucide-react'
+import { locale } from '../../lib/language.ts'
+import { plural, t, translated } from '../../lib/text.tsx'
 
 const typeNames: Record<DatasetColumn['type'], string> = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  time: 'Date and time',
-  boolean: 'Yes or no',
+  text: t('Text'),
+  number: t('Number'),
+  date: t('Date'),
+  time: t('Date and time'),
+  boolean: t('Yes or no'),
 }
 
 const written = (value: DatasetColumn['min'], unit: string | null) => {
@@ -36,11 +38,13 @@ const valuesLine = ({ type, top, min, max, mean, unit }: DatasetColumn): string 
   if (top.length > 0)
     return top
       .slice(0, 4)
-      .map(({ value, count }) => `${value} (${count.toLocaleString()})`)
+      .map(({ value, count }) => `${value} (${count.toLocaleString(locale)})`)
       .join(', ')
   if (min === null) return '–'
-  const span = `${written(min, unit)} to ${written(max, unit)}`
-  return type === 'number' && mean !== null ? `${span}, ${written(mean, unit)} on average` : span
+  const span = t('{min} to {max}', { min: written(min, unit), max: written(max, unit) })
+  return type === 'number' && mean !== null
+    ? t('{span}, {mean} on average', { span, mean: written(mean, unit) })
+    : span
 }
 
 const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejects'>) => {
@@ -48,12 +52,20 @@ const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejec
   const said = [
     ...(rows > 0
       ? [
-          `${rows.toLocaleString()} ${rows === 1 ? 'row does' : 'rows do'} not fit the table and ${rows === 1 ? 'is' : 'are'} left out`,
+          plural(
+            rows,
+            '1 row does not fit the table and is left out',
+            '{count} rows do not fit the table and are left out',
+          ),
         ]
       : []),
     ...(values > 0
       ? [
-          `${values.toLocaleString()} ${values === 1 ? 'value was' : 'values were'} not understood and count as missing`,
+          plural(
+            values,
+            '1 value was not understood and counts as missing',
+            '{count} values were not understood and count as missing',
+          ),
         ]
       : []),
   ].join('; ')
@@ -66,8 +78,8 @@ const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejec
       <ul className="mt-1 flex flex-col gap-1 pl-5">
         {shown.map(({ line, column, value, reason }) => (
           <li key={`${line} ${column}`} className="wrap-anywhere">
-            Line {line.toLocaleString()}
-            {column === null ? '' : `, ${column}`}: <code>{value}</code>. {reason}
+            {t('Line {line}', { line })}
+            {column === null ? '' : `, ${column}`}: <code>{value}</code>. {translated(reason)}
           </li>
         ))}
       </ul>
@@ -77,23 +89,23 @@ const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejec
 
 /** What is in a table, column by column. */
 export const TableFacts = ({ table }: { table: DatasetTable }) => (
-  <section className="flex flex-col gap-3" aria-label={table.sheet ?? 'The table'}>
+  <section className="flex flex-col gap-3" aria-label={table.sheet ?? t('The table')}>
     <h3 className="text-14 font-semibold">
       {table.sheet === null ? '' : `${table.sheet}: `}
-      {table.rows.toLocaleString()} {table.rows === 1 ? 'row' : 'rows'}, {table.columns.length}{' '}
-      {table.columns.length === 1 ? 'column' : 'columns'}
+      {plural(table.rows, '1 row', '{count} rows')},{' '}
+      {plural(table.columns.length, '1 column', '{count} columns')}
     </h3>
     <Rejects rejects={table.rejects} />
     <div
       role="group"
-      aria-label="Columns"
+      aria-label={t('Columns')}
       tabIndex={0}
       className="overflow-x-auto rounded-md border border-line bg-surface"
     >
       <table className="w-full text-13">
         <thead>
           <tr className="text-left">
-            {['Column', 'Type', 'Missing', 'Different', 'Values'].map((name) => (
+            {[t('Column'), t('Type'), t('Missing'), t('Different'), t('Values')].map((name) => (
               <th key={name} scope="col" className="px-3 py-1.5 font-medium text-muted">
                 {name}
               </th>
@@ -107,8 +119,10 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
                 {column.name}
               </th>
               <td className="px-3 py-1.5 whitespace-nowrap">{typeNames[column.type]}</td>
-              <td className="px-3 py-1.5 text-right tabular-nums">{column.missing.toLocaleString()}</td>
-              <td className="px-3 py-1.5 text-right tabular-nums">{column.distinct.toLocaleString()}</td>
+              <td className="px-3 py-1.5 text-right tabular-nums">{column.missing.toLocaleString(locale)}</td>
+              <td className="px-3 py-1.5 text-right tabular-nums">
+                {column.distinct.toLocaleString(locale)}
+              </td>
               <td className="min-w-52 px-3 py-1.5 wrap-anywhere">
                 {column.bins.length > 1 && <Bars bins={column.bins} />}
                 {valuesLine(column)}

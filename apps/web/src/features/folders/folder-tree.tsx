@@ -1,10 +1,11 @@
 import { type Directory, type FolderFile, type FolderKind, FolderName } from '@atelier/contract/folder'
-import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Check, FolderInput, FolderPlus, List, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -20,8 +21,8 @@ import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 /** What a feature says of its things that lie in folders. */
 export interface FolderItems {
   kind: FolderKind
-  /** In words: “chats”. */
-  many: string
+  /** “All chats”, with how many where that is known. */
+  all: (count?: number) => string
   icon: ReactNode
   /** What one without a name is called. */
   untitled?: string
@@ -31,7 +32,7 @@ export interface FolderItems {
   checkName: (name: string) => string | null
   renameFailed: string
   onAskDelete?: (node: TreeNode) => void
-  /** What becomes of so many when their folder is deleted. */
+  /** What becomes of so many, or of none, when their folder is deleted. */
   fate: (count: number) => string
   /** What is said of an empty tree. */
   empty: string
@@ -51,8 +52,8 @@ export const systemId = 'system'
 type Results = Readonly<Record<string, 'done' | 'failed'>>
 
 const resultIcons = {
-  done: <Check role="img" aria-label="Done" className="text-good" />,
-  failed: <TriangleAlert role="img" aria-label="Failed" className="text-bad" />,
+  done: <Check role="img" aria-label={t('Done')} className="text-good" />,
+  failed: <TriangleAlert role="img" aria-label={t('Failed')} className="text-bad" />,
 }
 
 const allPrefix = 'all-of:'
@@ -70,7 +71,13 @@ const nodesOf = (folders: Directory['children'], results: Results, items: Folder
     const result = results[node.id]
     const rest: TreeNode[] =
       node.count > shown
-        ? [{ id: `${allPrefix}${node.id}`, name: `All ${node.count} ${items.many}`, icon: <List /> }]
+        ? [
+            {
+              id: `${allPrefix}${node.id}`,
+              name: items.all(node.count),
+              icon: <List />,
+            },
+          ]
         : []
     return {
       id: node.id,
@@ -134,7 +141,10 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     }
   }
   const create = async (parentId: Directory['id'] | null) => {
-    const made = await run({ operation: 'create', name: 'New folder', parentId }, 'The folder was not made')
+    const made = await run(
+      { operation: 'create', name: t('New folder'), parentId },
+      t('The folder was not made'),
+    )
     if (made !== null) setRenaming(made)
   }
   const rename = (id: string, name: string | null) => {
@@ -146,7 +156,11 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         { operation: 'rename-chat', type: kind, itemIds: [id], updatedName: name },
         items.renameFailed,
       )
-    void run({ operation: 'rename', folderId: folder.id, updatedName: name }, 'The folder keeps its name', id)
+    void run(
+      { operation: 'rename', folderId: folder.id, updatedName: name },
+      t('The folder keeps its name'),
+      id,
+    )
   }
   const move = (ids: readonly string[], target: string | null) => {
     const moved = ids.filter((id) => !id.startsWith(allPrefix) && id !== systemId)
@@ -154,7 +168,11 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     const folderIds = moved.flatMap((id) => folderOf(id)?.id ?? [])
     const itemIds = moved.filter((id) => folderOf(id) === undefined)
     const targetId = target === null ? null : (folderOf(target)?.id ?? null)
-    void run({ operation: 'move', itemIds, folderIds, targetId }, 'Nothing was moved', targetId ?? undefined)
+    void run(
+      { operation: 'move', itemIds, folderIds, targetId },
+      t('Nothing was moved'),
+      targetId ?? undefined,
+    )
   }
   const ask = (kind: 'delete' | 'move', { id }: Pick<TreeNode, 'id'>) => {
     const folder = folderOf(id)
@@ -168,7 +186,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     return (
       <FolderMenu
         node={node}
-        many={items.many}
+        all={items.all()}
         onRename={onRename}
         onCreate={() => void create(folderOf(node.id)?.id ?? null)}
         onShow={() => onShowFolder(node.id)}
@@ -181,21 +199,21 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
   return (
     <section className="pb-4">
       <div className="flex h-7 items-center justify-between pr-1 pl-2">
-        <h3 className="text-12 text-muted">Folders</h3>
-        <IconButton label="New folder" placement="bottom end" onPress={() => void create(null)}>
+        <h3 className="text-12 text-muted">{t('Folders')}</h3>
+        <IconButton label={t('New folder')} placement="bottom end" onPress={() => void create(null)}>
           <FolderPlus />
         </IconButton>
       </div>
       <ResourceState
         of={folders}
         size="panel"
-        failed="Your folders did not load"
+        failed={t('Your folders did not load')}
         loading={<FoldersSkeleton />}
         {...(system === undefined && { empty: <p className="px-2 text-13 text-muted">{items.empty}</p> })}
       >
         {(all) => (
           <Tree
-            label="Folders"
+            label={t('Folders')}
             nodes={[...systemNode(system, all, items), ...nodesOf(all, results, items)]}
             {...look}
             initiallyOpen={systemId}
@@ -221,7 +239,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       {asked?.kind === 'move' && (
         <MoveToFolderDialog
           kind={kind}
-          title={`Move “${asked.folder.name}”`}
+          title={t('Move “{folder}”', { folder: asked.folder.name })}
           itemIds={[]}
           folder={asked.folder}
           onClose={() => setAsked(null)}
@@ -229,9 +247,9 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
       )}
       {asked?.kind === 'delete' && (
         <ConfirmDialog
-          title={`Delete “${asked.folder.name}”?`}
+          title={t('Delete “{folder}”?', { folder: asked.folder.name })}
           text={whatIsLost(asked.folder, items)}
-          confirm="Delete folder"
+          confirm={t('Delete folder')}
           isDanger
           onClose={() => setAsked(null)}
           onConfirm={() => change.mutateAsync({ operation: 'delete', folderId: asked.folder.id })}
@@ -255,18 +273,19 @@ const systemNode = (
     folderLines(folders).flatMap(({ folder }) => folder.children.map(({ id }): string => id)),
   )
   const files = system.files.filter(({ id }) => !filed.has(id))
-  const rest = hasMore ? [{ id: `${allPrefix}${systemId}`, name: `All ${items.many}`, icon: <List /> }] : []
+  const rest = hasMore ? [{ id: `${allPrefix}${systemId}`, name: items.all(), icon: <List /> }] : []
   return [{ id: systemId, name, children: [...nodesOf(files, {}, items), ...rest] }]
 }
 
-const whatIsLost = (folder: Directory, { fate, many }: FolderItems): ReactNode => {
-  const count = countIn(folder)
-  const inside = folderLines([folder]).length > 1 ? ' and the folders in it' : ''
-  return `The folder${inside} is deleted. ${count === 0 ? `No ${many} are in it.` : fate(count)}`
+const whatIsLost = (folder: Directory, { fate }: FolderItems): ReactNode => {
+  const told = fate(countIn(folder))
+  return folderLines([folder]).length > 1
+    ? t('The folder and the folders in it are deleted. {fate}', { fate: told })
+    : t('The folder is deleted. {fate}', { fate: told })
 }
 
 const FoldersSkeleton = () => (
-  <Loading label="Loading your folders" className="flex flex-col gap-3 px-2 py-2">
+  <Loading label={t('Loading your folders')} className="flex flex-col gap-3 px-2 py-2">
     <Skeleton className="h-3 w-2/5" />
     <Skeleton className="h-3 w-3/5" />
   </Loading>
@@ -274,7 +293,7 @@ const FoldersSkeleton = () => (
 
 interface FolderMenuProps {
   node: TreeNode
-  many: string
+  all: string
   onRename: () => void
   onCreate: () => void
   onShow: () => void
@@ -282,17 +301,17 @@ interface FolderMenuProps {
   onDelete: () => void
 }
 
-const FolderMenu = ({ node, many, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
+const FolderMenu = ({ node, all, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
   <span className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
     <Menu
-      label={`Actions for ${node.name}`}
+      label={t('Actions for {node}', { node: node.name })}
       items={[
-        { label: 'Rename', icon: <Pencil />, shortcut: 'F2', onAction: onRename },
-        { label: 'New folder inside', icon: <FolderPlus />, onAction: onCreate },
-        { label: `Show all ${many}`, icon: <List />, onAction: onShow },
-        { label: 'Move to…', icon: <FolderInput />, onAction: onMove },
+        { label: t('Rename'), icon: <Pencil />, shortcut: 'F2', onAction: onRename },
+        { label: t('New folder inside'), icon: <FolderPlus />, onAction: onCreate },
+        { label: all, icon: <List />, onAction: onShow },
+        { label: t('Move to…'), icon: <FolderInput />, onAction: onMove },
         'divider',
-        { label: 'Delete folder', icon: <Trash2 />, isDanger: true, onAction: onDelete },
+        { label: t('Delete folder'), icon: <Trash2 />, isDanger: true, onAction: onDelete },
       ]}
     />
   </span>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderPlus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -62,7 +63,7 @@ export const MoveToFolderDialog = ({
       onDone?.()
       onClose()
     } catch (error) {
-      toast.error('Nothing was moved', errorText(error))
+      toast.error(t('Nothing was moved'), errorText(error))
     }
   }
   return (
@@ -73,7 +74,7 @@ export const MoveToFolderDialog = ({
       actions={
         <>
           <Button size="lg" slot="close">
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"
@@ -82,7 +83,7 @@ export const MoveToFolderDialog = ({
             isPending={change.isPending}
             isDisabled={newName === null && (target === undefined || target === current)}
           >
-            Move
+            {t('Move')}
           </Button>
         </>
       }
@@ -90,18 +91,18 @@ export const MoveToFolderDialog = ({
       <ResourceState
         of={folders}
         size="panel"
-        failed="Your folders did not load"
+        failed={t('Your folders did not load')}
         loading={
-          <Loading label="Loading your folders">
+          <Loading label={t('Loading your folders')}>
             <Skeleton className="my-2 h-5 w-48" />
             <Skeleton className="my-2 h-5 w-40" />
           </Loading>
         }
       >
         {(all) => (
-          <div role="radiogroup" aria-label="Folder" className="flex flex-col">
+          <div role="radiogroup" aria-label={t('Folder')} className="flex flex-col">
             <Choice
-              label={folder === undefined ? 'No folder' : 'At the top'}
+              label={folder === undefined ? t('No folder') : t('At the top')}
               isChosen={target === null && newName === null}
               onChoose={() => {
                 setTarget(null)
@@ -127,11 +128,11 @@ export const MoveToFolderDialog = ({
       </ResourceState>
       {newName === null ? (
         <Button variant="quiet" icon={<FolderPlus />} className="mt-2 -ml-3" onPress={() => setNewName('')}>
-          New folder
+          {t('New folder')}
         </Button>
       ) : (
         <TextField
-          label="Name of the new folder"
+          label={t('Name of the new folder')}
           autoFocus
           value={newName}
           onChange={(name) => {
@@ -161,6 +162,6 @@ const Choice = ({ label, level = 0, isChosen, onChoose }: ChoiceProps) => (
     <input type="radio" name="folder" checked={isChosen} onChange={onChoose} className="sr-only" />
     <Folder className="shrink-0 text-muted" />
     <span className="min-w-0 flex-1 truncate">{label}</span>
-    {isChosen && <span className="text-12 text-muted">chosen</span>}
+    {isChosen && <span className="text-12 text-muted">{t('chosen')}</span>}
   </label>
 )

@@ -14,6 +14,7 @@ import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { folderKeys } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 
 export interface ChatListing {
   q?: string
@@ -115,13 +116,13 @@ const useUpdateChat = (meta: { isQuiet: true } | { failure: string }) => {
 export const useRenameChat = () => useUpdateChat({ isQuiet: true })
 
 /** Pins a chat, puts it into the archive, or takes it out. */
-export const usePlaceChat = () => useUpdateChat({ failure: 'The chat stays where it was' })
+export const usePlaceChat = () => useUpdateChat({ failure: t('The chat stays where it was') })
 
 /** The same for several, or their end. */
 export const useChangeChats = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The chats stay as they were' },
+    meta: { failure: t('The chats stay as they were') },
     mutationFn: (body: BodyOf<typeof changeChats>) => call(changeChats, { body }),
     onSuccess: ({ ids }, { action }) =>
       showChange(queryClient, action === 'DELETE' ? { gone: ids } : { changed: ids }),

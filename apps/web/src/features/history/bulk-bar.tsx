@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { Archive, ArchiveRestore, FolderInput, Trash2, X } from 'lucide-react'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -22,8 +23,15 @@ export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
       { action: isArchive ? 'UNARCHIVE' : 'ARCHIVE', chatIds: chosen.map(({ id }) => id) },
       {
         onSuccess: ({ ids }) => {
-          const what = ids.length === 1 ? '1 chat' : `${ids.length} chats`
-          toast.success(isArchive ? `${what} taken out of the archive` : `${what} archived`)
+          toast.success(
+            isArchive
+              ? plural(
+                  ids.length,
+                  '1 chat taken out of the archive',
+                  '{count} chats taken out of the archive',
+                )
+              : plural(ids.length, '1 chat archived', '{count} chats archived'),
+          )
           onDone()
         },
       },
@@ -31,21 +39,23 @@ export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
   return (
     <div
       role="toolbar"
-      aria-label="Selection"
+      aria-label={t('Selection')}
       className="mx-2 mb-2 flex shrink-0 flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 shadow-float"
     >
       <p role="status" className="mr-auto text-13 tabular-nums">
-        {hasMany ? `At most ${limits.chat.bulkMax} at once` : `${chosen.length} selected`}
+        {hasMany
+          ? t('At most {bulkMax} at once', { bulkMax: limits.chat.bulkMax })
+          : t('{count} selected', { count: chosen.length })}
       </p>
       <IconButton
-        label="Move to folder"
+        label={t('Move to folder')}
         isDisabled={!isIdle}
         onPress={() => openChatDialog({ kind: 'move', chats: chosen, onDone })}
       >
         <FolderInput />
       </IconButton>
       <IconButton
-        label={isArchive ? 'Take out of the archive' : 'Archive'}
+        label={isArchive ? t('Take out of the archive') : t('Archive')}
         isDisabled={!isIdle}
         isPending={change.isPending}
         onPress={archive}
@@ -53,7 +63,7 @@ export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
         {isArchive ? <ArchiveRestore /> : <Archive />}
       </IconButton>
       <IconButton
-        label="Delete"
+        label={t('Delete')}
         isDisabled={!isIdle}
         className="text-bad!"
         onPress={() => openChatDialog({ kind: 'delete', chats: chosen, onDone })}
@@ -61,7 +71,7 @@ export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
         <Trash2 />
       </IconButton>
       <Button variant="quiet" size="sm" icon={<X />} onPress={onDone}>
-        Done
+        {t('Done')}
       </Button>
     </div>
   )

@@ -11,6 +11,7 @@ import {
   PinOff,
   Trash2,
 } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import MenuContents, { type MenuAction, type MenuContentsProps } from '../../ui/menu-contents.tsx'
 import { useUser } from '../users/index.ts'
 import { listedChatQuery, usePlaceChat } from './api.ts'
@@ -41,39 +42,39 @@ const Actions = ({ chat, onRename, ...opened }: ChatActionsProps & { chat: Liste
   const shown = (isShown: boolean, action: MenuAction) => (isShown ? [action] : [])
   return (
     <MenuContents
-      label={`Actions for ${chat.title}`}
+      label={t('Actions for {chat}', { chat: chat.title })}
       {...opened}
       items={[
-        ...shown(may('RENAME_CHAT'), { label: 'Rename', icon: <Pencil />, onAction: onRename }),
+        ...shown(may('RENAME_CHAT'), { label: t('Rename'), icon: <Pencil />, onAction: onRename }),
         {
-          label: pinnedAt === null ? 'Pin' : 'Unpin',
+          label: pinnedAt === null ? t('Pin') : t('Unpin'),
           icon: pinnedAt === null ? <Pin /> : <PinOff />,
           onAction: () => place.mutate({ chatId, isPinned: pinnedAt === null }),
         },
         ...shown(!isGuest, {
-          label: 'Move to folder…',
+          label: t('Move to folder…'),
           icon: <FolderInput />,
           onAction: () => openChatDialog({ kind: 'move', chats: [chat] }),
         }),
         'divider',
         ...shown(may('SHARE_CHAT'), {
-          label: 'Share by link…',
+          label: t('Share by link…'),
           icon: <Link2 />,
           onAction: () => openChatDialog({ kind: 'share', chat }),
         }),
         {
-          label: 'Export…',
+          label: t('Export…'),
           icon: <Download />,
           onAction: () => openChatDialog({ kind: 'export', chat }),
         },
         'divider',
         {
-          label: archivedAt === null ? 'Archive' : 'Take out of the archive',
+          label: archivedAt === null ? t('Archive') : t('Take out of the archive'),
           icon: archivedAt === null ? <Archive /> : <ArchiveRestore />,
           onAction: () => place.mutate({ chatId, isArchived: archivedAt === null }),
         },
         {
-          label: 'Delete chat',
+          label: t('Delete chat'),
           icon: <Trash2 />,
           isDanger: true,
           onAction: () => openChatDialog({ kind: 'delete', chats: [chat] }),

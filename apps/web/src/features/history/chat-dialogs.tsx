@@ -1,5 +1,6 @@
-import { messages } from '@atelier/contract/messages'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MoveToFolderDialog } from '../folders/index.ts'
 import { useChangeChats, useDeleteChat } from './api.ts'
@@ -18,7 +19,11 @@ const ChatDialogs = ({ dialog, onClose }: { dialog: ChatDialog; onClose: () => v
           kind="chats"
           itemIds={dialog.chats.map(({ id }) => id)}
           current={dialog.chats.length === 1 ? (dialog.chats[0]?.folderId ?? null) : undefined}
-          title={dialog.chats.length === 1 ? 'Move this chat' : `Move ${dialog.chats.length} chats`}
+          title={
+            dialog.chats.length === 1
+              ? t('Move this chat')
+              : t('Move {count} chats', { count: dialog.chats.length })
+          }
           onDone={dialog.onDone}
           onClose={onClose}
         />
@@ -40,13 +45,13 @@ const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onCl
   const isOne = chats.length === 1
   return (
     <ConfirmDialog
-      title={isOne ? 'Delete this chat?' : `Delete ${chats.length} chats?`}
+      title={isOne ? t('Delete this chat?') : t('Delete {count} chats?', { count: chats.length })}
       text={
         isOne
-          ? `“${only.title}” and its messages are deleted for good, and its link with them.`
-          : 'They and their messages are deleted for good, and their links with them.'
+          ? t('“{only}” and its messages are deleted for good, and its link with them.', { only: only.title })
+          : t('They and their messages are deleted for good, and their links with them.')
       }
-      confirm={isOne ? 'Delete chat' : 'Delete chats'}
+      confirm={isOne ? t('Delete chat') : t('Delete chats')}
       isDanger
       onClose={onClose}
       onConfirm={async () => {

@@ -2,6 +2,7 @@ import type { ListedChat } from '@atelier/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, memo, Suspense, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -25,13 +26,13 @@ export const ChatGroups = ({ empty }: ChatGroupsProps) => {
     <ResourceState
       of={list}
       loading={<ChatGroupsSkeleton />}
-      failed="Your chats did not load"
+      failed={t('Your chats did not load')}
       empty={empty}
       size="panel"
     >
       {(chats) => (
         <>
-          <Group title="Pinned" chats={pinned.filter(({ pinnedAt }) => pinnedAt !== null)} />
+          <Group title={t('Pinned')} chats={pinned.filter(({ pinnedAt }) => pinnedAt !== null)} />
           {groupByDay(chats.filter(({ pinnedAt }) => pinnedAt === null)).map(({ title, items }) => (
             <Group key={title} title={title} chats={items} />
           ))}
@@ -57,7 +58,7 @@ const Group = ({ title, chats }: { title: string; chats: readonly ListedChat[] }
 const widths = ['w-40', 'w-48', 'w-36', 'w-44', 'w-32'] as const
 
 export const ChatGroupsSkeleton = ({ rows = 5 }: { rows?: number }) => (
-  <Loading label="Loading your chats" className="flex flex-col gap-px pt-1">
+  <Loading label={t('Loading your chats')} className="flex flex-col gap-px pt-1">
     {widths.slice(0, rows).map((width) => (
       <div key={width} className="flex h-7.5 items-center px-2">
         <Skeleton className={`h-3 ${width}`} />
@@ -84,7 +85,7 @@ const ChatLink = memo(({ chat }: { chat: ListedChat }) => {
         params={{ chatId: chat.id }}
         className="touch-tall flex h-7.5 items-center rounded-sm px-2 text-13 text-muted transition-colors group-hover/chat:pr-8 group-has-aria-expanded/chat:pr-8 hover:bg-tint hover:text-ink touch:pr-10 aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
       >
-        <span className="truncate">{chat.title === '' ? 'New chat' : chat.title}</span>
+        <span className="truncate">{chat.title === '' ? t('New chat') : chat.title}</span>
       </Link>
       <ChatMenu
         chat={chat}

@@ -1,7 +1,8 @@
 import type { ChatId } from '@atelier/contract/ids'
-import { messages } from '@atelier/contract/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
+import { messages } from '../../lib/messages.ts'
+import { plural, t } from '../../lib/text.tsx'
 import type { FolderItems } from '../folders/index.ts'
 import { ChatMenu } from './chat-menu.tsx'
 import { checkChatName } from './chat-name.tsx'
@@ -11,9 +12,9 @@ export const useChatItems = (): FolderItems => {
   const navigate = useNavigate()
   return {
     kind: 'chats',
-    many: 'chats',
+    all: (count) => (count === undefined ? t('All chats') : t('All {count} chats', { count })),
     icon: <MessageSquare />,
-    untitled: 'New chat',
+    untitled: t('New chat'),
     open: (chatId) => void navigate({ to: '/chat/$chatId', params: { chatId } }),
     menu: ({ id, name }, onRename, className) => (
       <ChatMenu chat={{ id: id as ChatId, title: name }} onRename={onRename} className={className} />
@@ -21,9 +22,13 @@ export const useChatItems = (): FolderItems => {
     checkName: checkChatName,
     renameFailed: messages.chat.titleFailed,
     fate: (count) =>
-      count === 1
-        ? 'No chat is lost: its chat goes to the archive and is no longer pinned.'
-        : `No chat is lost: its ${count} chats go to the archive and are no longer pinned.`,
-    empty: 'Put chats that belong together into a folder.',
+      count === 0
+        ? t('No chats are in it.')
+        : plural(
+            count,
+            'No chat is lost: its chat goes to the archive and is no longer pinned.',
+            'No chat is lost: its {count} chats go to the archive and are no longer pinned.',
+          ),
+    empty: t('Put chats that belong together into a folder.'),
   }
 }

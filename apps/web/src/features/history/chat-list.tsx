@@ -1,6 +1,7 @@
 import type { ListedChat } from '@atelier/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { chatListQuery, type ChatListing } from './api.ts'
@@ -42,14 +43,14 @@ export const ChatList = ({ listing, selection, empty }: ChatListProps) => {
     <ResourceState
       of={list}
       loading={<ChatGroupsSkeleton />}
-      failed="Your chats did not load"
+      failed={t('Your chats did not load')}
       empty={empty}
       size="panel"
     >
       {(chats) => (
         <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
           {filter === 'ARCHIVED' ? (
-            <ChatRows title="Archive" chats={chats} q={q} selection={selection} />
+            <ChatRows title={t('Archive')} chats={chats} q={q} selection={selection} />
           ) : (
             groupByDay(chats).map(({ title, items }) => (
               <ChatRows key={title} title={title} chats={items} q={q} selection={selection} />

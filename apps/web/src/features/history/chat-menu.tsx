@@ -2,6 +2,7 @@ import type { ListedChat } from '@atelier/contract/chat'
 import { Ellipsis } from 'lucide-react'
 import { lazy } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { t } from '../../lib/text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 
 const load = () => import('./chat-actions.tsx')
@@ -20,7 +21,7 @@ export const ChatMenu = ({
   <MenuButton
     onNear={() => void load()}
     trigger={
-      <Button aria-label={`Actions for ${chat.title}`} className={className}>
+      <Button aria-label={t('Actions for {chat}', { chat: chat.title })} className={className}>
         <Ellipsis />
       </Button>
     }

@@ -1,6 +1,6 @@
 import type { ListedChat } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
+import { messages } from '../../lib/messages.ts'
 import { NameField } from '../../ui/name-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRenameChat } from './api.ts'

@@ -1,6 +1,7 @@
 import type { Chat } from '@atelier/contract/chat'
 import { Braces, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -19,13 +20,13 @@ const query = (values: Record<string, string | undefined>) =>
 export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportChatDialogProps) => {
   const file = (format: string) => `/v1/chats/${id}/export?${query({ format, messageId: leaf }).toString()}`
   return (
-    <Dialog title="Export this chat" description={`“${title}”`} onClose={onClose}>
+    <Dialog title={t('Export this chat')} description={`“${title}”`} onClose={onClose}>
       <ul className="flex flex-col gap-2">
         <Way
           href={file('markdown')}
           icon={<FileText />}
           name="Markdown"
-          text="The conversation that is shown, to read and to edit"
+          text={t('The conversation that is shown, to read and to edit')}
           onClick={onClose}
           isFile
         />
@@ -33,7 +34,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           href={file('json')}
           icon={<Braces />}
           name="JSON"
-          text="All branches with their sources, for other programs"
+          text={t('All branches with their sources, for other programs')}
           onClick={onClose}
           isFile
         />
@@ -41,7 +42,7 @@ export const ExportChatDialog = ({ chat: { id, title }, leaf, onClose }: ExportC
           href={`/chat/${id}/print?${query({ branch: leaf }).toString()}`}
           icon={<Printer />}
           name="PDF"
-          text="Opens a page to print, or to save as PDF"
+          text={t('Opens a page to print, or to save as PDF')}
           onClick={onClose}
         />
       </ul>

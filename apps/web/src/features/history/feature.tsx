@@ -2,6 +2,7 @@ import { History, MessageSquare, MessageSquareText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { useStore } from '../../lib/store.ts'
+import { t } from '../../lib/text.tsx'
 import { onChatEvent, onFoldersEvent } from './api.ts'
 import { chatDialog } from './chat-dialog.ts'
 
@@ -24,8 +25,8 @@ export const history: Feature = {
   entries: [
     {
       id: 'history',
-      label: 'History',
-      command: 'Open the history',
+      label: t('History'),
+      command: t('Open the history'),
       icon: History,
       opens: { panel: 'history' },
       place: 'sidebar',
@@ -34,17 +35,17 @@ export const history: Feature = {
   ],
   finds: [
     {
-      title: 'Chats',
+      title: t('Chats'),
       icon: MessageSquare,
       of: ({ chats }) =>
         chats.map(({ id, title }) => ({
           id,
-          label: title === '' ? 'New chat' : title,
+          label: title === '' ? t('New chat') : title,
           open: (go) => go({ to: '/chat/$chatId', params: { chatId: id } }),
         })),
     },
     {
-      title: 'Messages',
+      title: t('Messages'),
       icon: MessageSquareText,
       of: ({ messages }) =>
         messages.map(({ id, chatId, chatTitle, snippet }) => ({
@@ -59,7 +60,7 @@ export const history: Feature = {
     {
       id: 'history',
       side: 'left',
-      title: 'History',
+      title: t('History'),
       component: lazy(() => import('./history-panel.tsx')),
       routes: 'all',
     },

@@ -1,6 +1,7 @@
 import { daysBetween } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 
-const titles = ['Today', 'Yesterday', 'Last 7 days', 'Last 30 days', 'Earlier'] as const
+const titles = [t('Today'), t('Yesterday'), t('Last 7 days'), t('Last 30 days'), t('Earlier')] as const
 
 interface DayGroup<Item> {
   title: (typeof titles)[number]
@@ -8,9 +9,9 @@ interface DayGroup<Item> {
 }
 
 const titleOf = (days: number): DayGroup<unknown>['title'] => {
-  if (days <= 0) return 'Today'
-  if (days === 1) return 'Yesterday'
-  return days <= 7 ? 'Last 7 days' : days <= 30 ? 'Last 30 days' : 'Earlier'
+  if (days <= 0) return t('Today')
+  if (days === 1) return t('Yesterday')
+  return days <= 7 ? t('Last 7 days') : days <= 30 ? t('Last 30 days') : t('Earlier')
 }
 
 /** What changed last under titles from Today to Earlier, by the reader's calendar; the order within a group is kept. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ChevronLeft, ListChecks, Maximize2, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -58,14 +59,14 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
     <div className="flex min-h-0 flex-1 flex-col">
       <div className={cx('flex shrink-0 items-center gap-1 px-3 pb-3', width)}>
         <SearchField
-          label="Search your chats"
+          label={t('Search your chats')}
           value={typed}
           onChange={onType}
           isPageSearch={isPage}
           className="flex-1"
         />
         <IconButton
-          label="Select chats"
+          label={t('Select chats')}
           isActive={chosen !== null}
           aria-pressed={chosen !== null}
           placement="bottom end"
@@ -74,7 +75,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
           <ListChecks />
         </IconButton>
         <IconButton
-          label={isArchive ? 'Back from the archive' : 'Archive'}
+          label={isArchive ? t('Back from the archive') : t('Archive')}
           isActive={isArchive}
           placement="bottom end"
           onPress={() => go({ isArchive: !isArchive, folderId: null })}
@@ -83,7 +84,7 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
         </IconButton>
         {!isPage && (
           <IconButton
-            label="Open as a page"
+            label={t('Open as a page')}
             placement="bottom end"
             onPress={() => void navigate({ to: '/chat/history' })}
           >
@@ -128,8 +129,12 @@ const Found = ({
     empty={
       <EmptyState
         size="panel"
-        title="No match"
-        text={`No chat ${isArchive ? 'of the archive ' : ''}has “${q}” in its title or its messages.`}
+        title={t('No match')}
+        text={
+          isArchive
+            ? t('No chat of the archive has “{q}” in its title or its messages.', { q })
+            : t('No chat has “{q}” in its title or its messages.', { q })
+        }
       />
     }
   />
@@ -139,8 +144,8 @@ const NoArchive = () => (
   <EmptyState
     size="panel"
     icon={<Archive size={20} />}
-    title="The archive is empty"
-    text="Chats that you archive leave the lists and wait here. A search still finds them."
+    title={t('The archive is empty')}
+    text={t('Chats that you archive leave the lists and wait here. A search still finds them.')}
   />
 )
 
@@ -157,7 +162,7 @@ const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
     <>
       <div className="flex items-center gap-1 pb-2">
         <Button variant="quiet" size="sm" icon={<ChevronLeft />} onPress={onBack}>
-          All chats
+          {t('All chats')}
         </Button>
         <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">{name}</h3>
       </div>
@@ -167,8 +172,8 @@ const OneFolder = ({ folderId, selection, onBack }: OneFolderProps) => {
         empty={
           <EmptyState
             size="panel"
-            title="Nothing in this folder"
-            text="Drag chats onto it, or choose “Move to folder…” in their menus."
+            title={t('Nothing in this folder')}
+            text={t('Drag chats onto it, or choose “Move to folder…” in their menus.')}
           />
         }
       />
@@ -186,20 +191,20 @@ const Everything = ({ selection, onShowFolder }: EverythingProps) => {
   const { data: pinned = [] } = useInfiniteQuery(chatListQuery({ filter: 'PINNED' }))
   return (
     <>
-      <ChatRows title="Pinned" chats={pinned} selection={selection} />
+      <ChatRows title={t('Pinned')} chats={pinned} selection={selection} />
       <FolderTree items={items} onShowFolder={onShowFolder} />
       <ChatList
         listing={{ filter: 'LOOSE' }}
         selection={selection}
         empty={
           pinned.length > 0 ? (
-            <p className="px-2 text-13 text-muted">All of your chats are pinned or in folders.</p>
+            <p className="px-2 text-13 text-muted">{t('All of your chats are pinned or in folders.')}</p>
           ) : (
             <EmptyState
               size="panel"
               icon={<MessageSquare size={20} />}
-              title="No chats yet"
-              text="What you ask is kept here, so that you can come back to it."
+              title={t('No chats yet')}
+              text={t('What you ask is kept here, so that you can come back to it.')}
             />
           )
         }

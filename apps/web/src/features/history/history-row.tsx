@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, Pin } from 'lucide-react'
 import { Fragment, lazy, memo, Suspense, useState } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { nodeDragType } from '../../ui/tree.tsx'
@@ -45,13 +46,13 @@ interface HistoryRowProps {
 export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const { id, hit } = chat
-  const title = chat.title === '' ? 'New chat' : chat.title
+  const title = chat.title === '' ? t('New chat') : chat.title
   const isChosen = selection?.ids.has(id) ?? false
   return (
     <li className="group/chat relative flex items-center gap-2 rounded-sm px-2 transition-colors [content-visibility:auto] [contain-intrinsic-size:auto_36px] hover:bg-tint has-aria-[current=page]:bg-tint-strong">
       {selection !== null && (
         <Checkbox
-          aria-label={`Select ${title}`}
+          aria-label={t('Select {title}', { title })}
           isSelected={isChosen}
           onChange={() => selection.toggle(chat)}
           className="z-10"
@@ -91,11 +92,11 @@ export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
           </Link>
           {q !== '' && chat.archivedAt !== null && (
             <Badge>
-              <Archive size={12} /> Archived
+              <Archive size={12} /> {t('Archived')}
             </Badge>
           )}
           {chat.pinnedAt !== null && (
-            <Pin size={14} role="img" aria-label="Pinned" className="shrink-0 text-faint" />
+            <Pin size={14} role="img" aria-label={t('Pinned')} className="shrink-0 text-faint" />
           )}
           <time
             dateTime={new Date(chat.updatedAt).toISOString()}

@@ -1,10 +1,11 @@
 import { History } from 'lucide-react'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { messages } from '@atelier/contract/messages'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { HistoryContents, type HistoryView } from './history-contents.tsx'
 
@@ -19,13 +20,15 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
   const [typed, setTyped] = useSearchText(view.q, (q) => onChange({ ...view, q }), layout.searchDebounce)
   return (
     <>
-      <PageHeader breadcrumb={[{ label: view.isArchive ? 'Archive' : 'History', icon: <History /> }]} />
+      <PageHeader breadcrumb={[{ label: view.isArchive ? t('Archive') : t('History'), icon: <History /> }]} />
       <main className="flex min-h-0 flex-1 flex-col">
         {user?.isGuest === true ? (
           <EmptyState
             icon={<History size={20} />}
-            title="Sign in to keep a history"
-            text="Your chats stay here, in folders, and can be searched. What you asked as a guest comes along."
+            title={t('Sign in to keep a history')}
+            text={t(
+              'Your chats stay here, in folders, and can be searched. What you asked as a guest comes along.',
+            )}
             action={
               <Button variant="primary" onPress={() => askToSignIn()}>
                 {messages.auth.signInForFree}
@@ -35,7 +38,7 @@ export const HistoryScreen = ({ view, onChange }: HistoryScreenProps) => {
         ) : (
           <>
             <h1 className="mx-auto w-full max-w-list px-3 pt-8 pb-4 font-serif text-28 font-medium tracking-tight max-tablet:pt-4">
-              {view.isArchive ? 'Archive' : 'History'}
+              {view.isArchive ? t('Archive') : t('History')}
             </h1>
             <HistoryContents view={view} onChange={onChange} typed={typed} onType={setTyped} isPage />
           </>

@@ -6,8 +6,9 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api-client.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { Button } from '../../ui/button.tsx'
+import { plural, t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { CopyLink } from '../../ui/copy-link.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -32,13 +33,13 @@ const useShare = (chatId: string, leaf: string | undefined) => {
     staleTime: 0,
   })
   const make = useMutation({
-    meta: { failure: 'The link was not made' },
+    meta: { failure: t('The link was not made') },
     mutationFn: (withSources: boolean) =>
       call(shareChat, { params: { chatId }, body: { withSources, messageId: leaf } }),
     onSuccess: (made) => put(made.share),
   })
   const end = useMutation({
-    meta: { failure: 'The link is still there' },
+    meta: { failure: t('The link is still there') },
     mutationFn: () => call(unshareChat, { params: { chatId } }),
     onSuccess: () => put(null),
   })
@@ -52,16 +53,18 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
   const isBusy = make.isPending || end.isPending
   return (
     <Dialog
-      title="Share by link"
-      description="Anybody with the link reads this conversation as it is now. What you write afterwards is not shown."
+      title={t('Share by link')}
+      description={t(
+        'Anybody with the link reads this conversation as it is now. What you write afterwards is not shown.',
+      )}
       onClose={onClose}
     >
       <ResourceState
         of={share}
         size="panel"
-        failed="The link did not load"
+        failed={t('The link did not load')}
         loading={
-          <Loading label="Loading the link">
+          <Loading label={t('Loading the link')}>
             <Skeleton className="h-9 w-full" />
           </Loading>
         }
@@ -75,9 +78,9 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
                 isDisabled={isBusy}
                 onChange={(isOn) => (made === null ? setWantsSources(isOn) : make.mutate(isOn))}
               >
-                <span className="block">Show sources</span>
+                <span className="block">{t('Show sources')}</span>
                 <span className="block text-13 text-muted">
-                  Titles and quotes of what answers rest on. The files themselves stay with you.
+                  {t('Titles and quotes of what answers rest on. The files themselves stay with you.')}
                 </span>
               </Switch>
               {made === null ? (
@@ -88,7 +91,7 @@ export const ShareChatDialog = ({ chat, leaf, onClose }: ShareChatDialogProps) =
                   isPending={make.isPending}
                   onPress={() => make.mutate(wantsSources)}
                 >
-                  Create link
+                  {t('Create link')}
                 </Button>
               ) : (
                 <Link
@@ -118,27 +121,32 @@ const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
     <div className="flex flex-col gap-1.5">
       <input
         readOnly
-        aria-label="Link"
+        aria-label={t('Link')}
         value={share.url}
         onFocus={(event) => event.target.select()}
         className="field-ring touch-tall h-9 rounded-sm border border-line-strong bg-sunken px-2.5 text-14 outline-none"
       />
       <p role="status" className="text-13 text-muted">
-        It shows {share.messageCount === 1 ? '1 message' : `${share.messageCount} messages`}. Updated{' '}
-        {relativeTime(share.createdAt)}.{share.isOutdated && ' The chat has gone on since.'}
+        {plural(
+          share.messageCount,
+          'It shows 1 message. Updated {when}.',
+          'It shows {count} messages. Updated {when}.',
+          { when: relativeTime(share.createdAt) },
+        )}
+        {share.isOutdated && ` ${t('The chat has gone on since.')}`}
       </p>
     </div>
     <div className="flex flex-wrap gap-2">
       <CopyLink url={share.url} />
       <a href={share.url} target="_blank" rel="noreferrer" className={buttonClass()}>
         <ExternalLink />
-        Open
+        {t('Open')}
       </a>
       <Button isDisabled={isBusy} onPress={onUpdate}>
-        Update link
+        {t('Update link')}
       </Button>
       <Button variant="quiet" className="text-bad! hover:bg-bad-soft!" isDisabled={isBusy} onPress={onEnd}>
-        Stop sharing
+        {t('Stop sharing')}
       </Button>
     </div>
   </>

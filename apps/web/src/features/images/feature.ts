@@ -1,13 +1,14 @@
 import { Image } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const images: Feature = {
   name: 'images',
   entries: [
     {
       id: 'images',
-      label: 'Image Gen',
-      command: 'Make a picture',
+      label: t('Image Gen'),
+      command: t('Make a picture'),
       icon: Image,
       opens: { page: '/bonkers' },
       place: 'sidebar',

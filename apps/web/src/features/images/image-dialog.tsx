@@ -1,13 +1,14 @@
 import type { Image } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, Download, ImageOff, Shuffle, Trash2, WandSparkles } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { Button } from '../../ui/button.tsx'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +40,7 @@ const Picture = ({ image }: { image: Image }) => (
         className={`flex max-h-[52dvh] w-full flex-col items-center justify-center gap-2 p-6 text-14 text-muted ${ratios[image.size]}`}
       >
         {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
-        <p className="max-w-sheet text-center text-pretty">{image.error ?? 'It is being made.'}</p>
+        <p className="max-w-sheet text-center text-pretty">{image.error ?? t('It is being made.')}</p>
       </div>
     ) : (
       <img
@@ -76,12 +77,12 @@ const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void
             isPending={save.isPending}
             onPress={() =>
               save.mutate(undefined, {
-                onSuccess: () => toast.success('Saved to your vault'),
+                onSuccess: () => toast.success(t('Saved to your vault')),
                 onError: (error) => toast.error(messages.crafts.saveFailed, errorText(error)),
               })
             }
           >
-            Save to vault
+            {t('Save to vault')}
           </Button>
           <Button
             icon={<Shuffle />}
@@ -89,16 +90,16 @@ const Actions = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => void
             onPress={() =>
               vary.mutate(undefined, {
                 onSuccess: ({ images }) => onOpen(images[0]),
-                onError: (error) => toast.error('No variation was made', errorText(error)),
+                onError: (error) => toast.error(t('No variation was made'), errorText(error)),
               })
             }
           >
-            Variation
+            {t('Variation')}
           </Button>
         </>
       )}
       <Button icon={<Trash2 />} onPress={onDelete}>
-        {image.status === 'making' ? 'Give up' : 'Delete'}
+        {image.status === 'making' ? t('Give up') : t('Delete')}
       </Button>
     </div>
   )
@@ -117,10 +118,10 @@ const Change = ({ image, onOpen }: OpenImage) => {
       }}
     >
       <TextField
-        label="Change this picture"
+        label={t('Change this picture')}
         value={instruction}
         onChange={setInstruction}
-        placeholder="Add a tree, make it night"
+        placeholder={t('Add a tree, make it night')}
         maxLength={limits.image.promptMax}
         error={edit.error ? errorText(edit.error) : undefined}
         className="min-w-0 flex-1"
@@ -132,7 +133,7 @@ const Change = ({ image, onOpen }: OpenImage) => {
         isPending={edit.isPending}
         isDisabled={instruction.trim() === ''}
       >
-        Change
+        {t('Change')}
       </Button>
     </form>
   )
@@ -143,7 +144,7 @@ const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => voi
     <Picture image={image} />
     <p className="mt-3 text-14 wrap-anywhere">{image.prompt}</p>
     {image.changes.length > 0 && (
-      <ol aria-label="Changes" className="mt-1 list-inside list-decimal text-13 text-muted">
+      <ol aria-label={t('Changes')} className="mt-1 list-inside list-decimal text-13 text-muted">
         {image.changes.map((change, at) => (
           // oxlint-disable-next-line no-array-index-key -- the same may be said twice, and they stay in their order
           <li key={at} className="wrap-anywhere">
@@ -158,7 +159,7 @@ const Contents = ({ image, onOpen, onDelete }: OpenImage & { onDelete: () => voi
         <>
           {' '}
           <Link to="/bonkers" search={{ image: image.parentId }} className="underline">
-            The picture before
+            {t('The picture before')}
           </Link>
         </>
       )}
@@ -182,18 +183,18 @@ const ImageDialog = ({
   const close = () => onOpen(undefined)
   return (
     <>
-      <Dialog title={image.data ? kindWords[image.data.kind] : 'Picture'} size="wide" onClose={close}>
+      <Dialog title={image.data ? kindWords[image.data.kind] : t('Picture')} size="wide" onClose={close}>
         <ResourceState
           of={image}
           size="panel"
           loading={<Skeleton className="h-96 rounded-md" />}
-          failed="The picture did not load"
+          failed={t('The picture did not load')}
           missing={
             <EmptyState
               size="panel"
               icon={<ImageOff />}
-              title="There is no such picture"
-              text="It may have been deleted."
+              title={t('There is no such picture')}
+              text={t('It may have been deleted.')}
             />
           }
         >
@@ -204,16 +205,16 @@ const ImageDialog = ({
       </Dialog>
       {isDeleting && (
         <ConfirmDialog
-          title="Delete this picture?"
-          text="A copy in your vault stays."
-          confirm="Delete picture"
+          title={t('Delete this picture?')}
+          text={t('A copy in your vault stays.')}
+          confirm={t('Delete picture')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync()
             close()
           }}
-          done="Picture deleted"
-          failed="The picture was not deleted"
+          done={t('Picture deleted')}
+          failed={t('The picture was not deleted')}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -3,19 +3,21 @@ import { limits } from '@atelier/contract/limits'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useMakeImage } from './api.ts'
 import { sizeWords, usageWords } from './image-words.ts'
 
-const modelWords = ({ name, kind }: ImageModel) => (kind === 'svg' ? `${name}, drawing` : name)
+const modelWords = ({ name, kind }: ImageModel) => (kind === 'svg' ? t('{name}, drawing', { name }) : name)
 
 const hints = {
   model: null,
-  svg: 'A chat model draws it of shapes.',
-  sketch:
+  svg: t('A chat model draws it of shapes.'),
+  sketch: t(
     'Without a model: a sketch made by rules. It knows words such as house, tree, sea, boat, mountain, cat, moon, storm, red or three.',
+  ),
 } as const
 
 interface ImageFormProps {
@@ -50,10 +52,10 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
       }}
     >
       <TextArea
-        label="Describe a picture"
+        label={t('Describe a picture')}
         value={prompt}
         onChange={setPrompt}
-        placeholder="A red house by the sea, two trees and a sailing boat at sunset"
+        placeholder={t('A red house by the sea, two trees and a sailing boat at sunset')}
         rows={2}
         maxLength={limits.image.promptMax}
         limit={limits.image.promptMax}
@@ -66,14 +68,14 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
       />
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Select
-          label="Made by"
+          label={t('Made by')}
           value={model?.id ?? sketchModelId}
           onChange={setChosen}
           options={models.map((each) => ({ value: each.id, label: modelWords(each) }))}
           className="min-w-0 flex-1 basis-40"
         />
         <Select
-          label="Size"
+          label={t('Size')}
           value={size}
           onChange={setSize}
           options={ImageSize.options.map((value) => ({ value, label: sizeWords[value] }))}
@@ -87,7 +89,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
           isPending={make.isPending}
           isDisabled={prompt.trim() === '' || isUp}
         >
-          Make picture
+          {t('Make picture')}
         </Button>
       </div>
       <div className="mt-3 flex flex-col gap-1 text-13 text-muted empty:hidden">

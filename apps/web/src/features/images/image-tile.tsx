@@ -1,6 +1,7 @@
 import type { Image } from '@atelier/contract/image'
 import { Link } from '@tanstack/react-router'
 import { ImageOff } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { descriptionOf, kindWords } from './image-words.ts'
@@ -31,13 +32,13 @@ export const ImageTile = ({ image }: { image: Image }) => {
               className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-muted"
             >
               <Spinner />
-              Being made
+              {t('Being made')}
             </span>
           )}
           {status === 'failed' && (
             <span className="absolute inset-0 flex flex-col items-center justify-center gap-2 text-13 text-muted">
               <ImageOff aria-hidden />
-              Not made
+              {t('Not made')}
             </span>
           )}
           <span className="absolute top-2 left-2">

@@ -1,16 +1,17 @@
 import type { Image, ImageKind, ImageSize, ImageUsage } from '@atelier/contract/image'
+import { t } from '../../lib/text.tsx'
 
 export const sizeWords: Record<ImageSize, string> = {
-  '1024x1024': 'Square',
-  '1536x1024': 'Landscape',
-  '1024x1536': 'Portrait',
+  '1024x1024': t('Square'),
+  '1536x1024': t('Landscape'),
+  '1024x1536': t('Portrait'),
 }
 
 /** What a picture is, beside it: nobody takes a sketch for what a model would make. */
 export const kindWords: Record<ImageKind, string> = {
-  model: 'Picture',
-  svg: 'Drawing',
-  sketch: 'Sketch',
+  model: t('Picture'),
+  svg: t('Drawing'),
+  sketch: t('Sketch'),
 }
 
 /** The whole description: what it was made of, and what was changed since. */
@@ -19,17 +20,21 @@ export const descriptionOf = ({ prompt, changes }: Pick<Image, 'prompt' | 'chang
 
 /** Where a picture comes from, in honest words. */
 export const originOf = ({ kind, model, drawn }: Image): string => {
-  if (kind === 'model') return `Made by ${model}.`
-  if (kind === 'svg') return `Drawn by ${model}, a chat model, as shapes.`
+  if (kind === 'model') return t('Made by {model}.', { model })
+  if (kind === 'svg') return t('Drawn by {model}, a chat model, as shapes.', { model })
   return drawn.length > 0
-    ? `A sketch made by rules, without a model. It draws the words that it knows: ${drawn.join(', ')}.`
-    : 'A sketch made by rules, without a model. It knows none of these words, so it shows shapes and no more.'
+    ? t('A sketch made by rules, without a model. It draws the words that it knows: {words}.', {
+        words: drawn.join(', '),
+      })
+    : t(
+        'A sketch made by rules, without a model. It knows none of these words, so it shows shapes and no more.',
+      )
 }
 
 export const usageWords = ({ used, limit }: ImageUsage): string | null => {
   if (limit === null) return null
   const left = Math.max(0, limit - used)
   return left === 0
-    ? `You have had your ${limit} pictures for today. Come back tomorrow.`
-    : `${left} of ${limit} pictures left today`
+    ? t('You have had your {limit} pictures for today. Come back tomorrow.', { limit })
+    : t('{left} of {limit} pictures left today', { left, limit })
 }

@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -21,12 +22,12 @@ const grid = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
 const Gallery = () => {
   const gallery = useInfiniteQuery(galleryQuery)
   return (
-    <section aria-label="Your pictures" className="mt-8">
+    <section aria-label={t('Your pictures')} className="mt-8">
       <ResourceState
         of={gallery}
-        failed="Your pictures did not load"
+        failed={t('Your pictures did not load')}
         loading={
-          <Loading label="Loading your pictures" className={grid}>
+          <Loading label={t('Loading your pictures')} className={grid}>
             {Array.from({ length: 6 }, (_, at) => (
               <Skeleton key={at} className="aspect-square rounded-md" />
             ))}
@@ -35,14 +36,16 @@ const Gallery = () => {
         empty={
           <EmptyState
             icon={<Image size={20} />}
-            title="No pictures yet"
-            text="What you have made appears here. You can change it, have variations made, and keep it in your vault."
+            title={t('No pictures yet')}
+            text={t(
+              'What you have made appears here. You can change it, have variations made, and keep it in your vault.',
+            )}
           />
         }
       >
         {(list) => (
           <>
-            <ul aria-label="Pictures" className={grid}>
+            <ul aria-label={t('Pictures')} className={grid}>
               {list.map((image) => (
                 <ImageTile key={image.id} image={image} />
               ))}
@@ -60,7 +63,7 @@ const Workshop = () => (
     <ResourceState
       of={useQuery(imageModelsQuery)}
       loading={<Skeleton className="h-48 rounded-md" />}
-      failed="What makes pictures did not load"
+      failed={t('What makes pictures did not load')}
     >
       {({ models, default: usual, usage }) => <ImageForm models={models} usual={usual} usage={usage} />}
     </ResourceState>
@@ -79,18 +82,20 @@ export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Image Gen', icon: <Image /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Image Gen'), icon: <Image /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-list pt-8 pb-24">
-          <h1 className="mb-5 font-serif text-28 font-medium tracking-tight">Image Gen</h1>
+          <h1 className="mb-5 font-serif text-28 font-medium tracking-tight">{t('Image Gen')}</h1>
           {user?.isGuest ? (
             <GuestWall
               icon={<Image size={20} />}
-              title="Pictures belong to an account"
-              text={`Guests can have no pictures made. With a free account it is ${limits.usage.visionBoard.free} a day.`}
-              reason="Sign in to have pictures made"
+              title={t('Pictures belong to an account')}
+              text={t('Guests can have no pictures made. With a free account it is {free} a day.', {
+                free: limits.usage.visionBoard.free,
+              })}
+              reason={t('Sign in to have pictures made')}
             >
-              Sign in
+              {t('Sign in')}
             </GuestWall>
           ) : (
             user && <Workshop />

@@ -12,7 +12,6 @@ import {
   listTeamInvitations,
 } from '@atelier/contract/endpoints/team-invitations'
 import type { ProjectInvitation } from '@atelier/contract/invitation'
-import { messages } from '@atelier/contract/messages'
 import type { TeamInvitation } from '@atelier/contract/team'
 import {
   queryOptions,
@@ -26,7 +25,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { refreshTeam } from '../teams/index.ts'
@@ -126,7 +127,7 @@ export const useAccept = (kind: PlaceKind) => {
   }
   const joinTeam = async (body: Answer) => {
     const { name } = await call(acceptTeamInvitation, { body })
-    toast.success(`You joined “${name}”`)
+    toast.success(t('You joined “{name}”', { name }))
     void refreshTeam(queryClient)
     return () => navigate({ to: '/settings/team' })
   }
@@ -138,7 +139,7 @@ export const useAccept = (kind: PlaceKind) => {
       return go()
     },
     onError: (error) => {
-      toast.error(kind === 'team' ? 'You did not join the team' : texts.acceptFailed, errorText(error))
+      toast.error(kind === 'team' ? t('You did not join the team') : texts.acceptFailed, errorText(error))
       onInvitationEvent(queryClient)
     },
   })
@@ -154,9 +155,9 @@ export const useRefuse = (kind: PlaceKind) => {
       isTeam
         ? call(declineTeamInvitation, { body: { invitationId, token } })
         : call(dismissInvitation, { body: { invitationId } }),
-    onSuccess: () => toast.success(isTeam ? 'Invitation declined' : texts.dismissed),
+    onSuccess: () => toast.success(isTeam ? t('Invitation declined') : texts.dismissed),
     onError: (error) =>
-      toast.error(isTeam ? 'The invitation was not declined' : texts.dismissFailed, errorText(error)),
+      toast.error(isTeam ? t('The invitation was not declined') : texts.dismissFailed, errorText(error)),
     onSettled: () => onInvitationEvent(queryClient),
   })
 }

@@ -1,6 +1,7 @@
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import type { TeamInvitation } from '@atelier/contract/team'
 import { Mail, X } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,17 +29,19 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
               {join}
             </Button>
           )}
-          <IconButton label="Hide this line" onPress={onHide}>
+          <IconButton label={t('Hide this line')} onPress={onHide}>
             <X />
           </IconButton>
         </>
       }
     >
       <span className="wrap-anywhere">
-        {inviterInfo.name} asks you to join {kind === 'team' && 'the team '}“{name}”
-        {joinsBy === 'CODE' && ': prove your address in the bell'}
-        {joinsBy === 'LINK' && ': open the link that you were given'}
-        {others > 0 && ` (${others.toLocaleString()} more in the bell)`}
+        {kind === 'team'
+          ? t('{inviter} asks you to join the team “{name}”', { inviter: inviterInfo.name, name })
+          : t('{inviter} asks you to join “{name}”', { inviter: inviterInfo.name, name })}
+        {joinsBy === 'CODE' && `: ${t('prove your address in the bell')}`}
+        {joinsBy === 'LINK' && `: ${t('open the link that you were given')}`}
+        {others > 0 && ` ${t('({others} more in the bell)', { others })}`}
       </span>
     </Banner>
   )

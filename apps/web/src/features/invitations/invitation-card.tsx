@@ -3,6 +3,7 @@ import type { TeamInvitation } from '@atelier/contract/team'
 import type { User } from '@atelier/contract/user'
 import { useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
@@ -16,23 +17,25 @@ interface InvitationCardProps {
 
 /** Whom an invitation was sent to, and who would join with it. */
 const joinsAs = (user: User | undefined, email: string): string => {
-  if (user === undefined || user.isGuest) return `Sent to ${email}. Sign in, or create an account, to join.`
+  if (user === undefined || user.isGuest)
+    return t('Sent to {email}. Sign in, or create an account, to join.', { email })
   return user.email === email
-    ? `You join as ${user.name} (${email}).`
-    : `Sent to ${email}. You join as ${user.name} (${user.email}).`
+    ? t('You join as {user} ({email}).', { user: user.name, email })
+    : t('Sent to {email}. You join as {user} ({email2}).', { email, user: user.name, email2: user.email })
 }
 
 /** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
-  const { kind, name, offered, rights, join, refuse } = wordsOf(invitation)
+  const { kind, name, asked, rights, join, refuse } = wordsOf(invitation)
   const user = useUser()
   const navigate = useNavigate()
   const accepting = useAccept(kind)
   const refusing = useRefuse(kind)
   const isInBell =
     useProjectInvitations().data?.invitations.some((one) => one.invitationId === invitationId) ?? false
-  const reason = `Sign in to ${kind === 'team' ? 'answer for' : 'join'} “${name}”`
+  const reason =
+    kind === 'team' ? t('Sign in to answer for “{name}”', { name }) : t('Sign in to join “{name}”', { name })
   const signedIn = (onSignedIn: () => void) =>
     (user?.isGuest ?? true) ? askToSignIn({ reason, onSignedIn }) : onSignedIn()
   const leave = () => navigate({ to: '/chat' })
@@ -57,7 +60,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
       )}
       <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">{name}</h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {inviterInfo.name} asks you to join this {kind} {offered}. {rights}
+        {inviterInfo.name} {asked} {rights}
       </p>
       <p className="mt-3 text-13 wrap-anywhere text-muted">{joinsAs(user, email)}</p>
       <div className="mt-5 flex flex-wrap gap-2">

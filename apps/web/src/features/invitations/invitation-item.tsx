@@ -36,7 +36,7 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
             {name}
           </p>
           <p className={cx('text-13 wrap-anywhere', !isPutOff && 'text-muted')}>
-            {inviterInfo.name} {kind === 'team' ? 'invites you to this team' : `invites you ${offered}`},{' '}
+            {inviterInfo.name} {offered},{' '}
             <time dateTime={new Date(invitedAt).toISOString()}>{relativeTime(invitedAt)}</time>
           </p>
         </div>

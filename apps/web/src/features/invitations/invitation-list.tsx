@@ -1,5 +1,6 @@
-import { messages } from '@atelier/contract/messages'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useProjectInvitations, useTeamInvitations } from './api.ts'
@@ -15,7 +16,7 @@ const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
     return (
       <ErrorState
         size="panel"
-        title="Your invitations did not load"
+        title={t('Your invitations did not load')}
         reason={errorText(failed)}
         onRetry={() => void (projects.error === null ? teams.refetch() : projects.refetch())}
         isRetrying={projects.isFetching || teams.isFetching}
@@ -26,7 +27,7 @@ const InvitationList = ({ onJoined }: { onJoined: () => void }) => {
   if (invitations.length + teams.data.length === 0)
     return <p className="p-4 text-14 text-muted">{messages.invitations.none}</p>
   return (
-    <ul aria-label="Invitations" className="p-1.5">
+    <ul aria-label={t('Invitations')} className="p-1.5">
       {[...teams.data, ...invitations].map((invitation) => (
         <InvitationItem key={invitation.invitationId} invitation={invitation} onJoined={onJoined} />
       ))}

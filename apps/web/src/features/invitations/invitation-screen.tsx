@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Mail, MailX } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -48,9 +49,12 @@ const Expired = ({ invitation }: Pick<Card, 'invitation'>) => {
     <EmptyState
       isPageTitle
       icon={<MailX size={20} />}
-      title="This invitation has expired"
-      text={`Ask ${invitation.inviterInfo.name} to send the invitation to “${wordsOf(invitation).name}” again: the new link opens it.`}
-      action={<Button onPress={() => void navigate({ to: '/chat' })}>To the chat</Button>}
+      title={t('This invitation has expired')}
+      text={t('Ask {inviterInfo} to send the invitation to “{invitation}” again: the new link opens it.', {
+        inviterInfo: invitation.inviterInfo.name,
+        invitation: wordsOf(invitation).name,
+      })}
+      action={<Button onPress={() => void navigate({ to: '/chat' })}>{t('To the chat')}</Button>}
     />
   )
 }
@@ -64,12 +68,12 @@ interface LinkPageProps<Data> {
 /** The page behind a mailed link, with what it is when there is nothing to answer. */
 const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
   <>
-    <PageHeader breadcrumb={[{ label: 'Invitation', icon: <Mail /> }]} />
+    <PageHeader breadcrumb={[{ label: t('Invitation'), icon: <Mail /> }]} />
     <main className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
       <ResourceState
         of={query}
         loading={<InvitationSkeleton />}
-        failed="The invitation did not load"
+        failed={t('The invitation did not load')}
         missing={<InvitationGone what={what} />}
       >
         {children}
@@ -80,7 +84,7 @@ const LinkPage = <Data,>({ query, what, children }: LinkPageProps<Data>) => (
 
 const InvitationSkeleton = () => (
   <div className="flex w-full max-w-form flex-col gap-4 rounded-lg border border-line bg-surface p-6">
-    <span className="sr-only">Loading the invitation</span>
+    <span className="sr-only">{t('Loading the invitation')}</span>
     <Skeleton className="size-14 rounded-lg" />
     <Skeleton className="h-6 w-40" />
     <Skeleton className="h-4 w-full" />
@@ -97,11 +101,19 @@ const InvitationGone = ({ what }: { what: 'project' | 'team' }) => {
     <EmptyState
       isPageTitle
       icon={<MailX size={20} />}
-      title="This link no longer works"
-      text={`It was used already, taken back, or replaced by a newer one. If you joined with it, the ${what} is ${what === 'team' ? 'yours' : 'among yours'}; otherwise ask for a new link.`}
+      title={t('This link no longer works')}
+      text={
+        what === 'team'
+          ? t(
+              'It was used already, taken back, or replaced by a newer one. If you joined with it, the team is yours; otherwise ask for a new link.',
+            )
+          : t(
+              'It was used already, taken back, or replaced by a newer one. If you joined with it, the project is among yours; otherwise ask for a new link.',
+            )
+      }
       action={
         <Button onPress={() => void navigate({ to })}>
-          {isGuest ? 'To the chat' : what === 'team' ? 'To your team' : 'To your projects'}
+          {isGuest ? t('To the chat') : what === 'team' ? t('To your team') : t('To your projects')}
         </Button>
       }
     />

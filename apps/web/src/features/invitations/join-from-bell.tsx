@@ -1,5 +1,6 @@
 import type { JoinsBy } from '@atelier/contract/invitation'
 import { type ReactNode, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useAskAddressCode } from './api.ts'
 import ProveAddress from './prove-address.tsx'
@@ -30,7 +31,9 @@ export const JoinFromBell = (props: JoinFromBellProps) => {
   return (
     <>
       {joinsBy === 'LINK' && (
-        <p className="mt-1 text-13 wrap-anywhere text-muted">Join with the link that {inviter} gives you.</p>
+        <p className="mt-1 text-13 wrap-anywhere text-muted">
+          {t('Join with the link that {inviter} gives you.', { inviter })}
+        </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {joinsBy !== 'LINK' && (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type useAskAddressCode, useProveAddress } from './api.ts'
@@ -19,7 +20,7 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
   return (
     <form
       noValidate
-      aria-label="Prove your address"
+      aria-label={t('Prove your address')}
       className="mt-2 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -27,11 +28,11 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
       }}
     >
       <TextField
-        label="Code"
+        label={t('Code')}
         description={
           ask.data
-            ? `Mailed to ${ask.data.email}, to see that the address is yours.`
-            : 'A code is being mailed to you.'
+            ? t('Mailed to {email}, to see that the address is yours.', { email: ask.data.email })
+            : t('A code is being mailed to you.')
         }
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -48,7 +49,7 @@ const ProveAddress = ({ ask, label, onProven }: ProveAddressProps) => {
           {label}
         </Button>
         <Button size="sm" variant="quiet" isPending={ask.isPending} onPress={() => ask.mutate()}>
-          New code
+          {t('New code')}
         </Button>
       </div>
     </form>

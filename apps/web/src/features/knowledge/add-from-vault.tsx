@@ -1,7 +1,8 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddToProject, VaultPicker } from '../vault-picker/index.ts'
 
@@ -13,8 +14,10 @@ const AddFromVault = ({ project, onClose }: { project: Project; onClose: () => v
       action="Add to Project"
       refusalOf={({ type, usedInProjects }, chosen) => {
         if (type === 'IMAGE') return messages.knowledge.noImages
-        if (usedInProjects.some(({ id }) => id === project.id)) return 'Already in this project'
-        return chosen.length < limits.vault.addMax ? null : `At most ${limits.vault.addMax} at a time`
+        if (usedInProjects.some(({ id }) => id === project.id)) return t('Already in this project')
+        return chosen.length < limits.vault.addMax
+          ? null
+          : t('At most {addMax} at a time', { addMax: limits.vault.addMax })
       }}
       onChoose={async (chosen) => {
         try {

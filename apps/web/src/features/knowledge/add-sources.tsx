@@ -1,6 +1,7 @@
 import type { Project } from '@atelier/contract/project'
 import { Archive, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
@@ -26,26 +27,26 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
   return (
     <>
       <Menu
-        label="Add sources"
+        label={t('Add sources')}
         trigger={
           <Button size="sm" icon={<Plus />}>
-            Add Files
+            {t('Add Files')}
           </Button>
         }
         items={[
           {
-            label: 'Upload files',
+            label: t('Upload files'),
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: 'Add link', icon: <Link2 />, onAction: () => setOpen('link') },
-          { label: 'Paste text', icon: <Type />, onAction: () => setOpen('text') },
+          { label: t('Add link'), icon: <Link2 />, onAction: () => setOpen('link') },
+          { label: t('Paste text'), icon: <Type />, onAction: () => setOpen('text') },
           drive.entry,
           ...(isGuest
             ? []
             : [
-                { label: 'From your vault', icon: <Archive />, onAction: () => setOpen('vault') },
-                { label: 'Magic Import', icon: <Sparkles />, onAction: () => setOpen('magic') },
+                { label: t('From your vault'), icon: <Archive />, onAction: () => setOpen('vault') },
+                { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setOpen('magic') },
               ]),
         ]}
       />

@@ -6,10 +6,11 @@ import {
   putBackSource,
   removeProjectAttachment,
 } from '@atelier/contract/endpoints/projects'
-import { messages } from '@atelier/contract/messages'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { messages } from '../../lib/messages.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from '../uploads/index.ts'
@@ -44,7 +45,7 @@ export const removedSourcesQuery = (projectId: string) =>
 export const usePutBack = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The source was not put back' },
+    meta: { failure: t('The source was not put back') },
     mutationFn: (attachmentId: string) => call(putBackSource, { params: { projectId, attachmentId } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) }),
   })
@@ -58,7 +59,7 @@ export const useRemoveSource = (projectId: string) => {
     mutationFn: (attachmentId: string) =>
       call(removeProjectAttachment, { params: { projectId, attachmentId } }),
     onSuccess: () => {
-      toast.success(messages.knowledge.removed, 'It can be put back for 30 days, below the sources.')
+      toast.success(messages.knowledge.removed, t('It can be put back for 30 days, below the sources.'))
       return queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) })
     },
     onError: () => toast.error(messages.knowledge.removeFailed),

@@ -1,5 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { RotateCw } from 'lucide-react'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useRetryAttachments } from '../uploads/index.ts'
 
@@ -18,7 +19,7 @@ export const FailedSources = ({
   return (
     <div className="flex min-h-8 items-center justify-between gap-3">
       <p className="text-13 text-bad">
-        {failed.length.toLocaleString()} source{failed.length === 1 ? '' : 's'} could not be read
+        {plural(failed.length, '1 source could not be read', '{count} sources could not be read')}
       </p>
       {mayRetry && passing.length > 0 && (
         <Button
@@ -27,7 +28,7 @@ export const FailedSources = ({
           isPending={retry.isPending}
           onPress={() => retry.mutate(passing.map(({ id }) => id))}
         >
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const knowledge: Feature = {
   name: 'knowledge',
@@ -7,7 +8,7 @@ export const knowledge: Feature = {
     {
       id: 'manageProjectKnowledgePanel',
       side: 'right',
-      title: 'Project Knowledge',
+      title: t('Project Knowledge'),
       component: lazy(() => import('./knowledge-panel.tsx')),
       routes: ['/chat/projects/$projectId', '/chat/projects/$projectId/retrieval', '/chat/$chatId'],
     },

@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -29,17 +30,19 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
     )
   return (
     <Dialog
-      title="Earlier instructions"
-      description="What is replaced is kept here, so that nothing is lost by bringing one back."
+      title={t('Earlier instructions')}
+      description={t('What is replaced is kept here, so that nothing is lost by bringing one back.')}
       size="wide"
       onClose={onClose}
     >
       <ResourceState
         of={list}
         loading={<Skeleton className="h-24 rounded-md" />}
-        failed="The versions did not load"
+        failed={t('The versions did not load')}
         empty={
-          <p className="py-6 text-center text-14 text-muted">The instructions have not been replaced yet.</p>
+          <p className="py-6 text-center text-14 text-muted">
+            {t('The instructions have not been replaced yet.')}
+          </p>
         }
         size="panel"
       >
@@ -49,12 +52,12 @@ const InstructionsHistory = ({ project, onClose }: { project: Project; onClose: 
               <li key={version.id} className="rounded-md border border-line p-3">
                 <div className="flex items-center justify-between gap-3">
                   <p className="min-w-0 text-13 text-muted">
-                    Until {relativeTime(version.replacedAt)}, replaced by{' '}
-                    {version.replacedBy?.name ?? 'someone who has left'}
+                    {t('Until {replacedAt}, replaced by', { replacedAt: relativeTime(version.replacedAt) })}{' '}
+                    {version.replacedBy?.name ?? t('someone who has left')}
                   </p>
                   {project.permissions.EDIT_PROJECT && (
                     <Button isPending={update.isPending} onPress={() => restore(version.text)}>
-                      Restore
+                      {t('Restore')}
                     </Button>
                   )}
                 </div>

@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import { ProjectInstructions, type Project } from '@atelier/contract/project'
 import { limits } from '@atelier/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +22,7 @@ export const Instructions = ({ project }: { project: Project }) => {
     <section aria-labelledby="instructions-title">
       <div className="flex h-8 items-center justify-between gap-4">
         <h3 id="instructions-title" className="mr-auto text-13 font-semibold text-muted">
-          Instructions
+          {t('Instructions')}
         </h3>
         {project.isMember && (
           <button
@@ -29,17 +30,17 @@ export const Instructions = ({ project }: { project: Project }) => {
             onClick={() => setHistoryOpen(true)}
             className="touch-area text-13 text-muted hover:text-ink"
           >
-            Earlier versions
+            {t('Earlier versions')}
           </button>
         )}
         {mayEdit && !isEditing && (
           <button
             type="button"
-            aria-label="Edit instructions"
+            aria-label={t('Edit instructions')}
             onClick={() => setEditing(true)}
             className="touch-area text-13 text-muted hover:text-ink"
           >
-            Edit
+            {t('Edit')}
           </button>
         )}
       </div>
@@ -48,7 +49,7 @@ export const Instructions = ({ project }: { project: Project }) => {
       ) : (
         <p className="mt-1 max-h-40 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2.5 text-13 whitespace-pre-wrap wrap-anywhere">
           {project.systemPrompt.trim() === '' ? (
-            <span className="text-muted">None. The assistant answers in its own way.</span>
+            <span className="text-muted">{t('None. The assistant answers in its own way.')}</span>
           ) : (
             project.systemPrompt
           )}
@@ -81,7 +82,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
   }
   return (
     <form
-      aria-label="Instructions"
+      aria-label={t('Instructions')}
       className="mt-1 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()
@@ -89,7 +90,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       }}
     >
       <TextArea
-        label="Custom Instructions"
+        label={t('Custom Instructions')}
         isLabelHidden
         rows={6}
         autoFocus
@@ -100,10 +101,10 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
       />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" isPending={update.isPending}>
-          Save
+          {t('Save')}
         </Button>
         <Button isDisabled={update.isPending} onPress={onClose}>
-          Discard
+          {t('Discard')}
         </Button>
       </div>
     </form>

@@ -6,6 +6,7 @@ import { BookOpenText, FileUp, FlaskConical } from 'lucide-react'
 import { fileSize } from '../../lib/file-size.ts'
 import { layout } from '../../lib/layout.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -57,11 +58,15 @@ const KnowledgeCapacity = ({ attachments, mayAdd }: KnowledgeCapacityProps) => {
   const isNearlyFull = own !== undefined && own.percentage >= layout.vault.storageColours.orange
   return (
     <p className="mt-2 text-12 text-muted tabular-nums">
-      {fileSize(size)} in {attachments.length === 1 ? 'one source' : `${attachments.length} sources`}. A
-      project has no limit of its own: each source counts to the storage of whoever added it.{' '}
+      {plural(
+        attachments.length,
+        '{size} in one source. A project has no limit of its own: each source counts to the storage of whoever added it.',
+        '{size} in {count} sources. A project has no limit of its own: each source counts to the storage of whoever added it.',
+        { size: fileSize(size) },
+      )}{' '}
       {mayAdd && own !== undefined && (
         <span className={cx(isNearlyFull && 'text-warn')}>
-          You use {fileSize(own.used)} of your {fileSize(own.limit)}.
+          {t('You use {used} of your {limit}.', { used: fileSize(own.used), limit: fileSize(own.limit) })}
         </span>
       )}
     </p>
@@ -77,14 +82,14 @@ const Sources = ({ project }: { project: Project }) => {
   const isEmpty = attachments.length === 0 && coming.length === 0
   return (
     <DropZone
-      label="Drop files to add them"
+      label={t('Drop files to add them')}
       onFiles={addFiles}
       isDisabled={!mayAdd}
       className="flex min-h-64 flex-col"
     >
       <div className="flex h-8 items-center justify-between">
         <h3 className="text-13 font-semibold text-muted">
-          Sources{' '}
+          {t('Sources')}{' '}
           {attachments.length > 0 && (
             <span className="ml-1 font-normal tabular-nums">{attachments.length}</span>
           )}
@@ -97,18 +102,18 @@ const Sources = ({ project }: { project: Project }) => {
         <EmptyState
           size="panel"
           icon={<BookOpenText size={20} />}
-          title="No sources yet"
-          text="Files, web pages and texts that you add here are what this project’s answers rest on."
+          title={t('No sources yet')}
+          text={t('Files, web pages and texts that you add here are what this project’s answers rest on.')}
           action={
             mayAdd && (
               <Button variant="primary" icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
-                Upload files
+                {t('Upload files')}
               </Button>
             )
           }
         />
       ) : (
-        <ul aria-label="Sources" className="-mx-2 mt-1 flex flex-col">
+        <ul aria-label={t('Sources')} className="-mx-2 mt-1 flex flex-col">
           {coming.map((upload) => (
             <UploadRow key={upload.id} upload={upload} />
           ))}
@@ -136,7 +141,7 @@ const LabLink = ({ project }: { project: Project }) =>
       className="touch-tall flex items-center gap-2 self-start text-13 text-muted hover:text-ink"
     >
       <FlaskConical size={14} />
-      Retrieval lab
+      {t('Retrieval lab')}
     </Link>
   )
 
@@ -152,11 +157,13 @@ const Contents = ({ project }: { project: Project }) =>
     <EmptyState
       size="panel"
       icon={<BookOpenText size={20} />}
-      title="For its members"
+      title={t('For its members')}
       text={
         project.allowForking
-          ? 'Only its members see the instructions and sources. Fork the project to have them in one of your own.'
-          : 'Only its members see the instructions and sources.'
+          ? t(
+              'Only its members see the instructions and sources. Fork the project to have them in one of your own.',
+            )
+          : t('Only its members see the instructions and sources.')
       }
     />
   )
@@ -172,7 +179,7 @@ const KnowledgePanel = () => (
         <Skeleton className="h-10 rounded-md" />
       </div>
     }
-    failed="The knowledge did not load"
+    failed={t('The knowledge did not load')}
     size="panel"
   >
     {(project) => <Contents project={project} />}

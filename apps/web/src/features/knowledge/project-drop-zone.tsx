@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { DropZone, usePasted } from '../uploads/index.ts'
 import { useProjectSources } from './use-project-sources.ts'
@@ -14,7 +15,7 @@ export const ProjectDropZone = ({ projectId, children }: { projectId: string; ch
   usePasted({ onFiles: addFiles }, mayAdd)
   return (
     <DropZone
-      label="Drop files to add them to this project"
+      label={t('Drop files to add them to this project')}
       onFiles={addFiles}
       isDisabled={!mayAdd}
       className="flex min-h-0 min-w-0 flex-1 flex-col"

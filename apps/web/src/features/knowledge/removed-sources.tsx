@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { removedSourcesQuery, usePutBack } from './api.ts'
 
@@ -17,14 +18,14 @@ export const RemovedSources = ({ project }: { project: Project }) => {
   const sources = removed.data ?? []
   if (sources.length === 0) return null
   return (
-    <section aria-label="Removed sources">
+    <section aria-label={t('Removed sources')}>
       <button
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className="touch-tall text-13 text-muted hover:text-ink"
       >
-        Removed in the last 30 days · {sources.length}
+        {t('Removed in the last 30 days · {count}', { count: sources.length })}
       </button>
       {isOpen && (
         <ul className="mt-1 flex flex-col">
@@ -41,7 +42,7 @@ export const RemovedSources = ({ project }: { project: Project }) => {
                 isPending={putBack.isPending && putBack.variables === attachment.id}
                 onPress={() => putBack.mutate(attachment.id)}
               >
-                Put back
+                {t('Put back')}
               </Button>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -37,11 +38,14 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
   const before = changes.data?.previousReadAt ?? null
   return (
     <Dialog
-      title="What changed"
+      title={t('What changed')}
       description={
         before === null
           ? attachment.title
-          : `${attachment.title}, held against what it said ${relativeTime(before)}`
+          : t('{attachment}, held against what it said {before}', {
+              attachment: attachment.title,
+              before: relativeTime(before),
+            })
       }
       size="wide"
       onClose={onClose}
@@ -49,20 +53,22 @@ const SourceChanges = ({ attachment, onClose }: { attachment: Attachment; onClos
       <ResourceState
         of={changes}
         loading={<Skeleton className="h-24 rounded-md" />}
-        failed="The changes did not load"
+        failed={t('The changes did not load')}
         size="panel"
       >
         {({ added, removed }) => {
           if (before === null)
             return (
-              <Quiet>It says what it said when it was first read. Read it again to see what is new.</Quiet>
+              <Quiet>
+                {t('It says what it said when it was first read. Read it again to see what is new.')}
+              </Quiet>
             )
           if (added.length + removed.length === 0)
-            return <Quiet>Nothing changed: no paragraph came or went.</Quiet>
+            return <Quiet>{t('Nothing changed: no paragraph came or went.')}</Quiet>
           return (
             <div className="flex flex-col gap-5">
-              <Paragraphs title="Added" texts={added} colour="bg-good-soft" />
-              <Paragraphs title="Removed" texts={removed} colour="bg-bad-soft line-through" />
+              <Paragraphs title={t('Added')} texts={added} colour="bg-good-soft" />
+              <Paragraphs title={t('Removed')} texts={removed} colour="bg-bad-soft line-through" />
             </div>
           )
         }}

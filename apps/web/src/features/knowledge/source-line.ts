@@ -1,22 +1,26 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { fileSize } from '../../lib/file-size.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { plural, t } from '../../lib/text.tsx'
 
-const pageWord = (mimeType: string) =>
-  /presentation|powerpoint/.test(mimeType) ? 'slide' : /spreadsheet|excel/.test(mimeType) ? 'sheet' : 'page'
+const pagesOf = (pages: number, mimeType: string): string =>
+  /presentation|powerpoint/.test(mimeType)
+    ? plural(pages, '1 slide', '{count} slides')
+    : /spreadsheet|excel/.test(mimeType)
+      ? plural(pages, '1 sheet', '{count} sheets')
+      : plural(pages, '1 page', '{count} pages')
 
 const linkLine = (url: string | null, readAt: number | null) => {
-  const host = (url === null ? null : URL.parse(url)?.hostname) ?? 'Link'
-  return readAt === null ? host : `${host} · read ${relativeTime(readAt)}`
+  const host = (url === null ? null : URL.parse(url)?.hostname) ?? t('Link')
+  return readAt === null ? host : t('{host} · read {readAt}', { host, readAt: relativeTime(readAt) })
 }
 
 /** What is known of a source in one line: '48 pages · 2.1 MB', 'Pasted text', 'example.org · read 2 h ago'. */
 export const sourceLine = ({ type, url, mimeType, metadata, readAt }: Attachment): string => {
-  if (type === 'TEXT') return 'Pasted text'
+  if (type === 'TEXT') return t('Pasted text')
   if (type === 'LINK') return linkLine(url, readAt)
   const { pages, size } = metadata
-  const word = pageWord(mimeType)
-  return [pages === null ? '' : `${pages.toLocaleString()} ${word}${pages === 1 ? '' : 's'}`, fileSize(size)]
+  return [pages === null ? '' : pagesOf(pages, mimeType), fileSize(size)]
     .filter((part) => part !== '')
     .join(' · ')
 }

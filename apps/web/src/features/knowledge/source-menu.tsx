@@ -2,6 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
 import { Ban, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { contentUrl, useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
 import { useRemoveSource } from './api.ts'
@@ -28,27 +29,27 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
   const isReading = !isRead && !isFailed
   const isReadLink = isRead && type === 'LINK'
   const items = [
-    isRead && { label: 'Preview', icon: <Eye />, onAction: onOpen },
+    isRead && { label: t('Preview'), icon: <Eye />, onAction: onOpen },
     isReadLink &&
       mayAdd && {
-        label: 'Read again',
+        label: t('Read again'),
         icon: <RefreshCw />,
         isDisabled: readAgain.isPending,
         onAction: () => readAgain.mutate(id),
       },
-    isReadLink && { label: 'What changed', icon: <Diff />, onAction: () => setComparing(true) },
+    isReadLink && { label: t('What changed'), icon: <Diff />, onAction: () => setComparing(true) },
     isFailed &&
       failure?.retryable !== false &&
-      mayAdd && { label: 'Retry', icon: <RotateCw />, onAction: () => retry.mutate(id) },
-    isReading && mayAdd && { label: 'Stop reading', icon: <Ban />, onAction: () => cancel.mutate(id) },
+      mayAdd && { label: t('Retry'), icon: <RotateCw />, onAction: () => retry.mutate(id) },
+    isReading && mayAdd && { label: t('Stop reading'), icon: <Ban />, onAction: () => cancel.mutate(id) },
     metadata.size > 0 && {
-      label: 'Download',
+      label: t('Download'),
       icon: <Download />,
       onAction: () => globalThis.location.assign(contentUrl(id)),
     },
     mayRemove &&
       !isReading && {
-        label: 'Remove',
+        label: t('Remove'),
         icon: <Trash2 />,
         isDanger: true,
         onAction: () => remove.mutate(id),
@@ -56,7 +57,7 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
   ].filter((item) => item !== false)
   return (
     <>
-      <Menu label={`Actions for ${title}`} items={items} />
+      <Menu label={t('Actions for {title}', { title })} items={items} />
       <Suspense fallback={null}>
         {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
       </Suspense>

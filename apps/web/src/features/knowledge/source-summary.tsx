@@ -1,22 +1,23 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { TriangleAlert } from 'lucide-react'
+import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
-import { sourceLine } from './source-line.ts'
 import { SourceTile } from '../uploads/index.ts'
+import { sourceLine } from './source-line.ts'
 
 const Line = ({ attachment }: { attachment: Attachment }) => {
   if (attachment.status === 'failed')
     return (
       <span className="line-clamp-2 text-12 text-bad">
-        {attachment.failure?.message ?? 'Could not be read'}
+        {attachment.failure ? translated(attachment.failure.message) : t('Could not be read')}
       </span>
     )
   if (attachment.status !== 'completed') {
     const { analysingProgress = 0, step = '' } = attachment.progress ?? {}
     return (
       <span className="truncate text-12 text-muted tabular-nums" title={step}>
-        Analysing · {analysingProgress} %
+        {t('Analysing · {analysingProgress} %', { analysingProgress })}
       </span>
     )
   }
@@ -25,7 +26,9 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       <span className="truncate text-12 text-muted">{sourceLine(attachment)}</span>
       {attachment.failure !== null && (
         <span className="line-clamp-2 text-12 text-warn">
-          It could not be read again, so it is as it was. {attachment.failure.message}
+          {t('It could not be read again, so it is as it was. {message}', {
+            message: translated(attachment.failure.message),
+          })}
         </span>
       )}
     </>
@@ -45,7 +48,10 @@ export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
         )}
       >
         {isReading ? (
-          <ProgressRing label={`Reading ${title}`} value={attachment.progress?.analysingProgress} />
+          <ProgressRing
+            label={t('Reading {title}', { title })}
+            value={attachment.progress?.analysingProgress}
+          />
         ) : status === 'failed' ? (
           <TriangleAlert />
         ) : (

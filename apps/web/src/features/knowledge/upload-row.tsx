@@ -1,4 +1,5 @@
 import { FileUp, TriangleAlert } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { KnownChoice, type Upload, UploadControls, uploadNote } from '../uploads/index.ts'
@@ -16,7 +17,7 @@ export const UploadRow = ({ upload }: { upload: Upload }) => {
           ) : status === 'known' || status === 'waiting' ? (
             <FileUp />
           ) : (
-            <ProgressRing label={`Uploading ${file.name}`} value={progress} />
+            <ProgressRing label={t('Uploading {file}', { file: file.name })} value={progress} />
           )}
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -2,10 +2,11 @@ import { FlaskConical } from 'lucide-react'
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 
-const reason = 'Sign in to use Labs'
+const reason = t('Sign in to use Labs')
 
 /** NAV-01: at the bottom of the sidebar; guests sign in first (AUTH-04). */
 const LabsButton = () => {
@@ -14,7 +15,7 @@ const LabsButton = () => {
   const open = () => panels.open('labs')
   return (
     <IconButton
-      label="Labs"
+      label={t('Labs')}
       isActive={panels.isOpen('labs')}
       onPress={() => {
         if (isGuest !== false) askToSignIn({ reason, onSignedIn: open })
@@ -31,8 +32,8 @@ export const labs: Feature = {
   entries: [
     {
       id: 'labs',
-      label: 'Labs',
-      command: 'Open Labs',
+      label: t('Labs'),
+      command: t('Open Labs'),
       icon: FlaskConical,
       opens: { panel: 'labs' },
       needsAccount: true,
@@ -43,7 +44,7 @@ export const labs: Feature = {
     {
       id: 'labs',
       side: 'left',
-      title: 'Labs',
+      title: t('Labs'),
       component: lazy(() => import('./labs-panel.tsx')),
       routes: 'all',
     },

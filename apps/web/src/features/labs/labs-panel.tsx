@@ -1,12 +1,13 @@
 import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { type Lab, labs } from '@atelier/contract/labs'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import type { User } from '@atelier/contract/user'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../lib/api-client.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,18 +26,27 @@ interface LabText {
 /** LAB-01. */
 const texts: Record<Lab, LabText> = {
   mcpMode: {
-    title: 'MCP/Plugins',
+    title: t('MCP/Plugins'),
     isNew: true,
-    text: 'Connects servers that speak the Model Context Protocol. Answers may then use their tools, and ask you first.',
+    text: t(
+      'Connects servers that speak the Model Context Protocol. Answers may then use their tools, and ask you first.',
+    ),
   },
   crafts: {
-    title: 'Crafts',
-    text: 'Pages, documents and small apps that an answer makes open in a window of their own, where you can try, change and share them.',
+    title: t('Crafts'),
+    text: t(
+      'Pages, documents and small apps that an answer makes open in a window of their own, where you can try, change and share them.',
+    ),
   },
   dataAnalysis: {
-    title: 'Analyst Mode',
-    text: 'Answers questions about a CSV file or an Excel workbook with tables and charts whose numbers are calculated, not guessed.',
-    note: `It does not work with the magic-search mode or Live Search. For free or promotional users an extra ${limits.usage.analystExtra} queries are consumed when processing a CSV.`,
+    title: t('Analyst Mode'),
+    text: t(
+      'Answers questions about a CSV file or an Excel workbook with tables and charts whose numbers are calculated, not guessed.',
+    ),
+    note: t(
+      'It does not work with the magic-search mode or Live Search. For free or promotional users an extra {analystExtra} queries are consumed when processing a CSV.',
+      { analystExtra: limits.usage.analystExtra },
+    ),
   },
 }
 
@@ -44,7 +54,7 @@ const texts: Record<Lab, LabText> = {
 const useSwitchLab = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The choice was not kept' },
+    meta: { failure: t('The choice was not kept') },
     mutationFn: ({ lab, isEnabled }: { lab: Lab; isEnabled: boolean }) =>
       call(updatePreferences, { body: { [lab]: { isEnabled } } }),
     onMutate: async ({ lab, isEnabled }) => {
@@ -60,7 +70,7 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
   const { title, text, note, isNew = false } = texts[lab]
   const { isEnabled } = user[lab]
   const toggle = (isOn: boolean) => {
-    if (user.isGuest) askToSignIn({ reason: 'Sign in to use Labs' })
+    if (user.isGuest) askToSignIn({ reason: t('Sign in to use Labs') })
     else if (lab === 'mcpMode' && isOn && user.isFree) onUpgrade()
     else change.mutate({ lab, isEnabled: isOn })
   }
@@ -81,7 +91,7 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
         onChange={toggle}
         className="absolute! top-3 right-0 gap-2!"
       >
-        {isEnabled ? 'On' : 'Off'}
+        {isEnabled ? t('On') : t('Off')}
       </Switch>
     </li>
   )
@@ -93,12 +103,12 @@ const LabsPanel = () => {
   return (
     <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">
       <p className="pt-1 pb-2 text-13 text-pretty text-muted">
-        What is being tried out. A choice holds for you, in every window, until you change it.
+        {t('What is being tried out. A choice holds for you, in every window, until you change it.')}
       </p>
       <ResourceState
         of={useQuery(userQuery)}
         loading={<Skeleton className="h-60 rounded-md" />}
-        failed="Labs did not load"
+        failed={t('Labs did not load')}
       >
         {(user) => (
           <ul>
@@ -110,17 +120,18 @@ const LabsPanel = () => {
       </ResourceState>
       {isUpgrading && (
         <Dialog
-          title="Upgrade to use plugins"
+          title={t('Upgrade to use plugins')}
           onClose={() => setUpgrading(false)}
           actions={
             <Button variant="primary" onPress={() => setUpgrading(false)}>
-              Close
+              {t('Close')}
             </Button>
           }
         >
           <p className="text-14 text-muted">
-            MCP and plugins come with a paid plan or a team. Whoever runs this Atelier can put you on one;
-            nothing else of yours changes.
+            {t(
+              'MCP and plugins come with a paid plan or a team. Whoever runs this Atelier can put you on one; nothing else of yours changes.',
+            )}
           </p>
         </Dialog>
       )}

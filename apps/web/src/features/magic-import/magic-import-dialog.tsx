@@ -1,5 +1,4 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { MagicImportGoal, type ResourceGroup } from '@atelier/contract/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +7,8 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
@@ -85,16 +86,18 @@ const GoalStep = ({ onSearch }: GoalStepProps) => {
   useUnsaved(isUnsavedForm(form))
   return (
     <DialogContents
-      title="Magic Import"
-      description="Describe your goal. Atelier finds documents, discussions, web pages and videos that serve it."
+      title={t('Magic Import')}
+      description={t(
+        'Describe your goal. Atelier finds documents, discussions, web pages and videos that serve it.',
+      )}
       onSubmit={form.handleSubmit(({ goal }) => onSearch(goal))}
       actions={
         <>
           <Button size="lg" slot="close">
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="lg" variant="primary" type="submit">
-            Find sources
+            {t('Find sources')}
           </Button>
         </>
       }
@@ -102,8 +105,8 @@ const GoalStep = ({ onSearch }: GoalStepProps) => {
       <FormTextArea
         control={form.control}
         name="goal"
-        label="Goal"
-        placeholder="Understand how lighthouses were supplied with oil before 1914"
+        label={t('Goal')}
+        placeholder={t('Understand how lighthouses were supplied with oil before 1914')}
         rows={4}
         maxLength={limits.magicImport.goalMax}
         limit={limits.magicImport.goalMax}
@@ -135,11 +138,11 @@ const ProcessingStep = ({ goal, onFound, onBack, onClose }: ProcessingStepProps)
   }, [error, close])
   return (
     <DialogContents
-      title="Looking for sources"
+      title={t('Looking for sources')}
       description={goal}
       actions={
         <Button size="lg" onPress={onBack} autoFocus>
-          Back
+          {t('Back')}
         </Button>
       }
     >

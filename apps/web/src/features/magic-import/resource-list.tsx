@@ -1,6 +1,7 @@
 import type { Resource, ResourceGroup, ResourceType } from '@atelier/contract/set-up'
 import { ExternalLink, FileText, Globe, MessagesSquare, SearchX, SquarePlay } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -17,8 +18,8 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
     <EmptyState
       size="panel"
       icon={<SearchX size={20} />}
-      title="Nothing was found"
-      text="Go back and describe your goal in other words."
+      title={t('Nothing was found')}
+      text={t('Go back and describe your goal in other words.')}
     />
   ) : (
     <div className="flex flex-col gap-6">
@@ -29,9 +30,9 @@ export const ResourceList = ({ groups, selected, onSelect }: ResourceListProps) 
   )
 
 const kinds: Record<ResourceType, { label: string; icon: typeof Globe }> = {
-  DOCUMENT: { label: 'Documents', icon: FileText },
+  DOCUMENT: { label: t('Documents'), icon: FileText },
   REDDIT: { label: 'Reddit', icon: MessagesSquare },
-  WEBSITE: { label: 'Websites', icon: Globe },
+  WEBSITE: { label: t('Websites'), icon: Globe },
   YOUTUBE: { label: 'YouTube', icon: SquarePlay },
 }
 
@@ -52,7 +53,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
     <section aria-labelledby={headingId}>
       <div className="flex items-center gap-3 border-b border-line px-2 pb-2">
         <Checkbox
-          aria-label={`Select all ${label}`}
+          aria-label={t('Select all {label}', { label })}
           isSelected={chosen === urls.length}
           isIndeterminate={chosen > 0 && chosen < urls.length}
           onChange={(isAll) => onSelect(isAll ? [...without(urls), ...urls] : without(urls))}
@@ -62,7 +63,7 @@ const ResourceGroupSection = ({ group, selected, onSelect }: ResourceGroupSectio
           {label}
         </h3>
         <span className="text-12 text-muted tabular-nums">
-          {chosen} of {urls.length}
+          {t('{chosen} of {count}', { chosen, count: urls.length })}
         </span>
       </div>
       <ul>
@@ -119,7 +120,7 @@ const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
           >
             <span className="truncate">{resource.displayed_url}</span>
             <ExternalLink size={14} className="shrink-0" />
-            <span className="sr-only">(opens in a new tab)</span>
+            <span className="sr-only">{t('(opens in a new tab)')}</span>
           </a>
         )}
         <p id={reasonId} className="text-pretty wrap-anywhere text-muted">

@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
 import type { ResourceGroup } from '@atelier/contract/set-up'
 import { useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -45,13 +46,15 @@ export const ResultsStep = ({
   }
   return (
     <DialogContents
-      title="Choose what to import"
-      description="Each becomes a source. Atelier reads its text; what cannot be read says so in its row."
+      title={t('Choose what to import')}
+      description={t(
+        'Each becomes a source. Atelier reads its text; what cannot be read says so in its row.',
+      )}
       onSubmit={submit}
       actions={
         <>
           <Button size="lg" onPress={onBack} isDisabled={isPending}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             size="lg"
@@ -60,12 +63,12 @@ export const ResultsStep = ({
             isDisabled={selected.length === 0}
             isPending={isPending}
           >
-            Continue
+            {t('Continue')}
           </Button>
         </>
       }
     >
-      <div role="group" aria-label="Results">
+      <div role="group" aria-label={t('Results')}>
         <ResourceList groups={groups} selected={selected} onSelect={onSelect} />
       </div>
     </DialogContents>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { StepList } from '../../ui/step-list.tsx'
 
 /** Counts up from 0 once every `pause` milliseconds, and stays at the last of `count`. */
@@ -13,13 +14,13 @@ const useTick = (count: number, pause: number): number => {
 }
 
 const labels = [
-  'Reading your goal',
-  'Searching documents and discussions',
-  'Searching web pages and videos',
-  'Choosing what serves your goal',
+  t('Reading your goal'),
+  t('Searching documents and discussions'),
+  t('Searching web pages and videos'),
+  t('Choosing what serves your goal'),
 ]
 
 /** What is being done while one waits; every `tick` milliseconds the next (MGI-01, PRJ-17). */
 export const SearchProgress = ({ tick }: { tick: number }) => (
-  <StepList label="Search" steps={labels} current={useTick(labels.length, tick)} />
+  <StepList label={t('Search')} steps={labels} current={useTick(labels.length, tick)} />
 )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { holdersQuery } from './api.ts'
 import { holderText } from './holder-text.ts'
@@ -11,7 +12,7 @@ export const AddressHolders = ({ emails }: { emails: string[] }) => {
   const { data } = useQuery(holdersQuery(rested === '' ? [] : rested.split(' ')))
   const holders = (data?.holders ?? []).filter(({ email }) => emails.includes(email))
   return (
-    <ul aria-live="polite" aria-label="Whose addresses these are" className="w-full text-13 text-muted">
+    <ul aria-live="polite" aria-label={t('Whose addresses these are')} className="w-full text-13 text-muted">
       {holders.map((holder) => (
         <li key={holder.email} className="wrap-anywhere">
           {holder.email}: {holderText(holder)}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PeopleSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -12,7 +13,7 @@ import { canManageMembers } from './can-manage.ts'
 import { ManagedMember } from './managed-member.tsx'
 import { MemberLine, NoMail } from './member-line.tsx'
 
-const roleNames = { OWNER: 'Owner', EDITOR: 'Editor', VIEWER: 'Viewer' } as const
+const roleNames = { OWNER: t('Owner'), EDITOR: t('Editor'), VIEWER: t('Viewer') } as const
 
 /** Everybody in a project; its owner changes roles, takes people out and sees who is asked. */
 const Collaborators = ({ project }: { project: Project }) => {
@@ -21,15 +22,15 @@ const Collaborators = ({ project }: { project: Project }) => {
     <ResourceState
       of={useQuery(membersQuery(project.id))}
       loading={
-        <PeopleSkeleton label="Loading members" rows={Math.min(Math.max(project.memberCount, 1), 5)} />
+        <PeopleSkeleton label={t('Loading members')} rows={Math.min(Math.max(project.memberCount, 1), 5)} />
       }
-      failed="The members did not load"
+      failed={t('The members did not load')}
       size="panel"
     >
       {(members) => (
         <div className="flex flex-col gap-3">
           {mayManage && <NoMail of={members} />}
-          <ul aria-label="Collaborators" className="flex flex-col">
+          <ul aria-label={t('Collaborators')} className="flex flex-col">
             {members.map((member) =>
               mayManage && member.role !== 'OWNER' ? (
                 <ManagedMember key={member.invitationId ?? member.uid} project={project} member={member} />
@@ -63,22 +64,25 @@ const LeaveProject = ({ project }: { project: Project }) => {
   return (
     <>
       <Button className="self-start" icon={<LogOut />} onPress={() => setAsking(true)}>
-        Leave project
+        {t('Leave project')}
       </Button>
       <Suspense fallback={null}>
         {isAsking && (
           <ConfirmDialog
-            title="Leave this project?"
-            text={`You can no longer read “${project.name}” nor your chats in it, unless its owner invites you again.`}
-            confirm="Leave project"
+            title={t('Leave this project?')}
+            text={t(
+              'You can no longer read “{project}” nor your chats in it, unless its owner invites you again.',
+              { project: project.name },
+            )}
+            confirm={t('Leave project')}
             isDanger
             onClose={() => setAsking(false)}
             onConfirm={async () => {
               await leave.mutateAsync(user.id)
               await navigate({ to: '/chat/projects' })
             }}
-            done={`You left “${project.name}”`}
-            failed="You are still in the project"
+            done={t('You left “{project}”', { project: project.name })}
+            failed={t('You are still in the project')}
           />
         )}
       </Suspense>

@@ -1,8 +1,9 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t, translated } from '../../lib/text.tsx'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressHolders } from './address-holders.tsx'
@@ -21,7 +22,7 @@ const InvitePeople = ({ project }: { project: Project }) => {
       { type: 'EMAILS', emails, role },
       {
         onSuccess: ({ members, skipped }) => {
-          const left = skipped.map(({ email, reason }) => `${email}: ${reason}`).join(' ')
+          const left = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
           if (members.length === 0) toast.error(messages.members.inviteFailed, left)
           else toast.success(messages.members.invited, left)
           clear()
@@ -30,8 +31,8 @@ const InvitePeople = ({ project }: { project: Project }) => {
       },
     )
   return (
-    <EmailsForm label="Invite people" isPending={invite.isPending} onSend={send} Note={AddressHolders}>
-      <RoleSelect label="Role" value={role} options={projectRoles} onChange={setRole} />
+    <EmailsForm label={t('Invite people')} isPending={invite.isPending} onSend={send} Note={AddressHolders}>
+      <RoleSelect label={t('Role')} value={role} options={projectRoles} onChange={setRole} />
     </EmailsForm>
   )
 }

@@ -1,9 +1,10 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,12 +33,17 @@ const InviteTeam = ({ project }: { project: Project }) => {
       },
     )
   return (
-    <section aria-label="Invite your team" className="flex flex-col gap-3">
+    <section aria-label={t('Invite your team')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="min-w-40 flex-1 text-14">Everyone in your team</p>
-        <RoleSelect label="Role of the whole team" value={role} options={projectRoles} onChange={setRole} />
+        <p className="min-w-40 flex-1 text-14">{t('Everyone in your team')}</p>
+        <RoleSelect
+          label={t('Role of the whole team')}
+          value={role}
+          options={projectRoles}
+          onChange={setRole}
+        />
         <Button size="lg" isPending={invite.isPending} onPress={inviteAll}>
-          Invite whole team
+          {t('Invite whole team')}
         </Button>
       </div>
       <TeamChoice project={project} />
@@ -47,12 +53,12 @@ const InviteTeam = ({ project }: { project: Project }) => {
 
 /** Who is on the team plan and has not made a team is led to where it is made. */
 const NoTeamYet = () => (
-  <section aria-label="Invite your team" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+  <section aria-label={t('Invite your team')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p className="min-w-40 flex-1 text-14 text-muted">
-      With a team you can invite everyone in it, or some of them, at once.
+      {t('With a team you can invite everyone in it, or some of them, at once.')}
     </p>
     <Link to="/settings/team" className={buttonClass('secondary', 'lg')}>
-      Make a team
+      {t('Make a team')}
     </Link>
   </section>
 )

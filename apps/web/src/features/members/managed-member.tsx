@@ -1,8 +1,9 @@
 import type { Member } from '@atelier/contract/member'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Crown, UserMinus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useChangeRole, useResend } from './api.ts'
@@ -22,26 +23,26 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
   const close = () => setAsked(null)
   const change = useChangeRole(project.id, member)
   const invitation = useSentInvitation(member, useResend(project.id), { sent, failed: resendFailed })
-  const transfer = { label: 'Transfer ownership', icon: <Crown />, onAction: () => setAsked('transfer') }
-  const revoke = { label: 'Revoke access', icon: <UserMinus />, onAction: () => setAsked('revoke') }
+  const transfer = { label: t('Transfer ownership'), icon: <Crown />, onAction: () => setAsked('transfer') }
+  const revoke = { label: t('Revoke access'), icon: <UserMinus />, onAction: () => setAsked('revoke') }
   return (
     <MemberLine
       member={member}
-      badge={member.status === 'PENDING' ? (member.isExpired ? 'Expired' : 'Invited') : null}
+      badge={member.status === 'PENDING' ? (member.isExpired ? t('Expired') : t('Invited')) : null}
     >
       {invitationId !== null && mailFailure !== null && (
         <Button isPending={invitation.isPending} onPress={invitation.copyLink}>
-          Copy link
+          {t('Copy link')}
         </Button>
       )}
       <RoleChange
-        label={`Role of ${name}`}
+        label={t('Role of {name}', { name })}
         options={projectRoles}
         role={role === 'EDITOR' ? 'EDITOR' : 'VIEWER'}
         change={change}
       />
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         items={[
           ...(invitationId === null ? [] : invitation.items),
           ...(uid === null || member.status === 'PENDING' ? [] : [transfer, 'divider' as const]),

@@ -1,6 +1,6 @@
 import type { Member } from '@atelier/contract/member'
-import { messages } from '@atelier/contract/messages'
 import type { ReactNode } from 'react'
+import { messages } from '../../lib/messages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { inviteeText } from './holder-text.ts'

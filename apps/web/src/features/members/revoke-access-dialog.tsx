@@ -1,6 +1,7 @@
 import type { Member } from '@atelier/contract/member'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useRevokeAccess } from './api.ts'
 
@@ -15,13 +16,19 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
   const revoke = useRevokeAccess(project.id, member)
   const text =
     member.status === 'PENDING'
-      ? `${member.name} can no longer join “${project.name}”: the link that was sent no longer works.`
-      : `${member.name} can no longer read “${project.name}”, from now on. What they added stays in it.`
+      ? t('{member} can no longer join “{project}”: the link that was sent no longer works.', {
+          member: member.name,
+          project: project.name,
+        })
+      : t('{member} can no longer read “{project}”, from now on. What they added stays in it.', {
+          member: member.name,
+          project: project.name,
+        })
   return (
     <ConfirmDialog
-      title="Revoke access?"
+      title={t('Revoke access?')}
       text={text}
-      confirm="Revoke access"
+      confirm={t('Revoke access')}
       isDanger
       onClose={onClose}
       onConfirm={() => revoke.mutateAsync(undefined)}

@@ -1,13 +1,14 @@
-import { messages } from '@atelier/contract/messages'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Select, type SelectProps } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** The roles that can be chosen: the owner is never one of them (PRJ-38). */
 export const projectRoles = [
-  { value: 'VIEWER', label: 'Viewer' },
-  { value: 'EDITOR', label: 'Editor' },
+  { value: 'VIEWER', label: t('Viewer') },
+  { value: 'EDITOR', label: t('Editor') },
 ] as const
 
 export const RoleSelect = <Role extends string>(props: SelectProps<Role>) => (

@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Copy, Send } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import type { MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -27,8 +28,8 @@ export const useSentInvitation = (
   const copyLink = () => again(({ link }) => void copyInvitationLink(link))
   const sendAgain = () =>
     again(({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)))
-  const mailed = { label: 'Send again', icon: <Send />, onAction: sendAgain }
-  const copied = { label: 'Copy a new link', icon: <Copy />, onAction: copyLink }
+  const mailed = { label: t('Send again'), icon: <Send />, onAction: sendAgain }
+  const copied = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
   const items: MenuProps['items'] =
     mailFailure === messages.members.noMail ? [copied, 'divider'] : [mailed, copied, 'divider']
   return { isPending: resend.isPending, copyLink, sendAgain, items }
@@ -41,6 +42,6 @@ const copyInvitationLink = async (link: string): Promise<void> => {
     toast.success(messages.sharing.linkCopied)
   } catch {
     // not every browser lets a page write there after waiting for an answer
-    toast.info('Copy this link', link)
+    toast.info(t('Copy this link'), link)
   }
 }

@@ -1,10 +1,11 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -53,10 +54,10 @@ export const TeamChoice = ({ project }: { project: Project }) => {
   }
   return (
     <>
-      <SearchField label="Search your team" value={search} onChange={setSearch} />
+      <SearchField label={t('Search your team')} value={search} onChange={setSearch} />
       <TeamList team={team} chosen={chosen} onChoose={choose} />
       <Button size="lg" variant="primary" className="self-end" isPending={invite.isPending} onPress={apply}>
-        {chosen.size === 0 ? 'Invite chosen' : `Invite ${chosen.size.toLocaleString()} chosen`}
+        {chosen.size === 0 ? t('Invite chosen') : t('Invite {size} chosen', { size: chosen.size })}
       </Button>
     </>
   )
@@ -75,20 +76,20 @@ const TeamList = ({ team, chosen, onChoose }: TeamListProps) => (
     <ResourceState
       of={team}
       loading={
-        <Loading label="Loading your team" className="flex flex-col gap-3 py-3">
+        <Loading label={t('Loading your team')} className="flex flex-col gap-3 py-3">
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />
         </Loading>
       }
-      failed="Your team did not load"
+      failed={t('Your team did not load')}
       size="panel"
     >
       {({ members }) =>
         members.length === 0 ? (
-          <EmptyState size="panel" title="No match" text="Nobody in your team has that name." />
+          <EmptyState size="panel" title={t('No match')} text={t('Nobody in your team has that name.')} />
         ) : (
-          <ul aria-label="Your team">
+          <ul aria-label={t('Your team')}>
             {members.map((member) => (
               <TeamMemberRow
                 key={member.uid}
@@ -113,10 +114,10 @@ interface TeamMemberRowProps {
 
 const standing: Record<TeamMember['projectStatus'], string | null> = {
   NOT_INVOLVED: null,
-  PENDING_INVITE: 'Invited',
-  ACTIVE_MEMBER: 'Member',
+  PENDING_INVITE: t('Invited'),
+  ACTIVE_MEMBER: t('Member'),
   REVOKED_FROM_PROJECT: messages.sharing.labels.revoked,
-  IS_PROJECT_OWNER: 'Owner',
+  IS_PROJECT_OWNER: t('Owner'),
 }
 
 /** Somebody of the team: chosen by the box, or by the role; to choose what is so already changes nothing. */
@@ -130,13 +131,13 @@ const TeamMemberRow = ({ member, chosen, onChoose }: TeamMemberRowProps) => {
       {!isOwner && (
         <>
           <RoleSelect
-            label={`Role of ${name}`}
+            label={t('Role of {name}', { name })}
             value={chosen ?? current}
             options={projectRoles}
             onChange={(role) => onChoose(hasRole && role === current ? null : role)}
           />
           <Checkbox
-            aria-label={hasRole ? `Change the role of ${name}` : `Invite ${name}`}
+            aria-label={hasRole ? t('Change the role of {name}', { name }) : t('Invite {name}', { name })}
             isSelected={chosen !== null}
             isDisabled={hasRole && chosen === null}
             onChange={(isChosen) => onChoose(isChosen ? current : null)}

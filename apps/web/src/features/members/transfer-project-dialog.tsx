@@ -1,5 +1,6 @@
 import type { Member } from '@atelier/contract/member'
 import type { Project } from '@atelier/contract/project'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useTransferProject } from './api.ts'
 
@@ -15,16 +16,24 @@ const TransferProjectDialog = ({ project, uid, name, onClose }: TransferProjectD
   const transfer = useTransferProject(project.id)
   return (
     <ConfirmDialog
-      title={`Make ${name} the owner?`}
-      text={`From now on ${name} alone decides who is in “${project.name}”, shares it, archives it and deletes it. You stay in it as an editor, and only ${name} can hand it back. ${
-        project.isPubliclyAccessible ? 'Its public link stays on, without your chats. ' : ''
-      }Your files stay in your vault and your storage.`}
-      confirm="Transfer ownership"
+      title={t('Make {name} the owner?', { name })}
+      text={
+        project.isPubliclyAccessible
+          ? t(
+              'From now on {name} alone decides who is in “{project}”, shares it, archives it and deletes it. You stay in it as an editor, and only {name} can hand it back. Its public link stays on, without your chats. Your files stay in your vault and your storage.',
+              { name, project: project.name },
+            )
+          : t(
+              'From now on {name} alone decides who is in “{project}”, shares it, archives it and deletes it. You stay in it as an editor, and only {name} can hand it back. Your files stay in your vault and your storage.',
+              { name, project: project.name },
+            )
+      }
+      confirm={t('Transfer ownership')}
       isDanger
       onClose={onClose}
       onConfirm={() => transfer.mutateAsync(uid)}
-      done={`${name} owns “${project.name}” now`}
-      failed="The project is still yours"
+      done={t('{name} owns “{project}” now', { name, project: project.name })}
+      failed={t('The project is still yours')}
     />
   )
 }

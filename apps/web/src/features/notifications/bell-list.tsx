@@ -1,6 +1,7 @@
 import { CheckCheck, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -20,14 +21,16 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
   return (
     <div className="w-toast max-w-full">
       <header className="flex items-center gap-1 border-b border-line py-1 pr-1.5 pl-3.5">
-        <h2 className="flex-1 text-14 font-semibold">{isSettings ? 'What you are told' : 'Notifications'}</h2>
+        <h2 className="flex-1 text-14 font-semibold">
+          {isSettings ? t('What you are told') : t('Notifications')}
+        </h2>
         {unread > 0 && !isSettings && (
-          <IconButton label="Mark all as read" onPress={() => markRead.mutate({})}>
+          <IconButton label={t('Mark all as read')} onPress={() => markRead.mutate({})}>
             <CheckCheck />
           </IconButton>
         )}
         <IconButton
-          label="What you are told"
+          label={t('What you are told')}
           aria-pressed={isSettings}
           isActive={isSettings}
           onPress={() => setSettings(!isSettings)}
@@ -43,14 +46,14 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
           {list.error !== null && list.data === undefined && (
             <ErrorState
               size="panel"
-              title="The notifications did not load"
+              title={t('The notifications did not load')}
               reason={errorText(list.error)}
               onRetry={() => void list.refetch()}
               isRetrying={list.isFetching}
             />
           )}
           {notifications.length > 0 && (
-            <ul aria-label="What has happened" className="p-1.5">
+            <ul aria-label={t('What has happened')} className="p-1.5">
               {notifications.map((notification) => (
                 <NotificationItem key={notification.id} notification={notification} onOpened={onClose} />
               ))}

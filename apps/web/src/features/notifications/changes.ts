@@ -3,6 +3,7 @@ import * as endpoints from '@atelier/contract/endpoints/notifications'
 import type { NotificationSettings } from '@atelier/contract/notification'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { t } from '../../lib/text.tsx'
 import { onNotificationEvent } from './keys.ts'
 
 const settingsKey = ['notification-settings'] as const
@@ -27,7 +28,7 @@ export const settingsQuery = queryOptions({
 export const useChangeSettings = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The choice was not kept' },
+    meta: { failure: t('The choice was not kept') },
     mutationFn: (body: Partial<NotificationSettings>) => call(endpoints.updateNotificationSettings, { body }),
     onMutate: async (changed) => {
       await queryClient.cancelQueries({ queryKey: settingsKey })

@@ -1,7 +1,8 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { usePendingInvitations } from '../invitations/index.ts'
@@ -21,10 +22,16 @@ const NotificationBell = () => {
   return (
     <span className="relative block">
       <Popover
-        label="Notifications"
+        label={t('Notifications')}
         placement="top start"
         trigger={
-          <IconButton label={count === 0 ? 'Notifications' : `Notifications, ${countText(count)} new`}>
+          <IconButton
+            label={
+              count === 0
+                ? t('Notifications')
+                : t('Notifications, {countText} new', { countText: countText(count) })
+            }
+          >
             <Bell />
           </IconButton>
         }

@@ -2,14 +2,15 @@ import type { Notification } from '@atelier/contract/notification'
 import { useNavigate } from '@tanstack/react-router'
 import { BookText, FileCheck2, FileX2, MessageSquareText } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'
 
 const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }> = {
-  ANSWER_FINISHED: { icon: MessageSquareText, text: 'Your answer is there' },
-  READING_FINISHED: { icon: FileCheck2, text: 'This has been read' },
-  PROMPT_DECIDED: { icon: BookText, text: 'Your prompt for the public library' },
-  READING_FAILED: { icon: FileX2, text: 'This could not be read' },
+  ANSWER_FINISHED: { icon: MessageSquareText, text: t('Your answer is there') },
+  READING_FINISHED: { icon: FileCheck2, text: t('This has been read') },
+  PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
+  READING_FAILED: { icon: FileX2, text: t('This could not be read') },
 }
 
 interface NotificationItemProps {
@@ -49,7 +50,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
         </span>
         {!isRead && (
           <span className="mt-1.5 size-2 shrink-0 rounded-full bg-accent">
-            <span className="sr-only">New</span>
+            <span className="sr-only">{t('New')}</span>
           </span>
         )}
       </button>

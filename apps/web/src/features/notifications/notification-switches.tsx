@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@atelier/contract/notification'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/text.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -8,19 +9,19 @@ import { settingsQuery, useChangeSettings } from './changes.ts'
 const kinds: readonly { kind: NotificationKind; title: string; text: string }[] = [
   {
     kind: 'ANSWER_FINISHED',
-    title: 'Answers',
-    text: 'One ended while no page of yours followed it, or waits for your permission.',
+    title: t('Answers'),
+    text: t('One ended while no page of yours followed it, or waits for your permission.'),
   },
   {
     kind: 'READING_FINISHED',
-    title: 'Long readings',
-    text: 'A file or a page that took more than half a minute has been read.',
+    title: t('Long readings'),
+    text: t('A file or a page that took more than half a minute has been read.'),
   },
-  { kind: 'READING_FAILED', title: 'Failed readings', text: 'A file or a page could not be read.' },
+  { kind: 'READING_FAILED', title: t('Failed readings'), text: t('A file or a page could not be read.') },
   {
     kind: 'PROMPT_DECIDED',
-    title: 'Prompts for the library',
-    text: 'An admin has taken one of yours in, or declined it.',
+    title: t('Prompts for the library'),
+    text: t('An admin has taken one of yours in, or declined it.'),
   },
 ]
 
@@ -32,7 +33,7 @@ export const NotificationSwitches = () => {
       <ResourceState
         of={useQuery(settingsQuery)}
         loading={<Skeleton className="h-36 rounded-md" />}
-        failed="The choices did not load"
+        failed={t('The choices did not load')}
       >
         {(settings) =>
           kinds.map(({ kind, title, text }) => (

@@ -4,6 +4,7 @@ import type { Personal } from '@atelier/contract/personal'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 
 export const personalQuery = queryOptions({
   queryKey: ['personal'] as const,
@@ -47,7 +48,7 @@ type Change =
 export const useChangeMemories = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'What is remembered was not changed' },
+    meta: { failure: t('What is remembered was not changed') },
     mutationFn: async (change: Change): Promise<unknown> => {
       if ('add' in change) return call(endpoints.addMemory, { body: { text: change.add } })
       if ('id' in change)

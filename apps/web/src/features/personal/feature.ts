@@ -1,13 +1,14 @@
 import { UserRoundPen } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const personal: Feature = {
   name: 'personal',
   entries: [
     {
       id: 'personal',
-      label: 'Instructions and memory',
-      command: 'Go to your instructions and what is remembered',
+      label: t('Instructions and memory'),
+      command: t('Go to your instructions and what is remembered'),
       icon: UserRoundPen,
       opens: { page: '/settings/personal' },
       place: 'account',

@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { type SubmitEvent, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,14 +16,16 @@ export const InstructionsForm = ({ instructions }: { instructions: string }) => 
   useUnsaved(isChanged && !update.isPending)
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    update.mutate({ instructions: text.trim() }, { onSuccess: () => toast.success('Instructions saved') })
+    update.mutate({ instructions: text.trim() }, { onSuccess: () => toast.success(t('Instructions saved')) })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextArea
-        label="Your instructions"
-        description="How answers should be, and what to know of you: they are told to every answer in your chats. A project’s own instructions come first."
-        placeholder="Answer briefly. I teach physics at a secondary school."
+        label={t('Your instructions')}
+        description={t(
+          'How answers should be, and what to know of you: they are told to every answer in your chats. A project’s own instructions come first.',
+        )}
+        placeholder={t('Answer briefly. I teach physics at a secondary school.')}
         rows={5}
         value={text}
         onChange={setText}
@@ -37,7 +40,7 @@ export const InstructionsForm = ({ instructions }: { instructions: string }) => 
         isDisabled={!isChanged}
         isPending={update.isPending}
       >
-        Save
+        {t('Save')}
       </Button>
     </form>
   )

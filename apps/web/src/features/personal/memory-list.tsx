@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Brain, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,20 +26,22 @@ export const MemoryList = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label="Loading what is remembered" />}
-        failed="What is remembered did not load"
+        loading={<ListSkeleton label={t('Loading what is remembered')} />}
+        failed={t('What is remembered did not load')}
         empty={
           <EmptyState
             size="panel"
             icon={<Brain size={20} />}
-            title="Nothing is remembered yet"
-            text="Ask a connected model in a chat to remember something, or write it here. It asks you before it keeps anything."
+            title={t('Nothing is remembered yet')}
+            text={t(
+              'Ask a connected model in a chat to remember something, or write it here. It asks you before it keeps anything.',
+            )}
           />
         }
       >
         {(memories) => (
           <ul
-            aria-label="What is remembered"
+            aria-label={t('What is remembered')}
             className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
           >
             {memories.map((memory) => (
@@ -56,17 +59,17 @@ export const MemoryList = () => {
       <AddMemory onAdd={(text) => change.mutate({ add: text })} />
       {(list.data?.length ?? 0) > 0 && (
         <Button variant="quiet" className="self-start" onPress={() => setForgetting(true)}>
-          Forget everything
+          {t('Forget everything')}
         </Button>
       )}
       {isForgetting && (
         <ConfirmDialog
-          title="Forget everything?"
-          text="All that is remembered of you is deleted for good. Your chats stay."
-          confirm="Forget everything"
+          title={t('Forget everything?')}
+          text={t('All that is remembered of you is deleted for good. Your chats stay.')}
+          confirm={t('Forget everything')}
           isDanger
           onConfirm={() => change.mutateAsync({ forget: null })}
-          done="Everything is forgotten"
+          done={t('Everything is forgotten')}
           onClose={() => setForgetting(false)}
         />
       )}
@@ -81,7 +84,9 @@ interface MemoryRowProps {
 }
 
 const tooLong = (text: string) =>
-  text.length > limits.personal.memoryMax ? `Use at most ${limits.personal.memoryMax} characters.` : null
+  text.length > limits.personal.memoryMax
+    ? t('Use at most {memoryMax} characters.', { memoryMax: limits.personal.memoryMax })
+    : null
 
 const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: MemoryRowProps) => {
   const [isChanging, setChanging] = useState(false)
@@ -104,18 +109,19 @@ const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: Me
           {relativeTime(createdAt)}
           {chat !== null && (
             <>
-              {' · from '}
+              {' · '}
+              {t('from')}{' '}
               <Link to="/chat/$chatId" params={{ chatId: chat.id }} className="underline hover:text-ink">
-                {chat.title === '' ? 'a chat' : chat.title}
+                {chat.title === '' ? t('a chat') : chat.title}
               </Link>
             </>
           )}
         </p>
       </div>
-      <IconButton label={`Change “${text}”`} onPress={() => setChanging(true)}>
+      <IconButton label={t('Change “{text}”', { text })} onPress={() => setChanging(true)}>
         <Pencil />
       </IconButton>
-      <IconButton label={`Forget “${text}”`} onPress={onForget}>
+      <IconButton label={t('Forget “{text}”', { text })} onPress={onForget}>
         <Trash2 />
       </IconButton>
     </li>
@@ -133,15 +139,15 @@ const AddMemory = ({ onAdd }: { onAdd: (text: string) => void }) => {
   return (
     <form onSubmit={submit} className="flex items-end gap-3">
       <TextField
-        label="Remember this"
+        label={t('Remember this')}
         className="min-w-0 flex-1"
-        placeholder="I work with metric units."
+        placeholder={t('I work with metric units.')}
         value={text}
         onChange={setText}
         maxLength={limits.personal.memoryMax}
       />
       <Button type="submit" size="lg" icon={<Plus />}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   )

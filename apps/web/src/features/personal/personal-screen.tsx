@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundPen } from 'lucide-react'
-import { toast } from '../../ui/toast.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast.ts'
 import { personalQuery, useUpdatePersonal } from './api.ts'
 import { InstructionsForm } from './instructions-form.tsx'
 import { MemoryList } from './memory-list.tsx'
@@ -15,20 +16,21 @@ export const PersonalScreen = () => {
   const update = useUpdatePersonal()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Instructions and memory', icon: <UserRoundPen /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Instructions and memory'), icon: <UserRoundPen /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto flex w-full max-w-prose flex-col gap-6 pt-8 pb-24">
           <div>
-            <h1 className="font-serif text-28 font-medium tracking-tight">Instructions and memory</h1>
+            <h1 className="font-serif text-28 font-medium tracking-tight">{t('Instructions and memory')}</h1>
             <p className="mt-1.5 text-14 text-pretty text-muted">
-              Connected models are told this with every question of yours. The built-in assistant only quotes
-              your sources and uses neither.
+              {t(
+                'Connected models are told this with every question of yours. The built-in assistant only quotes your sources and uses neither.',
+              )}
             </p>
           </div>
           <ResourceState
             of={useQuery(personalQuery)}
             loading={<Skeleton className="h-44 rounded-md" />}
-            failed="Your instructions did not load"
+            failed={t('Your instructions did not load')}
           >
             {({ instructions, remembers }) => (
               <>
@@ -38,15 +40,17 @@ export const PersonalScreen = () => {
                   onChange={(isOn) =>
                     update.mutate(
                       { remembers: isOn },
-                      { onError: (error) => toast.error('The choice was not kept', errorText(error)) },
+                      { onError: (error) => toast.error(t('The choice was not kept'), errorText(error)) },
                     )
                   }
                 >
-                  <span className="block font-medium">Remember things from chats</span>
+                  <span className="block font-medium">{t('Remember things from chats')}</span>
                   <span className="block text-13 text-muted">
                     {remembers
-                      ? 'The assistant may ask to keep something, and is told what is remembered.'
-                      : 'Nothing is kept and nothing is told. What is remembered below stays until you delete it.'}
+                      ? t('The assistant may ask to keep something, and is told what is remembered.')
+                      : t(
+                          'Nothing is kept and nothing is told. What is remembered below stays until you delete it.',
+                        )}
                   </span>
                 </Switch>
               </>
@@ -54,7 +58,7 @@ export const PersonalScreen = () => {
           </ResourceState>
           <section aria-labelledby="remembered" className="flex flex-col gap-4">
             <h2 id="remembered" className="text-16 font-semibold">
-              What is remembered
+              {t('What is remembered')}
             </h2>
             <MemoryList />
           </section>

@@ -3,6 +3,7 @@ import { type KnownPlugin, PluginAddress, PluginHeaders, PluginName } from '@ate
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { plural, t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -39,28 +40,32 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
       headers: headersOf(values, known),
     })
     toast.success(
-      `${name} is connected`,
-      `${tools.length === 1 ? 'One tool' : `${tools.length} tools`}. Each asks first.`,
+      t('{name} is connected', { name }),
+      tools.length === 0
+        ? t('It offers no tools.')
+        : plural(tools.length, 'One tool. It asks first.', '{count} tools. Each asks first.'),
     )
     onClose()
   }
   return (
     <FormDialog
       form={form}
-      title={known ? `Connect ${known.name}` : 'Add a plugin'}
+      title={known ? t('Connect {known}', { known: known.name }) : t('Add a plugin')}
       description={
         known
           ? known.description
-          : 'A server of the Model Context Protocol, by its address. Its tools ask you before they are used.'
+          : t(
+              'A server of the Model Context Protocol, by its address. Its tools ask you before they are used.',
+            )
       }
-      confirm="Connect"
+      confirm={t('Connect')}
       onClose={onClose}
       onSubmit={submit}
     >
       <FormTextField
         control={form.control}
         name="name"
-        label="Name"
+        label={t('Name')}
         maxLength={limits.plugin.nameMax}
         autoComplete="off"
       />
@@ -68,7 +73,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
         <FormTextField
           control={form.control}
           name="address"
-          label="Address"
+          label={t('Address')}
           type="url"
           placeholder="https://example.org/mcp"
           autoComplete="off"
@@ -78,7 +83,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
         <FormTextField
           control={form.control}
           name="token"
-          label="Token"
+          label={t('Token')}
           type="password"
           description={known.needs}
           autoComplete="off"
@@ -87,8 +92,9 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
       {!known && <HeaderFields control={form.control} />}
       {!isProgram && known?.access !== 'open' && (
         <p className="text-13 text-pretty text-muted">
-          Signing in at the server itself is not supported yet. Where it hands out tokens, one in a header
-          works.
+          {t(
+            'Signing in at the server itself is not supported yet. Where it hands out tokens, one in a header works.',
+          )}
         </p>
       )}
     </FormDialog>

@@ -3,6 +3,7 @@ import { type Plugin, PluginHeaders, PluginName } from '@atelier/contract/plugin
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { useChangePlugin } from './api.ts'
@@ -34,16 +35,16 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
   return (
     <FormDialog
       form={form}
-      title={`Change ${name}`}
-      description={transport === 'http' ? address : 'A program of this server.'}
-      confirm="Save"
+      title={t('Change {name}', { name })}
+      description={transport === 'http' ? address : t('A program of this server.')}
+      confirm={t('Save')}
       onClose={onClose}
       onSubmit={submit}
     >
       <FormTextField
         control={form.control}
         name="name"
-        label="Name"
+        label={t('Name')}
         maxLength={limits.plugin.nameMax}
         autoComplete="off"
       />
@@ -52,8 +53,8 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
           {headerNames.length > 0 && (
             <p className="text-13 text-muted">
               {headers.length === 0
-                ? `Sent now: ${headerNames.join(', ')}.`
-                : `These replace what is sent now: ${headerNames.join(', ')}.`}
+                ? t('Sent now: {names}.', { names: headerNames.join(', ') })
+                : t('These replace what is sent now: {names}.', { names: headerNames.join(', ') })}
             </p>
           )}
           <HeaderFields control={form.control} />

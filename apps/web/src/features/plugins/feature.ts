@@ -1,14 +1,15 @@
 import { Plug } from 'lucide-react'
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const plugins: Feature = {
   name: 'plugins',
   entries: [
     {
       id: 'plugins',
-      label: 'Plugins',
-      command: 'Go to plugins',
+      label: t('Plugins'),
+      command: t('Go to plugins'),
       icon: Plug,
       opens: { page: '/chat/plugins' },
       place: 'sidebar',
@@ -16,8 +17,8 @@ export const plugins: Feature = {
     },
     {
       id: 'plugins-panel',
-      label: 'Plugins',
-      command: 'Open the plugins beside the page',
+      label: t('Plugins'),
+      command: t('Open the plugins beside the page'),
       icon: Plug,
       opens: { panel: 'plugins' },
       needsLab: 'mcpMode',
@@ -27,7 +28,7 @@ export const plugins: Feature = {
     {
       id: 'plugins',
       side: 'left',
-      title: 'Plugins',
+      title: t('Plugins'),
       component: lazy(() => import('./plugins-panel.tsx')),
       routes: 'all',
     },

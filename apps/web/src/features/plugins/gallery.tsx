@@ -1,13 +1,14 @@
 import type { KnownPlugin } from '@atelier/contract/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { galleryQuery } from './api.ts'
 
-const accesses = { open: 'Open', token: 'Needs a token', login: 'Needs a login' } as const
+const accesses = { open: t('Open'), token: t('Needs a token'), login: t('Needs a login') } as const
 
 const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownPlugin) => void }) => {
   const { name, by, category, description, needs, access, help } = known
@@ -21,11 +22,11 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
         {by} · {category}
       </p>
       <p className="mt-2 flex-1 text-13 text-pretty">{description}</p>
-      <p className="mt-2 text-12 text-pretty text-muted">You need: {needs}</p>
+      <p className="mt-2 text-12 text-pretty text-muted">{t('You need: {needs}', { needs })}</p>
       <div className="mt-3 flex items-center gap-3">
         {access !== 'login' && (
-          <Button aria-label={`Connect ${name}`} onPress={() => onAdd(known)}>
-            Connect
+          <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(known)}>
+            {t('Connect')}
           </Button>
         )}
         {help !== '' && (
@@ -35,7 +36,7 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
             rel="noreferrer nofollow"
             className="touch-tall inline-flex items-center gap-1.5 rounded-sm text-13 text-muted underline hover:text-ink"
           >
-            About {name}
+            {t('About {name}', { name })}
             <ExternalLink aria-hidden className="size-3.5" />
           </a>
         )}
@@ -48,11 +49,11 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
 export const Gallery = ({ onAdd }: { onAdd: (known: KnownPlugin) => void }) => (
   <ResourceState
     of={useQuery(galleryQuery)}
-    loading={<ListSkeleton label="Loading the gallery" />}
-    failed="The gallery did not load"
+    loading={<ListSkeleton label={t('Loading the gallery')} />}
+    failed={t('The gallery did not load')}
   >
     {(known) => (
-      <ul aria-label="Gallery" className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
+      <ul aria-label={t('Gallery')} className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
         {known.map((each) => (
           <KnownCard key={`${each.category} ${each.slug}`} known={each} onAdd={onAdd} />
         ))}

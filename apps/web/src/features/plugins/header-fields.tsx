@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { PluginHeaders } from '@atelier/contract/plugin'
 import { Plus, X } from 'lucide-react'
 import { type Control, useFieldArray } from 'react-hook-form'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,17 +19,18 @@ export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => 
   const { fields, append, remove } = useFieldArray({ control, name: 'headers' })
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-13 font-medium">Headers</legend>
+      <legend className="mb-1.5 text-13 font-medium">{t('Headers')}</legend>
       <p className="text-13 text-pretty text-muted">
-        What the server asks for, such as Authorization with “Bearer ” and a token. The values are sealed here
-        and never shown again.
+        {t(
+          'What the server asks for, such as Authorization with “Bearer ” and a token. The values are sealed here and never shown again.',
+        )}
       </p>
       {fields.map((field, at) => (
         <div key={field.id} className="flex items-start gap-2">
           <FormTextField
             control={control}
             name={`headers.${at}.name`}
-            label={`Name of header ${at + 1}`}
+            label={t('Name of header {number}', { number: at + 1 })}
             isLabelHidden
             placeholder="Authorization"
             autoComplete="off"
@@ -37,21 +39,21 @@ export const HeaderFields = ({ control }: { control: Control<WithHeaders> }) => 
           <FormTextField
             control={control}
             name={`headers.${at}.value`}
-            label={`Value of header ${at + 1}`}
+            label={t('Value of header {number}', { number: at + 1 })}
             isLabelHidden
             type="password"
-            placeholder="Bearer …"
+            placeholder={t('Bearer …')}
             autoComplete="off"
             className="min-w-0 flex-1"
           />
-          <IconButton label={`Remove header ${at + 1}`} onPress={() => remove(at)}>
+          <IconButton label={t('Remove header {number}', { number: at + 1 })} onPress={() => remove(at)}>
             <X />
           </IconButton>
         </div>
       ))}
       {fields.length < limits.plugin.headers && (
         <Button className="self-start" icon={<Plus />} onPress={() => append({ name: '', value: '' })}>
-          Add a header
+          {t('Add a header')}
         </Button>
       )}
     </fieldset>

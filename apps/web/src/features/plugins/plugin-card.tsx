@@ -2,6 +2,7 @@ import type { Plugin } from '@atelier/contract/plugin'
 import { ChevronRight, KeyRound, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -11,15 +12,13 @@ import { useChangePlugin, useDeletePlugin, useRefreshPlugin } from './api.ts'
 import { ChangePluginDialog } from './change-plugin-dialog.tsx'
 import { ToolList } from './tool-list.tsx'
 
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
 /** What can be used of it, in a few words. */
 const summaryOf = ({ tools, transport, address }: Plugin): string => {
-  const place = transport === 'stdio' ? 'On this server' : (URL.parse(address)?.host ?? address)
+  const place = transport === 'stdio' ? t('On this server') : (URL.parse(address)?.host ?? address)
   const usable = tools.filter(
     ({ policy, isUnseen, problem }) => policy !== 'off' && !isUnseen && problem === '',
   )
-  return `${place} · ${usable.length === tools.length ? counted(tools.length, 'tool') : `${usable.length} of ${counted(tools.length, 'tool')} in use`}`
+  return `${place} · ${usable.length === tools.length ? plural(tools.length, '1 tool', '{count} tools') : plural(tools.length, '{usable} of 1 tool in use', '{usable} of {count} tools in use', { usable: usable.length })}`
 }
 
 /** A server with its state and, unfolded, its tools. */
@@ -35,9 +34,9 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
     refresh.mutate(undefined, {
       onSuccess: (now) =>
         now.problem === ''
-          ? toast.success(`${name} answers`, counted(now.tools.length, 'tool'))
-          : toast.error(`${name} has a problem`, now.problem),
-      onError: (error) => toast.error('It was not asked', errorText(error)),
+          ? toast.success(t('{name} answers', { name }), plural(now.tools.length, '1 tool', '{count} tools'))
+          : toast.error(t('{name} has a problem', { name }), now.problem),
+      onError: (error) => toast.error(t('It was not asked'), errorText(error)),
     })
   return (
     <li className="overflow-hidden rounded-md border border-line bg-surface">
@@ -46,37 +45,39 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           <h3 className="truncate text-15 font-semibold">{name}</h3>
           <p className="mt-0.5 truncate text-13 text-muted">{summaryOf(plugin)}</p>
         </div>
-        {unseen > 0 && <Badge tone="warn">{counted(unseen, 'tool')} to look at</Badge>}
+        {unseen > 0 && (
+          <Badge tone="warn">{plural(unseen, '1 tool to look at', '{count} tools to look at')}</Badge>
+        )}
         <Switch
-          aria-label={`Use ${name}`}
+          aria-label={t('Use {name}', { name })}
           isSelected={isOn}
           onChange={(isSelected) =>
             change.mutate(
               { isOn: isSelected },
-              { onError: (error) => toast.error('The choice was not kept', errorText(error)) },
+              { onError: (error) => toast.error(t('The choice was not kept'), errorText(error)) },
             )
           }
           className="shrink-0 gap-2!"
         >
-          {isOn ? 'On' : 'Off'}
+          {isOn ? t('On') : t('Off')}
         </Switch>
         <Menu
-          label={`Actions for ${name}`}
+          label={t('Actions for {name}', { name })}
           items={[
-            { label: 'Ask it again', icon: <RefreshCw />, onAction: askAgain },
-            { label: 'Name and headers…', icon: <KeyRound />, onAction: () => setAsked('change') },
+            { label: t('Ask it again'), icon: <RefreshCw />, onAction: askAgain },
+            { label: t('Name and headers…'), icon: <KeyRound />, onAction: () => setAsked('change') },
             'divider',
-            { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => setAsked('delete') },
+            { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('delete') },
           ]}
         />
       </div>
       {refresh.isPending && (
         <p role="status" className="px-4 pb-3 text-13 text-muted">
-          Asking the server…
+          {t('Asking the server…')}
         </p>
       )}
       {problem !== '' && !refresh.isPending && (
-        <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">{problem}</p>
+        <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">{translated(problem)}</p>
       )}
       {tools.length > 0 && (
         <details
@@ -86,7 +87,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         >
           <summary className="touch-tall flex cursor-pointer list-none items-center gap-2 border-t border-line px-4 py-2.5 text-13 text-muted hover:text-ink">
             <ChevronRight className="shrink-0 transition-transform group-open:rotate-90" />
-            Tools
+            {t('Tools')}
           </summary>
           <ToolList plugin={plugin} />
         </details>
@@ -94,13 +95,16 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
       {asked === 'change' && <ChangePluginDialog plugin={plugin} onClose={() => setAsked(null)} />}
       {asked === 'delete' && (
         <ConfirmDialog
-          title="Delete this plugin?"
-          text={`Answers can use the tools of “${name}” no more. What you chose for them, and what is sent to it, is forgotten. Your chats stay.`}
-          confirm="Delete plugin"
+          title={t('Delete this plugin?')}
+          text={t(
+            'Answers can use the tools of “{name}” no more. What you chose for them, and what is sent to it, is forgotten. Your chats stay.',
+            { name },
+          )}
+          confirm={t('Delete plugin')}
           isDanger
           onConfirm={() => remove.mutateAsync()}
-          done="Plugin deleted"
-          failed="The plugin was not deleted"
+          done={t('Plugin deleted')}
+          failed={t('The plugin was not deleted')}
           onClose={() => setAsked(null)}
         />
       )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plug } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { t, translated } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -19,13 +20,15 @@ const PluginLine = ({ plugin: { id, name, isOn, problem } }: { plugin: Plugin })
         onChange={(isSelected) =>
           change.mutate(
             { isOn: isSelected },
-            { onError: (error) => toast.error('The choice was not kept', errorText(error)) },
+            { onError: (error) => toast.error(t('The choice was not kept'), errorText(error)) },
           )
         }
       >
         <span className="block truncate">{name}</span>
       </Switch>
-      {problem !== '' && <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{problem}</p>}
+      {problem !== '' && (
+        <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{translated(problem)}</p>
+      )}
     </li>
   )
 }
@@ -36,14 +39,19 @@ const PluginsPanel = () => (
     <ResourceState
       of={useQuery(pluginsQuery)}
       size="panel"
-      failed="Your plugins did not load"
-      loading={<ListSkeleton label="Loading the plugins" />}
+      failed={t('Your plugins did not load')}
+      loading={<ListSkeleton label={t('Loading the plugins')} />}
       empty={
-        <EmptyState size="panel" icon={<Plug />} title="No plugins yet" text="Connect one on their page." />
+        <EmptyState
+          size="panel"
+          icon={<Plug />}
+          title={t('No plugins yet')}
+          text={t('Connect one on their page.')}
+        />
       }
     >
       {(list) => (
-        <ul aria-label="Your plugins">
+        <ul aria-label={t('Your plugins')}>
           {list.map((plugin) => (
             <PluginLine key={plugin.id} plugin={plugin} />
           ))}
@@ -51,7 +59,7 @@ const PluginsPanel = () => (
       )}
     </ResourceState>
     <Link to="/chat/plugins" className="mt-4 inline-block rounded-sm text-14 underline">
-      All plugins and their tools
+      {t('All plugins and their tools')}
     </Link>
   </div>
 )

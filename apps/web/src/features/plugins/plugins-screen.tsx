@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Plug, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
@@ -26,7 +27,7 @@ const Plugins = () => {
       isDisabled={(plugins.data?.length ?? 0) >= limits.plugin.most}
       onPress={() => setAdding({ known: null })}
     >
-      Add a plugin
+      {t('Add a plugin')}
     </Button>
   )
   return (
@@ -34,29 +35,32 @@ const Plugins = () => {
       <div className="mb-4 flex justify-end">{add}</div>
       <ResourceState
         of={plugins}
-        failed="Your plugins did not load"
-        loading={<ListSkeleton label="Loading the plugins" />}
+        failed={t('Your plugins did not load')}
+        loading={<ListSkeleton label={t('Loading the plugins')} />}
         empty={
           <EmptyState
             size="panel"
             icon={<Plug size={20} />}
-            title="No plugins yet"
-            text="Connect a server from the gallery below, or any other by its address. Answers can then use its tools, and ask you first."
+            title={t('No plugins yet')}
+            text={t(
+              'Connect a server from the gallery below, or any other by its address. Answers can then use its tools, and ask you first.',
+            )}
           />
         }
       >
         {(list) => (
-          <ul aria-label="Your plugins" className="flex flex-col gap-3">
+          <ul aria-label={t('Your plugins')} className="flex flex-col gap-3">
             {list.map((plugin) => (
               <PluginCard key={plugin.id} plugin={plugin} />
             ))}
           </ul>
         )}
       </ResourceState>
-      <h2 className="mt-10 mb-1 font-serif text-20 font-medium">Gallery</h2>
+      <h2 className="mt-10 mb-1 font-serif text-20 font-medium">{t('Gallery')}</h2>
       <p className="mb-4 text-13 text-pretty text-muted">
-        Servers that their makers run for everybody. What a tool is asked goes to them; nothing does before
-        you connect.
+        {t(
+          'Servers that their makers run for everybody. What a tool is asked goes to them; nothing does before you connect.',
+        )}
       </p>
       <Gallery onAdd={(known) => setAdding({ known })} />
       {adding && (
@@ -73,11 +77,11 @@ const SwitchOn = () => {
   return (
     <EmptyState
       icon={<Plug size={20} />}
-      title="Plugins are switched off"
-      text="Switch MCP/Plugins on in Labs to connect servers whose tools answers can use."
+      title={t('Plugins are switched off')}
+      text={t('Switch MCP/Plugins on in Labs to connect servers whose tools answers can use.')}
       action={
         <Button variant="primary" size="lg" onPress={() => panels.open('labs')}>
-          Open Labs
+          {t('Open Labs')}
         </Button>
       }
     />
@@ -91,25 +95,26 @@ export const PluginsScreen = () => {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Chat', icon: <MessageSquare />, link: { to: '/chat' } },
-          { label: 'Plugins', icon: <Plug /> },
+          { label: t('Chat'), icon: <MessageSquare />, link: { to: '/chat' } },
+          { label: t('Plugins'), icon: <Plug /> },
         ]}
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-          <h1 className="font-serif text-28 font-medium tracking-tight">Plugins</h1>
+          <h1 className="font-serif text-28 font-medium tracking-tight">{t('Plugins')}</h1>
           <p className="mt-1.5 mb-5 text-14 text-pretty text-muted">
-            Servers that speak the Model Context Protocol. A connected model can use their tools while it
-            answers, as far as you let it.
+            {t(
+              'Servers that speak the Model Context Protocol. A connected model can use their tools while it answers, as far as you let it.',
+            )}
           </p>
           {user?.isGuest === true && (
             <GuestWall
               icon={<Plug size={20} />}
-              title="Plugins belong to an account"
-              text="Sign in to connect servers whose tools answers can use."
-              reason="Sign in to use plugins"
+              title={t('Plugins belong to an account')}
+              text={t('Sign in to connect servers whose tools answers can use.')}
+              reason={t('Sign in to use plugins')}
             >
-              Sign in
+              {t('Sign in')}
             </GuestWall>
           )}
           {user?.isGuest === false && (user.mcpMode.isEnabled ? <Plugins /> : <SwitchOn />)}

@@ -1,4 +1,5 @@
 import type { PluginTool, ToolForm } from '@atelier/contract/plugin'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { diffLines } from './diff-lines.ts'
 
@@ -7,21 +8,21 @@ const wordsOf = ({ title, description, inputSchema, isReadOnly }: ToolForm): str
   [
     title,
     description,
-    isReadOnly ? 'It says that it only reads.' : '',
-    `Input: ${JSON.stringify(inputSchema, null, 2)}`,
+    isReadOnly ? t('It says that it only reads.') : '',
+    t('Input: {schema}', { schema: JSON.stringify(inputSchema, null, 2) }),
   ]
     .filter((text) => text !== '')
     .join('\n')
 
 const looks = { same: 'text-muted', gone: 'bg-bad-soft', new: 'bg-good-soft' }
 const signs = { same: ' ', gone: '−', new: '+' }
-const names = { same: '', gone: 'Gone: ', new: 'New: ' }
+const names = { same: '', gone: t('Gone:'), new: t('New:') }
 
 /** What a server has changed of a tool since its person has seen it; all of it where they have not. */
 export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) => (
   <pre
     tabIndex={0}
-    aria-label={`What the server says of ${form.title}`}
+    aria-label={t('What the server says of {form}', { form: form.title })}
     role="region"
     className="max-h-72 overflow-auto rounded-sm border border-line bg-sunken py-2 font-mono text-12"
   >
@@ -31,7 +32,7 @@ export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) =
         <span aria-hidden className="mr-2 select-none">
           {signs[kind]}
         </span>
-        <span className="sr-only">{names[kind]}</span>
+        <span className="sr-only">{names[kind]} </span>
         {text}
       </span>
     ))}

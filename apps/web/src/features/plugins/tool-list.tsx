@@ -2,6 +2,7 @@ import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { Plugin, PluginTool } from '@atelier/contract/plugin'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -10,9 +11,9 @@ import { type PluginChange, useChangePlugin } from './api.ts'
 import { ToolChange } from './tool-change.tsx'
 
 const policies: readonly { value: ToolPolicy; label: string }[] = [
-  { value: 'ask', label: 'Ask first' },
-  { value: 'allow', label: 'Allow' },
-  { value: 'off', label: 'Off' },
+  { value: 'ask', label: t('Ask first') },
+  { value: 'allow', label: t('Allow') },
+  { value: 'off', label: t('Off') },
 ]
 
 interface ToolProps {
@@ -27,20 +28,20 @@ const UnseenTool = ({ tool, change }: ToolProps) => {
     <li className="px-4 py-3.5">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{form.title}</p>
-        <Badge tone="warn">{seenForm ? 'Changed' : 'New'}</Badge>
+        <Badge tone="warn">{seenForm ? t('Changed') : t('New')}</Badge>
       </div>
       <p className="mt-1 mb-2 text-13 text-pretty text-muted">
         {seenForm
-          ? 'The server has changed what it says of this tool. It is off until you accept the change.'
-          : 'The server has added this tool. It is off until you accept it.'}
+          ? t('The server has changed what it says of this tool. It is off until you accept the change.')
+          : t('The server has added this tool. It is off until you accept it.')}
       </p>
       <ToolChange tool={tool} />
       <Button
         className="mt-2.5"
-        aria-label={`Accept ${form.title}`}
+        aria-label={t('Accept {form}', { form: form.title })}
         onPress={() => change({ accept: [{ name, fingerprint }] })}
       >
-        Accept
+        {t('Accept')}
       </Button>
     </li>
   )
@@ -60,10 +61,10 @@ const Description = ({ text, title }: { text: string; title: string }) => {
         <button
           type="button"
           className="rounded-sm underline hover:text-ink"
-          aria-label={`All that is said of ${title}`}
+          aria-label={t('All that is said of {title}', { title })}
           onClick={() => setWhole(true)}
         >
-          all of it
+          {t('all of it')}
         </button>
       )}
     </p>
@@ -75,14 +76,14 @@ const SeenTool = ({ tool: { name, form, policy, problem }, change }: ToolProps) 
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-2 text-14 font-medium wrap-anywhere">
         {form.title}
-        {form.isReadOnly && <Badge>Says it only reads</Badge>}
+        {form.isReadOnly && <Badge>{t('Says it only reads')}</Badge>}
       </p>
       <Description text={form.description} title={form.title} />
-      {problem !== '' && <p className="mt-1 text-13 text-warn">{problem}</p>}
+      {problem !== '' && <p className="mt-1 text-13 text-warn">{translated(problem)}</p>}
     </div>
     {problem === '' && (
       <Select
-        label={`Whether the assistant may use ${form.title}`}
+        label={t('Whether the assistant may use {form}', { form: form.title })}
         isLabelHidden
         value={policy}
         onChange={(chosen) => change({ tools: [{ name, policy: chosen }] })}
@@ -98,7 +99,7 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
   const update = useChangePlugin(id)
   const change = (body: PluginChange) =>
     update.mutate(body, {
-      onError: (error) => toast.error('The choice was not kept', errorText(error)),
+      onError: (error) => toast.error(t('The choice was not kept'), errorText(error)),
     })
   const reading = tools.filter(
     ({ form, policy, isUnseen, problem }) =>
@@ -109,19 +110,22 @@ export const ToolList = ({ plugin: { id, name, tools } }: { plugin: Plugin }) =>
       {reading.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
           <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
-            {reading.length === 1 ? 'One tool says' : `${reading.length} tools say`} that it only reads. What
-            it is asked still goes to the server.
+            {plural(
+              reading.length,
+              'One tool says that it only reads. What it is asked still goes to the server.',
+              '{count} tools say that they only read. What they are asked still goes to the server.',
+            )}
           </p>
           <Button
             onPress={() =>
               change({ tools: reading.map((tool) => ({ name: tool.name, policy: 'allow' as const })) })
             }
           >
-            Allow what only reads
+            {t('Allow what only reads')}
           </Button>
         </div>
       )}
-      <ul aria-label={`Tools of ${name}`} className="divide-y divide-line border-t border-line">
+      <ul aria-label={t('Tools of {name}', { name })} className="divide-y divide-line border-t border-line">
         {tools.map((tool) =>
           tool.isUnseen ? (
             <UnseenTool key={tool.name} tool={tool} change={change} />

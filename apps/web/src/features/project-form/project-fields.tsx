@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { shortHint } from '../../lib/short-hint.ts'
+import { t } from '../../lib/text.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
 import type { ProjectForm } from './project-form.ts'
@@ -56,8 +57,8 @@ export const ProjectFields = ({
       <FormTextArea
         control={form.control}
         name="systemPrompt"
-        label="Custom instructions"
-        description="How answers in this project should be: tone, form, what to rest on. Optional."
+        label={t('Custom instructions')}
+        description={t('How answers in this project should be: tone, form, what to rest on. Optional.')}
         rows={4}
         limit={instructionsLimit}
       />

@@ -29,6 +29,7 @@ import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import type { CallInput } from '../../lib/call-input.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { chatKeys } from '../history/index.ts'
 import { projectOrder } from './project-orders.ts'
 
@@ -86,7 +87,7 @@ export const usePinProject = ({ id }: Project) => {
   const queryClient = useQueryClient()
   const { queryKey } = projectQuery(id)
   return useMutation({
-    meta: { failure: 'The project was not pinned or unpinned' },
+    meta: { failure: t('The project was not pinned or unpinned') },
     mutationFn: (isPinned: boolean) => call(pinProject, { params: { projectId: id }, body: { isPinned } }),
     onMutate: async (isPinned) => {
       await queryClient.cancelQueries({ queryKey: projectKeys.lists })
@@ -205,7 +206,7 @@ export const useDuplicateProject = (projectId: string) => {
 export const useArchiveProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The project was not archived' },
+    meta: { failure: t('The project was not archived') },
     mutationFn: () => call(archiveProject, { params: { projectId } }),
     onSuccess: (project) => keepProject(queryClient, project),
   })
@@ -215,7 +216,7 @@ export const useArchiveProject = (projectId: string) => {
 export const useRestoreProject = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The project was not restored' },
+    meta: { failure: t('The project was not restored') },
     mutationFn: () => call(restoreProject, { params: { projectId } }),
     onSuccess: (project) => keepProject(queryClient, project),
   })

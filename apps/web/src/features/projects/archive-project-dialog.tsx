@@ -1,4 +1,5 @@
 import type { Project } from '@atelier/contract/project'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useArchiveProject } from './api.ts'
 
@@ -7,13 +8,16 @@ const ArchiveProjectDialog = ({ project, onClose }: { project: Project; onClose:
   const archive = useArchiveProject(project.id)
   return (
     <ConfirmDialog
-      title="Archive this project?"
-      text={`“${project.name}” becomes read-only for everyone in it. Its chats and sources stay readable, and you can restore it.`}
-      confirm="Archive project"
+      title={t('Archive this project?')}
+      text={t(
+        '“{project}” becomes read-only for everyone in it. Its chats and sources stay readable, and you can restore it.',
+        { project: project.name },
+      )}
+      confirm={t('Archive project')}
       isDanger
       onClose={onClose}
       onConfirm={() => archive.mutateAsync()}
-      done="Project archived"
+      done={t('Project archived')}
     />
   )
 }

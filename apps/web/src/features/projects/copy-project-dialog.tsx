@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { shortHint } from '../../lib/short-hint.ts'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -66,7 +67,7 @@ const CopyProjectDialog = ({
       <FormTextField
         control={form.control}
         name="projectName"
-        label="Name of your copy"
+        label={t('Name of your copy')}
         hint={shortHint(typed, limits.project.titleMin)}
         autoFocus
       />

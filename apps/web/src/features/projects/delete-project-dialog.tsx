@@ -2,6 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { Project } from '@atelier/contract/project'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
+import { plural, t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -20,11 +21,21 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
     <FormDialog
       form={form}
       role="alertdialog"
-      title="Delete this project?"
-      description={`Its instructions, its chats and its sharing go${
-        others > 0 ? `, for you and for ${others === 1 ? 'one other person' : `${others} others`}` : ''
-      }. Files stay in the vaults of those who added them. For ${deletedDays} days you can bring the project back; then nothing of it is left.`}
-      confirm="Delete project"
+      title={t('Delete this project?')}
+      description={
+        others > 0
+          ? plural(
+              others,
+              'Its instructions, its chats and its sharing go, for you and for one other person. Files stay in the vaults of those who added them. For {deletedDays} days you can bring the project back; then nothing of it is left.',
+              'Its instructions, its chats and its sharing go, for you and for {count} others. Files stay in the vaults of those who added them. For {deletedDays} days you can bring the project back; then nothing of it is left.',
+              { deletedDays },
+            )
+          : t(
+              'Its instructions, its chats and its sharing go. Files stay in the vaults of those who added them. For {deletedDays} days you can bring the project back; then nothing of it is left.',
+              { deletedDays },
+            )
+      }
+      confirm={t('Delete project')}
       isDanger
       isDisabled={typed.trim() !== project.name}
       failsAt="name"
@@ -33,8 +44,8 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
         await remove.mutateAsync({ projectId: project.id, name })
         onClose()
         toast.success(
-          `“${project.name}” is deleted`,
-          `For ${deletedDays} days you can restore it, below your archived projects.`,
+          t('“{project}” is deleted', { project: project.name }),
+          t('For {deletedDays} days you can restore it, below your archived projects.', { deletedDays }),
         )
         await navigate({ to: '/chat/projects' })
       }}
@@ -42,7 +53,7 @@ const DeleteProjectDialog = ({ project, onClose }: { project: Project; onClose: 
       <FormTextField
         control={form.control}
         name="name"
-        label={`Type “${project.name}” to be sure`}
+        label={t('Type “{project}” to be sure', { project: project.name })}
         autoComplete="off"
         autoFocus
       />

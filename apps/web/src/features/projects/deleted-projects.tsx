@@ -2,6 +2,7 @@ import type { DeletedProject } from '@atelier/contract/endpoints/project-deletio
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { daysBetween } from '../../lib/relative-time.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
@@ -10,8 +11,8 @@ import { deletedProjectsQuery, useUndeleteProject } from './deletion-api.ts'
 
 const left = ({ goneAt }: DeletedProject): string => {
   const days = daysBetween(Date.now(), goneAt)
-  if (days < 1) return 'Gone for good today'
-  return `Gone for good in ${days === 1 ? 'a day' : `${days} days`}`
+  if (days < 1) return t('Gone for good today')
+  return plural(days, 'Gone for good in a day', 'Gone for good in {count} days')
 }
 
 const Row = ({ project }: { project: DeletedProject }) => {
@@ -26,18 +27,18 @@ const Row = ({ project }: { project: DeletedProject }) => {
       </div>
       <Button
         size="sm"
-        aria-label={`Restore ${project.name}`}
+        aria-label={t('Restore {project}', { project: project.name })}
         isPending={undelete.isPending}
         onPress={() =>
           undelete.mutate(project.id, {
             onSuccess: ({ id }) => {
-              toast.success('The project was restored', 'Open invitations have to be sent again.')
+              toast.success(t('The project was restored'), t('Open invitations have to be sent again.'))
               void navigate({ to: '/chat/projects/$projectId', params: { projectId: id } })
             },
           })
         }
       >
-        Restore it
+        {t('Restore it')}
       </Button>
     </li>
   )
@@ -50,7 +51,7 @@ export const DeletedProjects = () => {
   return (
     <section aria-labelledby="deleted-projects" className="mt-10">
       <h2 id="deleted-projects" className="text-16 font-semibold">
-        Recently deleted
+        {t('Recently deleted')}
       </h2>
       <ul className="mt-2">
         {list.data.map((project) => (

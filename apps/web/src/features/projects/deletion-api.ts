@@ -10,6 +10,7 @@ import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { keepProject, projectKeys } from './api.ts'
 
 /** A project that one was removed from, until that is dismissed; null: there is no such. */
@@ -26,7 +27,7 @@ export const revokedProjectQuery = (projectId: string) =>
 export const useDismissRevocation = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'It could not be dismissed' },
+    meta: { failure: t('It could not be dismissed') },
     mutationFn: (projectId: string) => call(dismissRevocation, { params: { projectId } }),
     onSuccess: ({ id }) => bringUpToDate(queryClient, projectKeys.lists, { gone: [id] }),
   })
@@ -76,7 +77,7 @@ export const useDeleteFinishedProject = () => {
 export const useUndeleteProject = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The project was not restored' },
+    meta: { failure: t('The project was not restored') },
     mutationFn: (projectId: string) => call(undeleteProject, { params: { projectId } }),
     onSuccess: (project) => {
       keepProject(queryClient, project)

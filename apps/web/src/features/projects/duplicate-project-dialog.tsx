@@ -1,4 +1,5 @@
 import type { Project } from '@atelier/contract/project'
+import { t } from '../../lib/text.tsx'
 import { useDuplicateProject } from './api.ts'
 import CopyProjectDialog from './copy-project-dialog.tsx'
 
@@ -7,12 +8,14 @@ const DuplicateProjectDialog = ({ project, onClose }: { project: Project; onClos
   const duplicate = useDuplicateProject(project.id)
   return (
     <CopyProjectDialog
-      title="Duplicate this project"
-      text="You get a second project with the same instructions and sources. Its people, chats and public link stay where they are."
-      confirm="Duplicate project"
+      title={t('Duplicate this project')}
+      text={t(
+        'You get a second project with the same instructions and sources. Its people, chats and public link stay where they are.',
+      )}
+      confirm={t('Duplicate project')}
       name={project.name}
       makeCopy={duplicate.mutateAsync}
-      done={(copy) => `“${copy.name}” is there`}
+      done={(copy) => t('“{copy}” is there', { copy: copy.name })}
       onClose={onClose}
     />
   )

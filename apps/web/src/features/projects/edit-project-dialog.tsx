@@ -1,5 +1,4 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import {
   EditedProjectDescription,
   EditedProjectName,
@@ -13,6 +12,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
@@ -53,9 +54,9 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
   return (
     <FormDialog
       form={form}
-      title="Edit Project Details"
+      title={t('Edit Project Details')}
       size="wide"
-      confirm="Save changes"
+      confirm={t('Save changes')}
       onClose={onClose}
       onSubmit={async (change) => {
         try {
@@ -72,7 +73,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
     >
       <ProjectFields
         form={form}
-        nameLabel="Project Name"
+        nameLabel={t('Project Name')}
         descriptionLabel={messages.projects.goalQuestion}
         instructionsLimit={limits.project.systemPromptMax}
       />

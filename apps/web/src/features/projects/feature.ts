@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
 import { FolderKanban } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { onProjectEvent, onThreadEvent } from './api.ts'
 import { NavProjects } from './nav-projects.tsx'
 
@@ -9,8 +10,8 @@ export const projects: Feature = {
   entries: [
     {
       id: 'projects',
-      label: 'Projects',
-      command: 'Go to projects',
+      label: t('Projects'),
+      command: t('Go to projects'),
       icon: FolderKanban,
       opens: { page: '/chat/projects' },
       place: 'sidebar',
@@ -21,7 +22,7 @@ export const projects: Feature = {
   ],
   finds: [
     {
-      title: 'Projects',
+      title: t('Projects'),
       icon: FolderKanban,
       of: ({ projects: found }) =>
         found.map(({ id, name, symbol }) => ({

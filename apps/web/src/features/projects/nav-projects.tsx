@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 import { allProjects, projectListQuery } from './api.ts'
@@ -17,7 +18,7 @@ export const NavProjects = () => {
   const usable = data.filter((project) => project.displayStatus === 'ACTIVE' && !isOwnDraft(project))
   if (usable.length === 0) return null
   return (
-    <ul aria-label="Your projects" className="flex flex-col gap-px">
+    <ul aria-label={t('Your projects')} className="flex flex-col gap-px">
       {usable.slice(0, shownMax).map(({ id, name, symbol }) => (
         <li key={id}>
           <Link to="/chat/projects/$projectId" params={{ projectId: id }} className={cx(look, whenOpen)}>
@@ -31,7 +32,7 @@ export const NavProjects = () => {
       {(usable.length > shownMax || hasNextPage) && (
         <li>
           <Link to="/chat/projects" className={look}>
-            More projects
+            {t('More projects')}
           </Link>
         </li>
       )}

@@ -1,35 +1,36 @@
-import { messages } from '@atelier/contract/messages'
 import type { ProjectFilter } from '@atelier/contract/project'
 import { Archive, FolderKanban, Globe, SearchX, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 const texts: Record<ProjectFilter, { icon: ReactNode; title: string; text: string }> = {
   ALL: {
     icon: <FolderKanban size={20} />,
-    title: 'Create your first project',
-    text: 'Give it files, links and instructions, and every answer in it rests on them.',
+    title: t('Create your first project'),
+    text: t('Give it files, links and instructions, and every answer in it rests on them.'),
   },
   MY_PROJECTS: {
     icon: <FolderKanban size={20} />,
-    title: 'No projects of your own',
-    text: 'Projects that you create appear here.',
+    title: t('No projects of your own'),
+    text: t('Projects that you create appear here.'),
   },
   SHARED: {
     icon: <Users size={20} />,
-    title: 'Nothing is shared yet',
-    text: 'Projects that you share, or that others share with you, appear here.',
+    title: t('Nothing is shared yet'),
+    text: t('Projects that you share, or that others share with you, appear here.'),
   },
   PUBLISHED: {
     icon: <Globe size={20} />,
-    title: 'Nothing is published yet',
-    text: 'Projects that anybody with the link can read appear here.',
+    title: t('Nothing is published yet'),
+    text: t('Projects that anybody with the link can read appear here.'),
   },
   ARCHIVED: {
     icon: <Archive size={20} />,
-    title: 'No archived projects',
-    text: 'An archived project is kept as it is, for reading only.',
+    title: t('No archived projects'),
+    text: t('An archived project is kept as it is, for reading only.'),
   },
 }
 
@@ -47,9 +48,9 @@ export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) 
     return (
       <EmptyState
         icon={<SearchX size={20} />}
-        title="No match"
-        text={`No project has “${q}” in its name or description.`}
-        action={<Button onPress={onShowAll}>Show all projects</Button>}
+        title={t('No match')}
+        text={t('No project has “{q}” in its name or description.', { q })}
+        action={<Button onPress={onShowAll}>{t('Show all projects')}</Button>}
       />
     )
   const canCreate = filter === 'ALL' || filter === 'MY_PROJECTS'
@@ -62,7 +63,7 @@ export const NoProjects = ({ filter, q, onCreate, onShowAll }: NoProjectsProps) 
             {messages.projects.newProject}
           </Button>
         ) : (
-          <Button onPress={onShowAll}>Show all projects</Button>
+          <Button onPress={onShowAll}>{t('Show all projects')}</Button>
         )
       }
     />

@@ -1,9 +1,10 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Archive, Copy, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -38,16 +39,16 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       {share}
       {(mayEdit || mayArchive) && (
         <Menu
-          label="Project actions"
+          label={t('Project actions')}
           items={[
-            ...(mayEdit ? [{ label: 'Edit', icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
+            ...(mayEdit ? [{ label: t('Edit'), icon: <Pencil />, onAction: () => setOpen('edit') }] : []),
             ...(isOwnFinished
-              ? [{ label: 'Duplicate', icon: <Copy />, onAction: () => setOpen('duplicate') }]
+              ? [{ label: t('Duplicate'), icon: <Copy />, onAction: () => setOpen('duplicate') }]
               : []),
             ...(mayArchive
               ? [
                   {
-                    label: 'Archive',
+                    label: t('Archive'),
                     icon: <Archive />,
                     onAction: () => setOpen('archive'),
                   },
@@ -56,7 +57,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
             ...(isOwnFinished
               ? [
                   {
-                    label: 'Delete',
+                    label: t('Delete'),
                     icon: <Trash2 />,
                     isDanger: true,
                     onAction: () => setOpen('delete'),
@@ -67,7 +68,7 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
         />
       )}
       <IconButton
-        label="Project Knowledge"
+        label={t('Project Knowledge')}
         placement="bottom end"
         isActive={panels.isOpen(knowledge)}
         onPress={() => panels.toggle(knowledge)}

@@ -3,7 +3,9 @@ import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { locale } from '../../lib/language.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -18,12 +20,12 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
     <ResourceState
       of={list}
       loading={
-        <Loading label="Loading activity">
+        <Loading label={t('Loading activity')}>
           <Skeleton className="my-3 h-3.5 w-64" />
           <Skeleton className="my-3 h-3.5 w-48" />
         </Loading>
       }
-      failed="The activity did not load"
+      failed={t('The activity did not load')}
       size="panel"
     >
       {(activities) => (
@@ -42,7 +44,7 @@ const ActivityList = ({ projectId }: { projectId: string }) => {
                 <span className="min-w-0 flex-1 wrap-anywhere">{activityLine(activity)}</span>
                 <time
                   dateTime={new Date(activity.createdAt).toISOString()}
-                  title={new Date(activity.createdAt).toLocaleString()}
+                  title={new Date(activity.createdAt).toLocaleString(locale)}
                   className="shrink-0 text-13 text-muted"
                 >
                   {relativeTime(activity.createdAt)}
@@ -70,7 +72,7 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
           className="touch-tall flex w-full items-center gap-1 pb-2 text-left hover:text-ink"
         >
           <ChevronRight size={14} className={cx('transition-[rotate]', isOpen && 'rotate-90')} />
-          Activity
+          {t('Activity')}
         </button>
       </h2>
       {isOpen && <ActivityList projectId={project.id} />}
@@ -80,31 +82,32 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
 
 /** What was done, for a sentence that begins with who did it. */
 const done: Record<Activity['kind'], (subject: string) => string> = {
-  created: () => 'created the project',
-  forked: (subject) => `copied it from “${subject}”`,
-  edited: () => 'changed the project’s details',
-  'instructions-changed': () => 'changed the custom instructions',
-  archived: () => 'archived the project',
-  restored: () => 'restored the project from the archive',
-  deleted: () => 'deleted the project',
-  undeleted: () => 'restored the deleted project',
-  'source-added': (subject) => `added “${subject}”`,
-  'source-removed': (subject) => `took “${subject}” out`,
-  'source-put-back': (subject) => `put “${subject}” back`,
-  'source-read-again': (subject) => `read “${subject}” again`,
-  'member-invited': (count) => (count === '1' ? 'invited someone' : `invited ${count} people`),
-  'member-joined': () => 'joined the project',
-  'member-removed': (subject) => `removed ${subject}`,
-  'member-left': () => 'left the project',
-  'role-changed': (subject) => `changed the role of ${subject}`,
-  'owner-changed': (subject) => `made ${subject} the owner`,
-  'made-public': () => 'turned the public link on',
-  'made-private': () => 'turned the public link off',
-  published: () => 'published it to the community',
-  unpublished: () => 'removed it from the community',
-  'page-changed': () => 'changed what the public page shows',
+  created: () => t('created the project'),
+  forked: (subject) => t('copied it from “{subject}”', { subject }),
+  edited: () => t('changed the project’s details'),
+  'instructions-changed': () => t('changed the custom instructions'),
+  archived: () => t('archived the project'),
+  restored: () => t('restored the project from the archive'),
+  deleted: () => t('deleted the project'),
+  undeleted: () => t('restored the deleted project'),
+  'source-added': (subject) => t('added “{subject}”', { subject }),
+  'source-removed': (subject) => t('took “{subject}” out', { subject }),
+  'source-put-back': (subject) => t('put “{subject}” back', { subject }),
+  'source-read-again': (subject) => t('read “{subject}” again', { subject }),
+  'member-invited': (count) =>
+    count === '1' ? t('invited someone') : t('invited {count} people', { count }),
+  'member-joined': () => t('joined the project'),
+  'member-removed': (subject) => t('removed {subject}', { subject }),
+  'member-left': () => t('left the project'),
+  'role-changed': (subject) => t('changed the role of {subject}', { subject }),
+  'owner-changed': (subject) => t('made {subject} the owner', { subject }),
+  'made-public': () => t('turned the public link on'),
+  'made-private': () => t('turned the public link off'),
+  published: () => t('published it to the community'),
+  unpublished: () => t('removed it from the community'),
+  'page-changed': () => t('changed what the public page shows'),
 }
 
 /** “Ada added “Notes””. */
 const activityLine = ({ kind, subject, actor }: Activity): string =>
-  `${actor?.name ?? 'Someone who has left'} ${done[kind](subject)}`
+  `${actor?.name ?? t('Someone who has left')} ${done[kind](subject)}`

@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '../../lib/api-error.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateProject } from './api.ts'
@@ -40,7 +41,7 @@ export const ProjectIntro = ({ project }: { project: Project }) => {
       )}
       {project.forkedFrom !== null && (
         <p className="mt-1.5 text-13 wrap-anywhere text-muted">
-          Forked from{' '}
+          {t('Forked from')}{' '}
           <Link
             to="/chat/projects/$projectId"
             params={{ projectId: project.forkedFrom.projectId }}

@@ -2,6 +2,7 @@ import type { ProjectSort } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -26,7 +27,7 @@ export const ProjectList = ({
     <ResourceState
       of={list}
       loading={<ProjectListSkeleton rows={layout.project.skeletonRows} />}
-      failed="Your projects did not load"
+      failed={t('Your projects did not load')}
       empty={<NoProjects filter={filter} q={q} onCreate={onCreate} onShowAll={onShowAll} />}
     >
       {(projects) => (
@@ -46,7 +47,7 @@ export const ProjectList = ({
 
 /** Rows in the shape of those that come. */
 const ProjectListSkeleton = ({ rows }: { rows: number }) => (
-  <Loading label="Loading projects">
+  <Loading label={t('Loading projects')}>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
         <Skeleton className="size-10 rounded-md" />

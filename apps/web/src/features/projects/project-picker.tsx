@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -28,7 +29,7 @@ interface ProjectPickerProps {
 export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) => {
   const list = useInfiniteQuery(projectListQuery(allProjects))
   return (
-    <ResourceState of={list} loading={loading} failed="Your projects did not load" size="panel">
+    <ResourceState of={list} loading={loading} failed={t('Your projects did not load')} size="panel">
       {(all) => {
         const projects = all.filter(offers)
         if (projects.length === 0 && !list.hasNextPage)

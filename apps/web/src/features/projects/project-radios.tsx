@@ -1,5 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
@@ -10,7 +11,7 @@ interface ProjectRadiosProps {
 }
 
 const ProjectRadios = ({ projects, chosen, onChoose }: ProjectRadiosProps) => (
-  <RadioGroup aria-label="Project" value={chosen} onChange={onChoose} className="flex flex-col">
+  <RadioGroup aria-label={t('Project')} value={chosen} onChange={onChoose} className="flex flex-col">
     {projects.map(({ id, name, description, symbol }) => (
       <Radio
         key={id}

@@ -1,9 +1,11 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { Globe, Pin, Trash2, Users } from 'lucide-react'
 import { memo, useState } from 'react'
+import { locale } from '../../lib/language.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { AvatarStack } from '../../ui/avatar-stack.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -17,8 +19,8 @@ import { ProjectBadge } from './project-badge.tsx'
 
 const visibility = {
   PRIVATE: null,
-  SHARED: { icon: Users, label: 'Shared' },
-  PUBLIC: { icon: Globe, label: 'Public' },
+  SHARED: { icon: Users, label: t('Shared') },
+  PUBLIC: { icon: Globe, label: t('Public') },
 } as const
 
 interface ProjectRowProps {
@@ -64,11 +66,11 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
           <Button
             size="sm"
             className="relative"
-            aria-label={`Dismiss ${project.name}`}
+            aria-label={t('Dismiss {project}', { project: project.name })}
             isPending={dismiss.isPending}
             onPress={() => dismiss.mutate(project.id)}
           >
-            Dismiss
+            {t('Dismiss')}
           </Button>
         ) : (
           <AvatarStack
@@ -80,7 +82,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
         )}
         <time
           dateTime={new Date(project.updatedAt).toISOString()}
-          title={new Date(project.updatedAt).toLocaleString()}
+          title={new Date(project.updatedAt).toLocaleString(locale)}
           className={cx(
             'text-right text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16',
             isRevoked && 'max-tablet:hidden',
@@ -102,7 +104,7 @@ const PinButton = ({ project }: { project: Project }) => {
     // above the row's own link
     <span className="relative">
       <IconButton
-        label={isPinned ? `Unpin ${name}` : `Pin ${name}`}
+        label={isPinned ? t('Unpin {name}', { name }) : t('Pin {name}', { name })}
         className={cx(
           !isPinned &&
             'opacity-0 group-hover/project:opacity-100 focus-visible:opacity-100 touch:opacity-100',
@@ -122,18 +124,21 @@ const DeleteDraft = ({ draft }: { draft: Project }) => {
   return (
     // above the row's own link
     <span className="relative">
-      <IconButton label={`Delete the draft ${draft.name}`} onPress={() => setAsking(true)}>
+      <IconButton
+        label={t('Delete the draft {draft}', { draft: draft.name })}
+        onPress={() => setAsking(true)}
+      >
         <Trash2 />
       </IconButton>
       {isAsking && (
         <ConfirmDialog
-          title="Delete this draft?"
-          text={`“${draft.name}” was never finished. Its files stay in your vault.`}
-          confirm="Delete draft"
+          title={t('Delete this draft?')}
+          text={t('“{draft}” was never finished. Its files stay in your vault.', { draft: draft.name })}
+          confirm={t('Delete draft')}
           isDanger
           onClose={() => setAsking(false)}
           onConfirm={() => remove.mutateAsync(draft.id)}
-          failed="The draft was not deleted"
+          failed={t('The draft was not deleted')}
         />
       )}
     </span>

@@ -1,10 +1,11 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ArchiveRestore, FolderKanban, FolderX, Trash2 } from 'lucide-react'
 import { Suspense, lazy, type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -42,7 +43,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
   const isMissing = error instanceof ApiError && error.status === 404
   const isSought = isMissing && user?.isGuest === false
   const revoked = useQuery({ ...revokedProjectQuery(projectId), enabled: isSought })
-  const parent = { label: 'Projects', icon: folder, link: { to: '/chat/projects' as const } }
+  const parent = { label: t('Projects'), icon: folder, link: { to: '/chat/projects' as const } }
   if (project !== undefined && isOwnDraft(project))
     return <Navigate to="/chat/projects" search={{ resume: project.id }} replace />
   return (
@@ -51,7 +52,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
         breadcrumb={[
           parent,
           {
-            label: project?.name ?? 'Project',
+            label: project?.name ?? t('Project'),
             ...(project?.symbol == null
               ? {}
               : { icon: <span className="font-symbol">{project.symbol}</span> }),
@@ -64,7 +65,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
           of={query}
           wall={user?.isGuest && <ProjectsWall />}
           loading={<ProjectScreenSkeleton />}
-          failed="This project did not load"
+          failed={t('This project did not load')}
           missing={
             revoked.isLoading ? (
               <ProjectScreenSkeleton />
@@ -74,8 +75,8 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
               <EmptyState
                 icon={<FolderKanban size={20} />}
                 isPageTitle
-                title="There is no such project"
-                text="It was deleted, or it is not shared with you."
+                title={t('There is no such project')}
+                text={t('It was deleted, or it is not shared with you.')}
               />
             )
           }
@@ -102,7 +103,7 @@ export const ProjectScreen = ({ projectId, composer, share, reader }: ProjectScr
 
 /** A project's page in the shape of what comes. */
 const ProjectScreenSkeleton = () => (
-  <Loading label="Loading the project" className="mx-auto w-full max-w-composer pt-10">
+  <Loading label={t('Loading the project')} className="mx-auto w-full max-w-composer pt-10">
     <Skeleton className="size-14 rounded-lg" />
     <Skeleton className="mt-5 h-7 w-56" />
     <Skeleton className="mt-3 h-4 w-96 max-w-full" />
@@ -124,7 +125,7 @@ const RevokedProject = ({ project }: { project: Project }) => {
       icon={<FolderX size={20} />}
       isPageTitle
       title={project.name}
-      text={`${project.description} Your own files are still in your vault.`}
+      text={t('{description} Your own files are still in your vault.', { description: project.description })}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Button size="lg" isDisabled>
@@ -137,7 +138,7 @@ const RevokedProject = ({ project }: { project: Project }) => {
               dismiss.mutate(project.id, { onSuccess: () => void navigate({ to: '/chat/projects' }) })
             }
           >
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </div>
       }
@@ -154,7 +155,9 @@ const ArchivedNote = ({ project }: { project: Project }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
       <p className="min-w-0 flex-1 basis-64">
-        {messages.projects.archived}: you can read its chats and sources, and nothing in it changes any more.
+        {t('{archived}: you can read its chats and sources, and nothing in it changes any more.', {
+          archived: messages.projects.archived,
+        })}
       </p>
       {project.userRole === 'OWNER' && (
         <div className="flex flex-wrap gap-2">
@@ -162,13 +165,13 @@ const ArchivedNote = ({ project }: { project: Project }) => {
             icon={<ArchiveRestore />}
             isPending={restore.isPending}
             onPress={() =>
-              restore.mutate(undefined, { onSuccess: () => toast.success('The project was restored') })
+              restore.mutate(undefined, { onSuccess: () => toast.success(t('The project was restored')) })
             }
           >
-            Restore it
+            {t('Restore it')}
           </Button>
           <Button icon={<Trash2 />} onPress={() => setDeleting(true)}>
-            Delete
+            {t('Delete')}
           </Button>
           <Suspense fallback={null}>
             {isDeleting && <DeleteProjectDialog project={project} onClose={() => setDeleting(false)} />}

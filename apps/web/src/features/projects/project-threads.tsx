@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { memo } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -27,7 +28,7 @@ const ThreadRow = memo(({ chat, when }: ThreadRowProps) => (
       params={{ chatId: chat.id }}
       className="min-w-0 flex-1 truncate text-14 after:absolute after:inset-0"
     >
-      {chat.title === '' ? 'New chat' : chat.title}
+      {chat.title === '' ? t('New chat') : chat.title}
     </Link>
     <time dateTime={new Date(chat.updatedAt).toISOString()} className="shrink-0 text-13 text-muted">
       {when}
@@ -42,12 +43,12 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
   return (
     <section aria-labelledby="threads" className="mt-10">
       <h2 id="threads" className="border-b border-line pb-2 text-13 font-medium text-muted">
-        Your chats
+        {t('Your chats')}
       </h2>
       <ResourceState
         of={list}
         loading={
-          <Loading label="Loading chats">
+          <Loading label={t('Loading chats')}>
             {['w-64', 'w-48', 'w-56'].map((width) => (
               <div key={width} className="flex h-12 items-center border-b border-line">
                 <Skeleton className={`h-3.5 ${width}`} />
@@ -55,16 +56,16 @@ export const ProjectThreads = ({ project }: { project: Pick<Project, 'id' | 'arc
             ))}
           </Loading>
         }
-        failed="The chats did not load"
+        failed={t('The chats did not load')}
         empty={
           <EmptyState
             size="panel"
             icon={<MessageSquare size={20} />}
-            title="No chats yet"
+            title={t('No chats yet')}
             text={
               project.archived
-                ? 'You had no chats in this project.'
-                : 'Ask something above. Answers rest on this project’s sources and instructions.'
+                ? t('You had no chats in this project.')
+                : t('Ask something above. Answers rest on this project’s sources and instructions.')
             }
           />
         }

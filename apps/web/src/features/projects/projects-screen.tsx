@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import type { ProjectSort } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
 import { Compass, FolderKanban, Plus } from 'lucide-react'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,15 +12,15 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useUser } from '../users/index.ts'
 import type { ProjectSelection } from './api.ts'
-import { projectSorts } from './project-orders.ts'
-import { projectFilters } from './project-filters.ts'
 import { DeletedProjects } from './deleted-projects.tsx'
+import { projectFilters } from './project-filters.ts'
 import { ProjectList } from './project-list.tsx'
+import { projectSorts } from './project-orders.ts'
 import { ProjectsWall } from './projects-wall.tsx'
 
 const filters = projectFilters.map((value) => ({ value, label: messages.projects.filters[value] }))
 
-const sortNames: Record<ProjectSort, string> = { changed: 'Last changed', name: 'Name' }
+const sortNames: Record<ProjectSort, string> = { changed: t('Last changed'), name: t('Name') }
 const sorts = projectSorts.map((value) => ({ value, label: sortNames[value] }))
 
 export interface ProjectsScreenProps {
@@ -48,7 +49,7 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
             <>
               <Link to="/chat/projects/community" className={buttonClass()}>
                 <Compass />
-                <span className="max-tablet:sr-only">Community</span>
+                <span className="max-tablet:sr-only">{t('Community')}</span>
               </Link>
               <Button variant="primary" icon={<Plus />} onPress={onCreate}>
                 {messages.projects.newProject}
@@ -64,26 +65,27 @@ export const ProjectsScreen = ({ selection, onChange, onCreate }: ProjectsScreen
           <div className="mx-auto w-full max-w-list pt-8 pb-16">
             <h1 className="font-serif text-28 font-medium tracking-tight">{title}</h1>
             <p className="mt-1.5 text-14 text-muted">
-              A project keeps instructions, sources and chats in one place, for you alone or for the people
-              you invite.
+              {t(
+                'A project keeps instructions, sources and chats in one place, for you alone or for the people you invite.',
+              )}
             </p>
             <div className="mt-6 mb-3 flex flex-wrap gap-2">
               <SearchField
-                label="Search projects"
+                label={t('Search projects')}
                 isPageSearch
                 value={typed}
                 onChange={setTyped}
                 className="max-w-search flex-1 max-tablet:basis-full"
               />
               <Select
-                label="Filter"
+                label={t('Filter')}
                 isLabelHidden
                 value={filter}
                 onChange={(next) => onChange({ ...selection, filter: next })}
                 options={filters}
               />
               <Select
-                label="Sort by"
+                label={t('Sort by')}
                 isLabelHidden
                 value={sort}
                 onChange={(next) => onChange({ ...selection, sort: next })}

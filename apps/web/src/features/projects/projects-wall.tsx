@@ -1,5 +1,5 @@
-import { messages } from '@atelier/contract/messages'
 import { FolderKanban } from 'lucide-react'
+import { messages } from '../../lib/messages.ts'
 import { GuestWall } from '../users/index.ts'
 
 /** AUTH-02: what a guest meets instead of the projects. */

@@ -14,6 +14,7 @@ import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
 import { folderKeys } from '../../lib/folder-keys.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 
 const lists = folderKeys.lists('prompts')
 const publicKey = ['public-prompts'] as const
@@ -183,7 +184,7 @@ export const useDeletePrompts = () => {
 export const usePinPrompt = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The prompt stays where it was' },
+    meta: { failure: t('The prompt stays where it was') },
     mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
       call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id } }),
     onSuccess: () => readPromptsAgain(queryClient),

@@ -1,14 +1,15 @@
 import { BookText } from 'lucide-react'
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const prompts: Feature = {
   name: 'prompts',
   entries: [
     {
       id: 'prompts',
-      label: 'Prompts',
-      command: 'Open the prompts',
+      label: t('Prompts'),
+      command: t('Open the prompts'),
       icon: BookText,
       opens: { panel: 'prompts' },
       place: 'sidebar',
@@ -16,7 +17,7 @@ export const prompts: Feature = {
   ],
   finds: [
     {
-      title: 'Prompts',
+      title: t('Prompts'),
       icon: BookText,
       of: ({ prompts: found }) =>
         found.map(({ id, name }) => ({
@@ -30,7 +31,7 @@ export const prompts: Feature = {
     {
       id: 'prompts',
       side: 'left',
-      title: 'Prompts',
+      title: t('Prompts'),
       component: lazy(() => import('./prompts-panel.tsx')),
       routes: 'all',
     },

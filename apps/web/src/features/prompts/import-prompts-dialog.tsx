@@ -3,6 +3,7 @@ import type { ImportedPrompt } from '@atelier/contract/prompt'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components/FileTrigger'
 import { errorText } from '../../lib/error-text.ts'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useImportPrompts } from './api.ts'
@@ -15,21 +16,23 @@ type State =
   | { kind: 'read'; fileName: string; prompts: readonly FilePrompt[]; problem?: string }
   | { kind: 'done'; told: readonly ImportedPrompt[] }
 
-const countOf = (count: number) => `${count} ${count === 1 ? 'prompt' : 'prompts'}`
-
 /** Takes prompts over from a file, and says of each what became of it. */
 const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
   const [state, setState] = useState<State>({ kind: 'choose' })
   const save = useImportPrompts()
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > bytesMax) return setState({ kind: 'choose', problem: 'The file is larger than 10 MB.' })
+    if (file.size > bytesMax)
+      return setState({ kind: 'choose', problem: t('The file is larger than 10 MB.') })
     try {
       setState({ kind: 'read', fileName: file.name, prompts: readPromptFile(await file.text()) })
     } catch {
       setState({
         kind: 'choose',
-        problem: `“${file.name}” holds no prompts that can be read. A JSON list or a table (CSV) with a name and a text for each is needed.`,
+        problem: t(
+          '“{file}” holds no prompts that can be read. A JSON list or a table (CSV) with a name and a text for each is needed.',
+          { file: file.name },
+        ),
       })
     }
   }
@@ -47,27 +50,33 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       : []
   return (
     <Dialog
-      title="Import prompts"
-      description="From a file of Atelier, Open WebUI or LibreChat (JSON), or a table with the columns name and text (CSV)."
+      title={t('Import prompts')}
+      description={t(
+        'From a file of Atelier, Open WebUI or LibreChat (JSON), or a table with the columns name and text (CSV).',
+      )}
       onClose={onClose}
       actions={
         state.kind === 'done' ? (
           <Button variant="primary" onPress={onClose}>
-            Done
+            {t('Done')}
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>Cancel</Button>
+            <Button onPress={onClose}>{t('Cancel')}</Button>
             {state.kind === 'read' ? (
               <Button variant="primary" isPending={save.isPending} onPress={() => void start()}>
-                Import {countOf(Math.min(state.prompts.length, limits.prompt.most))}
+                {plural(
+                  Math.min(state.prompts.length, limits.prompt.most),
+                  'Import 1 prompt',
+                  'Import {count} prompts',
+                )}
               </Button>
             ) : (
               <FileTrigger
                 acceptedFileTypes={['.json', '.csv', 'application/json', 'text/csv']}
                 onSelect={(files) => void read(files?.[0])}
               >
-                <Button variant="primary">Choose a file</Button>
+                <Button variant="primary">{t('Choose a file')}</Button>
               </FileTrigger>
             )}
           </>
@@ -77,17 +86,17 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
       {state.kind === 'done' ? (
         <div aria-live="polite">
           <p className="text-14">
-            {countOf(state.told.length - left.length)} saved
-            {left.length > 0 && `, ${left.length} left out:`}
+            {plural(state.told.length - left.length, '1 prompt saved', '{count} prompts saved')}
+            {left.length > 0 && `, ${t('{count} left out:', { count: left.length })}`}
           </p>
           {left.length > 0 && (
             <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
               {left.map(({ promptName, problem, place }) => (
                 <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
                   <span className="min-w-0 flex-1 truncate font-medium">
-                    {promptName || 'Without a name'}
+                    {promptName || t('Without a name')}
                   </span>
-                  <span className="text-muted">{problem}</span>
+                  <span className="text-muted">{problem !== null && translated(problem)}</span>
                 </li>
               ))}
             </ul>
@@ -97,9 +106,14 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
         <div className="text-14">
           {state.kind === 'read' && (
             <p className="wrap-anywhere">
-              “{state.fileName}” holds {countOf(state.prompts.length)}.
+              {plural(
+                state.prompts.length,
+                '“{fileName}” holds 1 prompt.',
+                '“{fileName}” holds {count} prompts.',
+                { fileName: state.fileName },
+              )}
               {state.prompts.length > limits.prompt.most &&
-                ` The first ${limits.prompt.most} of them are taken.`}
+                ` ${t('The first {most} of them are taken.', { most: limits.prompt.most })}`}
             </p>
           )}
           {state.problem !== undefined && (

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 
 /** A prompt as files carry it. */
 export interface FilePrompt {
@@ -40,7 +41,7 @@ const Json = z.union([
 
 const readJson = (contents: string): FilePrompt[] => {
   const found = Json.safeParse(JSON.parse(contents))
-  if (!found.success) throw new Error('no list of prompts')
+  if (!found.success) throw new Error(t('no list of prompts'))
   return found.data
 }
 
@@ -56,7 +57,7 @@ const readCsv = (contents: string): FilePrompt[] => {
   const pick = (row: Record<string, string>, columns: readonly string[]) =>
     columns.map((column) => row[column]).find((value) => value !== undefined)
   const rows = data.map((row) => ({ name: pick(row, nameColumns), text: pick(row, textColumns) }))
-  if (rows.every((row) => row.name === undefined || row.text === undefined)) throw new Error('no columns')
+  if (rows.every((row) => row.name === undefined || row.text === undefined)) throw new Error(t('no columns'))
   return rows.map((row) => ({ promptName: row.name ?? '', promptText: row.text ?? '' }))
 }
 
@@ -64,7 +65,7 @@ const readCsv = (contents: string): FilePrompt[] => {
 export const readPromptFile = (contents: string): FilePrompt[] => {
   const plain = contents.replace(/^\uFEFF/, '')
   const prompts = /^\s*[[{]/.test(plain) ? readJson(plain) : readCsv(plain)
-  if (prompts.length === 0) throw new Error('no prompts')
+  if (prompts.length === 0) throw new Error(t('no prompts'))
   return prompts
 }
 

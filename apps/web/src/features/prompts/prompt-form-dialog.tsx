@@ -4,6 +4,7 @@ import { PromptName, PromptText } from '@atelier/contract/prompt'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -32,28 +33,28 @@ const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialo
   const { control } = form
   return (
     <FormDialog
-      title={id === undefined ? 'Save Prompt' : 'Edit prompt'}
+      title={id === undefined ? t('Save Prompt') : t('Edit prompt')}
       size="wide"
       form={form}
       onSubmit={async (values) => {
         await save.mutateAsync({ id, ...values })
-        toast.success(id === undefined ? 'Prompt saved' : 'Prompt changed')
+        toast.success(id === undefined ? t('Prompt saved') : t('Prompt changed'))
         onClose()
       }}
-      confirm={id === undefined ? 'Save Prompt' : 'Save changes'}
+      confirm={id === undefined ? t('Save Prompt') : t('Save changes')}
       onClose={onClose}
     >
       <FormTextField
         control={control}
         name="promptName"
-        label="Name"
+        label={t('Name')}
         autoFocus
         maxLength={limits.prompt.nameMax}
       />
       <FormTextArea
         control={control}
         name="promptText"
-        label="Prompt"
+        label={t('Prompt')}
         rows={8}
         limit={limits.prompt.textMax}
         description={variablesHint}

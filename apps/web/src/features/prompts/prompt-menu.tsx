@@ -1,5 +1,6 @@
 import { Ellipsis, FolderInput, History, Pencil, Pin, PinOff, Share2, SquarePen, Trash2 } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
+import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { usePinPrompt } from './api.ts'
 
@@ -26,31 +27,36 @@ export const PromptMenu = ({ id, name, isPinned, actions, onRename, className }:
   const pin = usePinPrompt()
   return (
     <Menu
-      label={`Actions for ${name}`}
+      label={t('Actions for {name}', { name })}
       trigger={
-        <Button aria-label={`Actions for ${name}`} className={className}>
+        <Button aria-label={t('Actions for {name}', { name })} className={className}>
           <Ellipsis />
         </Button>
       }
       items={[
-        { label: 'Edit…', icon: <SquarePen />, onAction: () => actions.edit(id) },
+        { label: t('Edit…'), icon: <SquarePen />, onAction: () => actions.edit(id) },
         ...(onRename === undefined
           ? []
-          : [{ label: 'Rename', icon: <Pencil />, shortcut: 'F2', onAction: onRename }]),
+          : [{ label: t('Rename'), icon: <Pencil />, shortcut: 'F2', onAction: onRename }]),
         {
-          label: isPinned ? 'Unpin' : 'Pin',
+          label: isPinned ? t('Unpin') : t('Pin'),
           icon: isPinned ? <PinOff /> : <Pin />,
           onAction: () => pin.mutate({ id, isPinned: !isPinned }),
         },
         {
-          label: 'Move to folder…',
+          label: t('Move to folder…'),
           icon: <FolderInput />,
           onAction: () => actions.move([{ id, name }]),
         },
-        { label: 'Share…', icon: <Share2 />, onAction: () => actions.share(id) },
-        { label: 'Earlier versions…', icon: <History />, onAction: () => actions.showVersions(id) },
+        { label: t('Share…'), icon: <Share2 />, onAction: () => actions.share(id) },
+        { label: t('Earlier versions…'), icon: <History />, onAction: () => actions.showVersions(id) },
         'divider',
-        { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => actions.remove([{ id, name }]) },
+        {
+          label: t('Delete'),
+          icon: <Trash2 />,
+          isDanger: true,
+          onAction: () => actions.remove([{ id, name }]),
+        },
       ]}
     />
   )

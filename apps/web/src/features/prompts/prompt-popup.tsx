@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import { keepDraft } from '../../lib/drafts.ts'
+import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { SuggestionList } from '../../ui/suggestion-list.tsx'
@@ -42,11 +43,11 @@ export const PromptPopup = ({ q, place, field }: PromptPopupProps) => {
   const { isGuest, hasNone, prompts } = useOffered(useDebounced(q.trim(), 150))
   const { insert, dialog } = useInsertPrompt(() => keepDraft(place, ''))
   const [isSaving, setSaving] = useState(false)
-  const save = () => (isGuest ? askToSignIn({ reason: 'Sign in to save prompts.' }) : setSaving(true))
+  const save = () => (isGuest ? askToSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))
   return (
     <>
       <SuggestionList
-        label="Saved prompts"
+        label={t('Saved prompts')}
         field={field}
         items={prompts.map((prompt) => ({
           ...prompt,
@@ -58,9 +59,9 @@ export const PromptPopup = ({ q, place, field }: PromptPopupProps) => {
           ? {
               empty: (
                 <span className="flex flex-wrap items-center justify-between gap-2">
-                  You have no saved prompts yet. They are inserted from here.
+                  {t('You have no saved prompts yet. They are inserted from here.')}
                   <Button size="sm" onPress={save}>
-                    Save a prompt
+                    {t('Save a prompt')}
                   </Button>
                 </span>
               ),

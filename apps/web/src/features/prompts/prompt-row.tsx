@@ -1,5 +1,6 @@
-import { layout } from '../../lib/layout.ts'
 import { compactCount } from '../../lib/compact-count.ts'
+import { layout } from '../../lib/layout.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
@@ -39,10 +40,10 @@ export const PromptRow = ({ prompt, isFull, onInsert, actions, saysKind = false 
       </button>
       {isPublic ? (
         <>
-          {saysKind && <Badge>Public</Badge>}
+          {saysKind && <Badge>{t('Public')}</Badge>}
           {prompt.useCount > 0 && (
             <span className="shrink-0 text-12 text-muted tabular-nums">
-              {compactCount(prompt.useCount)} {prompt.useCount === 1 ? 'use' : 'uses'}
+              {plural(prompt.useCount, '1 use', '{compact} uses', { compact: compactCount(prompt.useCount) })}
             </span>
           )}
         </>

@@ -2,6 +2,7 @@ import type { SavedPrompt } from '@atelier/contract/prompt'
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -18,32 +19,32 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
   const restore = async (promptText: string) => {
     try {
       await save.mutateAsync({ id: prompt.id, promptName: prompt.promptName, promptText })
-      toast.success('The earlier text is back')
+      toast.success(t('The earlier text is back'))
       onClose()
     } catch (error) {
-      toast.error('The prompt stays as it is', errorText(error))
+      toast.error(t('The prompt stays as it is'), errorText(error))
     }
   }
   return (
     <Dialog
-      title="Earlier versions"
-      description={`“${prompt.promptName}” before its changes, newest first.`}
+      title={t('Earlier versions')}
+      description={t('“{promptName}” before its changes, newest first.', { promptName: prompt.promptName })}
       onClose={onClose}
     >
       <ResourceState
         of={versions}
         size="panel"
-        failed="The versions did not load"
+        failed={t('The versions did not load')}
         loading={
-          <Loading label="Loading the versions">
+          <Loading label={t('Loading the versions')}>
             <Skeleton className="h-16" />
           </Loading>
         }
         empty={
           <EmptyState
             size="panel"
-            title="No earlier versions"
-            text="When you change the text, what it was before is kept here."
+            title={t('No earlier versions')}
+            text={t('When you change the text, what it was before is kept here.')}
           />
         }
       >
@@ -52,11 +53,13 @@ const PromptVersionsDialog = ({ prompt, onClose }: { prompt: SavedPrompt; onClos
             {list.map(({ number, promptText, replacedAt }) => (
               <li key={number} className="flex items-start gap-3 border-b border-line py-3 last:border-0">
                 <div className="min-w-0 flex-1">
-                  <p className="text-13 text-muted">Changed {relativeTime(replacedAt)}</p>
+                  <p className="text-13 text-muted">
+                    {t('Changed {replacedAt}', { replacedAt: relativeTime(replacedAt) })}
+                  </p>
                   <p className="mt-1 line-clamp-4 text-14 wrap-anywhere whitespace-pre-line">{promptText}</p>
                 </div>
                 <Button isDisabled={save.isPending} onPress={() => void restore(promptText)}>
-                  Back to this
+                  {t('Back to this')}
                 </Button>
               </li>
             ))}

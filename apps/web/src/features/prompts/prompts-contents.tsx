@@ -1,11 +1,12 @@
-import { messages } from '@atelier/contract/messages'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Braces, ChevronLeft, Maximize2, Plus, Table, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -60,7 +61,7 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
       <div className={isPage ? pageWidth : ''}>
         <div className="flex items-center gap-2 px-3 pb-3">
           <SearchField
-            label="Search prompts"
+            label={t('Search prompts')}
             value={typed}
             onChange={onType}
             isPageSearch={isPage}
@@ -69,17 +70,17 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
           {isPage ? (
             <>
               <Button variant="primary" size="lg" icon={<Plus />} onPress={create}>
-                Save Prompt
+                {t('Save Prompt')}
               </Button>
               {!isGuest && <FilesMenu onImport={asking.actions.import} />}
             </>
           ) : (
             <>
-              <IconButton label="Save Prompt" placement="bottom end" onPress={create}>
+              <IconButton label={t('Save Prompt')} placement="bottom end" onPress={create}>
                 <Plus />
               </IconButton>
               <IconButton
-                label="Open as a page"
+                label={t('Open as a page')}
                 placement="bottom end"
                 onPress={() => void navigate({ to: '/chat/prompts' })}
               >
@@ -103,7 +104,7 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
               </section>
               <section aria-labelledby="public-prompts" className="min-w-0">
                 <h2 id="public-prompts" className={titleClass}>
-                  Public Prompts
+                  {t('Public Prompts')}
                 </h2>
                 <PublicList {...shared} />
               </section>
@@ -130,17 +131,17 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
       const [text, type] = kind === 'csv' ? [writeCsv(all), 'text/csv'] : [writeJson(all), 'application/json']
       saveFile(new Blob([text], { type }), `prompts.${kind}`)
     } catch (error) {
-      toast.error('The prompts were not exported', errorText(error))
+      toast.error(t('The prompts were not exported'), errorText(error))
     }
   }
   return (
     <Menu
-      label="Import and export"
+      label={t('Import and export')}
       items={[
-        { label: 'Import…', icon: <Upload />, onAction: onImport },
+        { label: t('Import…'), icon: <Upload />, onAction: onImport },
         'divider',
-        { label: 'Export as JSON', icon: <Braces />, onAction: () => void save('json') },
-        { label: 'Export as CSV', icon: <Table />, onAction: () => void save('csv') },
+        { label: t('Export as JSON'), icon: <Braces />, onAction: () => void save('json') },
+        { label: t('Export as CSV'), icon: <Table />, onAction: () => void save('csv') },
       ]}
     />
   )
@@ -148,13 +149,13 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
 
 const pageWidth = 'mx-auto w-full max-w-vault'
 const titleClass = 'px-1 pt-3 pb-3 text-16 font-semibold'
-const saveReason = 'Sign in to save prompts and keep them in folders.'
+const saveReason = t('Sign in to save prompts and keep them in folders.')
 
 const SignInToSave = () => (
   <EmptyState
     size="panel"
-    title="Sign in to save prompts"
-    text="The public prompts are here for you already. Your own need an account."
+    title={t('Sign in to save prompts')}
+    text={t('The public prompts are here for you already. Your own need an account.')}
     action={
       <Button variant="primary" onPress={() => askToSignIn({ reason: saveReason })}>
         {messages.auth.signInForFree}
@@ -182,7 +183,7 @@ const OneFolder = ({ folderId, isFull, onInsert, actions, onBack }: OneFolderPro
     <>
       <div className="flex items-center gap-1 pb-2">
         <Button variant="quiet" size="sm" icon={<ChevronLeft />} onPress={onBack}>
-          All prompts
+          {t('All prompts')}
         </Button>
         <h3 className="min-w-0 flex-1 truncate text-14 font-semibold">
           {isSystem ? messages.prompts.savedFolder : name}

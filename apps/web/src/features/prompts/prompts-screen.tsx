@@ -1,5 +1,6 @@
 import { BookText, MessageSquare } from 'lucide-react'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { PromptsContents } from './prompts-contents.tsx'
@@ -16,13 +17,13 @@ export const PromptsScreen = ({ q, onSearch }: PromptsScreenProps) => {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Chat', icon: <MessageSquare />, link: { to: '/chat' } },
-          { label: 'Prompts', icon: <BookText /> },
+          { label: t('Chat'), icon: <MessageSquare />, link: { to: '/chat' } },
+          { label: t('Prompts'), icon: <BookText /> },
         ]}
       />
       <main className="flex min-h-0 flex-1 flex-col">
         <h1 className="mx-auto w-full max-w-vault px-3 pt-8 pb-4 font-serif text-28 font-medium tracking-tight max-tablet:pt-4">
-          Prompts
+          {t('Prompts')}
         </h1>
         <PromptsContents q={q} typed={typed} onType={setTyped} isPage />
       </main>

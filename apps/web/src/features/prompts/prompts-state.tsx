@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import { BookText, CloudOff } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
-import { Button } from '../../ui/button.tsx'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,7 +17,7 @@ export const PromptsSkeleton = ({
   rows?: number
   height: number
 }) => (
-  <Loading label="Loading prompts" className="flex flex-col">
+  <Loading label={t('Loading prompts')} className="flex flex-col">
     {Array.from({ length: rows }, (_, index) => (
       <div key={index} data-skeleton-row style={{ height }} className="flex items-center px-2">
         <Skeleton className="h-3 w-3/5" />
@@ -52,7 +53,7 @@ export const PromptsFailed = ({ error, onRetry, isRetrying }: PromptsFailedProps
             {messages.bots.contactSupport}
           </a>
           <Button onPress={onRetry} isPending={isRetrying}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       }
@@ -67,12 +68,12 @@ export const NoPrompts = ({ onCreate }: { onCreate?: () => void }) => (
     title={messages.prompts.none}
     text={
       onCreate &&
-      'Save what you ask often: one press puts it into the chat, and /name finds it while you type.'
+      t('Save what you ask often: one press puts it into the chat, and /name finds it while you type.')
     }
     action={
       onCreate && (
         <Button variant="primary" onPress={onCreate}>
-          Save Prompt
+          {t('Save Prompt')}
         </Button>
       )
     }

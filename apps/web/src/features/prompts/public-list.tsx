@@ -2,10 +2,11 @@ import { promptTags, type PromptTag } from '@atelier/contract/prompt'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { publicPromptsQuery } from './api.ts'
+import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { NoPrompts, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
-import type { PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
 interface PublicListProps {
@@ -20,7 +21,7 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
   const shown = data?.filter(({ promptTag }) => tag === null || promptTag.includes(tag))
   return (
     <>
-      <div role="group" aria-label="Categories" className="flex flex-wrap gap-1.5 pb-4">
+      <div role="group" aria-label={t('Categories')} className="flex flex-wrap gap-1.5 pb-4">
         {[null, ...promptTags].map((each) => (
           <button
             key={each}
@@ -29,7 +30,7 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
             onClick={() => setTag(each)}
             className="touch-tall rounded-full border border-line bg-surface px-3 py-1 text-13 text-muted transition-colors hover:border-faint hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-ink"
           >
-            {each ?? 'All prompts'}
+            {each ?? t('All prompts')}
           </button>
         ))}
       </div>
@@ -37,7 +38,7 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
         shown.length === 0 ? (
           <NoPrompts />
         ) : (
-          <ul aria-label="Public Prompts" className="flex flex-col gap-2">
+          <ul aria-label={t('Public Prompts')} className="flex flex-col gap-2">
             {shown.map((prompt) => (
               <PromptRow key={prompt.id} prompt={prompt} isFull onInsert={onInsert} actions={actions} />
             ))}

@@ -1,10 +1,11 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import { messages } from '@atelier/contract/messages'
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { foldersQuery, FolderTree } from '../folders/index.ts'
@@ -102,11 +103,11 @@ const Pinned = ({ prompts, isFull, onInsert, actions }: PinnedProps) => {
           onClick={() => setOpen(!isOpen)}
           className="touch-tall flex h-7 w-full items-center gap-1 rounded-sm px-2 text-12 text-muted hover:text-ink"
         >
-          <ChevronRight size={14} className={isOpen ? 'rotate-90' : ''} /> Pinned
+          <ChevronRight size={14} className={isOpen ? 'rotate-90' : ''} /> {t('Pinned')}
         </button>
       </h3>
       {isOpen && (
-        <ul aria-label="Pinned" className="flex flex-col gap-px">
+        <ul aria-label={t('Pinned')} className="flex flex-col gap-px">
           {prompts.map((prompt) => (
             <PromptRow
               key={prompt.id}
@@ -133,20 +134,20 @@ const ChosenBar = ({ prompts, actions, onDone }: ChosenBarProps) => {
   return (
     <div
       role="toolbar"
-      aria-label="Selection"
+      aria-label={t('Selection')}
       className="sticky bottom-2 z-20 flex flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 shadow-float"
     >
       <p role="status" className="mr-auto text-13 tabular-nums">
-        {named.length} selected
+        {t('{count} selected', { count: named.length })}
       </p>
-      <IconButton label="Move to folder" onPress={() => actions.move(named)}>
+      <IconButton label={t('Move to folder')} onPress={() => actions.move(named)}>
         <FolderInput />
       </IconButton>
-      <IconButton label="Delete" className="text-bad!" onPress={() => actions.remove(named)}>
+      <IconButton label={t('Delete')} className="text-bad!" onPress={() => actions.remove(named)}>
         <Trash2 />
       </IconButton>
       <Button variant="quiet" size="sm" icon={<X />} onPress={onDone}>
-        Done
+        {t('Done')}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { useUser } from '../users/index.ts'
 import { promptSearchQuery, publicPromptsQuery, teamPromptsQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
@@ -40,11 +41,11 @@ export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchR
   )
   return (
     <section>
-      <h3 className="px-2 pb-1.5 text-12 text-muted">Search Results</h3>
+      <h3 className="px-2 pb-1.5 text-12 text-muted">{t('Search Results')}</h3>
       {found.length === 0 ? (
         <NoMatch />
       ) : (
-        <ul aria-label="Search Results" className="flex flex-col gap-px">
+        <ul aria-label={t('Search Results')} className="flex flex-col gap-px">
           {found.map((prompt) => (
             <PromptRow
               key={prompt.id}

@@ -2,6 +2,7 @@ import { promptTags, type PromptTag, type SavedPrompt } from '@atelier/contract/
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -12,9 +13,9 @@ import { useUser } from '../users/index.ts'
 import { onePromptQuery, useOfferPrompt, useShareWithTeam } from './api.ts'
 
 const states = {
-  pending: { tone: 'neutral', text: 'Waiting for an admin' },
-  accepted: { tone: 'good', text: 'In the library' },
-  declined: { tone: 'warn', text: 'Not taken' },
+  pending: { tone: 'neutral', text: t('Waiting for an admin') },
+  accepted: { tone: 'good', text: t('In the library') },
+  declined: { tone: 'warn', text: t('Not taken') },
 } as const
 
 const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
@@ -24,22 +25,26 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
     change.mutate(promptTag, { onError: (error) => toast.error(failed, errorText(error)) })
   const mayOffer = offer === null || offer.status === 'declined' || offer.isOlder
   return (
-    <section aria-label="Public library" className="mt-5 border-t border-line pt-4">
+    <section aria-label={t('Public library')} className="mt-5 border-t border-line pt-4">
       <h3 className="flex items-center gap-2 text-14 font-semibold">
-        Public library
+        {t('Public library')}
         {offer && <Badge tone={states[offer.status].tone}>{states[offer.status].text}</Badge>}
       </h3>
       {offer?.status === 'declined' && <p className="mt-1 text-13 wrap-anywhere text-warn">{offer.reason}</p>}
       <p className="mt-1 text-13 text-pretty text-muted">
         {offer?.isOlder
-          ? 'You have changed this prompt since you offered it. Offer it again to have the new one looked at; until then the library has none.'
-          : 'Everybody here can use a public prompt. An admin looks at it first. Your name is not shown, and you can take it back at any time.'}
+          ? t(
+              'You have changed this prompt since you offered it. Offer it again to have the new one looked at; until then the library has none.',
+            )
+          : t(
+              'Everybody here can use a public prompt. An admin looks at it first. Your name is not shown, and you can take it back at any time.',
+            )}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-2">
         {mayOffer && (
           <>
             <Select
-              label="Category"
+              label={t('Category')}
               value={tag}
               onChange={setTag}
               options={promptTags.map((value) => ({ value, label: value }))}
@@ -48,9 +53,9 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
             <Button
               size="lg"
               isPending={change.isPending}
-              onPress={() => send(tag, 'The prompt was not offered')}
+              onPress={() => send(tag, t('The prompt was not offered'))}
             >
-              {offer === null ? 'Offer for the library' : 'Offer again'}
+              {offer === null ? t('Offer for the library') : t('Offer again')}
             </Button>
           </>
         )}
@@ -58,9 +63,9 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
           <Button
             size="lg"
             isPending={change.isPending}
-            onPress={() => send(null, 'The prompt was not taken back')}
+            onPress={() => send(null, t('The prompt was not taken back'))}
           >
-            Take it back
+            {t('Take it back')}
           </Button>
         )}
       </div>
@@ -74,21 +79,23 @@ const SharePromptDialog = ({ prompt: given, onClose }: { prompt: SavedPrompt; on
   const isInTeam = (useUser()?.teamId ?? null) !== null
   const share = useShareWithTeam(prompt.id)
   return (
-    <Dialog title={`Share “${prompt.promptName}”`} onClose={onClose}>
+    <Dialog title={t('Share “{promptName}”', { promptName: prompt.promptName })} onClose={onClose}>
       <Switch
         isSelected={prompt.isTeams}
         isDisabled={share.isPending || (!isInTeam && !prompt.isTeams)}
         onChange={(isTeams) =>
           share.mutate(isTeams, {
-            onError: (error) => toast.error('The prompt stays as it was', errorText(error)),
+            onError: (error) => toast.error(t('The prompt stays as it was'), errorText(error)),
           })
         }
       >
-        <span className="block font-medium">Your team may use it</span>
+        <span className="block font-medium">{t('Your team may use it')}</span>
         <span className="block text-13 text-muted">
           {isInTeam
-            ? 'They read it and put it into their chats; you alone change it. It ends when you leave the team.'
-            : 'You are in no team.'}
+            ? t(
+                'They read it and put it into their chats; you alone change it. It ends when you leave the team.',
+              )
+            : t('You are in no team.')}
         </span>
       </Switch>
       <Library prompt={prompt} />

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { t } from '../../lib/text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { useUser } from '../users/index.ts'
 import { teamPromptsQuery } from './api.ts'
@@ -19,12 +20,12 @@ export const TeamList = ({ isFull, onInsert, actions }: TeamListProps) => {
   const list = useInfiniteQuery({ ...teamPromptsQuery, enabled: isInTeam })
   if (!isInTeam || (list.data === undefined && list.error === null) || list.data?.length === 0) return null
   return (
-    <section aria-label="From your team" className="mt-4">
-      <h3 className="px-2 pb-1.5 text-12 text-muted">From your team</h3>
+    <section aria-label={t('From your team')} className="mt-4">
+      <h3 className="px-2 pb-1.5 text-12 text-muted">{t('From your team')}</h3>
       {list.data === undefined ? (
         <PromptsFailed error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
       ) : (
-        <ul aria-label="From your team" className="flex flex-col gap-px">
+        <ul aria-label={t('From your team')} className="flex flex-col gap-px">
           {list.data.map((prompt) => (
             <PromptRow
               key={prompt.id}

@@ -1,7 +1,8 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import { messages } from '@atelier/contract/messages'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { MoveToFolderDialog } from '../folders/index.ts'
@@ -60,7 +61,11 @@ export const usePromptActions = (
         {asked.kind === 'move' && (
           <MoveToFolderDialog
             kind="prompts"
-            title={asked.prompts.length === 1 ? 'Move this prompt' : `Move ${asked.prompts.length} prompts`}
+            title={
+              asked.prompts.length === 1
+                ? t('Move this prompt')
+                : t('Move {count} prompts', { count: asked.prompts.length })
+            }
             itemIds={asked.prompts.map(({ id }) => id)}
             onDone={onDone}
             onClose={close}
@@ -69,14 +74,16 @@ export const usePromptActions = (
         {asked.kind === 'delete' && (
           <ConfirmDialog
             title={
-              asked.prompts.length === 1 ? 'Delete this prompt?' : `Delete ${asked.prompts.length} prompts?`
+              asked.prompts.length === 1
+                ? t('Delete this prompt?')
+                : t('Delete {count} prompts?', { count: asked.prompts.length })
             }
             text={
               asked.prompts.length === 1
-                ? `“${asked.prompts[0]?.name}” is deleted for good.`
-                : 'They are deleted for good.'
+                ? t('“{name}” is deleted for good.', { name: asked.prompts[0]?.name ?? '' })
+                : t('They are deleted for good.')
             }
-            confirm={asked.prompts.length === 1 ? 'Delete prompt' : 'Delete prompts'}
+            confirm={asked.prompts.length === 1 ? t('Delete prompt') : t('Delete prompts')}
             isDanger
             onConfirm={async () => {
               await remove.mutateAsync(asked.prompts.map(({ id }) => id))

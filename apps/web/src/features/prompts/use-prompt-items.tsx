@@ -1,7 +1,8 @@
 import { PromptName, type SavedPrompt } from '@atelier/contract/prompt'
-import { messages } from '@atelier/contract/messages'
 import { BookText } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { FolderItems } from '../folders/index.ts'
 import { readPrompt } from './api.ts'
@@ -25,7 +26,7 @@ export const usePromptItems = (
   }
   return {
     kind: 'prompts',
-    many: 'prompts',
+    all: (count) => (count === undefined ? t('All prompts') : t('All {count} prompts', { count })),
     icon: <BookText />,
     open: (id) => void open(id),
     menu: ({ id, name }, onRename, className) => (
@@ -39,12 +40,16 @@ export const usePromptItems = (
       />
     ),
     checkName: (name) => PromptName.safeParse(name).error?.issues[0]?.message ?? null,
-    renameFailed: 'The prompt keeps its name',
+    renameFailed: t('The prompt keeps its name'),
     onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
     fate: (count) =>
-      count === 1
-        ? 'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.'
-        : `The ${count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.`,
+      count === 0
+        ? t('No prompts are in it.')
+        : plural(
+            count,
+            'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.',
+            'The {count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.',
+          ),
     empty: messages.prompts.none,
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -23,17 +24,17 @@ const VariablesDialog = ({ prompt, onInsert, onClose }: VariablesDialogProps) =>
   return (
     <Dialog
       title={prompt.promptName}
-      description="What you leave empty is put in brackets, to be filled in later."
+      description={t('What you leave empty is put in brackets, to be filled in later.')}
       isUnsaved={isChanged}
       onClose={onClose}
       onSubmit={() => onInsert(fillIn(prompt.promptText, values))}
       actions={
         <>
           <Button size="lg" slot="close">
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="lg" variant="primary" type="submit">
-            Insert
+            {t('Insert')}
           </Button>
         </>
       }

@@ -10,6 +10,7 @@ import {
 } from '@atelier/contract/endpoints/retrieval-lab'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { t } from '../../lib/text.tsx'
 import { retrievalKeys } from './keys.ts'
 
 export type Lab = DataOf<typeof listPinnedQuestions>
@@ -64,7 +65,7 @@ export const useUnpin = (projectId: string) =>
 export const useRun = (projectId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'The questions were not asked' },
+    meta: { failure: t('The questions were not asked') },
     mutationFn: (questionIds?: string[]) =>
       call(runPinnedQuestions, { params: { projectId }, body: questionIds ? { questionIds } : {} }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: retrievalKeys.lab(projectId) }),

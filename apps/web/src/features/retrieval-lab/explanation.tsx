@@ -2,6 +2,7 @@ import type { ExplainedPassage, ExplainedSearch } from '@atelier/contract/retrie
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
+import { plural, rich, t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -14,28 +15,37 @@ const shownAtFirst = 8
 const Words = ({ search }: { search: ExplainedSearch }) => (
   <div className="text-13 text-muted">
     <p>
-      Searched {search.searched.toLocaleString()} {search.searched === 1 ? 'passage' : 'passages'}{' '}
       {search.embeddingModel === null
-        ? 'by words alone'
-        : `by words, and by meaning with ${search.embeddingModel}`}
-      .
+        ? plural(
+            search.searched,
+            'Searched one passage by words alone.',
+            'Searched {count} passages by words alone.',
+          )
+        : plural(
+            search.searched,
+            'Searched one passage by words, and by meaning with {embeddingModel}.',
+            'Searched {count} passages by words, and by meaning with {embeddingModel}.',
+            { embeddingModel: search.embeddingModel },
+          )}
     </p>
     <ul className="mt-2 flex flex-col gap-1">
       {search.words.map(({ word, note, near }) => (
         <li key={word} className="wrap-anywhere">
           <span className="font-medium text-ink">{word}</span> {note}
-          {near.length > 0 && `; looked for too: ${near.join(', ')}`}
+          {near.length > 0 && `; ${t('looked for too: {words}', { words: near.join(', ') })}`}
         </li>
       ))}
     </ul>
-    {search.smallWords.length > 0 && <p className="mt-1">Left aside: {search.smallWords.join(', ')}.</p>}
+    {search.smallWords.length > 0 && (
+      <p className="mt-1">{t('Left aside: {words}.', { words: search.smallWords.join(', ') })}</p>
+    )}
   </div>
 )
 
 const ranksOf = ({ byWords, byMeaning }: ExplainedPassage) =>
   [
-    ...(byWords === null ? [] : [`by words ${byWords}`]),
-    ...(byMeaning === null ? [] : [`by meaning ${byMeaning}`]),
+    ...(byWords === null ? [] : [t('by words {byWords}', { byWords })]),
+    ...(byMeaning === null ? [] : [t('by meaning {byMeaning}', { byMeaning })]),
   ].join(' · ')
 
 interface PassageRowProps {
@@ -65,7 +75,7 @@ const PassageRow = ({ passage, number, isExpected }: PassageRowProps) => {
               {title}
             </span>
             {place !== '' && <span className="max-w-full truncate text-muted">{place}</span>}
-            {isExpected && <span className="text-12 text-accent-text">expected</span>}
+            {isExpected && <span className="text-12 text-accent-text">{t('expected')}</span>}
           </span>
           <span className="mt-0.5 line-clamp-2 font-serif text-14 wrap-anywhere">{excerpt}</span>
           <span className="mt-1 block text-12 text-muted">
@@ -81,12 +91,12 @@ const PassageRow = ({ passage, number, isExpected }: PassageRowProps) => {
 const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId: string | null }) => {
   const [isAll, setAll] = useState(false)
   const { passages } = search
-  if (passages.length === 0) return <p className="text-13 text-muted">Nothing was found.</p>
+  if (passages.length === 0) return <p className="text-13 text-muted">{t('Nothing was found.')}</p>
   const shown = isAll ? passages : passages.slice(0, shownAtFirst)
   return (
     <div>
       <ol
-        aria-label={`Passages for “${search.query}”`}
+        aria-label={t('Passages for “{query}”', { query: search.query })}
         className="divide-y divide-line overflow-hidden rounded-md border border-line bg-page"
       >
         {shown.map((passage, index) => (
@@ -104,7 +114,7 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
           onClick={() => setAll(true)}
           className="touch-tall mt-2 text-13 text-muted hover:text-ink"
         >
-          Show all {passages.length} that were looked at
+          {t('Show all {count} that were looked at', { count: passages.length })}
         </button>
       )}
     </div>
@@ -123,13 +133,13 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
   <ResourceState
     of={useQuery(explanationQuery(projectId, question))}
     loading={
-      <Loading label="Searching" className="flex flex-col gap-3">
+      <Loading label={t('Searching')} className="flex flex-col gap-3">
         <Skeleton className="h-4 w-64" />
         <Skeleton className="h-16 w-full rounded-md" />
         <Skeleton className="h-16 w-full rounded-md" />
       </Loading>
     }
-    failed="The search did not end well"
+    failed={t('The search did not end well')}
     size="panel"
   >
     {({ model, notes, searches }) => (
@@ -142,18 +152,22 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
         {searches.map((search) => (
           <section
             key={search.query}
-            aria-label={`Search for ${search.query}`}
+            aria-label={t('Search for {query}', { query: search.query })}
             className="flex flex-col gap-3"
           >
             {searches.length > 1 && (
-              <h4 className="text-13 font-medium wrap-anywhere">Searched as “{search.query}”</h4>
+              <h4 className="text-13 font-medium wrap-anywhere">
+                {t('Searched as “{query}”', { query: search.query })}
+              </h4>
             )}
             <Words search={search} />
             <Passages search={search} expectedId={expectedId} />
           </section>
         ))}
         <p className="text-12 text-muted">
-          As {model === 'builtin' ? 'the built-in assistant' : model} would see it.
+          {rich('As {model} would see it.', {
+            model: model === 'builtin' ? t('the built-in assistant') : model,
+          })}
         </p>
       </div>
     )}

@@ -2,7 +2,9 @@ import type { RetrievalFigures, RetrievalRun } from '@atelier/contract/retrieval
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { locale } from '../../lib/language.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -11,11 +13,18 @@ import { type Lab, runsQuery } from './api.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 const decimal = (value: number) =>
-  value.toLocaleString(navigator.language, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const counted = (count: number, one: string) => `${count.toLocaleString()} ${one}${count === 1 ? '' : 's'}`
+  value.toLocaleString(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const questions = (count: number) => plural(count, '1 question', '{count} questions')
 
 const means = ({ sources, embeddingModel }: RetrievalRun) =>
-  `${counted(sources, 'source')}, ${embeddingModel === null ? 'by words alone' : `by words and with ${embeddingModel}`}`
+  embeddingModel === null
+    ? plural(sources, '1 source, by words alone', '{count} sources, by words alone')
+    : plural(
+        sources,
+        '1 source, by words and with {embeddingModel}',
+        '{count} sources, by words and with {embeddingModel}',
+        { embeddingModel },
+      )
 
 interface FigureProps {
   label: string
@@ -49,22 +58,22 @@ interface FiguresProps {
 const Compared = ({ now, before }: FiguresProps) => (
   <dl className="flex flex-wrap gap-x-10 gap-y-3">
     <Figure
-      label="Among the first five"
-      title="Recall@5: the share of questions whose source is among the first five passages"
+      label={t('Among the first five')}
+      title={t('Recall@5: the share of questions whose source is among the first five passages')}
       now={now.recallAt5}
       before={before?.recallAt5}
       show={percent}
     />
     <Figure
-      label="Mean reciprocal rank"
-      title="1 where every source comes first, 0.5 where it comes second"
+      label={t('Mean reciprocal rank')}
+      title={t('1 where every source comes first, 0.5 where it comes second')}
       now={now.meanReciprocalRank}
       before={before?.meanReciprocalRank}
       show={decimal}
     />
     <div>
-      <dt className="text-12 text-muted">Measured</dt>
-      <dd className="mt-0.5 text-20 font-medium tabular-nums">{counted(now.questions, 'question')}</dd>
+      <dt className="text-12 text-muted">{t('Measured')}</dt>
+      <dd className="mt-0.5 text-20 font-medium tabular-nums">{questions(now.questions)}</dd>
     </div>
   </dl>
 )
@@ -73,23 +82,25 @@ const Compared = ({ now, before }: FiguresProps) => (
 const changeOf = (run: RetrievalRun, before: RetrievalRun | undefined): string => {
   if (before === undefined || before.fingerprint === run.fingerprint) return means(run)
   const parts = [
-    ...(before.sources === run.sources ? [] : [`${before.sources} → ${counted(run.sources, 'source')}`]),
+    ...(before.sources === run.sources
+      ? []
+      : [`${before.sources} → ${plural(run.sources, '1 source', '{count} sources')}`]),
     ...(before.embeddingModel === run.embeddingModel
       ? []
-      : [`${before.embeddingModel ?? 'words alone'} → ${run.embeddingModel ?? 'words alone'}`]),
+      : [`${before.embeddingModel ?? t('words alone')} → ${run.embeddingModel ?? t('words alone')}`]),
   ]
-  return parts.length > 0 ? parts.join(', ') : 'sources had changed'
+  return parts.length > 0 ? parts.join(', ') : t('sources had changed')
 }
 
 const RunList = ({ projectId }: { projectId: string }) => (
   <ResourceState
     of={useQuery(runsQuery(projectId))}
     loading={<Skeleton className="mt-2 h-4 w-64" />}
-    failed="The runs did not load"
+    failed={t('The runs did not load')}
     size="panel"
   >
     {(runs) => (
-      <ul aria-label="Earlier runs" className="mt-2 flex flex-col divide-y divide-line text-13">
+      <ul aria-label={t('Earlier runs')} className="mt-2 flex flex-col divide-y divide-line text-13">
         {runs.map((run, index) => (
           <li key={run.id} className="flex flex-wrap gap-x-4 gap-y-0.5 py-2 text-muted">
             <time dateTime={new Date(run.createdAt).toISOString()} className="w-24 shrink-0">
@@ -98,14 +109,14 @@ const RunList = ({ projectId }: { projectId: string }) => (
             <span className="shrink-0 text-ink tabular-nums">
               {run.figures === null
                 ? run.status === 'failed'
-                  ? 'failed'
+                  ? t('failed')
                   : '…'
-                : `${percent(run.figures.recallAt5)} · ${decimal(run.figures.meanReciprocalRank)} · ${counted(run.figures.questions, 'question')}`}
+                : `${percent(run.figures.recallAt5)} · ${decimal(run.figures.meanReciprocalRank)} · ${questions(run.figures.questions)}`}
             </span>
             <span className="min-w-0 wrap-anywhere">
               {run.cause === 'change'
-                ? 'after a change'
-                : `asked by ${run.startedBy ?? 'someone who has left'}`}
+                ? t('after a change')
+                : t('asked by {person}', { person: run.startedBy ?? t('someone who has left') })}
               ; {changeOf(run, runs[index + 1])}
             </span>
           </li>
@@ -121,19 +132,29 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
   if (run === null) return null
   const isRunning = run.status === 'running'
   return (
-    <section aria-label="Results" className="mb-6 rounded-md border border-line bg-surface px-4 py-4">
+    <section aria-label={t('Results')} className="mb-6 rounded-md border border-line bg-surface px-4 py-4">
       {now !== null && <Compared now={now} before={before} />}
       <div className={cx('text-13 text-muted', now !== null && 'mt-3')}>
         <p role="status">
           {isRunning
-            ? `Asking ${run.done.toLocaleString()} of ${counted(run.total, 'question')}`
+            ? plural(run.total, 'Asking {done} of 1 question', 'Asking {done} of {count} questions', {
+                done: run.done,
+              })
             : run.status === 'failed'
-              ? 'The last run failed. Earlier results are kept; run it again.'
-              : `Asked ${relativeTime(run.endedAt ?? run.createdAt)}${run.cause === 'change' ? ' after a change' : ''}: ${means(run)}.`}
+              ? t('The last run failed. Earlier results are kept; run it again.')
+              : run.cause === 'change'
+                ? t('Asked {when} after a change: {what}.', {
+                    when: relativeTime(run.endedAt ?? run.createdAt),
+                    what: means(run),
+                  })
+                : t('Asked {when}: {what}.', {
+                    when: relativeTime(run.endedAt ?? run.createdAt),
+                    what: means(run),
+                  })}
         </p>
         {isRunning && (
           <div className="mt-2">
-            <ProgressLine label="Asking the pinned questions" value={run.done} max={run.total} />
+            <ProgressLine label={t('Asking the pinned questions')} value={run.done} max={run.total} />
           </div>
         )}
         <button
@@ -143,7 +164,7 @@ export const Figures = ({ projectId, lab: { now, before, run } }: { projectId: s
           className="touch-tall mt-2 flex items-center gap-1 hover:text-ink"
         >
           <ChevronRight size={14} className={cx('transition-[rotate]', isOpen && 'rotate-90')} />
-          Last runs
+          {t('Last runs')}
         </button>
         {isOpen && <RunList projectId={projectId} />}
       </div>

@@ -4,6 +4,7 @@ import { ExpectedPage, ExpectedQuote, type PinnedQuestion, PinnedText } from '@a
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -17,8 +18,11 @@ const isQuote = (text: string) => text === '' || ExpectedQuote.safeParse(text).s
 const schema = z.object({
   text: PinnedText,
   source: z.string(),
-  page: z.string().trim().refine(isPage, 'Write the number of a page.'),
-  quote: z.string().trim().refine(isQuote, `Write at most ${limits.retrieval.quoteMax} characters.`),
+  page: z.string().trim().refine(isPage, t('Write the number of a page.')),
+  quote: z
+    .string()
+    .trim()
+    .refine(isQuote, t('Write at most {quoteMax} characters.', { quoteMax: limits.retrieval.quoteMax })),
 })
 
 interface QuestionDialogProps {
@@ -50,13 +54,15 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
   return (
     <FormDialog
       form={form}
-      title={question === undefined ? 'Pin a question' : 'Change the question'}
+      title={question === undefined ? t('Pin a question') : t('Change the question')}
       description={
         question === undefined
-          ? 'It is asked again whenever the sources change, so that you see whether its answer is still found.'
-          : 'What was measured of it so far is forgotten.'
+          ? t(
+              'It is asked again whenever the sources change, so that you see whether its answer is still found.',
+            )
+          : t('What was measured of it so far is forgotten.')
       }
-      confirm={question === undefined ? 'Pin question' : 'Save'}
+      confirm={question === undefined ? t('Pin question') : t('Save')}
       failsAt="text"
       onClose={onClose}
       onSubmit={async ({ text: asked, source, page, quote }) => {
@@ -74,8 +80,8 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
       <FormTextArea
         control={form.control}
         name="text"
-        label="Question"
-        placeholder="As somebody would ask it"
+        label={t('Question')}
+        placeholder={t('As somebody would ask it')}
         rows={2}
         limit={limits.retrieval.questionMax}
         autoFocus
@@ -85,11 +91,11 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
         name="source"
         render={({ field: { value, onChange } }) => (
           <Select
-            label="Source that should answer"
+            label={t('Source that should answer')}
             value={value}
             onChange={onChange}
             options={[
-              { value: none, label: 'No source expected' },
+              { value: none, label: t('No source expected') },
               ...sources.map(({ id, title }) => ({ value: id as string, label: title })),
             ]}
           />
@@ -100,16 +106,16 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
           <FormTextField
             control={form.control}
             name="page"
-            label="Page (optional)"
+            label={t('Page (optional)')}
             inputMode="numeric"
-            description="Only passages of this page, slide or sheet count."
+            description={t('Only passages of this page, slide or sheet count.')}
             autoComplete="off"
           />
           <FormTextField
             control={form.control}
             name="quote"
-            label="Words of the answer (optional)"
-            description="Only passages with these words count."
+            label={t('Words of the answer (optional)')}
+            description={t('Only passages with these words count.')}
             autoComplete="off"
           />
         </>

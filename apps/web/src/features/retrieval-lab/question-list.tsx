@@ -2,6 +2,7 @@ import type { Project } from '@atelier/contract/project'
 import type { PinnedQuestion } from '@atelier/contract/retrieval'
 import { ChevronRight, Pencil, PinOff, RotateCw } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Menu } from '../../ui/menu.tsx'
@@ -15,7 +16,7 @@ const expectationOf = ({ expected, page, quote }: PinnedQuestion): string | null
     ? null
     : [
         expected.title,
-        ...(page === null ? [] : [`page ${page}`]),
+        ...(page === null ? [] : [t('page {page}', { page })]),
         ...(quote === null ? [] : [`“${quote}”`]),
       ].join(' · ')
 
@@ -61,16 +62,16 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
         {mayEdit && (
           <span className="mt-1.5">
             <Menu
-              label={`Actions for ${question.text}`}
+              label={t('Actions for {text}', { text: question.text })}
               items={[
                 {
-                  label: 'Run this question',
+                  label: t('Run this question'),
                   icon: <RotateCw />,
                   isDisabled: !canRun,
                   onAction: () => run.mutate([question.id]),
                 },
-                { label: 'Change', icon: <Pencil />, onAction: () => setDialog('change') },
-                { label: 'Unpin', icon: <PinOff />, isDanger: true, onAction: () => setDialog('unpin') },
+                { label: t('Change'), icon: <Pencil />, onAction: () => setDialog('change') },
+                { label: t('Unpin'), icon: <PinOff />, isDanger: true, onAction: () => setDialog('unpin') },
               ]}
             />
           </span>
@@ -90,13 +91,13 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
       )}
       {dialog === 'unpin' && (
         <ConfirmDialog
-          title="Unpin this question?"
-          text={`“${question.text}” and its ranks are forgotten.`}
-          confirm="Unpin"
+          title={t('Unpin this question?')}
+          text={t('“{text}” and its ranks are forgotten.', { text: question.text })}
+          confirm={t('Unpin')}
           isDanger
           onConfirm={() => unpin.mutateAsync(question.id)}
-          done="Question unpinned"
-          failed="The question was not unpinned"
+          done={t('Question unpinned')}
+          failed={t('The question was not unpinned')}
           onClose={() => setDialog(null)}
         />
       )}
@@ -116,7 +117,7 @@ interface QuestionListProps {
 /** The pinned questions of a project, the oldest first. */
 export const QuestionList = ({ project, questions, open, isRunning, onOpen }: QuestionListProps) => (
   <ul
-    aria-label="Pinned questions"
+    aria-label={t('Pinned questions')}
     className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
   >
     {questions.map((question) => (

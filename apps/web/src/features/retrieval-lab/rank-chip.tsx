@@ -1,10 +1,11 @@
 import type { PinnedQuestion } from '@atelier/contract/retrieval'
+import { t } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 type Rank = PinnedQuestion['ranks'][number]['rank']
 
 const goodRank = 5
-const rankText = (rank: Rank) => (rank === null ? 'not found' : `${rank}`)
+const rankText = (rank: Rank) => (rank === null ? t('not found') : `${rank}`)
 /** What was not found comes after all that was. */
 const order = (rank: Rank) => rank ?? Number.POSITIVE_INFINITY
 
@@ -16,15 +17,17 @@ const toneOf = (now: Rank, before: Rank | undefined): BadgeTone => {
 /** At which place the expected source is found: before and now, where that differs. */
 export const RankChip = ({ question }: { question: PinnedQuestion }) => {
   const { expected, ranks } = question
-  if (expected === null) return <Badge>No source expected</Badge>
-  if (expected.attachmentId === null) return <Badge tone="warn">Its source is gone</Badge>
+  if (expected === null) return <Badge>{t('No source expected')}</Badge>
+  if (expected.attachmentId === null) return <Badge tone="warn">{t('Its source is gone')}</Badge>
   const [now, before] = ranks.map(({ rank }) => rank)
-  if (now === undefined) return <Badge>Not asked yet</Badge>
+  if (now === undefined) return <Badge>{t('Not asked yet')}</Badge>
   const isSame = before === undefined || before === now
   const text = isSame ? rankText(now) : `${rankText(before)} → ${rankText(now)}`
   return (
     <Badge tone={toneOf(now, before)}>
-      <span className="tabular-nums">{now === null && isSame ? 'Not found' : `Rank ${text}`}</span>
+      <span className="tabular-nums">
+        {now === null && isSame ? t('Not found') : t('Rank {text}', { text })}
+      </span>
     </Badge>
   )
 }

@@ -1,9 +1,10 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, FolderKanban, Pin, Play, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
@@ -43,23 +44,23 @@ const TryQuestion = ({ project, tried, onChange, onPin }: LabProps & { onPin: (t
         }}
       >
         <TextField
-          label="Try a question"
+          label={t('Try a question')}
           value={text}
           onChange={setText}
           maxLength={limits.retrieval.questionMax}
-          placeholder="What would be found for it?"
+          placeholder={t('What would be found for it?')}
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
         <Button type="submit" className="h-9">
-          Search
+          {t('Search')}
         </Button>
       </form>
       {tried !== undefined && (
         <div className="mt-4 flex flex-col gap-4">
           {project.permissions.EDIT_PROJECT && (
             <Button icon={<Pin />} className="self-start" onPress={() => onPin(tried)}>
-              Pin this question
+              {t('Pin this question')}
             </Button>
           )}
           <Explanation projectId={project.id} question={tried} />
@@ -85,12 +86,14 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
       {lab.questions.length === 0 ? (
         <EmptyState
           icon={<FlaskConical size={20} />}
-          title="No questions yet"
-          text="Pin what people ask here, with the source that should answer. You then see whether it is found, and whether a change to the sources made that better or worse."
+          title={t('No questions yet')}
+          text={t(
+            'Pin what people ask here, with the source that should answer. You then see whether it is found, and whether a change to the sources made that better or worse.',
+          )}
           action={
             mayEdit && (
               <Button variant="primary" size="lg" icon={<Plus />} onPress={() => onPin('')}>
-                Pin a question
+                {t('Pin a question')}
               </Button>
             )
           }
@@ -99,12 +102,13 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-13 font-semibold text-muted">
-              Pinned questions <span className="ml-1 font-normal tabular-nums">{lab.questions.length}</span>
+              {t('Pinned questions')}{' '}
+              <span className="ml-1 font-normal tabular-nums">{lab.questions.length}</span>
             </h2>
             {mayEdit && (
               <span className="flex gap-2">
                 <Button icon={<Plus />} onPress={() => onPin('')}>
-                  Pin a question
+                  {t('Pin a question')}
                 </Button>
                 <Button
                   variant="primary"
@@ -113,7 +117,7 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
                   isPending={run.isPending}
                   onPress={() => run.mutate(undefined)}
                 >
-                  Run all
+                  {t('Run all')}
                 </Button>
               </span>
             )}
@@ -140,8 +144,8 @@ const ProjectLab = (props: LabProps) => {
     <>
       <ResourceState
         of={useQuery(labQuery(project.id))}
-        loading={<ListSkeleton label="Loading the pinned questions" />}
-        failed="The pinned questions did not load"
+        loading={<ListSkeleton label={t('Loading the pinned questions')} />}
+        failed={t('The pinned questions did not load')}
       >
         {(lab) => <LabContents {...props} lab={lab} onPin={setPinned} />}
       </ResourceState>
@@ -153,8 +157,8 @@ const ProjectLab = (props: LabProps) => {
 const forEditors = (
   <EmptyState
     icon={<FlaskConical size={20} />}
-    title="For its editors"
-    text="Only those who may change this project see how well its sources are found."
+    title={t('For its editors')}
+    text={t('Only those who may change this project see how well its sources are found.')}
   />
 )
 
@@ -174,36 +178,39 @@ export const RetrievalScreen = ({ projectId, ...view }: RetrievalScreenProps) =>
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Projects', icon: <FolderKanban />, link: { to: '/chat/projects' } },
+          { label: t('Projects'), icon: <FolderKanban />, link: { to: '/chat/projects' } },
           {
-            label: project?.name ?? 'Project',
+            label: project?.name ?? t('Project'),
             link: { to: '/chat/projects/$projectId', params: { projectId } },
           },
-          { label: 'Retrieval lab', icon: <FlaskConical /> },
+          { label: t('Retrieval lab'), icon: <FlaskConical /> },
         ]}
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-          <h1 className="font-serif text-28 font-medium tracking-tight">Retrieval lab</h1>
+          <h1 className="font-serif text-28 font-medium tracking-tight">{t('Retrieval lab')}</h1>
           <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
-            Whether the sources of this project are found for what people ask: as an answer searches them, and
-            again after every change.
+            {t(
+              'Whether the sources of this project are found for what people ask: as an answer searches them, and again after every change.',
+            )}
           </p>
           {project?.archived === true && (
             <p className="mb-6 rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
-              {messages.projects.archived}: nothing here changes any more. You can still look into a question.
+              {t('{archived}: nothing here changes any more. You can still look into a question.', {
+                archived: messages.projects.archived,
+              })}
             </p>
           )}
           <ResourceState
             of={query}
             wall={user?.isGuest && <ProjectsWall />}
-            loading={<ListSkeleton label="Loading the project" />}
-            failed="This project did not load"
+            loading={<ListSkeleton label={t('Loading the project')} />}
+            failed={t('This project did not load')}
             missing={
               <EmptyState
                 icon={<FolderKanban size={20} />}
-                title="There is no such project"
-                text="It was deleted, or it is not shared with you."
+                title={t('There is no such project')}
+                text={t('It was deleted, or it is not shared with you.')}
               />
             }
           >

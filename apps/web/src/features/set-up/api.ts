@@ -1,9 +1,9 @@
 import { generateProject } from '@atelier/contract/endpoints/set-up'
-import { messages } from '@atelier/contract/messages'
 import { GenerateEvent, type GeneratedProject, type GenerateStep } from '@atelier/contract/set-up'
 import { useMutation } from '@tanstack/react-query'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { messages } from '../../lib/messages.ts'
 import { modelBody } from '../chat/index.ts'
 
 /** The same call as generateProject, told step by step. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -17,12 +18,12 @@ export const AttachmentsStep = (props: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="Add sources"
+      title={t('Add sources')}
       actions={
         <>
           <BackButton state={state} send={send} />
           <Button size="lg" variant="primary" isDisabled>
-            Next
+            {t('Next')}
           </Button>
         </>
       }
@@ -30,12 +31,12 @@ export const AttachmentsStep = (props: SetUpStepProps) => {
       <ResourceState
         of={query}
         loading={
-          <Loading label="Loading sources" className="flex flex-col gap-3">
+          <Loading label={t('Loading sources')} className="flex flex-col gap-3">
             <Skeleton className="h-20 rounded-md" />
             <Skeleton className="h-9" />
           </Loading>
         }
-        failed="The sources did not load"
+        failed={t('The sources did not load')}
         size="panel"
       >
         {() => null}

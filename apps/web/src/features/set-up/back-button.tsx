@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { stepBefore } from './next-set-up.ts'
 import type { SetUpStepProps } from './set-up-step.ts'
@@ -16,6 +17,6 @@ export const BackButton = ({ state, send, isDisabled = false }: BackButtonProps)
       isDisabled={isDisabled}
       onPress={() => send({ type: 'back' })}
     >
-      Back
+      {t('Back')}
     </Button>
   )

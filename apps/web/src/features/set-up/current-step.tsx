@@ -1,6 +1,6 @@
-import { messages } from '@atelier/contract/messages'
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { useCreateProject, useDeleteProject } from '../projects/index.ts'
 import { AttachmentsStep } from './attachments-step.tsx'
 import { GoalStep } from './goal-step.tsx'

@@ -1,11 +1,12 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { SetUpGoal } from '@atelier/contract/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -38,14 +39,14 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="What is this project for?"
-      description="A sentence or two is enough. Everything that Atelier proposes rests on it."
+      title={t('What is this project for?')}
+      description={t('A sentence or two is enough. Everything that Atelier proposes rests on it.')}
       onSubmit={submit}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={formState.isSubmitting} />
           <Button size="lg" variant="primary" type="submit" isPending={formState.isSubmitting}>
-            Next
+            {t('Next')}
           </Button>
         </>
       }
@@ -53,8 +54,8 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
       <FormTextArea
         control={form.control}
         name="goal"
-        label="Your goal"
-        placeholder="Plan the restoration of a lighthouse lamp from the keeper’s logs and manuals"
+        label={t('Your goal')}
+        placeholder={t('Plan the restoration of a lighthouse lamp from the keeper’s logs and manuals')}
         rows={5}
         limit={limits.project.goalMax}
       />
@@ -67,10 +68,11 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
             onChange={field.onChange}
             className="rounded-md border border-line px-4 py-3"
           >
-            <span className="block font-medium">Magic Import</span>
+            <span className="block font-medium">{t('Magic Import')}</span>
             <span className="block text-13 text-pretty text-muted">
-              Let Atelier look for documents, discussions, web pages and videos that serve your goal. You
-              choose which of them it keeps.
+              {t(
+                'Let Atelier look for documents, discussions, web pages and videos that serve your goal. You choose which of them it keeps.',
+              )}
             </span>
           </Switch>
         )}

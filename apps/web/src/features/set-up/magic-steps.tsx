@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ResourceList, SearchProgress, resourcesQuery, useImportResources } from '../magic-import/index.ts'
@@ -20,11 +21,11 @@ export const MagicProcessingStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="Looking for sources"
-      description="This takes a moment. You choose what is kept."
+      title={t('Looking for sources')}
+      description={t('This takes a moment. You choose what is kept.')}
       actions={
         <Button size="lg" onPress={() => send({ type: 'back' })}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
@@ -52,13 +53,15 @@ export const MagicResultsStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="Choose sources"
-      description="What you choose is added to the project. Nothing has to be."
+      title={t('Choose sources')}
+      description={t('What you choose is added to the project. Nothing has to be.')}
       actions={
         <>
           <BackButton state={state} send={send} isDisabled={isPending} />
           <Button size="lg" variant="primary" isPending={isPending} onPress={() => void goOn()}>
-            {selected.length === 0 ? 'Go on without' : `Add ${selected.length} selected`}
+            {selected.length === 0
+              ? t('Go on without')
+              : t('Add {count} selected', { count: selected.length })}
           </Button>
         </>
       }

@@ -1,12 +1,13 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { sendForm } from '../../lib/send-form.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProjectFields, projectForm, type ProjectForm } from '../project-form/index.ts'
@@ -51,8 +52,8 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="New project"
-      description="Start from scratch. Everything can be changed later."
+      title={t('New project')}
+      description={t('Start from scratch. Everything can be changed later.')}
       onSubmit={submit}
       actions={
         <>
@@ -64,7 +65,7 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
             isDisabled={formState.isSubmitting}
             onPress={onAssisted}
           >
-            AI-assisted
+            {t('AI-assisted')}
           </Button>
           <Button size="lg" variant="primary" type="submit" isPending={formState.isSubmitting}>
             {messages.projectSetup.create}
@@ -75,9 +76,9 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
       <div className="flex flex-col gap-4">
         <ProjectFields
           form={form}
-          nameLabel="Project title"
-          descriptionLabel="Description"
-          descriptionHint="A sentence about what this project is for."
+          nameLabel={t('Project title')}
+          descriptionLabel={t('Description')}
+          descriptionHint={t('A sentence about what this project is for.')}
           instructionsLimit={limits.project.systemPromptMax}
         />
       </div>

@@ -1,6 +1,6 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { GeneratedProject, ResourceGroup } from '@atelier/contract/set-up'
+import { messages } from '../../lib/messages.ts'
 import type { ProjectForm } from '../project-form/index.ts'
 import { fieldsOf, type Goal, type Review, type SetUpState, type SetUpStep } from './set-up-state.ts'
 import { asReview, takeProposal } from './take-proposal.ts'

@@ -2,6 +2,7 @@ import { GenerateStep, type GeneratedProject } from '@atelier/contract/set-up'
 import { useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
 import { StepList } from '../../ui/step-list.tsx'
@@ -22,10 +23,10 @@ const usePaced = (reached: number, pause: number): number => {
 }
 
 const labels: Record<GenerateStep, string> = {
-  documents: 'Analyzing documents',
-  title: 'Thinking about the title',
-  description: 'Generating a description',
-  systemPrompt: 'Creating the system prompt',
+  documents: t('Analyzing documents'),
+  title: t('Thinking about the title'),
+  description: t('Generating a description'),
+  systemPrompt: t('Creating the system prompt'),
 }
 
 /** Follows the server through the four steps; the review comes when both are through (PRJ-15). */
@@ -41,16 +42,20 @@ export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="Setting up your project"
-      description="Atelier reads your sources and drafts what the project needs."
+      title={t('Setting up your project')}
+      description={t('Atelier reads your sources and drafts what the project needs.')}
       actions={
         <Button size="lg" onPress={() => send({ type: 'back' })}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
       <div className="py-3">
-        <StepList label="Setup" steps={GenerateStep.options.map((step) => labels[step])} current={shown} />
+        <StepList
+          label={t('Setup')}
+          steps={GenerateStep.options.map((step) => labels[step])}
+          current={shown}
+        />
       </div>
     </StepFrame>
   )

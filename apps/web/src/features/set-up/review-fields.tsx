@@ -1,10 +1,11 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { shortHint } from '../../lib/short-hint.ts'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -59,7 +60,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           <FormTextField
             control={control}
             name="name"
-            label="Project title"
+            label={t('Project title')}
             hint={shortHint(name, limits.project.titleMin)}
             autoComplete="off"
           />
@@ -69,7 +70,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
         <FormTextArea
           control={control}
           name="description"
-          label="Description"
+          label={t('Description')}
           hint={shortHint(description, limits.project.descriptionMin)}
           rows={2}
           limit={limits.project.descriptionMax}
@@ -79,21 +80,21 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
         <FormTextArea
           control={control}
           name="systemPrompt"
-          label="Custom instructions"
+          label={t('Custom instructions')}
           rows={5}
           limit={limits.project.systemPromptMax}
         />
       </Regenerated>
-      <Regenerated {...again('initialQuery', 'first question')}>
+      <Regenerated {...again('initialQuery', t('first question'))}>
         <FormTextArea
           control={control}
           name="initialQuery"
-          label="First question"
-          description="Your first chat in the project begins with it."
+          label={t('First question')}
+          description={t('Your first chat in the project begins with it.')}
           rows={2}
         />
       </Regenerated>
-      <Regenerated {...again('starterQuestions', 'starter questions')}>
+      <Regenerated {...again('starterQuestions', t('starter questions'))}>
         <Controller
           control={control}
           name="starterQuestions"
@@ -129,7 +130,7 @@ const Regenerated = ({
   <div className={cx('relative min-w-0', className)}>
     {children}
     <IconButton
-      label={`Regenerate ${what}`}
+      label={t('Regenerate {what}', { what })}
       isPending={isPending}
       isDisabled={isDisabled && !isPending}
       onPress={onPress}

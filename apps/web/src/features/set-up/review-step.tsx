@@ -1,6 +1,5 @@
 import { Digest, type Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { QuickstartPrompt } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +8,9 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { sendForm } from '../../lib/send-form.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAsk } from '../chat/index.ts'
@@ -42,7 +43,7 @@ const useFinish = (projectId: string) => {
 
 /** PRJ-16, PRJ-20: what is reviewed. Questions that were left empty are dropped. */
 const reviewForm = projectForm.extend({
-  initialQuery: z.string().max(limits.chat.messageMax, 'This message is too long'),
+  initialQuery: z.string().max(limits.chat.messageMax, t('This message is too long')),
   starterQuestions: z
     .array(z.string())
     .transform((questions) =>
@@ -79,8 +80,8 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
   return (
     <StepFrame
       state={state}
-      title="Review your project"
-      description="Change whatever you like, now or later."
+      title={t('Review your project')}
+      description={t('Change whatever you like, now or later.')}
       onSubmit={() => create('project')}
       actions={
         <>
@@ -133,14 +134,14 @@ const KnownSources = ({ projectId }: { projectId: string }) => {
   return (
     <section aria-labelledby={titleId} className="rounded-md border border-line bg-sunken px-4 py-3.5">
       <h3 id={titleId} className="text-13 font-semibold text-muted">
-        What the assistant will know
+        {t('What the assistant will know')}
       </h3>
       <ul className="mt-3 flex flex-col gap-3">
         {read.map((source) => (
           <li key={source.id} className="min-w-0">
             <p className="truncate text-14 font-medium">{source.title}</p>
             <p className="line-clamp-3 text-13 text-pretty text-muted">
-              {digestOf(source)?.summary ?? 'Read in full; it has no summary.'}
+              {digestOf(source)?.summary ?? t('Read in full; it has no summary.')}
             </p>
           </li>
         ))}

@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useEffect, useReducer } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
@@ -69,10 +70,10 @@ interface LoadingStepProps {
 
 /** Until the unfinished project is there, in the shape of the step that comes (PRJ-19). */
 const LoadingStep = ({ error, onRetry, isRetrying }: LoadingStepProps) => (
-  <DialogContents title="Project setup">
+  <DialogContents title={t('Project setup')}>
     <div className="flex flex-col gap-5 tablet:min-h-80">
       {error === null ? (
-        <Loading label="Loading your project" className="flex flex-col gap-5">
+        <Loading label={t('Loading your project')} className="flex flex-col gap-5">
           <Skeleton className="h-0.5" />
           <Skeleton className="h-32" />
           <Skeleton className="h-20 rounded-md" />
@@ -110,8 +111,12 @@ const StopQuestion = ({ state, onStop, onGoOn }: StopQuestionProps) => {
       title={texts.stopTitle}
       text={
         state.isResumed
-          ? 'The draft stays in your projects with its goal and its sources. What you typed since is discarded.'
-          : 'The unfinished project and what you typed here are discarded. Files that you added stay in your vault.'
+          ? t(
+              'The draft stays in your projects with its goal and its sources. What you typed since is discarded.',
+            )
+          : t(
+              'The unfinished project and what you typed here are discarded. Files that you added stay in your vault.',
+            )
       }
       confirm={texts.stop}
       cancel={texts.goOn}

@@ -1,9 +1,10 @@
 import type { Attachment } from '@atelier/contract/attachment'
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, RotateCw, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ModelPicker, chooseModel, modelsQuery, useChosenModel } from '../chat/index.ts'
@@ -40,8 +41,8 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
   return (
     <StepFrame
       state={state}
-      title="Add sources"
-      description="Documents and web pages that answers in this project rest on."
+      title={t('Add sources')}
+      description={t('Documents and web pages that answers in this project rest on.')}
       actions={
         <>
           <BackButton state={state} send={send} />
@@ -52,17 +53,17 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
             isDisabled={isEmpty || state.goal.trim() === ''}
             onPress={() => (problem === null ? send({ type: 'generate' }) : setAsked(true))}
           >
-            Next
+            {t('Next')}
           </Button>
         </>
       }
     >
       {state.problem?.isProposal === true && <OtherWays send={send} />}
-      <DropZone label="Drop files to add them" onFiles={addFiles} className="flex flex-col gap-4">
+      <DropZone label={t('Drop files to add them')} onFiles={addFiles} className="flex flex-col gap-4">
         <div className="flex flex-col items-center gap-3 rounded-md border border-dashed border-line-strong bg-sunken px-5 py-6 text-center">
-          <p className="text-13 text-muted max-tablet:hidden">Drop documents here, or choose them.</p>
+          <p className="text-13 text-muted max-tablet:hidden">{t('Drop documents here, or choose them.')}</p>
           <Button icon={<FileUp />} onPress={() => void pickFiles().then(addFiles)}>
-            Upload files
+            {t('Upload files')}
           </Button>
         </div>
         <Suspense fallback={<div className="h-9" />}>
@@ -70,7 +71,7 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
         </Suspense>
         <KnownChoices uploads={coming} />
         {(attachments.length > 0 || coming.length > 0) && (
-          <ul aria-label="Sources" className="-mx-2 flex flex-col">
+          <ul aria-label={t('Sources')} className="-mx-2 flex flex-col">
             {coming.map((upload) => (
               <UploadRow key={upload.id} upload={upload} />
             ))}
@@ -100,7 +101,7 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   const chosen = useChosenModel() ?? data?.default
   const builtin = data?.models.find(({ provider }) => provider === 'builtin')
   return (
-    <div role="group" aria-label="Other ways" className="-mt-3 flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('Other ways')} className="-mt-3 flex flex-wrap items-center gap-2">
       {builtin !== undefined && builtin.id !== chosen && (
         <Button
           onPress={() => {
@@ -108,10 +109,10 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
             send({ type: 'generate' })
           }}
         >
-          Use the built-in one
+          {t('Use the built-in one')}
         </Button>
       )}
-      <Button onPress={() => send({ type: 'write-by-hand' })}>Write it by hand</Button>
+      <Button onPress={() => send({ type: 'write-by-hand' })}>{t('Write it by hand')}</Button>
     </div>
   )
 }
@@ -128,14 +129,18 @@ const AttachedRow = ({ projectId, attachment }: { projectId: string; attachment:
       </div>
       {status === 'failed' && failure?.retryable !== false && (
         <IconButton
-          label={`Read ${title} again`}
+          label={t('Read {title} again', { title })}
           isPending={retry.isPending}
           onPress={() => retry.mutate(id)}
         >
           <RotateCw />
         </IconButton>
       )}
-      <IconButton label={`Remove ${title}`} isPending={remove.isPending} onPress={() => remove.mutate(id)}>
+      <IconButton
+        label={t('Remove {title}', { title })}
+        isPending={remove.isPending}
+        onPress={() => remove.mutate(id)}
+      >
         <X />
       </IconButton>
     </li>

@@ -1,6 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -16,14 +17,14 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
   return (
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-1.5">
       <span id={labelId} className="text-13 font-medium">
-        Starter questions
+        {t('Starter questions')}
       </span>
       {questions.map((question, index) => (
         // the rows are their places: nothing but the place tells two of them apart
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex items-center gap-1">
           <TextField
-            label={`Starter question ${index + 1}`}
+            label={t('Starter question {number}', { number: index + 1 })}
             isLabelHidden
             value={question}
             maxLength={limits.project.promptMax}
@@ -31,7 +32,7 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
             className="min-w-0 flex-1"
           />
           <IconButton
-            label={`Remove starter question ${index + 1}`}
+            label={t('Remove starter question {number}', { number: index + 1 })}
             onPress={() => onChange(questions.toSpliced(index, 1))}
           >
             <X />
@@ -46,7 +47,7 @@ export const StarterQuestions = ({ questions, onChange }: StarterQuestionsProps)
           icon={<Plus size={14} />}
           onPress={() => onChange([...questions, ''])}
         >
-          Add a question
+          {t('Add a question')}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
@@ -45,7 +46,12 @@ export const StepFrame = ({ state, title, description, actions, onSubmit, childr
         )}
       >
         {station !== undefined && (
-          <ProgressLine label="Project setup" value={station} max={4} text={`Step ${station} of 4`} />
+          <ProgressLine
+            label={t('Project setup')}
+            value={station}
+            max={4}
+            text={t('Step {station} of 4', { station })}
+          />
         )}
         {state.problem !== null && <StepProblem {...state.problem} />}
         {children}
@@ -60,7 +66,9 @@ const StepProblem = ({ title, reason }: { title: string; reason: string }) => (
     <TriangleAlert className="mt-0.5 shrink-0" />
     <div className="min-w-0">
       <p className="font-medium">{title}</p>
-      {reason !== '' && reason !== title && <p className="mt-0.5 text-13 wrap-anywhere">{reason}</p>}
+      {reason !== '' && reason !== title && (
+        <p className="mt-0.5 text-13 wrap-anywhere">{translated(reason)}</p>
+      )}
     </div>
   </div>
 )

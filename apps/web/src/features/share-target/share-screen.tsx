@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Archive, File as FileIcon, Link2, Share2, Type, X } from 'lucide-react'
 import { fileSize } from '../../lib/file-size.ts'
 import type { SharedThing } from '../../lib/shared-inbox.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,25 +19,25 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Shared', icon: <Share2 /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Shared'), icon: <Share2 /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-dialog-wide pt-8 pb-24">
           {things === undefined || user === undefined ? (
-            <Loading label="Looking at what was shared">
+            <Loading label={t('Looking at what was shared')}>
               <Skeleton className="h-40 w-full" />
             </Loading>
           ) : things.length === 0 ? (
             <NothingShared isMissed={isMissed} />
           ) : (
             <>
-              <h1 className="font-serif text-28 font-medium tracking-tight">Add to your vault</h1>
+              <h1 className="font-serif text-28 font-medium tracking-tight">{t('Add to your vault')}</h1>
               <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
                 {user.isGuest
-                  ? 'Sign in to keep this. Until then it waits on this device.'
-                  : 'This was shared from another app. It stays on this device only, until you add it.'}
+                  ? t('Sign in to keep this. Until then it waits on this device.')
+                  : t('This was shared from another app. It stays on this device only, until you add it.')}
               </p>
               <ul
-                aria-label="Shared"
+                aria-label={t('Shared')}
                 className="divide-y divide-line rounded-md border border-line bg-surface"
               >
                 {things.map((thing) => (
@@ -50,7 +51,7 @@ export const ShareScreen = ({ isMissed }: { isMissed: boolean }) => {
                   isPending={isSending}
                   onPress={() => (user.isGuest ? askToSignIn() : void addAll())}
                 >
-                  {user.isGuest ? 'Sign in' : 'Add to vault'}
+                  {user.isGuest ? t('Sign in') : t('Add to vault')}
                 </Button>
               </div>
             </>
@@ -65,15 +66,17 @@ const NothingShared = ({ isMissed }: { isMissed: boolean }) => (
   <EmptyState
     isPageTitle
     icon={isMissed ? <Share2 size={20} /> : <Archive size={20} />}
-    title={isMissed ? 'It did not arrive' : 'Nothing is waiting'}
+    title={isMissed ? t('It did not arrive') : t('Nothing is waiting')}
     text={
       isMissed
-        ? 'What you shared could not be kept on this device: there may be no room, or Atelier was not yet set up. Share it once more.'
-        : 'What you share to Atelier from other apps comes here. What you added is in your vault.'
+        ? t(
+            'What you shared could not be kept on this device: there may be no room, or Atelier was not yet set up. Share it once more.',
+          )
+        : t('What you share to Atelier from other apps comes here. What you added is in your vault.')
     }
     action={
       <Link to="/vault" className="text-14 font-semibold text-accent-text underline-offset-4 hover:underline">
-        Open the vault
+        {t('Open the vault')}
       </Link>
     }
   />
@@ -101,11 +104,11 @@ const SharedRow = ({ thing: { kind, title, text, file, error, progress }, onDisc
       )}
     </div>
     {progress === null ? (
-      <IconButton label={`Leave out ${title}`} onPress={onDiscard}>
+      <IconButton label={t('Leave out {title}', { title })} onPress={onDiscard}>
         <X />
       </IconButton>
     ) : (
-      <ProgressRing label={`Uploading ${title}`} value={progress} />
+      <ProgressRing label={t('Uploading {title}', { title })} value={progress} />
     )}
   </li>
 )

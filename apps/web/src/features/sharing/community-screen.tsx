@@ -5,6 +5,7 @@ import { FolderKanban, GitFork, Globe } from 'lucide-react'
 import { memo } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -25,7 +26,7 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
     <ResourceState
       of={list}
       loading={
-        <Loading label="Loading projects">
+        <Loading label={t('Loading projects')}>
           {Array.from({ length: layout.project.skeletonRows }, (_, row) => (
             <div key={row} className="flex h-17.5 items-center gap-3.5 border-b border-line px-2">
               <Skeleton className="size-10 rounded-md" />
@@ -34,20 +35,22 @@ const CommunityList = ({ q, onShowAll }: { q: string; onShowAll: () => void }) =
           ))}
         </Loading>
       }
-      failed="The community did not load"
+      failed={t('The community did not load')}
       empty={
         q === '' ? (
           <EmptyState
             icon={<Globe size={20} />}
-            title="Nothing is published yet"
-            text="Projects that people publish appear here, for everyone to read and, where they allow it, to fork."
+            title={t('Nothing is published yet')}
+            text={t(
+              'Projects that people publish appear here, for everyone to read and, where they allow it, to fork.',
+            )}
           />
         ) : (
           <EmptyState
             icon={<Globe size={20} />}
-            title="No project matches"
-            text={`Nothing in the community has “${q}” in its name or description.`}
-            action={<Button onPress={onShowAll}>Show all</Button>}
+            title={t('No project matches')}
+            text={t('Nothing in the community has “{q}” in its name or description.', { q })}
+            action={<Button onPress={onShowAll}>{t('Show all')}</Button>}
           />
         )
       }
@@ -75,11 +78,11 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
       <PageHeader
         breadcrumb={[
           {
-            label: 'Projects',
+            label: t('Projects'),
             icon: <FolderKanban />,
             link: { to: '/chat/projects' },
           },
-          { label: 'Community' },
+          { label: t('Community') },
         ]}
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
@@ -87,11 +90,11 @@ export const CommunityScreen = ({ q, onSearch }: { q: string; onSearch: (q: stri
           <ProjectsWall />
         ) : (
           <div className="mx-auto w-full max-w-list pt-8 pb-16">
-            <h1 className="font-serif text-28 font-medium tracking-tight">Community</h1>
-            <p className="mt-1.5 text-14 text-muted">Projects that people here have published.</p>
+            <h1 className="font-serif text-28 font-medium tracking-tight">{t('Community')}</h1>
+            <p className="mt-1.5 text-14 text-muted">{t('Projects that people here have published.')}</p>
             <div className="mt-6 mb-3 flex">
               <SearchField
-                label="Search the community"
+                label={t('Search the community')}
                 isPageSearch
                 value={typed}
                 onChange={setTyped}
@@ -137,7 +140,7 @@ const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
     {project.allowForking && (
       <span className="flex shrink-0 items-center gap-1 text-13 text-muted max-tablet:hidden">
         <GitFork size={14} />
-        Can be forked
+        {t('Can be forked')}
       </span>
     )}
     <span className="w-32 shrink-0 truncate text-right text-13 text-muted max-tablet:hidden">

@@ -1,17 +1,18 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUpdateSharing } from './api.ts'
 import { celebrate } from './celebrate.ts'
-import { CopyLink } from '../../ui/copy-link.tsx'
 import { publicUrl } from './link-access.tsx'
 import { PageText } from './page-text.tsx'
-import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
 import { PanelSharing } from './panel-sharing.tsx'
+import { QuickstartPromptsEditor } from './quickstart-prompts-editor.tsx'
 
 const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => {
   const update = useUpdateSharing(project.id)
@@ -25,11 +26,12 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
     })
   const isPublic = sharing.isPubliclyAccessible
   return (
-    <section aria-label="Who finds it" className="flex flex-col gap-4">
+    <section aria-label={t('Who finds it')} className="flex flex-col gap-4">
       {!isPublic && (
         <p className="rounded-md border border-line bg-sunken px-3 py-2.5 text-13 text-muted">
-          Turn the public link on first, in Share project. Until then nobody outside the project sees any of
-          this.
+          {t(
+            'Turn the public link on first, in Share project. Until then nobody outside the project sees any of this.',
+          )}
         </p>
       )}
       <Switch
@@ -37,16 +39,18 @@ const Reach = ({ project, sharing }: { project: Project; sharing: Sharing }) => 
         isDisabled={!isPublic || update.isPending}
         onChange={(isPublished) => change({ isPublished })}
       >
-        <span className="block font-medium">Publish to the community</span>
-        <span className="block text-13 text-muted">Everyone here finds it in the community’s list.</span>
+        <span className="block font-medium">{t('Publish to the community')}</span>
+        <span className="block text-13 text-muted">
+          {t('Everyone here finds it in the community’s list.')}
+        </span>
       </Switch>
       <Switch
         isSelected={sharing.allowSearchIndexing}
         isDisabled={!isPublic || update.isPending}
         onChange={(allowSearchIndexing) => change({ allowSearchIndexing })}
       >
-        <span className="block font-medium">Make public to the world</span>
-        <span className="block text-13 text-muted">Search engines may list its page.</span>
+        <span className="block font-medium">{t('Make public to the world')}</span>
+        <span className="block text-13 text-muted">{t('Search engines may list its page.')}</span>
       </Switch>
       {isPublic && (
         <div>
@@ -67,8 +71,8 @@ const CustomizePanel = () => (
         <Skeleton className="h-40 rounded-md" />
       </div>
     }
-    failed="The project’s page did not load"
-    refusal="Only the project’s owner can change its page."
+    failed={t('The project’s page did not load')}
+    refusal={t('Only the project’s owner can change its page.')}
   >
     {(project, sharing) => (
       <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto px-4 pb-6">

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 const routes = ['/chat/projects/$projectId'] as const
 
@@ -9,14 +10,14 @@ export const sharing: Feature = {
     {
       id: 'projectSharingPanel',
       side: 'right',
-      title: 'Share project',
+      title: t('Share project'),
       component: lazy(() => import('./share-panel.tsx')),
       routes,
     },
     {
       id: 'customizeProjectPanel',
       side: 'right',
-      title: 'Customize Project',
+      title: t('Customize Project'),
       component: lazy(() => import('./customize-panel.tsx')),
       routes,
     },

@@ -1,4 +1,5 @@
 import type { Project } from '@atelier/contract/project'
+import { t } from '../../lib/text.tsx'
 import { CopyProjectDialog } from '../projects/index.ts'
 import { useForkProject } from './api.ts'
 
@@ -13,12 +14,14 @@ const ForkDialog = ({ project, ask, onClose }: ForkDialogProps) => {
   const fork = useForkProject(project.id)
   return (
     <CopyProjectDialog
-      title="Fork this project"
-      text="You get its instructions and sources as a project of your own. Files, links and texts are copied; its people, chats and public link stay where they are."
-      confirm="Fork project"
+      title={t('Fork this project')}
+      text={t(
+        'You get its instructions and sources as a project of your own. Files, links and texts are copied; its people, chats and public link stay where they are.',
+      )}
+      confirm={t('Fork project')}
       name={project.name}
       makeCopy={fork.mutateAsync}
-      done={(copy) => `“${copy.name}” is yours now`}
+      done={(copy) => t('“{copy}” is yours now', { copy: copy.name })}
       ask={ask}
       onClose={onClose}
     />

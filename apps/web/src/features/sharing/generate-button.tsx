@@ -1,10 +1,11 @@
 import type { DataOf } from '@atelier/contract/endpoint'
 import { generateSharingContent } from '@atelier/contract/endpoints/sharing'
-import { messages } from '@atelier/contract/messages'
 import { useMutation } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { call } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -35,7 +36,7 @@ export const GenerateButton = ({ projectId, contentType, onGenerated }: Generate
   })
   return (
     <Button icon={<Sparkles />} isPending={generate.isPending} onPress={() => generate.mutate()}>
-      Generate
+      {t('Generate')}
     </Button>
   )
 }

@@ -1,15 +1,16 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSetPublic } from './api.ts'
 import { celebrate } from './celebrate.ts'
-import { CopyLink } from '../../ui/copy-link.tsx'
 
 /** Where anybody reads the project's public page. */
 export const publicUrl = (projectId: string) => `${globalThis.location.origin}/p/${projectId}`
@@ -26,7 +27,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         if (next) void celebrate()
       },
       onError: (error) =>
-        toast.error(next ? messages.sharing.enableFailed : 'The link is still on', errorText(error)),
+        toast.error(next ? messages.sharing.enableFailed : t('The link is still on'), errorText(error)),
     })
   const include = (next: boolean) => {
     setIncludeChats(next)
@@ -37,22 +38,23 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
         onSuccess: () => toast.success(messages.sharing.updated),
         onError: (error) => {
           setIncludeChats(!next)
-          toast.error('The page shows what it showed', errorText(error))
+          toast.error(t('The page shows what it showed'), errorText(error))
         },
       },
     )
   }
   return (
-    <section aria-label="Link access" className="flex flex-col gap-3">
+    <section aria-label={t('Link access')} className="flex flex-col gap-3">
       <Switch isSelected={isPublic} onChange={turn} isDisabled={change.isPending}>
-        <span className="block font-medium">Anyone with the link can read it</span>
+        <span className="block font-medium">{t('Anyone with the link can read it')}</span>
         <span className="block text-13 text-muted">
-          They see name, description, quickstart prompts and the page’s text: what is generated there may
-          quote your sources. Never the sources themselves, instructions or people.
+          {t(
+            'They see name, description, quickstart prompts and the page’s text: what is generated there may quote your sources. Never the sources themselves, instructions or people.',
+          )}
         </span>
       </Switch>
       <Checkbox isSelected={includeChats} onChange={include} isDisabled={change.isPending}>
-        Include my existing chats
+        {t('Include my existing chats')}
       </Checkbox>
       {isPublic && (
         <div className="flex flex-wrap items-center gap-2">
@@ -64,7 +66,7 @@ export const LinkAccess = ({ project, sharing }: { project: Project; sharing: Sh
             className="touch-tall inline-flex items-center gap-1.5 text-14 text-accent-text hover:underline"
           >
             <ExternalLink size={14} />
-            See the page
+            {t('See the page')}
           </a>
         </div>
       )}

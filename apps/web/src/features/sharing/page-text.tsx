@@ -1,7 +1,8 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,7 +31,7 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
     <section aria-labelledby="page-text" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 id="page-text" className="text-13 font-semibold text-muted">
-          Text of the page
+          {t('Text of the page')}
         </h3>
         <GenerateButton
           projectId={projectId}
@@ -41,21 +42,21 @@ export const PageText = ({ projectId, markdown }: { projectId: string; markdown:
         />
       </div>
       <TextArea
-        label="Text of the page"
+        label={t('Text of the page')}
         isLabelHidden
         rows={8}
         value={text}
         maxLength={limits.project.markdownMax}
         limit={limits.project.markdownMax}
-        placeholder="What this project is about, in Markdown"
+        placeholder={t('What this project is about, in Markdown')}
         onChange={setEdited}
       />
       {edited !== null && (
         <div className="flex gap-2">
           <Button variant="primary" isPending={update.isPending} onPress={save}>
-            Save text
+            {t('Save text')}
           </Button>
-          <Button onPress={() => setEdited(null)}>Discard</Button>
+          <Button onPress={() => setEdited(null)}>{t('Discard')}</Button>
         </div>
       )}
     </section>

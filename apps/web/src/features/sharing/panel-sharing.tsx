@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { ResourceState, type ResourceStateProps } from '../../ui/resource-state.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { sharingQuery } from './api.ts'
@@ -27,7 +28,9 @@ export const PanelSharing = ({ refusal, children, ...states }: PanelSharingProps
       {(known) =>
         known.archived || !known.permissions.SHARE_CHAT ? (
           <p className="px-4 text-14 text-muted">
-            {known.archived ? `${messages.sharing.labels.archived}: sharing stays as it is.` : refusal}
+            {known.archived
+              ? t('{archived}: sharing stays as it is.', { archived: messages.sharing.labels.archived })
+              : refusal}
           </p>
         ) : (
           <ResourceState of={sharing} size="panel" {...states}>

@@ -1,8 +1,9 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -49,7 +50,7 @@ export const QuickstartPromptsEditor = ({
     <section aria-labelledby="quickstart" className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 id="quickstart" className="text-13 font-semibold text-muted">
-          Quickstart prompts
+          {t('Quickstart prompts')}
         </h3>
         <GenerateButton
           projectId={projectId}
@@ -60,13 +61,15 @@ export const QuickstartPromptsEditor = ({
         />
       </div>
       {shown.length === 0 && (
-        <p className="text-13 text-muted">Questions that a reader can begin with. There are none yet.</p>
+        <p className="text-13 text-muted">
+          {t('Questions that a reader can begin with. There are none yet.')}
+        </p>
       )}
       {shown.map(({ id, text }, index) => (
         <div key={id} className="flex items-start gap-1">
           <TextArea
             rows={1}
-            label={`Prompt ${index + 1}`}
+            label={t('Prompt {number}', { number: index + 1 })}
             isLabelHidden
             value={text}
             maxLength={limits.project.promptMax}
@@ -74,7 +77,7 @@ export const QuickstartPromptsEditor = ({
             className="min-w-0 flex-1"
           />
           <IconButton
-            label={`Remove prompt ${index + 1}`}
+            label={t('Remove prompt {number}', { number: index + 1 })}
             onPress={() => setEdited(shown.filter((row) => row.id !== id))}
           >
             <X />
@@ -87,16 +90,16 @@ export const QuickstartPromptsEditor = ({
             icon={<Plus />}
             onPress={() => setEdited([...shown, { id: crypto.randomUUID(), text: '' }])}
           >
-            Add a prompt
+            {t('Add a prompt')}
           </Button>
         )}
         {edited !== null && (
           <>
             <Button variant="primary" isPending={update.isPending} onPress={save}>
-              Save prompts
+              {t('Save prompts')}
             </Button>
             <Button isDisabled={update.isPending} onPress={() => setEdited(null)}>
-              Discard
+              {t('Discard')}
             </Button>
           </>
         )}

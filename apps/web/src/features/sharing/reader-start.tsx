@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { projectQuery } from '../projects/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
@@ -25,36 +26,36 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
   const wanted = isForkable ? (pressed ?? wish) : null
   const asksForAccount = wanted !== null && user?.isGuest === true
   useEffect(() => {
-    if (asksForAccount) askToSignIn({ reason: 'Sign in to make a copy of this project that is yours.' })
+    if (asksForAccount) askToSignIn({ reason: t('Sign in to make a copy of this project that is yours.') })
   }, [asksForAccount, pressed])
   if (project === undefined) return null
   return (
     <>
       <div className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-sunken px-4 py-3">
         <p className="min-w-0 flex-1 basis-60 text-14 text-muted">
-          This project is public.{' '}
+          {t('This project is public.')}{' '}
           {isForkable
-            ? 'Make a copy of your own to ask questions of its sources.'
-            : 'You can read about it; asking questions is for its members.'}{' '}
+            ? t('Make a copy of your own to ask questions of its sources.')
+            : t('You can read about it; asking questions is for its members.')}{' '}
           <a
             href={`/p/${project.id}`}
             target="_blank"
             rel="noopener"
             className="text-accent-text underline-offset-2 hover:underline"
           >
-            See its page
+            {t('See its page')}
           </a>
         </p>
         {isForkable && (
           <Button variant="primary" icon={<GitFork />} onPress={() => setPressed({})}>
-            Make it yours
+            {t('Make it yours')}
           </Button>
         )}
       </div>
       {project.quickstartPrompts.length > 0 && (
         <section aria-labelledby="prompts" className="mt-8">
           <h2 id="prompts" className="border-b border-line pb-2 text-13 font-medium text-muted">
-            What it answers
+            {t('What it answers')}
           </h2>
           <ul>
             {project.quickstartPrompts.map((prompt) => (

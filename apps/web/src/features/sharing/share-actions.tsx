@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import type { Project } from '@atelier/contract/project'
 import { GitFork, Globe, Lock, Users } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -49,11 +50,11 @@ export const ShareActions = ({ project }: { project: Project }) => {
     <>
       {mayFork && (
         <Button icon={<GitFork />} onPress={() => setOpen('fork')}>
-          Fork
+          {t('Fork')}
         </Button>
       )}
       {project.isMember && project.userRole !== 'OWNER' && (
-        <IconButton label="Members" onPress={() => setOpen('members')}>
+        <IconButton label={t('Members')} onPress={() => setOpen('members')}>
           <Users />
         </IconButton>
       )}

@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import type { Sharing } from '@atelier/contract/sharing'
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -23,8 +24,10 @@ const CustomizeCard = () => {
     >
       <SlidersHorizontal className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
-        <span className="block text-14 font-medium">Customize project</span>
-        <span className="block text-13 text-muted">Its public page, the community, search engines.</span>
+        <span className="block text-14 font-medium">{t('Customize project')}</span>
+        <span className="block text-13 text-muted">
+          {t('Its public page, the community, search engines.')}
+        </span>
       </span>
       <ChevronRight className="shrink-0 text-faint" />
     </button>
@@ -43,8 +46,8 @@ const waiting = (
 const SharePanel = () => (
   <PanelSharing
     loading={waiting}
-    failed="Sharing did not load"
-    refusal="Only the project’s owner can share it."
+    failed={t('Sharing did not load')}
+    refusal={t('Only the project’s owner can share it.')}
   >
     {(project, sharing) => {
       const isPrivate = sharing.visibilityStatus === 'PRIVATE'
@@ -85,9 +88,9 @@ const CloningCard = ({ projectId, sharing }: { projectId: string; sharing: Shari
           )
         }
       >
-        <span className="block font-medium">Let others fork it</span>
+        <span className="block font-medium">{t('Let others fork it')}</span>
         <span className="block text-13 text-muted">
-          A fork copies instructions and sources (files, links and texts), nothing else.
+          {t('A fork copies instructions and sources (files, links and texts), nothing else.')}
         </span>
       </Switch>
     </Card>

@@ -1,16 +1,17 @@
 import type { TaskRun } from '@atelier/contract/task'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 
 const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
-  running: { tone: 'accent', word: 'Running' },
-  done: { tone: 'good', word: 'Done' },
-  waiting: { tone: 'warn', word: 'Needs you' },
-  failed: { tone: 'bad', word: 'Failed' },
-  missed: { tone: 'warn', word: 'Missed' },
-  unknown: { tone: 'warn', word: 'Not known' },
+  running: { tone: 'accent', word: t('Running') },
+  done: { tone: 'good', word: t('Done') },
+  waiting: { tone: 'warn', word: t('Needs you') },
+  failed: { tone: 'bad', word: t('Failed') },
+  missed: { tone: 'warn', word: t('Missed') },
+  unknown: { tone: 'warn', word: t('Not known') },
 }
 
-const unknown = 'The server stopped when it began. It is not known whether it was asked.'
+const unknown = t('The server stopped when it began. It is not known whether it was asked.')
 
 /** What a run came to, and why. */
 export const RunState = ({ run }: { run: TaskRun }) => {
@@ -19,7 +20,7 @@ export const RunState = ({ run }: { run: TaskRun }) => {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {problem !== '' && <span className="min-w-0 truncate text-13 text-muted">{problem}</span>}
+      {problem !== '' && <span className="min-w-0 truncate text-13 text-muted">{translated(problem)}</span>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@atelier/contract/task'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { t } from '../../lib/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -15,17 +16,21 @@ import { momentIn } from './schedule-words.ts'
 const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const runs = useInfiniteQuery(taskRunsQuery(task.id))
   return (
-    <Dialog title="Runs" description={`“${task.title}”, the last first.`} onClose={onClose}>
+    <Dialog
+      title={t('Runs')}
+      description={t('“{task}”, the last first.', { task: task.title })}
+      onClose={onClose}
+    >
       <ResourceState
         of={runs}
         size="panel"
-        failed="The runs did not load"
+        failed={t('The runs did not load')}
         loading={
-          <Loading label="Loading the runs">
+          <Loading label={t('Loading the runs')}>
             <Skeleton className="h-10" />
           </Loading>
         }
-        empty={<EmptyState size="panel" title="It has not run yet" />}
+        empty={<EmptyState size="panel" title={t('It has not run yet')} />}
       >
         {(list) => (
           <ul>

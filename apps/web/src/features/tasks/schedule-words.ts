@@ -1,16 +1,16 @@
 import type { TaskSchedule } from '@atelier/contract/task'
-
-const language = navigator.language
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
 
 /** 1 is Monday: the 1st of January 2024 was one. */
 export const dayName = (day: number, weekday: 'long' | 'short' = 'long'): string =>
-  new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
+  new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.UTC(2024, 0, day))
 
-const list = new Intl.ListFormat(language, { type: 'conjunction' })
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** A moment as it is read in a zone: 'Tue, 24 Nov 2026, 09:30'. */
 export const momentIn = (zone: string, at: number): string =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -22,13 +22,18 @@ export const momentIn = (zone: string, at: number): string =>
 
 /** A schedule in words. */
 export const scheduleWords = (schedule: TaskSchedule, zone: string): string => {
-  if (schedule.kind === 'once') return `Once, ${momentIn(zone, schedule.at)}`
-  if (schedule.kind === 'daily') return `Every day at ${schedule.time}`
+  if (schedule.kind === 'once') return t('Once, {moment}', { moment: momentIn(zone, schedule.at) })
+  if (schedule.kind === 'daily') return t('Every day at {time}', { time: schedule.time })
   if (schedule.kind === 'weekly')
-    return `Every ${list.format(schedule.days.toSorted((a, b) => a - b).map((day) => dayName(day)))} at ${schedule.time}`
+    return t('Every {days} at {time}', {
+      days: list.format(schedule.days.toSorted((a, b) => a - b).map((day) => dayName(day))),
+      time: schedule.time,
+    })
   if (schedule.kind === 'monthly')
-    return `Every month on ${schedule.day === 'last' ? 'the last day' : `day ${schedule.day}`} at ${schedule.time}`
-  return `By the schedule ${schedule.expression}`
+    return schedule.day === 'last'
+      ? t('Every month on the last day at {time}', { time: schedule.time })
+      : t('Every month on day {day} at {time}', { day: schedule.day, time: schedule.time })
+  return t('By the schedule {expression}', { expression: schedule.expression })
 }
 
 /** The moment that a date and a time of day mean in a zone; null for no such date. Epoch milliseconds. */

@@ -2,6 +2,7 @@ import type { Task } from '@atelier/contract/task'
 import { Link } from '@tanstack/react-router'
 import { History, Pause, Pencil, Play, Trash2, Zap } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -30,50 +31,50 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
             {scheduleWords(schedule, zone)} · {zone}
           </p>
         </div>
-        {isPaused && <Badge tone="warn">Paused</Badge>}
+        {isPaused && <Badge tone="warn">{t('Paused')}</Badge>}
         <Menu
-          label={`Actions for ${title}`}
+          label={t('Actions for {title}', { title })}
           items={[
             {
-              label: 'Run now',
+              label: t('Run now'),
               icon: <Zap />,
               onAction: () =>
                 run.mutate(undefined, {
-                  onError: (error) => toast.error('The task was not run', errorText(error)),
+                  onError: (error) => toast.error(t('The task was not run'), errorText(error)),
                 }),
             },
             {
-              label: isPaused ? 'Go on' : 'Pause',
+              label: isPaused ? t('Go on') : t('Pause'),
               icon: isPaused ? <Play /> : <Pause />,
               onAction: () =>
                 pause.mutate(!isPaused, {
-                  onError: (error) => toast.error('The task stays as it was', errorText(error)),
+                  onError: (error) => toast.error(t('The task stays as it was'), errorText(error)),
                 }),
             },
-            { label: 'Change…', icon: <Pencil />, onAction: () => actions.change(task) },
-            { label: 'Runs…', icon: <History />, onAction: () => actions.showRuns(task) },
+            { label: t('Change…'), icon: <Pencil />, onAction: () => actions.change(task) },
+            { label: t('Runs…'), icon: <History />, onAction: () => actions.showRuns(task) },
             'divider',
-            { label: 'Delete', icon: <Trash2 />, isDanger: true, onAction: () => actions.remove(task) },
+            { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => actions.remove(task) },
           ]}
         />
       </div>
       <p className="mt-2 line-clamp-2 text-14 wrap-anywhere">{prompt}</p>
-      {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{pausedReason}</p>}
+      {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{translated(pausedReason)}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
         <span>
           {soonest === undefined
             ? isPaused
-              ? 'Runs no more until it goes on'
-              : 'Runs no more'
-            : `Next: ${momentIn(zone, soonest)}`}
+              ? t('Runs no more until it goes on')
+              : t('Runs no more')
+            : t('Next: {zone}', { zone: momentIn(zone, soonest) })}
         </span>
         {lastRun && (
           <span className="flex min-w-0 items-center gap-2">
             {lastRun.chatId === null ? (
-              'Last'
+              t('Last')
             ) : (
               <Link to="/chat/$chatId" params={{ chatId: lastRun.chatId }} className="underline">
-                Last
+                {t('Last')}
               </Link>
             )}
             <RunState run={lastRun} />

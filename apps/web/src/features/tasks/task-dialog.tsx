@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
@@ -15,11 +16,11 @@ import { mailedToQuery, placesQuery, previewQuery, useSaveTask } from './api.ts'
 import { dayName, momentIn, momentOf } from './schedule-words.ts'
 
 const kinds = [
-  { value: 'once', label: 'Once' },
-  { value: 'daily', label: 'Every day' },
-  { value: 'weekly', label: 'Every week' },
-  { value: 'monthly', label: 'Every month' },
-  { value: 'cron', label: 'By a cron expression' },
+  { value: 'once', label: t('Once') },
+  { value: 'daily', label: t('Every day') },
+  { value: 'weekly', label: t('Every week') },
+  { value: 'monthly', label: t('Every month') },
+  { value: 'cron', label: t('By a cron expression') },
 ] as const satisfies readonly { value: TaskSchedule['kind']; label: string }[]
 
 const week = [1, 2, 3, 4, 5, 6, 7]
@@ -88,10 +89,11 @@ const valuesOf = (task: Task | undefined): Form => {
 }
 
 const mailWords: Record<MailedTo, string> = {
-  on: 'Also when a run failed or was missed.',
-  unproven:
+  on: t('Also when a run failed or was missed.'),
+  unproven: t(
     'Mail goes to a proven address only, and yours is not proven yet: the page of your tasks asks for it.',
-  off: 'This server sends no mail.',
+  ),
+  off: t('This server sends no mail.'),
 }
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -101,7 +103,9 @@ const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) =
   const { data, error } = useQuery(previewQuery(schedule, zone))
   return (
     <p aria-live="polite" className="text-13 text-muted">
-      {error ? errorText(error) : data && `Next: ${data.map((at) => momentIn(zone, at)).join(' · ')}`}
+      {error
+        ? errorText(error)
+        : data && t('Next: {moments}', { moments: data.map((at) => momentIn(zone, at)).join(' · ') })}
     </p>
   )
 }
@@ -127,14 +131,16 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
     <FormDialog
       form={form}
       size="wide"
-      title={task === undefined ? 'New task' : 'Change the task'}
-      description="The prompt is asked for you at its time, and the answer waits in a chat. It counts as one of your messages."
-      confirm={task === undefined ? 'Plan task' : 'Save changes'}
+      title={task === undefined ? t('New task') : t('Change the task')}
+      description={t(
+        'The prompt is asked for you at its time, and the answer waits in a chat. It counts as one of your messages.',
+      )}
+      confirm={task === undefined ? t('Plan task') : t('Save changes')}
       failsAt="title"
       onClose={onClose}
       onSubmit={async (given) => {
         const planned = scheduleOf(given)
-        if (!planned) throw new Error('Choose when the task runs.')
+        if (!planned) throw new Error(t('Choose when the task runs.'))
         const [where, id = ''] = given.place.split(' ')
         await save.mutateAsync({
           title: given.title,
@@ -150,20 +156,26 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         onClose()
       }}
     >
-      <FormTextField control={control} name="title" label="Name" autoFocus maxLength={limits.task.titleMax} />
+      <FormTextField
+        control={control}
+        name="title"
+        label={t('Name')}
+        autoFocus
+        maxLength={limits.task.titleMax}
+      />
       <FormTextArea
         control={control}
         name="prompt"
-        label="Prompt"
+        label={t('Prompt')}
         rows={4}
         limit={limits.task.promptMax}
-        placeholder="Sum up what changed in the sources since last week."
+        placeholder={t('Sum up what changed in the sources since last week.')}
       />
       <Controller
         control={control}
         name="kind"
         render={({ field: { value, onChange } }) => (
-          <Select label="When" value={value} onChange={onChange} options={kinds} />
+          <Select label={t('When')} value={value} onChange={onChange} options={kinds} />
         )}
       />
       {kind === 'weekly' && (
@@ -171,7 +183,7 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
           control={control}
           name="days"
           render={({ field: { value, onChange } }) => (
-            <div role="group" aria-label="Days" className="flex flex-wrap gap-1.5">
+            <div role="group" aria-label={t('Days')} className="flex flex-wrap gap-1.5">
               {week.map((day) => (
                 <button
                   key={day}
@@ -194,20 +206,20 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         <FormTextField
           control={control}
           name="expression"
-          label="Cron expression"
-          description="Minute, hour, day of the month, month, day of the week."
+          label={t('Cron expression')}
+          description={t('Minute, hour, day of the month, month, day of the week.')}
           autoComplete="off"
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          {kind === 'once' && <FormTextField control={control} name="date" label="Day" type="date" />}
+          {kind === 'once' && <FormTextField control={control} name="date" label={t('Day')} type="date" />}
           {kind === 'monthly' && (
             <Controller
               control={control}
               name="day"
               render={({ field: { value, onChange } }) => (
                 <Select
-                  label="Day of the month"
+                  label={t('Day of the month')}
                   value={value}
                   onChange={onChange}
                   options={[
@@ -215,13 +227,13 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
                       value: `${place + 1}`,
                       label: `${place + 1}`,
                     })),
-                    { value: 'last', label: 'The last day' },
+                    { value: 'last', label: t('The last day') },
                   ]}
                 />
               )}
             />
           )}
-          <FormTextField control={control} name="time" label="Time" type="time" />
+          <FormTextField control={control} name="time" label={t('Time')} type="time" />
         </div>
       )}
       <Controller
@@ -229,7 +241,7 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         name="zone"
         render={({ field: { value, onChange } }) => (
           <Select
-            label="Time zone"
+            label={t('Time zone')}
             value={value}
             onChange={onChange}
             options={[...new Set([value, ...zones])].map((name) => ({ value: name, label: name }))}
@@ -242,16 +254,19 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         name="place"
         render={({ field: { value, onChange } }) => (
           <Select
-            label="Where it is asked"
+            label={t('Where it is asked')}
             value={value}
             onChange={onChange}
             options={[
-              { value: own, label: 'In a chat of its own' },
+              { value: own, label: t('In a chat of its own') },
               ...places.projects.map(({ id, name }) => ({
                 value: `project ${id}`,
-                label: `In the project ${name}`,
+                label: t('In the project {name}', { name }),
               })),
-              ...places.bots.map(({ id, name }) => ({ value: `bot ${id}`, label: `With the bot ${name}` })),
+              ...places.bots.map(({ id, name }) => ({
+                value: `bot ${id}`,
+                label: t('With the bot {name}', { name }),
+              })),
             ]}
           />
         )}
@@ -261,7 +276,7 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         name="isOneChat"
         render={({ field: { value, onChange } }) => (
           <Switch isSelected={value} onChange={onChange}>
-            Go on in one chat, so that it knows what it said before
+            {t('Go on in one chat, so that it knows what it said before')}
           </Switch>
         )}
       />
@@ -270,7 +285,7 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         name="isMailed"
         render={({ field: { value, onChange } }) => (
           <Switch isSelected={value} isDisabled={mailedTo !== 'on' && !value} onChange={onChange}>
-            Mail me the results
+            {t('Mail me the results')}
             {mailedTo && <span className="block text-13 text-muted">{mailWords[mailedTo]}</span>}
           </Switch>
         )}

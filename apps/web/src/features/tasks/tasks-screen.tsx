@@ -3,6 +3,7 @@ import type { Task } from '@atelier/contract/task'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,13 +25,13 @@ const DeleteTask = ({ task, onClose }: { task: Task; onClose: () => void }) => {
   const remove = useDeleteTask(task.id)
   return (
     <ConfirmDialog
-      title="Delete this task?"
-      text={`“${task.title}” is not asked any more. The chats with its answers stay.`}
-      confirm="Delete task"
+      title={t('Delete this task?')}
+      text={t('“{task}” is not asked any more. The chats with its answers stay.', { task: task.title })}
+      confirm={t('Delete task')}
       isDanger
       onConfirm={() => remove.mutateAsync()}
-      done="Task deleted"
-      failed="The task was not deleted"
+      done={t('Task deleted')}
+      failed={t('The task was not deleted')}
       onClose={onClose}
     />
   )
@@ -46,21 +47,21 @@ const MailProof = () => {
     ask.mutate()
   }
   return (
-    <section aria-label="Results by mail" className="mb-4 rounded-md border border-line bg-surface p-4">
+    <section aria-label={t('Results by mail')} className="mb-4 rounded-md border border-line bg-surface p-4">
       <p className="text-14 text-muted">
-        To have results mailed to you, prove once that your address is yours.
+        {t('To have results mailed to you, prove once that your address is yours.')}
       </p>
       {isProving ? (
         <Suspense fallback={null}>
           <ProveAddress
             ask={ask}
-            label="Prove"
+            label={t('Prove')}
             onProven={() => void queryClient.invalidateQueries(mailedToQuery)}
           />
         </Suspense>
       ) : (
         <Button size="sm" className="mt-2" onPress={begin}>
-          Mail me a code
+          {t('Mail me a code')}
         </Button>
       )}
     </section>
@@ -79,7 +80,7 @@ const Tasks = () => {
       isDisabled={(tasks.data?.length ?? 0) >= limits.task.most}
       onPress={() => setAsked({ kind: 'create' })}
     >
-      New task
+      {t('New task')}
     </Button>
   )
   return (
@@ -87,9 +88,9 @@ const Tasks = () => {
       {mailedTo === 'unproven' && <MailProof />}
       <ResourceState
         of={tasks}
-        failed="Your tasks did not load"
+        failed={t('Your tasks did not load')}
         loading={
-          <Loading label="Loading the tasks" className="flex flex-col gap-3">
+          <Loading label={t('Loading the tasks')} className="flex flex-col gap-3">
             <Skeleton className="h-32 rounded-md" />
             <Skeleton className="h-32 rounded-md" />
           </Loading>
@@ -97,8 +98,10 @@ const Tasks = () => {
         empty={
           <EmptyState
             icon={<CalendarClock size={20} />}
-            title="No tasks yet"
-            text="Let something be asked for you every morning, every week, or once at a time of your choosing. The answer waits in a chat, and the bell tells you."
+            title={t('No tasks yet')}
+            text={t(
+              'Let something be asked for you every morning, every week, or once at a time of your choosing. The answer waits in a chat, and the bell tells you.',
+            )}
             action={create}
           />
         }
@@ -106,7 +109,7 @@ const Tasks = () => {
         {(list) => (
           <>
             <div className="mb-4 flex justify-end">{create}</div>
-            <ul aria-label="Tasks" className="flex flex-col gap-3">
+            <ul aria-label={t('Tasks')} className="flex flex-col gap-3">
               {list.map((task) => (
                 <TaskCard
                   key={task.id}
@@ -139,20 +142,20 @@ export const TasksScreen = () => {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Chat', icon: <MessageSquare />, link: { to: '/chat' } },
-          { label: 'Tasks', icon: <CalendarClock /> },
+          { label: t('Chat'), icon: <MessageSquare />, link: { to: '/chat' } },
+          { label: t('Tasks'), icon: <CalendarClock /> },
         ]}
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
-          <h1 className="mb-5 font-serif text-28 font-medium tracking-tight">Tasks</h1>
+          <h1 className="mb-5 font-serif text-28 font-medium tracking-tight">{t('Tasks')}</h1>
           {user?.isGuest ? (
             <GuestWall
               icon={<CalendarClock size={20} />}
-              title="Tasks belong to an account"
-              text="Sign in to have something asked for you at times."
+              title={t('Tasks belong to an account')}
+              text={t('Sign in to have something asked for you at times.')}
             >
-              Sign in
+              {t('Sign in')}
             </GuestWall>
           ) : (
             user && <Tasks />

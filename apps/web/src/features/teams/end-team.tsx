@@ -1,6 +1,7 @@
 import type { Team } from '@atelier/contract/team'
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useUser } from '../users/index.ts'
@@ -15,18 +16,24 @@ export const EndTeam = ({ team }: { team: Team }) => {
   const isOwner = team.permissions.DELETE_TEAM
   const question = isOwner
     ? {
-        title: 'Delete this team?',
-        text: `“${team.name}” is gone for everyone in it, with its invitations. Everyone stays in the projects they have joined.`,
-        confirm: 'Delete team',
-        done: `The team “${team.name}” is deleted`,
-        failed: 'The team was not deleted',
+        title: t('Delete this team?'),
+        text: t(
+          '“{team}” is gone for everyone in it, with its invitations. Everyone stays in the projects they have joined.',
+          { team: team.name },
+        ),
+        confirm: t('Delete team'),
+        done: t('The team “{team}” is deleted', { team: team.name }),
+        failed: t('The team was not deleted'),
       }
     : {
-        title: 'Leave this team?',
-        text: `You are no longer in “${team.name}” and no longer on its plan, unless you are invited again. You stay in the projects that you have joined.`,
-        confirm: 'Leave team',
-        done: `You left “${team.name}”`,
-        failed: 'You are still in the team',
+        title: t('Leave this team?'),
+        text: t(
+          'You are no longer in “{team}” and no longer on its plan, unless you are invited again. You stay in the projects that you have joined.',
+          { team: team.name },
+        ),
+        confirm: t('Leave team'),
+        done: t('You left “{team}”', { team: team.name }),
+        failed: t('You are still in the team'),
       }
   return (
     <div className="mt-10 border-t border-line pt-6">

@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 import { refreshTeam } from './api.ts'
 
 export const teams: Feature = {
@@ -7,8 +8,8 @@ export const teams: Feature = {
   entries: [
     {
       id: 'team',
-      label: 'Team',
-      command: 'Go to your team',
+      label: t('Team'),
+      command: t('Go to your team'),
       icon: Users,
       opens: { page: '/settings/team' },
       place: 'account',

@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import type { OfferedTeamRole, Team } from '@atelier/contract/team'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { PeopleSkeleton } from '../../ui/loading.tsx'
@@ -13,17 +14,17 @@ import { AddressHolders, NoMail, RoleSelect } from '../members/index.ts'
 import { useUser } from '../users/index.ts'
 import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
 import { EndTeam } from './end-team.tsx'
-import { InvitedPerson, TeamPerson } from './team-person.tsx'
 import { TeamNameDialog } from './team-name-dialog.tsx'
+import { InvitedPerson, TeamPerson } from './team-person.tsx'
 import { teamRoles } from './team-roles.ts'
 
 const standing: Record<Team['role'], string> = {
-  owner: 'You created it and own it',
-  admin: 'You are an admin of it',
-  member: 'You are a member of it',
+  owner: t('You created it and own it'),
+  admin: t('You are an admin of it'),
+  member: t('You are a member of it'),
 }
 
-const peopleCount = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString()} people`)
+const peopleCount = (count: number) => plural(count, '1 person', '{count} people')
 
 /** A team: its name, whom it asks, who is in it, and the way out. */
 export const TeamContents = ({ team }: { team: Team }) => {
@@ -38,7 +39,7 @@ export const TeamContents = ({ team }: { team: Team }) => {
         </h1>
         {mayManage && (
           <Button className="mt-1 shrink-0" icon={<Pencil />} onPress={() => setNaming(true)}>
-            Rename
+            {t('Rename')}
           </Button>
         )}
       </div>
@@ -50,8 +51,8 @@ export const TeamContents = ({ team }: { team: Team }) => {
       <EndTeam team={team} />
       {isNaming && (
         <TeamNameDialog
-          title="Rename the team"
-          confirm="Rename"
+          title={t('Rename the team')}
+          confirm={t('Rename')}
           name={team.name}
           save={rename.mutateAsync}
           onClose={() => setNaming(false)}
@@ -67,23 +68,23 @@ const TeamPeople = ({ team }: { team: Team }) => {
   return (
     <ResourceState
       of={useQuery(teamPeopleQuery(team.id))}
-      loading={<PeopleSkeleton label="Loading the team’s people" />}
-      failed="The team’s people did not load"
+      loading={<PeopleSkeleton label={t('Loading the team’s people')} />}
+      failed={t('The team’s people did not load')}
       size="panel"
     >
       {({ members, asked }) => (
         <>
-          <h2 className="text-14 font-semibold">People</h2>
-          <ul aria-label="People" className="mt-1 divide-y divide-line">
+          <h2 className="text-14 font-semibold">{t('People')}</h2>
+          <ul aria-label={t('People')} className="mt-1 divide-y divide-line">
             {members.map((person) => (
               <TeamPerson key={person.uid} team={team} person={person} isYou={person.uid === user?.id} />
             ))}
           </ul>
           {asked.length > 0 && (
             <>
-              <h2 className="mt-8 text-14 font-semibold">Invited</h2>
+              <h2 className="mt-8 text-14 font-semibold">{t('Invited')}</h2>
               <NoMail of={asked} />
-              <ul aria-label="Invited" className="mt-1 divide-y divide-line">
+              <ul aria-label={t('Invited')} className="mt-1 divide-y divide-line">
                 {asked.map((one) => (
                   <InvitedPerson key={one.invitationId} teamId={team.id} invited={one} />
                 ))}
@@ -105,8 +106,8 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       { emails, role },
       {
         onSuccess: ({ asked, skipped }) => {
-          const left = skipped.map(({ email, reason }) => `${email}: ${reason}`).join(' ')
-          if (asked.length === 0) toast.info('Nobody new was invited', left)
+          const left = skipped.map(({ email, reason }) => `${email}: ${translated(reason)}`).join(' ')
+          if (asked.length === 0) toast.info(t('Nobody new was invited'), left)
           else toast.success(messages.members.invited, left)
           clear()
         },
@@ -115,13 +116,13 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
     )
   return (
     <EmailsForm
-      label="Invite to the team"
+      label={t('Invite to the team')}
       isPending={invite.isPending}
       onSend={send}
       Note={AddressHolders}
       className="mb-8"
     >
-      <RoleSelect label="Role" value={role} options={teamRoles} onChange={setRole} />
+      <RoleSelect label={t('Role')} value={role} options={teamRoles} onChange={setRole} />
     </EmailsForm>
   )
 }

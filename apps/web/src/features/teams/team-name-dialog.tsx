@@ -3,6 +3,7 @@ import { TeamName } from '@atelier/contract/team'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 
@@ -35,7 +36,7 @@ export const TeamNameDialog = ({ title, confirm, name: present, save, onClose }:
       <FormTextField
         control={form.control}
         name="name"
-        label="Name"
+        label={t('Name')}
         maxLength={limits.account.nameMax}
         autoComplete="off"
         autoFocus

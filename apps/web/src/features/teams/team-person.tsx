@@ -1,8 +1,9 @@
-import { messages } from '@atelier/contract/messages'
 import type { AskedIntoTeam, Team, TeamMember } from '@atelier/contract/team'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -27,9 +28,12 @@ const RemovePersonDialog = ({ team, person, onClose }: RemovePersonDialogProps) 
   const remove = useRemoveFromTeam(team.id, person.uid)
   return (
     <ConfirmDialog
-      title="Remove from the team?"
-      text={`${person.name} is no longer in “${team.name}” and no longer on its plan. They stay in the projects that they have joined, until they are removed there.`}
-      confirm="Remove"
+      title={t('Remove from the team?')}
+      text={t(
+        '{person} is no longer in “{team}” and no longer on its plan. They stay in the projects that they have joined, until they are removed there.',
+        { person: person.name, team: team.name },
+      )}
+      confirm={t('Remove')}
       isDanger
       onClose={onClose}
       onConfirm={() => remove.mutateAsync(undefined)}
@@ -49,7 +53,7 @@ interface TeamPersonProps {
 export const TeamPerson = ({ team, person, isYou }: TeamPersonProps) => {
   const isManaged = team.permissions.MANAGE_TEAM && person.role !== 'owner' && !isYou
   return (
-    <MemberLine member={person} badge={isYou ? 'You' : null}>
+    <MemberLine member={person} badge={isYou ? t('You') : null}>
       {isManaged ? (
         <ManagedPerson team={team} person={person} />
       ) : (
@@ -65,16 +69,16 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   return (
     <>
       <RoleChange
-        label={`Role of ${name}`}
+        label={t('Role of {name}', { name })}
         options={teamRoles}
         role={role === 'admin' ? 'admin' : 'member'}
         change={useChangeTeamRole(team.id, person.uid)}
       />
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         items={[
           {
-            label: 'Remove from the team',
+            label: t('Remove from the team'),
             icon: <UserMinus />,
             isDanger: true,
             onAction: () => setAsking(true),
@@ -86,7 +90,7 @@ const ManagedPerson = ({ team, person }: Omit<TeamPersonProps, 'isYou'>) => {
   )
 }
 
-const texts = { sent: 'Invitation sent again', failed: 'The invitation was not sent' }
+const texts = { sent: t('Invitation sent again'), failed: t('The invitation was not sent') }
 
 /** An address that was invited: sent again, its link copied, or taken back. */
 export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: AskedIntoTeam }) => {
@@ -96,27 +100,27 @@ export const InvitedPerson = ({ teamId, invited }: { teamId: string; invited: As
   // a promise, for the fresh list takes this line away before the answer is told
   const takeBack = () =>
     void revoke.mutateAsync(undefined).then(
-      () => toast.success('Invitation revoked'),
+      () => toast.success(t('Invitation revoked')),
       (error: unknown) => toast.error(messages.members.failed, errorText(error)),
     )
   return (
     <MemberLine
       member={{ name: email, email, picture: null, holder, mailFailure }}
-      badge={isExpired ? 'Expired' : teamRoleNames[role]}
+      badge={isExpired ? t('Expired') : teamRoleNames[role]}
     >
       {(mailFailure !== null || isExpired) && (
         <Button
           isPending={invitation.isPending}
           onPress={mailFailure === null ? invitation.sendAgain : invitation.copyLink}
         >
-          {mailFailure === null ? 'Send again' : 'Copy link'}
+          {mailFailure === null ? t('Send again') : t('Copy link')}
         </Button>
       )}
       <Menu
-        label={`Actions for ${email}`}
+        label={t('Actions for {email}', { email })}
         items={[
           ...invitation.items,
-          { label: 'Revoke the invitation', icon: <UserMinus />, isDanger: true, onAction: takeBack },
+          { label: t('Revoke the invitation'), icon: <UserMinus />, isDanger: true, onAction: takeBack },
         ]}
       />
     </MemberLine>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -17,17 +18,17 @@ export const TeamScreen = () => {
   const user = useUser()
   return (
     <>
-      <PageHeader breadcrumb={[{ label: 'Team', icon: <Users /> }]} />
+      <PageHeader breadcrumb={[{ label: t('Team'), icon: <Users /> }]} />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-8 pb-24">
           {user?.isGuest ? (
             <GuestWall
               isPageTitle
               icon={<Users size={20} />}
-              title="Teams are for accounts"
-              text="Sign in to see your team, or to create one."
+              title={t('Teams are for accounts')}
+              text={t('Sign in to see your team, or to create one.')}
             >
-              Sign in
+              {t('Sign in')}
             </GuestWall>
           ) : (
             <OwnTeam isKnown={user !== undefined} />
@@ -42,7 +43,7 @@ const OwnTeam = ({ isKnown }: { isKnown: boolean }) => (
   <ResourceState
     of={useQuery({ ...ownTeamQuery, enabled: isKnown })}
     loading={<TeamSkeleton />}
-    failed="Your team did not load"
+    failed={t('Your team did not load')}
   >
     {({ team, mayCreate }) =>
       team === null ? <NoTeam mayCreate={mayCreate} /> : <TeamContents team={team} />
@@ -51,15 +52,18 @@ const OwnTeam = ({ isKnown }: { isKnown: boolean }) => (
 )
 
 const TeamSkeleton = () => (
-  <Loading label="Loading your team" className="flex flex-col gap-2">
+  <Loading label={t('Loading your team')} className="flex flex-col gap-2">
     <Skeleton className="h-8 w-60" />
     <Skeleton className="h-4 w-40" />
   </Loading>
 )
 
-const may = 'Bring together the people you work with, and invite all of them, or some, to a project at once.'
-const mayNot =
-  'Creating one needs the team plan: ask whoever runs this Atelier for it. Whoever has a team can invite you: you find the invitation in the bell.'
+const may = t(
+  'Bring together the people you work with, and invite all of them, or some, to a project at once.',
+)
+const mayNot = t(
+  'Creating one needs the team plan: ask whoever runs this Atelier for it. Whoever has a team can invite you: you find the invitation in the bell.',
+)
 
 /** What a team is for, for who is in none. */
 const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
@@ -70,20 +74,20 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
       <EmptyState
         isPageTitle
         icon={<Users size={20} />}
-        title="You are in no team"
+        title={t('You are in no team')}
         text={mayCreate ? may : mayNot}
         action={
           mayCreate && (
             <Button variant="primary" size="lg" onPress={() => setNaming(true)}>
-              Make a team
+              {t('Make a team')}
             </Button>
           )
         }
       />
       {isNaming && (
         <TeamNameDialog
-          title="New team"
-          confirm="Make team"
+          title={t('New team')}
+          confirm={t('Make team')}
           name=""
           save={create.mutateAsync}
           onClose={() => setNaming(false)}

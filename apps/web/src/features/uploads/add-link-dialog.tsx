@@ -1,4 +1,5 @@
 import type { Attachment } from '@atelier/contract/attachment'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea } from '../../ui/form-fields.tsx'
 import type { UploadDestination } from './upload.ts'
@@ -25,9 +26,9 @@ const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialog
   return (
     <FormDialog
       form={form}
-      title="Add link"
-      description="Atelier reads the page’s text. It does not sign in anywhere for you."
-      confirm="Add link"
+      title={t('Add link')}
+      description={t('Atelier reads the page’s text. It does not sign in anywhere for you.')}
+      confirm={t('Add link')}
       onClose={onClose}
       onSubmit={send}
     >
@@ -35,7 +36,7 @@ const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialog
         control={form.control}
         name="url"
         label="URL"
-        description="Several at once: one in each line, Shift + Enter begins the next."
+        description={t('Several at once: one in each line, Shift + Enter begins the next.')}
         inputMode="url"
         placeholder="https://"
         rows={1}

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,10 +22,10 @@ const AddTextDialog = ({ destination, says, given = '', onAdded, onClose }: AddD
   return (
     <FormDialog
       form={form}
-      title="Paste text"
-      description="Up to 20 KB and 200 lines; put more into a file."
+      title={t('Paste text')}
+      description={t('Up to 20 KB and 200 lines; put more into a file.')}
       size="wide"
-      confirm="Add text"
+      confirm={t('Add text')}
       onClose={onClose}
       onSubmit={async (text) => {
         if (says) toast.progress(says.adding)
@@ -38,8 +39,8 @@ const AddTextDialog = ({ destination, says, given = '', onAdded, onClose }: AddD
         form.setError('fileContent', { message: errorText(error) })
       }}
     >
-      <FormTextField control={form.control} name="fileName" label="Title" />
-      <FormTextArea control={form.control} name="fileContent" label="Text" rows={8} autoFocus />
+      <FormTextField control={form.control} name="fileName" label={t('Title')} />
+      <FormTextArea control={form.control} name="fileContent" label={t('Text')} rows={8} autoFocus />
     </FormDialog>
   )
 }

@@ -21,6 +21,7 @@ import {
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
 import { endpointUrl } from '../../lib/request.ts'
+import { t } from '../../lib/text.tsx'
 import { projectKeys } from '../projects/index.ts'
 import type { UploadDestination } from './upload.ts'
 
@@ -104,7 +105,7 @@ export const useRetryAttachment = () => {
 export const useRetryAttachments = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: 'Some of them are not being read again' },
+    meta: { failure: t('Some of them are not being read again') },
     mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call(retryAttachment, { params: { id } }))),
     onSettled: () => readAgain(queryClient, projectKeys.all),
   })
@@ -114,7 +115,7 @@ export const useRetryAttachments = () => {
 export const useReadAgain = () => {
   const refresh = useRefresh()
   return useMutation({
-    meta: { failure: 'The page is not being read again' },
+    meta: { failure: t('The page is not being read again') },
     mutationFn: (id: string) => call(readAttachmentAgain, { params: { id } }),
     onSuccess: refresh,
   })

@@ -1,5 +1,6 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import type { UploadDestination } from './upload.ts'
 
 interface Refusal {
@@ -35,7 +36,8 @@ const refusalOf = (file: FileLike, { destination }: FileRoom): Refusal | null =>
   if (isImage(file) && file.size > limits.upload.imageBytes)
     return { title: messages.upload.imageTooLarge, text: file.name }
   if (file.size > limits.upload.fileBytes) return { title: messages.upload.fileTooLarge, text: file.name }
-  if (file.size === 0) return { title: messages.upload.failed, text: `${file.name} is empty.` }
+  if (file.size === 0)
+    return { title: messages.upload.failed, text: t('{file} is empty.', { file: file.name }) }
   return null
 }
 
@@ -47,7 +49,10 @@ const roomFor = ({ destination, isGuest, present }: FileRoom): { max: number; re
     return { max: limits.upload.chatFiles - present.length, refusal: tooMany }
   return {
     max: limits.upload.filesPerDrop,
-    refusal: { ...tooMany, text: `You can add ${limits.upload.filesPerDrop} files at a time.` },
+    refusal: {
+      ...tooMany,
+      text: t('You can add {filesPerDrop} files at a time.', { filesPerDrop: limits.upload.filesPerDrop }),
+    },
   }
 }
 

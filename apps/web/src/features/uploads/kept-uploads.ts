@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import type { UploadDestination } from './upload.ts'
 
 /** What a browser keeps of an unfinished upload, to go on after a reload. */
@@ -23,7 +24,7 @@ const open = (): Promise<IDBDatabase> =>
       request.result.createObjectStore(table, { keyPath: 'id' }),
     )
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('no database')))
+    request.addEventListener('error', () => reject(request.error ?? new Error(t('no database'))))
   })
 
 const run = async <Result>(
@@ -36,7 +37,7 @@ const run = async <Result>(
       const transaction = database.transaction(table, mode)
       const request = work(transaction.objectStore(table))
       transaction.addEventListener('complete', () => resolve(request.result))
-      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not kept')))
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error(t('not kept'))))
     })
   } finally {
     database.close()

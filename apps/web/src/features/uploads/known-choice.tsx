@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { projectKeys } from '../projects/index.ts'
 import { attachmentKeys } from './api.ts'
@@ -14,7 +15,7 @@ const useKnown = (uploads: readonly Upload[]) => {
   const queryClient = useQueryClient()
   const { projectId } = uploads[0]?.destination ?? {}
   return useMutation({
-    meta: { failure: uploads.length === 1 ? 'It could not be added' : 'They could not all be added' },
+    meta: { failure: uploads.length === 1 ? t('It could not be added') : t('They could not all be added') },
     mutationFn: async () => {
       for (let from = 0; from < uploads.length; from += limits.page.maxSize) {
         const some = uploads.slice(from, from + limits.page.maxSize)
@@ -36,10 +37,10 @@ export const KnownChoice = ({ upload }: { upload: Upload }) => {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
-        Use that one
+        {t('Use that one')}
       </Button>
       <Button size="sm" onPress={() => keepBoth(upload.id)}>
-        Keep both
+        {t('Keep both')}
       </Button>
     </span>
   )
@@ -52,10 +53,12 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
   if (known.length < 2) return null
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-md bg-sunken px-3 py-2">
-      <p className="min-w-40 flex-1 text-13">{known.length} of these files are in your vault already.</p>
+      <p className="min-w-40 flex-1 text-13">
+        {t('{count} of these files are in your vault already.', { count: known.length })}
+      </p>
       <span className="flex gap-1.5">
         <Button size="sm" isPending={use.isPending} onPress={() => use.mutate()}>
-          Use all
+          {t('Use all')}
         </Button>
         <Button
           size="sm"
@@ -64,7 +67,7 @@ export const KnownChoices = ({ uploads }: { uploads: readonly Upload[] }) => {
             for (const { id } of known) keepBoth(id)
           }}
         >
-          Keep all
+          {t('Keep all')}
         </Button>
       </span>
     </div>

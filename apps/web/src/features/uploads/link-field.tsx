@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
@@ -11,14 +12,14 @@ const LinkField = ({ projectId }: { projectId: string }) => {
       <FormTextField
         control={form.control}
         name="url"
-        label="Link"
+        label={t('Link')}
         isLabelHidden
         type="url"
-        placeholder="Address of a web page"
+        placeholder={t('Address of a web page')}
         className="min-w-0 flex-1"
       />
       <Button size="lg" type="submit" isPending={form.formState.isSubmitting}>
-        Add link
+        {t('Add link')}
       </Button>
     </form>
   )

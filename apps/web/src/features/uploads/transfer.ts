@@ -1,6 +1,7 @@
 import { ErrorEnvelope } from '@atelier/contract/envelope'
-import { messages } from '@atelier/contract/messages'
 import { type DetailedError, Upload as TusUpload } from 'tus-js-client'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import type { Upload } from './upload.ts'
 
 /** Who is told how an upload goes. */
@@ -32,7 +33,7 @@ const bodyOf = (error: Error | DetailedError): string | undefined =>
 
 const reasonOf = (error: Error | DetailedError): string => {
   const body = bodyOf(error)
-  if (!body) return 'The connection broke off. Try again to go on from there.'
+  if (!body) return t('The connection broke off. Try again to go on from there.')
   try {
     return ErrorEnvelope.parse(JSON.parse(body)).data.message
   } catch {

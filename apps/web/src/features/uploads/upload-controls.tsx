@@ -1,4 +1,5 @@
 import { FileUp, Pause, Play, RotateCw, X } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from './pick-files.ts'
@@ -7,7 +8,8 @@ import type { Upload } from './upload.ts'
 
 const chooseAgain = async ({ id, file: { name } }: Upload) => {
   const [file] = await pickFiles({ isOne: true })
-  if (file && !giveFileAgain(id, file)) toast.error('This is another file', `Choose “${name}” to go on.`)
+  if (file && !giveFileAgain(id, file))
+    toast.error(t('This is another file'), t('Choose “{name}” to go on.', { name }))
 }
 
 /** What can be done with a file on its way: pause, go on, send again, take away. */
@@ -18,24 +20,36 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
   return (
     <>
       {status === 'uploading' && (
-        <IconButton className={className} label={`Pause ${file.name}`} onPress={() => pauseUpload(id)}>
+        <IconButton
+          className={className}
+          label={t('Pause {file}', { file: file.name })}
+          onPress={() => pauseUpload(id)}
+        >
           <Pause />
         </IconButton>
       )}
       {status === 'paused' && (
-        <IconButton className={className} label={`Go on with ${file.name}`} onPress={() => resumeUpload(id)}>
+        <IconButton
+          className={className}
+          label={t('Go on with {file}', { file: file.name })}
+          onPress={() => resumeUpload(id)}
+        >
           <Play />
         </IconButton>
       )}
       {status === 'failed' && (
-        <IconButton className={className} label={`Send ${file.name} again`} onPress={() => resumeUpload(id)}>
+        <IconButton
+          className={className}
+          label={t('Send {file} again', { file: file.name })}
+          onPress={() => resumeUpload(id)}
+        >
           <RotateCw />
         </IconButton>
       )}
       {status === 'waiting' && (
         <IconButton
           className={className}
-          label={`Choose ${file.name} again`}
+          label={t('Choose {file} again', { file: file.name })}
           onPress={() => void chooseAgain(upload)}
         >
           <FileUp />
@@ -43,7 +57,11 @@ export const UploadControls = ({ upload, isSmall = false }: { upload: Upload; is
       )}
       <IconButton
         className={className}
-        label={isUnderWay ? `Stop uploading ${file.name}` : `Remove ${file.name}`}
+        label={
+          isUnderWay
+            ? t('Stop uploading {file}', { file: file.name })
+            : t('Remove {file}', { file: file.name })
+        }
         onPress={() => removeUpload(id)}
       >
         <X />

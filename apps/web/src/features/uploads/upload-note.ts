@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import type { Upload } from './upload.ts'
 
 /** What is said of an upload beside its name. */
@@ -8,16 +9,16 @@ export const uploadNote = ({
 }: Pick<Upload, 'status' | 'progress' | 'error'>): string => {
   switch (status) {
     case 'uploading':
-      return `Uploading · ${progress} %`
+      return t('Uploading · {progress} %', { progress })
     case 'paused':
-      return `Paused at ${progress} %`
+      return t('Paused at {progress} %', { progress })
     case 'known':
-      return 'Already in your vault'
+      return t('Already in your vault')
     case 'waiting':
-      return 'The page was reloaded. Choose this file again to go on from where it was.'
+      return t('The page was reloaded. Choose this file again to go on from where it was.')
     case 'failed':
-      return error ?? 'Not uploaded'
+      return error ?? t('Not uploaded')
     case 'uploaded':
-      return 'Uploaded'
+      return t('Uploaded')
   }
 }

@@ -1,10 +1,11 @@
 import { type Attachment, LinkUrl } from '@atelier/contract/attachment'
-import { messages } from '@atelier/contract/messages'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { addressesIn } from '../../lib/links-in-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { translated } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAddLink } from './api.ts'
 import type { UploadDestination } from './upload.ts'
@@ -64,7 +65,9 @@ export const useLinkForm = (
     if (failed.length < addresses.length)
       toast.info(messages.projectSetup.added(addresses.length - failed.length, failed.length))
     form.setValue('url', failed.map(({ url }) => url).join('\n'))
-    const reasons = failed.map(({ url, reason }) => (addresses.length === 1 ? reason : `${url}: ${reason}`))
+    const reasons = failed.map(({ url, reason }) =>
+      addresses.length === 1 ? translated(reason) : `${url}: ${translated(reason)}`,
+    )
     form.setError('url', { message: reasons.join('\n') }, { shouldFocus: true })
   }
   return { form, send }

@@ -1,7 +1,8 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
+import { messages } from '../../lib/messages.ts'
 import { NewPassword } from '../../lib/new-password.ts'
+import { t } from '../../lib/text.tsx'
 
 const { nameMax, emailMax } = limits.account
 
@@ -10,12 +11,12 @@ export const Email = z.email(messages.members.emailInvalid).max(emailMax, messag
 export const signInSchema = z.object({
   name: z.string(),
   email: Email,
-  password: z.string().min(1, 'Enter your password.'),
+  password: z.string().min(1, t('Enter your password.')),
   code: z.string().optional(),
 })
 
 export const signUpSchema = z.object({
-  name: z.string().trim().min(1, 'Enter your name.').max(nameMax, 'This name is too long.'),
+  name: z.string().trim().min(1, t('Enter your name.')).max(nameMax, t('This name is too long.')),
   email: Email,
   password: NewPassword,
   /** That was mailed, where accounts are for listed addresses. */

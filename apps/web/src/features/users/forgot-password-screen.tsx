@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { askForReset } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { sendForm } from '../../lib/send-form.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { Email } from './account-schema.ts'
@@ -16,7 +17,7 @@ const schema = z.object({ email: z.string().trim().pipe(Email) })
 
 const back = (
   <Link to="/sign-in" className={`mt-6 ${quietLink}`}>
-    Back to the sign-in
+    {t('Back to the sign-in')}
   </Link>
 )
 
@@ -35,32 +36,35 @@ const ForgotPasswordScreen = () => {
   if (asked !== null)
     return (
       <SignInFrame
-        title="Check your email"
-        text={`If there is an account with ${asked}, an email is on its way. Its link works once, within an hour.`}
+        title={t('Check your email')}
+        text={t(
+          'If there is an account with {asked}, an email is on its way. Its link works once, within an hour.',
+          { asked },
+        )}
         below={back}
       >
         <Button size="lg" className="w-full" onPress={() => setAsked(null)}>
-          Use another address
+          {t('Use another address')}
         </Button>
       </SignInFrame>
     )
   return (
     <SignInFrame
-      title="Forgot your password?"
-      text="Enter your email address, and we will send you a link to choose a new one."
+      title={t('Forgot your password?')}
+      text={t('Enter your email address, and we will send you a link to choose a new one.')}
       below={back}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <FormTextField
           control={form.control}
           name="email"
-          label="Email"
+          label={t('Email')}
           type="email"
           autoComplete="email"
           maxLength={limits.account.emailMax}
         />
         <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
-          Send the link
+          {t('Send the link')}
         </Button>
       </form>
     </SignInFrame>

@@ -7,8 +7,9 @@ import { resetPassword } from '../../lib/auth-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { NewPassword } from '../../lib/new-password.ts'
 import { sendForm } from '../../lib/send-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { Button } from '../../ui/button.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
@@ -23,26 +24,29 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
     form,
     async ({ newPassword }) => {
       await resetPassword({ token, newPassword })
-      toast.success('Your password was changed', 'Sign in with the new one.')
+      toast.success(t('Your password was changed'), t('Sign in with the new one.'))
       await navigate({ to: '/sign-in', replace: true })
     },
     (error) => form.setError('newPassword', { message: errorText(error) }),
   )
   if (token === '')
     return (
-      <SignInFrame title="This link is incomplete" text="Open it from the email again, or send another one.">
+      <SignInFrame
+        title={t('This link is incomplete')}
+        text={t('Open it from the email again, or send another one.')}
+      >
         <Link to="/forgot-password" className={buttonClass('primary', 'lg')}>
-          Send another link
+          {t('Send another link')}
         </Link>
       </SignInFrame>
     )
   return (
     <SignInFrame
-      title="Choose a new password"
-      text="It ends every session: you sign in with the new one then."
+      title={t('Choose a new password')}
+      text={t('It ends every session: you sign in with the new one then.')}
       below={
         <Link to="/forgot-password" className={`mt-6 ${quietLink}`}>
-          Send another link
+          {t('Send another link')}
         </Link>
       }
     >
@@ -50,13 +54,13 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
         <FormTextField
           control={form.control}
           name="newPassword"
-          label="New password"
+          label={t('New password')}
           type="password"
           autoComplete="new-password"
-          description={`At least ${limits.account.passwordMin} characters`}
+          description={t('At least {passwordMin} characters', { passwordMin: limits.account.passwordMin })}
         />
         <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
-          Save the password
+          {t('Save the password')}
         </Button>
       </form>
     </SignInFrame>

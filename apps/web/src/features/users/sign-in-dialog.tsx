@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { closeSignIn, type SignInPrompt } from './sign-in-prompt.ts'
@@ -12,8 +13,8 @@ const herePath = () => {
 /** Sign-in over whatever is on the screen. */
 const SignInDialog = ({ reason, onSignedIn }: SignInPrompt) => (
   <Dialog
-    title="Welcome to Atelier"
-    description={reason ?? 'With an account your chats, projects and sources are kept, on every device.'}
+    title={t('Welcome to Atelier')}
+    description={reason ?? t('With an account your chats, projects and sources are kept, on every device.')}
     onClose={closeSignIn}
   >
     <SignInTabs

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../../lib/api-client.ts'
 import { sendForm } from '../../lib/send-form.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormFailure, FormTextField } from '../../ui/form-fields.tsx'
 import type { Account } from './account-schema.ts'
@@ -37,7 +38,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
   if (isNew && signUps === 'invitation' && invitation === undefined)
     return (
       <p className="text-14 text-pretty text-muted">
-        Accounts here are made by invitation. Ask whoever runs this server for a link.
+        {t('Accounts here are made by invitation. Ask whoever runs this server for a link.')}
       </p>
     )
   return (
@@ -46,27 +47,37 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
         <FormTextField
           control={form.control}
           name="name"
-          label="Name"
+          label={t('Name')}
           autoComplete="name"
           maxLength={limits.account.nameMax}
         />
       )}
-      <FormTextField control={form.control} name="email" label="Email" type="email" autoComplete="email" />
+      <FormTextField
+        control={form.control}
+        name="email"
+        label={t('Email')}
+        type="email"
+        autoComplete="email"
+      />
       <div className="relative">
         <FormTextField
           control={form.control}
           name="password"
-          label="Password"
+          label={t('Password')}
           type="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          description={isNew ? `At least ${limits.account.passwordMin} characters` : undefined}
+          description={
+            isNew
+              ? t('At least {passwordMin} characters', { passwordMin: limits.account.passwordMin })
+              : undefined
+          }
         />
         {!isNew && <ForgotPassword />}
       </div>
       {isListed && <SignUpCode form={form} />}
       <FormFailure>{form.formState.errors.root?.message}</FormFailure>
       <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
-        {isNew ? 'Create account' : 'Sign in'}
+        {isNew ? t('Create account') : t('Sign in')}
       </Button>
     </form>
   )
@@ -79,14 +90,14 @@ const ForgotPassword = () =>
       onClick={closeSignIn}
       className={`touch-area absolute top-0 right-0 ${quietLink}`}
     >
-      Forgot password?
+      {t('Forgot password?')}
     </Link>
   )
 
 /** Accounts are for listed addresses: a code that is mailed there shows whose it is. */
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const ask = useMutation({
-    meta: { failure: 'No code was mailed' },
+    meta: { failure: t('No code was mailed') },
     mutationFn: (email: string) => call(askSignUpCode, { body: { email } }),
   })
   const send = async () => {
@@ -98,19 +109,21 @@ const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
         <FormTextField
           control={form.control}
           name="code"
-          label="Code"
+          label={t('Code')}
           className="min-w-0 flex-1"
           autoComplete="one-time-code"
           inputMode="numeric"
         />
         <Button size="lg" isPending={ask.isPending} onPress={() => void send()}>
-          Mail me a code
+          {t('Mail me a code')}
         </Button>
       </div>
       <output className="text-12 text-muted">
         {ask.data
-          ? `If this address is listed here, a code is on its way. It holds for ${ask.data.minutes} minutes.`
-          : 'Accounts here are for listed addresses: a code that is mailed there shows that yours is one.'}
+          ? t('If this address is listed here, a code is on its way. It holds for {minutes} minutes.', {
+              minutes: ask.data.minutes,
+            })
+          : t('Accounts here are for listed addresses: a code that is mailed there shows that yours is one.')}
       </output>
     </div>
   )

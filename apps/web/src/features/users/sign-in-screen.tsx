@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { t } from '../../lib/text.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
@@ -16,12 +17,12 @@ const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
   const navigate = useNavigate()
   return (
     <SignInFrame
-      title="Welcome"
-      text="With an account your chats, projects and sources are kept, on every device."
+      title={t('Welcome')}
+      text={t('With an account your chats, projects and sources are kept, on every device.')}
       below={
         <>
           <Link to="/chat" className={`mt-6 ${quietLink}`}>
-            Go on as a guest
+            {t('Go on as a guest')}
           </Link>
           <LegalLinks isOutside className="mt-6" />
         </>

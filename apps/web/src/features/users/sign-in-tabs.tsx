@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { t } from '../../lib/text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
 import { OpenIdSignIn } from './open-id-sign-in.tsx'
@@ -33,15 +34,15 @@ export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: Sig
     <>
       <OpenIdSignIn returnTo={returnTo} error={error} />
       <Tabs
-        label="Sign in or create an account"
+        label={t('Sign in or create an account')}
         selected={mode}
         onChange={(next) => {
           form.clearErrors()
           setMode(next)
         }}
         tabs={[
-          { id: 'sign-in', label: 'Sign in', content: content('sign-in') },
-          { id: 'sign-up', label: 'Create account', content: content('sign-up') },
+          { id: 'sign-in', label: t('Sign in'), content: content('sign-in') },
+          { id: 'sign-up', label: t('Create account'), content: content('sign-up') },
         ]}
       />
     </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { signOut } from './api.ts'
 
@@ -13,7 +14,7 @@ export const useSignOut = () => {
       await navigate({ to: '/chat' })
       await signOut(queryClient)
     } catch (error) {
-      toast.error('You are still signed in', errorText(error))
+      toast.error(t('You are still signed in'), errorText(error))
     }
   }
 }

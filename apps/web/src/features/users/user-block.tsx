@@ -1,5 +1,6 @@
 import { ChevronsUpDown, LogIn, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
+import { t } from '../../lib/text.tsx'
 import { setTheme, type ThemeChoice, useTheme } from '../../lib/theme.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
@@ -10,9 +11,9 @@ import { askToSignIn } from './sign-in-prompt.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 const themes: readonly { choice: ThemeChoice; label: string; icon: React.ReactNode }[] = [
-  { choice: 'system', label: 'System theme', icon: <Monitor /> },
-  { choice: 'light', label: 'Light theme', icon: <Sun /> },
-  { choice: 'dark', label: 'Dark theme', icon: <Moon /> },
+  { choice: 'system', label: t('System theme'), icon: <Monitor /> },
+  { choice: 'light', label: t('Light theme'), icon: <Sun /> },
+  { choice: 'dark', label: t('Dark theme'), icon: <Moon /> },
 ]
 
 /** The person at the foot of the sidebar, with what is left of the plan and a menu, `pages` among it. */
@@ -22,14 +23,14 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
   const leave = useSignOut()
   if (user === undefined) return <UserBlockSkeleton />
 
-  const name = user.isGuest ? 'Guest' : user.name
+  const name = user.isGuest ? t('Guest') : user.name
   return (
     <Menu
-      label="Account"
+      label={t('Account')}
       placement="top start"
       trigger={
         <Button className="touch-tall flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-left transition-colors hover:bg-tint-strong">
-          <span className="sr-only">Account:</span>
+          <span className="sr-only">{t('Account:')}</span>
           <Avatar name={name} picture={user.picture} isDecoration />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="truncate text-13 font-semibold">{name}</span>
@@ -47,8 +48,8 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
         'divider',
         ...pages,
         user.isGuest
-          ? { label: 'Sign in', icon: <LogIn />, onAction: () => askToSignIn() }
-          : { label: 'Sign out', icon: <LogOut />, onAction: () => void leave() },
+          ? { label: t('Sign in'), icon: <LogIn />, onAction: () => askToSignIn() }
+          : { label: t('Sign out'), icon: <LogOut />, onAction: () => void leave() },
       ]}
     />
   )

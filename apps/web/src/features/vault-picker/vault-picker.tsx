@@ -1,10 +1,11 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { fileSize } from '../../lib/file-size.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t, translated } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -46,16 +47,16 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
   }
   return (
     <Dialog
-      title="From your vault"
+      title={t('From your vault')}
       size="wide"
       onClose={onClose}
       actions={
         <>
           <span role="status" className="mr-auto self-center text-13 text-muted tabular-nums">
-            {chosen.length > 0 && `${chosen.length} chosen`}
+            {chosen.length > 0 && t('{count} chosen', { count: chosen.length })}
           </span>
           <Button size="lg" slot="close">
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"
@@ -69,7 +70,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
         </>
       }
     >
-      <SearchField label="Search names and content" value={typed} onChange={setTyped} className="mb-2" />
+      <SearchField label={t('Search names and content')} value={typed} onChange={setTyped} className="mb-2" />
       <Items q={q} chosen={chosen} refusalOf={refusalOf} onToggle={toggle} />
     </Dialog>
   )
@@ -101,17 +102,21 @@ const Items = ({ q, chosen, refusalOf, onToggle }: ItemsProps) => {
           <EmptyState
             size="panel"
             title={messages.vault.empty}
-            text="What you add to chats, projects and the vault itself is kept there."
+            text={t('What you add to chats, projects and the vault itself is kept there.')}
           />
         ) : (
-          <EmptyState size="panel" title={`Nothing found for “${q}”`} text="Try another word." />
+          <EmptyState
+            size="panel"
+            title={t('Nothing found for “{q}”', { q })}
+            text={t('Try another word.')}
+          />
         )
       }
       size="panel"
     >
       {(items) => (
         <div data-scroll className={`${box} overflow-y-auto`} aria-busy={list.isPlaceholderData}>
-          <ul aria-label="Vault">
+          <ul aria-label={t('Vault')}>
             {items.map((item) => {
               const isChosen = chosen.some(({ id }) => id === item.id)
               return (
@@ -139,7 +144,11 @@ interface ItemProps extends Pick<ItemsProps, 'onToggle'> {
 }
 
 const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
-  failure?.message ?? (type === 'LINK' && metadata.size === 0 ? 'link' : fileSize(metadata.size))
+  failure
+    ? translated(failure.message)
+    : type === 'LINK' && metadata.size === 0
+      ? 'link'
+      : fileSize(metadata.size)
 
 const Item = ({ item, isChosen, refusal, onToggle }: ItemProps) => {
   const noteId = useId()

@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { isLinks } from '../../lib/links-in-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useDrive } from '../cloud-drive/index.ts'
@@ -33,11 +34,11 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
   return (
     <>
       <Menu
-        label="Add Content"
+        label={t('Add Content')}
         placement="bottom start"
         trigger={
           <Button variant="primary" size="lg" icon={<Plus />} className="px-3!">
-            Add Content
+            {t('Add Content')}
             <ChevronDown />
           </Button>
         }
@@ -51,7 +52,7 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           { label: vault.textEntry, icon: <Type />, onAction: () => setOpen('text') },
           drive.entry,
           'divider',
-          { label: 'Magic Import', icon: <Sparkles />, onAction: () => setOpen('magic') },
+          { label: t('Magic Import'), icon: <Sparkles />, onAction: () => setOpen('magic') },
           ...(drive.disconnect ? [drive.disconnect] : []),
         ]}
       />

@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -42,15 +43,19 @@ const AddToProjectDialog = ({ items, onClose, onDone }: AddToProjectDialogProps)
   return (
     <Dialog
       title={messages.vault.addToProjectTitle}
-      description={documents.length === 1 ? cutName(documents[0]?.title ?? '') : `${documents.length} files`}
+      description={
+        documents.length === 1
+          ? cutName(documents[0]?.title ?? '')
+          : t('{count} files', { count: documents.length })
+      }
       onClose={onClose}
       actions={
         <>
           <Button size="lg" onPress={onClose} isDisabled={add.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button size="lg" variant="primary" isPending={add.isPending} onPress={() => void run()}>
-            Add to Project
+            {t('Add to Project')}
           </Button>
         </>
       }

@@ -11,6 +11,7 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { downloadAttachment } from './download-attachment.ts'
 import type { CardActions } from './use-card-actions.ts'
@@ -27,48 +28,48 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
   const isReadLink = status === 'completed' && type === 'LINK'
   const reading = [
     isReadLink && {
-      label: 'Read again',
+      label: t('Read again'),
       icon: <RefreshCw />,
       onAction: () => readAgain(id),
     },
     isReadLink && {
-      label: 'What changed',
+      label: t('What changed'),
       icon: <Diff />,
       onAction: () => onOpen({ kind: 'changes', item: attachment }),
     },
     status === 'failed' &&
       failure?.retryable !== false && {
-        label: 'Retry',
+        label: t('Retry'),
         icon: <RotateCw />,
         onAction: () => retry(id),
       },
     status === 'analysing' && {
-      label: 'Stop reading',
+      label: t('Stop reading'),
       icon: <Ban />,
       onAction: () => cancel(id),
     },
   ].filter((item) => item !== false)
   return (
     <Menu
-      label={`Options for ${attachment.title}`}
+      label={t('Options for {attachment}', { attachment: attachment.title })}
       items={[
         {
-          label: 'Start Chat',
+          label: t('Start Chat'),
           icon: <MessageSquare />,
           onAction: () => void startChat(id),
         },
         {
-          label: 'Add to Project',
+          label: t('Add to Project'),
           icon: <FolderPlus />,
           onAction: () => onOpen({ kind: 'addToProject', items: [attachment] }),
         },
         {
-          label: 'Download',
+          label: t('Download'),
           icon: <Download />,
           onAction: () => void downloadAttachment(attachment),
         },
         {
-          label: 'Rename',
+          label: t('Rename'),
           icon: <Pencil />,
           onAction: () => onOpen({ kind: 'rename', item: attachment }),
         },
@@ -76,8 +77,8 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
         ...(type === 'FILE' || type === 'IMAGE'
           ? [
               {
-                label: 'Replace file…',
-                description: 'Everywhere it is used',
+                label: t('Replace file…'),
+                description: t('Everywhere it is used'),
                 icon: <Replace />,
                 onAction: () => void replaceFile(id),
               },
@@ -85,7 +86,7 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
           : []),
         'divider',
         {
-          label: 'Delete',
+          label: t('Delete'),
           icon: <Trash2 />,
           isDanger: true,
           onAction: () => onOpen({ kind: 'deleteOne', item: attachment }),

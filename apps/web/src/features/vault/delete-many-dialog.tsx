@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -42,12 +43,12 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
       role="alertdialog"
       size="wide"
       title={messages.vault.deleteMany(doomed.length)}
-      description="They are deleted for good, also from the projects and chats that use them."
+      description={t('They are deleted for good, also from the projects and chats that use them.')}
       onClose={onClose}
       actions={
         <>
           <Button size="lg" onPress={onClose} isDisabled={remove.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             size="lg"
@@ -65,10 +66,10 @@ const DeleteManyDialog = ({ items, onClose, onDone }: DeleteManyDialogProps) => 
         <UsesList ids={doomed.map(({ id }) => id)} />
       </div>
       <Button size="sm" aria-expanded={isReviewing} onPress={() => setReviewing(!isReviewing)}>
-        Review Attachments
+        {t('Review Attachments')}
       </Button>
       {isReviewing && (
-        <ul aria-label="Attachments" className="mt-3 border-t border-line">
+        <ul aria-label={t('Attachments')} className="mt-3 border-t border-line">
           {items.map((item) => (
             <ReviewItem
               key={item.id}
@@ -112,16 +113,20 @@ const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
           <span className={cx('truncate', isKept && 'text-muted line-through')}>{cutName(item.title)}</span>
           <span className="ml-auto shrink-0 text-12 font-normal text-muted">{fileSize(metadata.size)}</span>
         </button>
-        <Checkbox aria-label={`Keep ${item.title}`} isSelected={isKept} onChange={onKeep}>
-          Keep
+        <Checkbox aria-label={t('Keep {item}', { item: item.title })} isSelected={isKept} onChange={onKeep}>
+          {t('Keep')}
         </Checkbox>
       </div>
       <div id={id} hidden={!isOpen} className="pb-2 pl-6 text-13 text-muted">
         {readDigest(item)?.summary}
         {usedInProjects.length > 0 && (
-          <p className="mt-1">In {usedInProjects.map(({ name }) => name).join(', ')}</p>
+          <p className="mt-1">
+            {t('In {place}', { place: usedInProjects.map(({ name }) => name).join(', ') })}
+          </p>
         )}
-        <p className="mt-1">{usedInChats === 0 ? 'In no chat' : `In ${usedInChats} chat(s)`}</p>
+        <p className="mt-1">
+          {usedInChats === 0 ? t('In no chat') : t('In {usedInChats} chat(s)', { usedInChats })}
+        </p>
       </div>
     </li>
   )

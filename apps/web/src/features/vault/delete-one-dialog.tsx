@@ -1,19 +1,17 @@
-import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
+import { locale } from '../../lib/language.ts'
+import { messages } from '../../lib/messages.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteOne } from './api.ts'
 import { UsesList } from './uses-list.tsx'
 
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-
 /** '2 projects and 1 chat'; empty when it is used nowhere. */
 const whereUsed = ({ usedInProjects, usedInChats }: VaultAttachment): string =>
-  [
-    usedInProjects.length === 0 ? '' : counted(usedInProjects.length, 'project'),
-    usedInChats === 0 ? '' : counted(usedInChats, 'chat'),
-  ]
-    .filter((part) => part !== '')
-    .join(' and ')
+  new Intl.ListFormat(locale).format([
+    ...(usedInProjects.length === 0 ? [] : [plural(usedInProjects.length, '1 project', '{count} projects')]),
+    ...(usedInChats === 0 ? [] : [plural(usedInChats, '1 chat', '{count} chats')]),
+  ])
 
 /** 'Delete Attachment?' (VLT-08). */
 const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: () => void }) => {
@@ -22,7 +20,17 @@ const DeleteOneDialog = ({ item, onClose }: { item: VaultAttachment; onClose: ()
   return (
     <ConfirmDialog
       title={messages.vault.deleteOne}
-      text={`“${item.title}” is deleted for good${uses === '' ? '' : `, also from ${uses}`}. Answers that cite it keep their words, but its text can no longer be opened.`}
+      text={
+        uses === ''
+          ? t(
+              '“{title}” is deleted for good. Answers that cite it keep their words, but its text can no longer be opened.',
+              { title: item.title },
+            )
+          : t(
+              '“{title}” is deleted for good, also from {uses}. Answers that cite it keep their words, but its text can no longer be opened.',
+              { title: item.title, uses },
+            )
+      }
       confirm={messages.vault.deleteOneConfirm}
       isDanger
       onConfirm={() => remove.mutateAsync(item.id)}

@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { getAttachmentContent } from '@atelier/contract/endpoints/attachments'
-import { messages } from '@atelier/contract/messages'
+import { messages } from '../../lib/messages.ts'
 import { request } from '../../lib/request.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { toast } from '../../ui/toast.ts'

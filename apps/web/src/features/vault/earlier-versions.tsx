@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRestoreVersion, versionsQuery } from './api.ts'
@@ -16,31 +17,35 @@ export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: ()
   const run = async (versionId: string) => {
     try {
       await restore.mutateAsync(versionId)
-      toast.success('Restored', 'It is being read again.')
+      toast.success(t('Restored'), t('It is being read again.'))
       onRestored()
     } catch (error) {
-      toast.error('It could not be restored', errorText(error))
+      toast.error(t('It could not be restored'), errorText(error))
     }
   }
   return (
-    <section aria-label="Earlier versions">
-      <h3 className="mb-1.5 text-13 font-semibold text-muted">Earlier versions</h3>
+    <section aria-label={t('Earlier versions')}>
+      <h3 className="mb-1.5 text-13 font-semibold text-muted">{t('Earlier versions')}</h3>
       <ul className="flex flex-col gap-2">
         {data.versions.map(({ id: versionId, fileName, size, replacedAt, until }) => (
           <li key={versionId} className="flex items-center gap-3">
             <span className="min-w-0 flex-1">
               <span className="block truncate text-14">{fileName}</span>
               <span className="block text-12 text-muted">
-                {fileSize(size)} · replaced {moment.format(replacedAt)} · kept until {day.format(until)}
+                {t('{size} · replaced {when} · kept until {date}', {
+                  size: fileSize(size),
+                  when: moment.format(replacedAt),
+                  date: day.format(until),
+                })}
               </span>
             </span>
             <Button
               size="sm"
-              aria-label={`Restore ${fileName}`}
+              aria-label={t('Restore {fileName}', { fileName })}
               isPending={restore.isPending && restore.variables === versionId}
               onPress={() => void run(versionId)}
             >
-              Restore
+              {t('Restore')}
             </Button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Archive, File } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 import { onProjectOfVault } from './on-project-of-vault.ts'
 import { onVaultEvent } from './on-vault-event.ts'
 
@@ -8,8 +9,8 @@ export const vault: Feature = {
   entries: [
     {
       id: 'vault',
-      label: 'Vault',
-      command: 'Go to the vault',
+      label: t('Vault'),
+      command: t('Go to the vault'),
       icon: Archive,
       opens: { page: '/vault' },
       place: 'sidebar',
@@ -17,7 +18,7 @@ export const vault: Feature = {
   ],
   finds: [
     {
-      title: 'Files',
+      title: t('Files'),
       icon: File,
       of: ({ attachments }) =>
         attachments.map(({ id, title }) => ({

@@ -2,6 +2,7 @@ import type { Digest } from '@atelier/contract/attachment'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EarlierVersions } from './earlier-versions.tsx'
 
@@ -22,16 +23,16 @@ interface PreviewDetailsProps {
 /** What is known of an item: Summary, Tags, Projects (VLT-05), and what it was before. */
 export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetailsProps) => (
   <aside
-    aria-label="Details"
+    aria-label={t('Details')}
     className="flex shrink-0 flex-col gap-5 self-start rounded-md bg-sunken p-4 max-desktop:w-full desktop:sticky desktop:top-0 desktop:w-details"
   >
     {digest.summary !== '' && (
-      <Part title="Summary">
+      <Part title={t('Summary')}>
         <p className="text-14 wrap-anywhere">{digest.summary}</p>
       </Part>
     )}
     {digest.tags.length > 0 && (
-      <Part title="Tags">
+      <Part title={t('Tags')}>
         <ul className="flex flex-wrap gap-1.5">
           {digest.tags.map((tag) => (
             <li key={tag}>
@@ -48,9 +49,9 @@ export const PreviewDetails = ({ id, digest, projects, onClose }: PreviewDetails
         </ul>
       </Part>
     )}
-    <Part title="Projects">
+    <Part title={t('Projects')}>
       {projects.length === 0 ? (
-        <p className="text-14 text-muted">In no project yet.</p>
+        <p className="text-14 text-muted">{t('In no project yet.')}</p>
       ) : (
         <ul className="flex flex-col gap-1">
           {projects.map(({ id: projectId, name }) => (

@@ -1,12 +1,13 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
+import { fileSize } from '../../lib/file-size.ts'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
-import { fileSize } from '../../lib/file-size.ts'
 import { attachmentQuery } from '../uploads/index.ts'
 import { originalForm, SourceView } from '../viewer/index.ts'
 import { downloadAttachment } from './download-attachment.ts'
@@ -29,7 +30,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
           <div className="min-w-0 flex-1">
             <div className="flex gap-2 pb-2">
               <Button size="sm" icon={<Download />} onPress={() => void downloadAttachment(item)}>
-                Download
+                {t('Download')}
               </Button>
               {type === 'LINK' && url !== null && (
                 <a
@@ -39,7 +40,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
                   className={buttonClass('secondary', 'sm')}
                 >
                   <ExternalLink />
-                  Open the page
+                  {t('Open the page')}
                 </a>
               )}
             </div>

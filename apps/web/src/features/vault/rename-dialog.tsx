@@ -3,11 +3,12 @@ import type { VaultAttachment } from '@atelier/contract/vault'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { useRename } from './api.ts'
 
-const schema = z.object({ title: z.string().trim().min(1, 'Give it a name.') })
+const schema = z.object({ title: z.string().trim().min(1, t('Give it a name.')) })
 
 /** Gives an item another name. */
 const RenameDialog = ({
@@ -22,9 +23,9 @@ const RenameDialog = ({
   return (
     <FormDialog
       form={form}
-      title="Rename"
-      description="The file keeps its own name when it is downloaded."
-      confirm="Rename"
+      title={t('Rename')}
+      description={t('The file keeps its own name when it is downloaded.')}
+      confirm={t('Rename')}
       failsAt="title"
       onClose={onClose}
       onSubmit={async ({ title }) => {
@@ -35,7 +36,7 @@ const RenameDialog = ({
       <FormTextField
         control={form.control}
         name="title"
-        label="Name"
+        label={t('Name')}
         maxLength={limits.vault.titleMax}
         autoFocus
       />

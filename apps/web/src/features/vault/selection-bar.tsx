@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { FolderPlus, MessageSquare, Trash2 } from 'lucide-react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useStartChat } from './use-start-chat.ts'
@@ -30,14 +31,14 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
     <div className="sticky bottom-3 z-20 mt-4 flex justify-center">
       <div
         role="toolbar"
-        aria-label="Selection"
+        aria-label={t('Selection')}
         className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-2 pl-4 max-tablet:pl-3 shadow-float"
       >
         <p role="status" className="mr-4 text-14 max-tablet:mr-1 tabular-nums">
           {messages.vault.selected(selected.length, total)}
         </p>
         <Button variant="quiet" className="max-tablet:px-2!" onPress={isAll ? onClear : onSelectAll}>
-          {isAll ? 'Deselect All' : 'Select All'}
+          {isAll ? t('Deselect All') : t('Select All')}
         </Button>
         <Button
           variant="quiet"
@@ -46,7 +47,7 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
           isPending={isStarting}
           onPress={() => void startMany(selected.map(({ id }) => id))}
         >
-          Start Chat
+          {t('Start Chat')}
         </Button>
         <Button
           variant="quiet"
@@ -54,7 +55,7 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
           icon={<FolderPlus {...icon} />}
           onPress={addToProject}
         >
-          Add to Project
+          {t('Add to Project')}
         </Button>
         <Button
           variant="quiet"
@@ -62,7 +63,7 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
           className="text-bad! max-tablet:px-2! hover:bg-bad-soft!"
           onPress={() => onOpen({ kind: 'deleteMany', items: selected })}
         >
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </div>

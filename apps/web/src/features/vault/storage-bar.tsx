@@ -2,6 +2,7 @@ import type { StorageInfo } from '@atelier/contract/vault'
 import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { fileSize } from '../../lib/file-size.ts'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 
 const { yellow, orange, red } = layout.vault.storageColours
@@ -14,11 +15,11 @@ const levelOf = (percentage: number): { name: string; colour: string } => {
 
 /** How full the vault is (VLT-02). */
 export const StorageBar = ({ storage: { used, limit, percentage } }: { storage: StorageInfo }) => {
-  const text = `${fileSize(used)} of ${fileSize(limit)}`
+  const text = t('{used} of {limit}', { used: fileSize(used), limit: fileSize(limit) })
   const { name, colour } = levelOf(percentage)
   return (
     <ProgressBar
-      aria-label="Storage"
+      aria-label={t('Storage')}
       value={Math.min(percentage, 100)}
       valueLabel={text}
       className="flex w-36 flex-col tablet:w-47.5 gap-1.5"

@@ -1,6 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { Globe, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { SourceIcon } from '../uploads/index.ts'
@@ -17,14 +18,16 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
     return (
       <div className={centred}>
         <TriangleAlert size={20} className="text-bad" />
-        <span className="line-clamp-3">{failure?.message ?? 'Could not be read'}</span>
+        <span className="line-clamp-3">{failure ? translated(failure.message) : t('Could not be read')}</span>
       </div>
     )
   if (status !== 'completed')
     return (
       <div className={centred}>
-        <ProgressRing label={`Reading ${title}`} value={progress?.analysingProgress} />
-        <span className="tabular-nums">Analysing · {progress?.analysingProgress ?? 0} %</span>
+        <ProgressRing label={t('Reading {title}', { title })} value={progress?.analysingProgress} />
+        <span className="tabular-nums">
+          {t('Analysing ·')} {progress?.analysingProgress ?? 0} %
+        </span>
       </div>
     )
   if (thumbnail !== null && thumbnail !== broken)
@@ -46,7 +49,7 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
     return (
       <div className={centred}>
         <Globe size={20} />
-        {URL.parse(url ?? '')?.hostname ?? 'link'}
+        {URL.parse(url ?? '')?.hostname ?? t('Link')}
       </div>
     )
   if (opening === null)

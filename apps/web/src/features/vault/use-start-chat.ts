@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
-import { messages } from '@atelier/contract/messages'
 import { useNavigate } from '@tanstack/react-router'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
 import { toast } from '../../ui/toast.ts'
 import { useNewChat } from './api.ts'
 

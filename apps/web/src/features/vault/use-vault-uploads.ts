@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
   attachmentKeys,
@@ -25,8 +26,8 @@ export const useVaultUploads = (): { coming: Upload[]; addFiles: (files: readonl
     onDone: (id, duplicateOf) => {
       if (duplicateOf !== null)
         toast.info(
-          'Already in your vault',
-          'Your vault now holds this content twice. Delete one if you need it once.',
+          t('Already in your vault'),
+          t('Your vault now holds this content twice. Delete one if you need it once.'),
         )
       bringUpToDate(queryClient, attachmentKeys.vault, { changed: [id] })
     },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { plural, t } from '../../lib/text.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { usesQuery } from './api.ts'
 
@@ -7,30 +8,34 @@ const named = 5
 const listed = (names: string[]): string => {
   const rest = names.length - named
   const shown = names.slice(0, named).map((name) => `“${name}”`)
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ')
+  return rest > 0 ? t('{names} and {rest} more', { names: shown.join(', '), rest }) : shown.join(', ')
 }
 
 /** Which projects, bots and chats a deletion takes these from, as it is at this moment. */
 export const UsesList = ({ ids }: { ids: string[] }) => {
   const { data, isError } = useQuery(usesQuery(ids))
   if (ids.length === 0) return null
-  if (isError) return <p className="text-13 text-muted">Where they are used could not be read.</p>
+  if (isError) return <p className="text-13 text-muted">{t('Where they are used could not be read.')}</p>
   if (data === undefined) return <Skeleton className="h-4 w-60" />
   const { projects, chatbots, chats, otherProjects } = data
   const parts = [
-    ['Projects', listed(projects.map(({ name }) => name))],
-    ['Bots', listed(chatbots.map(({ name }) => name))],
-    ['Chats', listed(chats.map(({ title }) => title))],
+    [t('Projects'), listed(projects.map(({ name }) => name))],
+    [t('Bots'), listed(chatbots.map(({ name }) => name))],
+    [t('Chats'), listed(chats.map(({ title }) => title))],
     [
-      'Elsewhere',
+      t('Elsewhere'),
       otherProjects === 0
         ? ''
-        : `${otherProjects} ${otherProjects === 1 ? 'project' : 'projects'} that you are no longer in`,
+        : plural(
+            otherProjects,
+            'One project that you are no longer in',
+            '{count} projects that you are no longer in',
+          ),
     ],
   ].filter(([, text]) => text !== '')
-  if (parts.length === 0) return <p className="text-13 text-muted">Used in no project, bot or chat.</p>
+  if (parts.length === 0) return <p className="text-13 text-muted">{t('Used in no project, bot or chat.')}</p>
   return (
-    <dl aria-label="Where it is used" className="flex flex-col gap-1 text-13">
+    <dl aria-label={t('Where it is used')} className="flex flex-col gap-1 text-13">
       {parts.map(([name, text]) => (
         <div key={name} className="flex gap-2">
           <dt className="w-18 shrink-0 text-muted">{name}</dt>

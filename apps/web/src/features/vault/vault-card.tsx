@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { FolderKanban } from 'lucide-react'
 import { memo } from 'react'
 import { fileSize } from '../../lib/file-size.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -29,7 +30,7 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
     <Card isSelected={isSelected} className="flex h-80 flex-col">
       <div className="relative z-10 mb-1.5 flex h-7 items-center gap-2">
         <Checkbox
-          aria-label={`Select ${title}`}
+          aria-label={t('Select {title}', { title })}
           isSelected={isSelected}
           onChange={(isChosen) => actions.onSelect(id, isChosen)}
         />
@@ -65,14 +66,14 @@ const UsageBadge = ({ projects }: { projects: VaultAttachment['usedInProjects'] 
     <div className="group relative">
       <button
         type="button"
-        aria-label={`Used in ${count} ${count === 1 ? 'project' : 'projects'}`}
+        aria-label={plural(count, 'Used in 1 project', 'Used in {count} projects')}
         className="touch-area flex h-6 items-center gap-1 rounded-xs bg-sunken px-1.5 text-12 text-muted tabular-nums"
       >
         <FolderKanban size={14} />
         {count}
       </button>
       <ul
-        aria-label="Projects"
+        aria-label={t('Projects')}
         className={cx(
           popoverClass,
           'invisible absolute top-full left-0 z-20 max-h-60 w-52 p-1 group-focus-within:visible group-hover:visible',

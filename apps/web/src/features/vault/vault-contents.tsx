@@ -1,9 +1,10 @@
-import { messages } from '@atelier/contract/messages'
 import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { countItems, itemsBetween } from '../../lib/items-between.ts'
 import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
@@ -121,19 +122,25 @@ const UploadCard = ({ upload }: { upload: Upload }) => {
           </p>
         ) : status === 'known' ? (
           <>
-            <p className="text-muted wrap-anywhere">“{known?.title}” has the same content.</p>
+            <p className="text-muted wrap-anywhere">
+              {t('“{title}” has the same content.', { title: known?.title ?? '' })}
+            </p>
             <KnownChoice upload={upload} />
           </>
         ) : status === 'waiting' ? (
           <p className="text-muted">{uploadNote(upload)}</p>
         ) : (
-          <ProgressRing label={`Uploading ${file.name}`} value={progress} />
+          <ProgressRing label={t('Uploading {file}', { file: file.name })} value={progress} />
         )}
       </div>
       <div>
         <p className="truncate text-14 font-semibold text-muted">{cutName(file.name)}</p>
         <p className="text-12 text-muted tabular-nums">
-          {status === 'failed' ? 'Not uploaded' : status === 'waiting' ? 'Not whole yet' : uploadNote(upload)}
+          {status === 'failed'
+            ? t('Not uploaded')
+            : status === 'waiting'
+              ? t('Not whole yet')
+              : uploadNote(upload)}
         </p>
       </div>
     </Card>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { useIsNarrow, useIsPhone } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { gridClass } from './vault-skeleton.tsx'
@@ -38,7 +39,7 @@ export const VaultGrid = ({ count, cellsBetween, total, isBusy, isStale, childre
   return (
     <ul
       ref={list}
-      aria-label="Items"
+      aria-label={t('Items')}
       aria-busy={isBusy}
       className={cx(gridClass, isStale && 'opacity-60')}
       style={{ paddingTop: from * height, paddingBottom: (rows - end) * height }}

@@ -1,38 +1,39 @@
 import { Archive, FolderPlus, MessageSquare, Search } from 'lucide-react'
-import { messages } from '@atelier/contract/messages'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
 const steps = [
   {
     icon: <Archive size={20} />,
-    title: 'Keep',
-    text: 'Files, web pages and texts. What you add to a chat or a project is here too.',
+    title: t('Keep'),
+    text: t('Files, web pages and texts. What you add to a chat or a project is here too.'),
   },
-  { icon: <Search size={20} />, title: 'Find', text: 'By name, and by what is written inside.' },
+  { icon: <Search size={20} />, title: t('Find'), text: t('By name, and by what is written inside.') },
   {
     icon: <MessageSquare size={20} />,
-    title: 'Ask',
-    text: 'Select some and start a chat: its answers rest on them.',
+    title: t('Ask'),
+    text: t('Select some and start a chat: its answers rest on them.'),
   },
   {
     icon: <FolderPlus size={20} />,
-    title: 'Reuse',
-    text: 'Add them to a project. They stay here, and are kept once.',
+    title: t('Reuse'),
+    text: t('Add them to a project. They stay here, and are kept once.'),
   },
 ]
 
 /** How the vault works, as a film and in four steps (VLT-01). `npm run record-intro` makes the film of the product itself. */
 const VaultIntro = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title={messages.vault.name} description="One place for what you work with." onClose={onClose}>
+  <Dialog title={messages.vault.name} description={t('One place for what you work with.')} onClose={onClose}>
     <video
       controls
       playsInline
       preload="metadata"
-      aria-label="The vault in twenty seconds"
+      aria-label={t('The vault in twenty seconds')}
       className="mb-5 aspect-8/5 w-full rounded-md border border-line bg-sunken"
     >
       <source src="/vault-intro.webm" type="video/webm" />
-      <track kind="captions" src="/vault-intro.vtt" srcLang="en" label="English" default />
+      <track kind="captions" src="/vault-intro.vtt" srcLang="en" label={t('English')} default />
     </video>
     <ol className="flex flex-col gap-4 pb-1">
       {steps.map((step) => (

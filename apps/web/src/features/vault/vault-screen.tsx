@@ -1,6 +1,7 @@
-import { messages } from '@atelier/contract/messages'
 import { Archive, Info } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { DropZone, KnownChoices, usePasted } from '../uploads/index.ts'
@@ -28,12 +29,12 @@ export const VaultScreen = (props: VaultScreenProps) => {
     <>
       <PageHeader
         breadcrumb={[
-          { label: 'Chat', link: { to: '/chat' } },
+          { label: t('Chat'), link: { to: '/chat' } },
           { label: messages.vault.name, icon: <Archive /> },
         ]}
       />
       <DropZone
-        label="Drop files to keep them in your vault"
+        label={t('Drop files to keep them in your vault')}
         onFiles={addFiles}
         isDisabled={isGuest}
         className="flex min-h-0 flex-1 flex-col"
@@ -50,7 +51,9 @@ export const VaultScreen = (props: VaultScreenProps) => {
                 <GuestWall
                   icon={<Archive size={20} />}
                   title={messages.auth.vaultWall}
-                  text="Sign in to keep files, links and texts, and to use them in every chat and project."
+                  text={t(
+                    'Sign in to keep files, links and texts, and to use them in every chat and project.',
+                  )}
                 >
                   {messages.auth.signInForFree}
                 </GuestWall>
@@ -77,11 +80,13 @@ const VaultTitle = () => {
     <>
       <div className="flex items-center gap-2">
         <h1 className="font-serif text-28 font-medium tracking-tight">{messages.vault.name}</h1>
-        <IconButton label="How the vault works" onPress={() => setOpen(true)}>
+        <IconButton label={t('How the vault works')} onPress={() => setOpen(true)}>
           <Info />
         </IconButton>
       </div>
-      <p className="mt-1.5 text-14 text-muted">Everything you keep, ready for any chat, project or bot.</p>
+      <p className="mt-1.5 text-14 text-muted">
+        {t('Everything you keep, ready for any chat, project or bot.')}
+      </p>
       <Suspense fallback={null}>{isOpen && <VaultIntro onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

@@ -1,4 +1,5 @@
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -9,7 +10,7 @@ export const SkeletonCards = () => (
   <>
     {Array.from({ length: layout.vault.skeletonCards }, (_, at) => (
       <li key={at} data-skeleton>
-        {at === 0 && <output className="sr-only">Loading your vault</output>}
+        {at === 0 && <output className="sr-only">{t('Loading your vault')}</output>}
         <Card className="flex h-80 flex-col gap-3">
           <Skeleton className="size-4.5" />
           <Skeleton className="min-h-0 w-full flex-1" />

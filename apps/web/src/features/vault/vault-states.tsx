@@ -1,7 +1,8 @@
-import { messages } from '@atelier/contract/messages'
 import { Archive, CloudOff, FileUp, SearchX } from 'lucide-react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
@@ -36,21 +37,23 @@ export const NoItems = ({ selection: { q, type, tag }, onShowAll, onFiles }: NoI
   q !== '' || type !== 'ALL' || tag !== '' ? (
     <EmptyState
       icon={<SearchX size={20} />}
-      title="No match"
+      title={t('No match')}
       text={
         q !== ''
-          ? `Nothing has “${q}” in its name or its text.`
+          ? t('Nothing has “{q}” in its name or its text.', { q })
           : tag === ''
-            ? 'Nothing of this type is in your vault.'
-            : `Nothing of this type is about “${tag}”.`
+            ? t('Nothing of this type is in your vault.')
+            : t('Nothing of this type is about “{tag}”.', { tag })
       }
-      action={<Button onPress={onShowAll}>Show everything</Button>}
+      action={<Button onPress={onShowAll}>{t('Show everything')}</Button>}
     />
   ) : (
     <EmptyState
       icon={<Archive size={20} />}
       title={messages.vault.empty}
-      text="Keep files, web pages and texts here, and use them in any chat or project. Drop files anywhere on this page."
+      text={t(
+        'Keep files, web pages and texts here, and use them in any chat or project. Drop files anywhere on this page.',
+      )}
       action={
         <Button variant="primary" size="lg" icon={<FileUp />} onPress={() => void pickFiles().then(onFiles)}>
           {messages.vault.uploadEntry}

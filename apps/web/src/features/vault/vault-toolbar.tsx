@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import { layout } from '../../lib/layout.ts'
+import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -14,17 +15,17 @@ import { tagsQuery } from './tags-query.ts'
 import type { VaultScreenProps } from './vault-screen-props.ts'
 
 const types = [
-  { value: 'ALL', label: 'All types' },
-  { value: 'FILE', label: 'Files' },
-  { value: 'IMAGE', label: 'Images' },
-  { value: 'LINK', label: 'Web pages' },
-  { value: 'TEXT', label: 'Texts' },
+  { value: 'ALL', label: t('All types') },
+  { value: 'FILE', label: t('Files') },
+  { value: 'IMAGE', label: t('Images') },
+  { value: 'LINK', label: t('Web pages') },
+  { value: 'TEXT', label: t('Texts') },
 ] as const
 
 const sorts = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'name', label: 'Name' },
-  { value: 'size', label: 'Size' },
+  { value: 'newest', label: t('Newest') },
+  { value: 'name', label: t('Name') },
+  { value: 'size', label: t('Size') },
 ] as const
 
 interface VaultToolbarProps extends VaultScreenProps {
@@ -43,14 +44,14 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
     <div className="z-20 -mx-4 tablet:sticky tablet:top-0 mt-3 flex flex-wrap items-center gap-2 bg-page px-4 py-3">
       <AddContent onFiles={onFiles} />
       <SearchField
-        label="Search names and content"
+        label={t('Search names and content')}
         isPageSearch
         value={typed}
         onChange={setTyped}
         className="max-w-75 flex-1 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <Select
-        label="Type"
+        label={t('Type')}
         isLabelHidden
         value={selection.type}
         onChange={(type) => onChange({ ...selection, type })}
@@ -59,7 +60,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
       />
       <TagFilter tag={selection.tag} onChange={(tag) => onChange({ ...selection, tag })} />
       <Select
-        label="Sort by"
+        label={t('Sort by')}
         isLabelHidden
         value={selection.sort}
         onChange={(sort) => onChange({ ...selection, sort })}
@@ -76,7 +77,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
 })
 VaultToolbar.displayName = 'VaultToolbar'
 
-const any = { value: '', label: 'All tags' }
+const any = { value: '', label: t('All tags') }
 
 interface TagFilterProps {
   tag: string
@@ -98,7 +99,7 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
   return (
     <div className="flex items-center gap-1 max-tablet:order-3">
       <Select
-        label="Tag"
+        label={t('Tag')}
         isLabelHidden
         value={tag === '' ? any.value : tag}
         onChange={(chosen) => onChange(chosen === any.value ? '' : chosen)}
@@ -106,7 +107,7 @@ const TagFilter = ({ tag, onChange }: TagFilterProps) => {
         className="max-w-44"
       />
       {tag !== '' && (
-        <IconButton label={`Show more than ${tag}`} onPress={() => onChange('')}>
+        <IconButton label={t('Show more than {tag}', { tag })} onPress={() => onChange('')}>
           <X />
         </IconButton>
       )}

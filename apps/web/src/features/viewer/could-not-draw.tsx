@@ -1,5 +1,6 @@
-import { SourceText } from './text/source-text-view.tsx'
+import { t } from '../../lib/text.tsx'
 import type { OriginalProps } from './original.ts'
+import { SourceText } from './text/source-text-view.tsx'
 import { ViewBar } from './view-bar.tsx'
 
 /** What stands in for an original that cannot be shown: why, and its text. */
@@ -7,8 +8,8 @@ export const CouldNotDraw = ({ choice, reason, ...props }: OriginalProps & { rea
   <>
     <ViewBar choice={choice} />
     <p role="note" className="mx-4 mt-3 rounded-md bg-warn-soft px-3 py-2 text-13 text-warn">
-      {reason ?? 'The original could not be shown.'}{' '}
-      {props.attachment.status === 'completed' && 'This is the text that was read from it.'}
+      {reason ?? t('The original could not be shown.')}{' '}
+      {props.attachment.status === 'completed' && t('This is the text that was read from it.')}
     </p>
     <SourceText {...props} />
   </>

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { t } from '../../lib/text.tsx'
 
 export const viewer: Feature = {
   name: 'viewer',
@@ -7,7 +8,7 @@ export const viewer: Feature = {
     {
       id: 'sources',
       side: 'right',
-      title: 'Source',
+      title: t('Source'),
       component: lazy(() => import('./source-panel.tsx')),
       routes: [
         '/chat/projects/$projectId',

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import { LazyMarkdown } from '../chat/index.ts'
 import { textAtQuery } from './api.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
-import type { OriginalProps } from './original.ts'
 import { findPassage } from './find-passage.ts'
+import type { OriginalProps } from './original.ts'
 import './markdown.css'
 import { Opening, ViewBar } from './view-bar.tsx'
+import { t } from '../../lib/text.tsx'
 
 const none = [] as const
 const stay = () => undefined
@@ -73,13 +74,13 @@ const MarkdownView = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, whole))
-  if (error !== null) return <CouldNotDraw {...props} reason="The file did not load." />
+  if (error !== null) return <CouldNotDraw {...props} reason={t('The file did not load.')} />
   const passage = span === null ? null : (data?.text.slice(span.start, span.end) ?? null)
   return (
     <>
       <ViewBar choice={choice} />
       {data === undefined ? (
-        <Opening label="Opening the file" />
+        <Opening label={t('Opening the file')} />
       ) : (
         <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-4 pt-4 pb-8">
           <Rendered

@@ -1,5 +1,6 @@
-import { messages } from '@atelier/contract/messages'
 import { useState } from 'react'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
 import { contentUrl } from '../uploads/index.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import type { OriginalProps } from './original.ts'
@@ -22,7 +23,7 @@ const PictureView = (props: OriginalProps) => {
         />
         {attachment.status === 'completed' && attachment.metadata.characters === 0 && (
           <p className="pt-3 text-13 text-muted">
-            No text was read from this picture: it is found by its name.
+            {t('No text was read from this picture: it is found by its name.')}
           </p>
         )}
       </div>

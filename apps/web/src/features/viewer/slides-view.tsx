@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { textAtQuery } from './api.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
@@ -16,11 +17,11 @@ const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
   const number = numberOf(place)
   return (
     <section
-      aria-label={place.label ?? 'Text'}
+      aria-label={place.label ?? t('Text')}
       className="rounded-md border border-line bg-surface px-5 pt-3.5 pb-5 shadow-lift [content-visibility:auto] [contain-intrinsic-size:auto_12rem]"
     >
       <p className="text-12 font-medium text-faint tabular-nums">
-        {number === null ? place.label : `Slide ${number}`}
+        {number === null ? place.label : t('Slide {number}', { number })}
       </p>
       {title !== undefined && (
         <h4 className="mt-1 text-16 font-semibold whitespace-pre-wrap wrap-anywhere">
@@ -53,12 +54,12 @@ const SlidesView = (props: OriginalProps) => {
   useEffect(() => {
     if (places !== null) box.current?.querySelector('mark')?.scrollIntoView({ block: 'center' })
   }, [places, span])
-  if (error !== null) return <CouldNotDraw {...props} reason="The slides did not load." />
+  if (error !== null) return <CouldNotDraw {...props} reason={t('The slides did not load.')} />
   return (
     <>
       <ViewBar choice={choice} />
       {places === null ? (
-        <Opening label="Opening the slides" />
+        <Opening label={t('Opening the slides')} />
       ) : (
         <div
           ref={box}

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -35,12 +36,12 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
           className={buttonClass('secondary', 'sm')}
         >
           <ExternalLink />
-          Open
+          {t('Open')}
         </a>
       ) : (
         <a href={contentUrl(attachment.id)} download className={buttonClass('secondary', 'sm')}>
           <Download />
-          Download
+          {t('Download')}
         </a>
       )}
     </div>
@@ -64,13 +65,13 @@ const SourcePanel = () => {
       <EmptyState
         size="panel"
         icon={<FileQuestion size={20} />}
-        title="This source is gone"
-        text="It was deleted, or it is no longer shared with you."
+        title={t('This source is gone')}
+        text={t('It was deleted, or it is no longer shared with you.')}
       />
     ) : (
       <ErrorState
         size="panel"
-        title="The source did not load"
+        title={t('The source did not load')}
         reason={errorText(error)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -85,7 +86,7 @@ const SourcePanel = () => {
           className="touch-tall mx-4 mb-3 flex shrink-0 items-center gap-1.5 text-13 text-muted hover:text-ink"
         >
           <ArrowLeft />
-          Back to Project Knowledge
+          {t('Back to Project Knowledge')}
         </button>
       )}
       {attachment === undefined ? (

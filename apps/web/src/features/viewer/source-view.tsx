@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
+import { t } from '../../lib/text.tsx'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'
 import { SourceText } from './text/source-text-view.tsx'
@@ -54,7 +55,7 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
     )
   const Original = originals[form]
   return (
-    <Suspense fallback={<Opening label="Opening the source" />}>
+    <Suspense fallback={<Opening label={t('Opening the source')} />}>
       <Original {...source} choice={choice} />
     </Suspense>
   )

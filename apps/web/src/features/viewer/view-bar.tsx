@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
@@ -12,7 +13,7 @@ export const ViewBar = ({ choice, children }: { choice: ReactNode; children?: Re
 
 type SourceViewName = 'original' | 'text'
 
-const names = { original: 'Original', text: 'Text' } as const
+const names = { original: t('Original'), text: t('Text') } as const
 
 interface ViewChoiceProps {
   view: SourceViewName
@@ -21,7 +22,7 @@ interface ViewChoiceProps {
 
 /** Whether a source is seen as it is or as the text that was read from it. */
 export const ViewChoice = ({ view, onChoose }: ViewChoiceProps) => (
-  <div role="group" aria-label="View" className="flex rounded-sm bg-tint-strong p-0.5">
+  <div role="group" aria-label={t('View')} className="flex rounded-sm bg-tint-strong p-0.5">
     {(['original', 'text'] as const).map((name) => (
       <button
         key={name}

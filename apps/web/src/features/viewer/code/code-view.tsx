@@ -10,6 +10,7 @@ import './code.css'
 import { findLines, type LineRange } from './find-lines.ts'
 import { languageOf } from './languages.ts'
 import { useColours } from './use-colours.ts'
+import { t } from '../../../lib/text.tsx'
 
 /** Pixels. */
 const lineHeight = 20
@@ -56,7 +57,7 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
       ref={box}
       data-scroll
       role="region"
-      aria-label="Lines"
+      aria-label={t('Lines')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto bg-sunken -outline-offset-2"
@@ -111,12 +112,12 @@ const CodeView = (props: OriginalProps) => {
     () => (lines === null || !read || span === null ? null : findLines(lines, read, span, quote)),
     [lines, read, span, quote],
   )
-  if (error !== null) return <CouldNotDraw {...props} reason="The file did not load." />
+  if (error !== null) return <CouldNotDraw {...props} reason={t('The file did not load.')} />
   return (
     <>
       <ViewBar choice={choice} />
       {lines === null || read === undefined ? (
-        <Opening label="Opening the file" />
+        <Opening label={t('Opening the file')} />
       ) : (
         <Lines lines={lines} language={languageOf(fileName)} cited={cited} />
       )}

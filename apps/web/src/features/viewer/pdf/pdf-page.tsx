@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { memo, useEffect, useRef, useState } from 'react'
+import { t } from '../../../lib/text.tsx'
 import { type DrawnPage, drawPage, freeCanvas } from './draw-page.ts'
 
 interface PdfPageProps {
@@ -68,14 +69,14 @@ export const PdfPage = memo(
     )
     return (
       <section
-        aria-label={`Page ${number}`}
+        aria-label={t('Page {number}', { number })}
         className="pdf-page mx-auto shadow-lift"
         style={{ width, height }}
       >
         <div ref={box} />
         {failed && (
           <p role="note" className="absolute inset-x-0 top-1/3 px-4 text-center text-13 text-on-paper">
-            This page could not be drawn. Its text is in the other view.
+            {t('This page could not be drawn. Its text is in the other view.')}
           </p>
         )}
       </section>

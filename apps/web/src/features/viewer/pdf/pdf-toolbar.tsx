@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { locale } from '../../../lib/language.ts'
+import { t } from '../../../lib/text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Zoom } from './use-zoom.ts'
 
@@ -20,7 +22,7 @@ const PageField = ({ page, last, goTo }: PageFieldProps) => {
   return (
     <span className="flex items-center gap-1 text-12 text-muted tabular-nums">
       <input
-        aria-label={`Page, of ${last}`}
+        aria-label={t('Page, of {last}', { last })}
         inputMode="numeric"
         value={typed ?? String(page)}
         onFocus={(event) => event.target.select()}
@@ -35,7 +37,7 @@ const PageField = ({ page, last, goTo }: PageFieldProps) => {
         }}
         className="field-ring touch-tall h-7 w-11 rounded-sm border border-line-strong bg-surface text-center text-13 text-ink outline-none touch:text-16"
       />
-      / {last.toLocaleString()}
+      / {last.toLocaleString(locale)}
     </span>
   )
 }
@@ -48,27 +50,27 @@ export interface PdfToolbarProps extends PageFieldProps {
 export const PdfToolbar = ({ zoom, ...place }: PdfToolbarProps) => {
   const { page, last, goTo } = place
   return (
-    <div role="toolbar" aria-label="Pages and zoom" className="flex flex-1 items-center justify-end">
-      <IconButton label="Previous page" isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
+    <div role="toolbar" aria-label={t('Pages and zoom')} className="flex flex-1 items-center justify-end">
+      <IconButton label={t('Previous page')} isDisabled={page <= 1} onPress={() => goTo(page - 1)}>
         <ChevronLeft />
       </IconButton>
       <PageField {...place} />
-      <IconButton label="Next page" isDisabled={page >= last} onPress={() => goTo(page + 1)}>
+      <IconButton label={t('Next page')} isDisabled={page >= last} onPress={() => goTo(page + 1)}>
         <ChevronRight />
       </IconButton>
       <span aria-hidden className="mx-1 h-4 w-px bg-line @max-[26rem]:hidden" />
-      <IconButton label="Zoom out" isDisabled={zoom.zoomOut === null} onPress={() => zoom.zoomOut?.()}>
+      <IconButton label={t('Zoom out')} isDisabled={zoom.zoomOut === null} onPress={() => zoom.zoomOut?.()}>
         <Minus />
       </IconButton>
       <button
         type="button"
-        aria-label={`Zoom: ${Math.round(zoom.factor * 100)} %. Fit to width`}
+        aria-label={t('Zoom: {percent} %. Fit to width', { percent: Math.round(zoom.factor * 100) })}
         onClick={zoom.reset}
         className="touch-tall w-11 text-center text-12 text-muted tabular-nums hover:text-ink @max-[26rem]:hidden"
       >
         {Math.round(zoom.factor * 100)} %
       </button>
-      <IconButton label="Zoom in" isDisabled={zoom.zoomIn === null} onPress={() => zoom.zoomIn?.()}>
+      <IconButton label={t('Zoom in')} isDisabled={zoom.zoomIn === null} onPress={() => zoom.zoomIn?.()}>
         <Plus />
       </IconButton>
     </div>

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import { t } from '../../../lib/text.tsx'
 import { contentUrl } from '../../uploads/index.ts'
 import { useTextAt } from '../api.ts'
 import { CouldNotDraw } from '../could-not-draw.tsx'
@@ -46,14 +47,14 @@ const PdfView = ({ choice, ...props }: OriginalProps) => {
       </ViewBar>
       {missed !== undefined && missed === places && (
         <p role="note" className="px-4 pb-2 text-12 text-muted">
-          The cited words were not found on this page as it is printed. They are marked in the text.
+          {t('The cited words were not found on this page as it is printed. They are marked in the text.')}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys scroll it */}
       <div
         ref={box}
         role="region"
-        aria-label="Pages"
+        aria-label={t('Pages')}
         aria-busy={opened.state === 'opening'}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- and it takes the focus for them
         tabIndex={0}
@@ -81,7 +82,7 @@ const PdfView = ({ choice, ...props }: OriginalProps) => {
             goTo={goTo}
           />
         ) : (
-          <Opening label="Opening the PDF" />
+          <Opening label={t('Opening the PDF')} />
         )}
       </div>
     </>

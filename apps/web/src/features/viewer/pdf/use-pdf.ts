@@ -1,12 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useState } from 'react'
+import { t } from '../../../lib/text.tsx'
 
 /** Why a PDF cannot be drawn, for a person; null when it may work the next time. */
 const reasonOf = (error: unknown): string | null => {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'PasswordException') return 'This PDF is locked with a password.'
-  if (name === 'InvalidPDFException' || name === 'FormatError') return 'This PDF is damaged.'
-  if (error instanceof SyntaxError) return 'This browser is too old to show a PDF.'
+  if (name === 'PasswordException') return t('This PDF is locked with a password.')
+  if (name === 'InvalidPDFException' || name === 'FormatError') return t('This PDF is damaged.')
+  if (error instanceof SyntaxError) return t('This browser is too old to show a PDF.')
   return null
 }
 

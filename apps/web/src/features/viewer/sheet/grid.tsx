@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '../../../lib/text.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { Span } from '../text/source-text.ts'
 import { columnName, overlaps, type Row, type Sheet } from './sheets.ts'
@@ -112,7 +113,7 @@ export const Grid = ({ id, sheet, span }: GridProps) => {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
       tabIndex={0}
       role="region"
-      aria-label={`Sheet ${sheet.name}`}
+      aria-label={t('Sheet {sheet}', { sheet: sheet.name })}
       className="min-h-0 flex-1 overflow-auto bg-surface text-13 -outline-offset-2"
     >
       <div

@@ -2,6 +2,7 @@ import { isDatasetName } from '@atelier/contract/dataset'
 import { ChartColumn } from 'lucide-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../lib/text.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { DatasetCard } from '../../datasets/index.ts'
 import { useUser } from '../../users/index.ts'
@@ -23,7 +24,7 @@ interface SheetTabsProps {
 const SheetTabs = ({ names, selected, onSelect }: SheetTabsProps) => (
   <div
     role="group"
-    aria-label="Sheets"
+    aria-label={t('Sheets')}
     className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-sunken px-2 py-1"
   >
     {names.map((name, at) => (
@@ -65,17 +66,17 @@ const SheetView = (props: OriginalProps) => {
       )}
     >
       <ChartColumn />
-      What is in it
+      {t('What is in it')}
     </button>
   )
   const sheets = useMemo(() => (places.data === undefined ? null : sheetsOf(places.data)), [places.data])
-  if (places.error !== null) return <CouldNotDraw {...props} reason="The table did not load." />
+  if (places.error !== null) return <CouldNotDraw {...props} reason={t('The table did not load.')} />
   if (sheets?.length === 0) return <CouldNotDraw {...props} reason={null} />
   if (sheets === null || read === undefined)
     return (
       <>
         <ViewBar choice={choice} />
-        <Opening label="Opening the table" />
+        <Opening label={t('Opening the table')} />
       </>
     )
   const isGone = read !== null && placeQuote(read, span, quote).isGone
@@ -88,7 +89,7 @@ const SheetView = (props: OriginalProps) => {
     return (
       <>
         <ViewBar choice={choice}>{look}</ViewBar>
-        <Suspense fallback={<Opening label="Opening what is in the table" />}>
+        <Suspense fallback={<Opening label={t('Opening what is in the table')} />}>
           <DatasetCard id={attachment.id} />
         </Suspense>
       </>
@@ -98,7 +99,9 @@ const SheetView = (props: OriginalProps) => {
       <ViewBar choice={choice}>{look}</ViewBar>
       {isGone && (
         <p role="note" className="px-4 py-2 text-13 text-warn">
-          This source has changed since the answer: “{quote}” is no longer there.
+          {t('This source has changed since the answer: “{quote}” is no longer there.', {
+            quote: quote ?? '',
+          })}
         </p>
       )}
       {sheet !== undefined && (

@@ -1,4 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
+import { t } from '../../../lib/text.tsx'
 import type { Span } from '../text/source-text.ts'
 
 /** A few rows as they were read, one a line; `row` is the number of the first. */
@@ -22,7 +23,7 @@ const rowLabel = /^(?:sheet (.*), )?row (\d+)$/
 export const sheetsOf = ({ sections, totalCharacters }: ExtractedText): Sheet[] => {
   const sheets: { page: number | null; name: string; blocks: Block[] }[] = []
   for (const [at, { start, page, label }] of sections.entries()) {
-    const [, name = 'Table', row] = rowLabel.exec(label ?? '') ?? []
+    const [, name = t('Table'), row] = rowLabel.exec(label ?? '') ?? []
     if (row === undefined) continue
     const block = { start, end: sections[at + 1]?.start ?? totalCharacters, row: Number(row) }
     const sheet = sheets.at(-1)

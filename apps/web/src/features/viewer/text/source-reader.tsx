@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { errorText } from '../../../lib/error-text.ts'
+import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -58,7 +59,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
     return (
       <ErrorState
         size="panel"
-        title="The text did not load"
+        title={t('The text did not load')}
         reason={errorText(error)}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
@@ -77,8 +78,8 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
       <EmptyState
         size="panel"
         icon={<FileQuestion size={20} />}
-        title="There is no text in it"
-        text="It can be downloaded as it was added."
+        title={t('There is no text in it')}
+        text={t('It can be downloaded as it was added.')}
       />
     )
   const placed = placeQuote(data, span, quote)
@@ -86,7 +87,7 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
     <div ref={box} className="flex flex-col gap-4 pt-4">
       {placed.isGone && (
         <div role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
-          <p className="text-warn">This source has changed since the answer. What was cited then:</p>
+          <p className="text-warn">{t('This source has changed since the answer. What was cited then:')}</p>
           <blockquote className="mt-1 font-serif wrap-anywhere">{quote}</blockquote>
         </div>
       )}
@@ -96,13 +97,13 @@ const SourceReader = ({ id, span, quote }: SourceReaderProps) => {
           isPending={query.isFetchingPreviousPage}
           onPress={() => void query.fetchPreviousPage()}
         >
-          Show what comes before
+          {t('Show what comes before')}
         </Button>
       )}
       <SourcePlaces text={data} span={placed.span} />
       {query.hasNextPage && (
         <Button size="sm" isPending={query.isFetchingNextPage} onPress={() => void query.fetchNextPage()}>
-          Show what comes next
+          {t('Show what comes next')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { Attachment } from '@atelier/contract/attachment'
+import { t, translated } from '../../../lib/text.tsx'
 import SourceReader from './source-reader.tsx'
 import type { Span } from './source-text.ts'
 
@@ -20,8 +21,10 @@ export const SourceText = ({ attachment, span, quote }: SourceTextProps) => (
       />
     ) : (
       <p className="pt-4 text-14 text-muted">
-        {attachment.failure?.message ??
-          `It is being read (${attachment.progress?.analysingProgress ?? 0} %).`}
+        {(attachment.failure && translated(attachment.failure.message)) ??
+          t('It is being read ({analysingProgress} %).', {
+            analysingProgress: attachment.progress?.analysingProgress ?? 0,
+          })}
       </p>
     )}
   </div>

@@ -1,4 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
+import { t } from '../../../lib/text.tsx'
 
 /** Offsets in the whole text, UTF-16 code units. */
 export interface Span {
@@ -35,7 +36,7 @@ const paragraphsOf = (text: string, offset: number): Paragraph[] => {
 }
 
 const labelOf = ({ label, page }: ExtractedText['sections'][number]) =>
-  label ?? (page === null ? null : `page ${page}`)
+  label ?? (page === null ? null : t('page {page}', { page }))
 
 /** Cuts the loaded part of a text at its places. */
 export const placesOf = (text: string, offset: number, sections: ExtractedText['sections']): Place[] => {

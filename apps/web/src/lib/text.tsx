@@ -1,0 +1,93 @@
+import { Fragment, type ReactNode } from 'react'
+import type german from '../texts/de.json'
+import { language, locale } from './language.ts'
+
+/**
+ * Every text that a person reads. The English text is its own key, with values as {name}; a new one does not compile
+ * until texts/de.json has it, with null while nobody has translated it.
+ */
+export type Text = keyof typeof german
+
+type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NameIn<Rest>
+  : never
+type ValuesOf<T extends string, Value> = [NameIn<T>] extends [never]
+  ? []
+  : [values: Readonly<Record<NameIn<T>, Value>>]
+type Catalogue = Readonly<Record<string, string | null>>
+
+/** The texts of the client, and those that come ready-made in English from the server and the contract. Null in English. */
+const [catalogue, readyMade]: [Catalogue, Catalogue] | [null, null] =
+  language === 'de'
+    ? await Promise.all([
+        import('../texts/de.json').then((found) => found.default),
+        import('../texts/de-server.json').then((found) => found.default),
+      ])
+    : [null, null]
+
+const holes = /\{(\w+)\}/
+
+const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
+  text
+    .split(holes)
+    .map((part, place) => {
+      if (place % 2 === 0) return part
+      const value = values[part] ?? ''
+      return typeof value === 'number' ? value.toLocaleString(locale) : value
+    })
+    .join('')
+
+/** A text in the language of the page; numbers are written as it writes them. */
+export const t = <T extends Text>(text: T, ...[values]: ValuesOf<T, string | number>): string => {
+  const found = catalogue?.[text] ?? text
+  return values === undefined ? found : fill(found, values)
+}
+
+/** A text with elements in it, each where the language of the page wants it. */
+export const rich = <T extends Text>(text: T, ...[values]: ValuesOf<T, ReactNode>): ReactNode =>
+  (catalogue?.[text] ?? text).split(holes).map((part, place) => (
+    // The parts of one text never change their order.
+    // eslint-disable-next-line react/no-array-index-key
+    <Fragment key={place}>{place % 2 === 0 ? part : (values as Record<string, ReactNode>)[part]}</Fragment>
+  ))
+
+const rules = new Intl.PluralRules(locale)
+
+/** One text for one, another for any other count, which both have as {count}. */
+export const plural = <One extends Text, Many extends Text>(
+  count: number,
+  one: One,
+  many: Many,
+  ...[values]: Exclude<NameIn<One | Many>, 'count'> extends never
+    ? []
+    : [values: Readonly<Record<Exclude<NameIn<One | Many>, 'count'>, string | number>>]
+): string => {
+  const text = rules.select(count) === 'one' ? one : many
+  return fill(catalogue?.[text] ?? text, { ...values, count })
+}
+
+const patterns = Object.entries(readyMade ?? {}).flatMap(([text, translation]) => {
+  const parts = text.split(holes)
+  if (translation === null || parts.length === 1) return []
+  const pattern = parts
+    .map((part, place) =>
+      place % 2 === 0 ? part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) : '(.*?)',
+    )
+    .join('')
+  return [
+    { pattern: new RegExp(`^${pattern}$`, 'su'), names: parts.filter((_, place) => place % 2), translation },
+  ]
+})
+
+/** A text that comes ready-made from the server or the contract, in the language of the page. */
+export const translated = (text: string): string => {
+  const found = readyMade?.[text] ?? catalogue?.[text]
+  if (found != null) return found
+  for (const { pattern, names, translation } of patterns) {
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const values = names.map((name, at) => [name, translated(match[at + 1] ?? '')])
+    return fill(translation, Object.fromEntries(values))
+  }
+  return text
+}
