@@ -184,6 +184,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         {mode === 'diff' && before && (
           <Suspense fallback={<Skeleton className="m-4 h-40" />}>
             <CraftDiff
+              key={craft.versionId}
               craft={craft}
               before={before.id}
               onSaved={

@@ -3,6 +3,7 @@ import { Craft, CraftShare, CraftVersionWithContent } from '@atelier/contract/cr
 import { getChat } from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
+import { followEvents } from '@atelier/contract/endpoints/events'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { Message } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
@@ -10,7 +11,7 @@ import { z } from 'zod'
 import { beforeEach, expect, it } from 'vitest'
 import { aChat, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { answer, refuse, streamLive } from '../../test/server.ts'
 
 const shareOf = (title: string, change: object = {}) =>
   CraftShare.parse({
@@ -198,6 +199,31 @@ it('CRF-01 NAV-03 reviews what a model changed of a text, place by place', async
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => saved).toEqual(['# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe end.'])
   await expect.element(panel.getByRole('tab', { name: 'Preview', selected: true })).toBeVisible()
+})
+
+it('CRF-01 keeps what is typed when a newer version comes meanwhile, and begins a review of it anew', async () => {
+  const first = craft.versions[0]?.id ?? ''
+  contents.set(first, '# Lamp\n\nIt burns oil.')
+  addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
+  const events = streamLive(followEvents)
+  const { panel } = await openCraft()
+  await panel.getByRole('button', { name: 'To the newest' }).click()
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  await panel.getByText('Plain text').click()
+  const code = panel.getByRole('textbox', { name: 'Code of The note' })
+  await code.fill('# Mine')
+  addVersion('# Lamp\n\nIt burns gas.', 'edit')
+  events.send({ type: 'craft', craftId: craft.id })
+  await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
+  await expect.element(code).toHaveValue('# Mine')
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await panel.getByRole('button', { name: 'Review the changes' }).click()
+  await panel.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.element(panel.getByRole('button', { name: 'Save' })).toBeVisible()
+  addVersion('# Lamp\n\nIt burns nothing.', 'edit')
+  events.send({ type: 'craft', craftId: craft.id })
+  await expect.element(panel.getByRole('button', { name: 'Take all' })).toBeVisible()
+  await expect.poll(() => panel.element().textContent).toContain('nothing')
 })
 
 it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in the words that are fixed', async () => {

@@ -1,7 +1,7 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type { CraftStatus, CraftType, CraftVersion } from '@atelier/contract/craft'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { branchThrough, chatQuery, useLiveAnswer } from '../chat/index.ts'
@@ -68,8 +68,14 @@ export const useCraft = () => {
     [craft.data, ids],
   )
   const newest = versions.at(-1)
-  const version = versions.find(({ id }) => id === search.version) ?? newest
-  const whole = useQuery({ ...versionQuery(craftId, version?.id ?? ''), enabled: version !== undefined })
+  const wanted = versions.find(({ id }) => id === search.version) ?? newest
+  // the version before is shown until the next one is there: what is typed beside it stays
+  const whole = useQuery({
+    ...versionQuery(craftId, wanted?.id ?? ''),
+    enabled: wanted !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const version = versions.find(({ id }) => id === whole.data?.id)
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
   if (coming) {
