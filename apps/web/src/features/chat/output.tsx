@@ -1,57 +1,10 @@
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { FileText, Link2 } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { plural, t } from '../../lib/text.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
 import { Chart, Query } from '../charts/index.ts'
 import { CraftCard } from './craft-card.tsx'
-
-type Cell = string | number | boolean | null
-
-const cellText = (cell: Cell): string => {
-  if (typeof cell === 'number') return cell.toLocaleString(undefined, { maximumFractionDigits: 10 })
-  return cell === null ? '–' : String(cell)
-}
-
-const DataTable = ({
-  caption,
-  columns,
-  rows,
-}: {
-  caption: ReactNode
-  columns: readonly { name: string; type: string }[]
-  rows: readonly (readonly Cell[])[]
-}) => (
-  <div className="overflow-x-auto rounded-md border border-line bg-surface">
-    <table className="w-full text-13">
-      <caption className="border-b border-line px-3 py-2 text-left text-muted">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ name, type }) => (
-            <th key={name} scope="col" className={type === 'number' ? numberClass : textClass}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          // oxlint-disable-next-line no-array-index-key -- rows have no other name, and stay in their order
-          <tr key={at} className="border-t border-line">
-            {row.map((cell, column) => (
-              // oxlint-disable-next-line no-array-index-key -- the same
-              <td key={column} className={typeof cell === 'number' ? numberClass : textClass}>
-                {cellText(cell)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
-
-const textClass = 'px-3 py-1.5 text-left align-top'
-const numberClass = 'px-3 py-1.5 text-right align-top tabular-nums'
 
 const countOf = (shown: number, total: number) =>
   shown < total
@@ -73,11 +26,13 @@ export const Output = ({ part }: { part: ToolOutput }) => {
     case 'table':
       return (
         <>
-          <DataTable
-            caption={countOf(part.rows.length, part.total)}
-            columns={part.columns}
-            rows={part.rows}
-          />
+          <div className="overflow-x-auto rounded-md border border-line bg-surface">
+            <DataTable
+              caption={countOf(part.rows.length, part.total)}
+              columns={part.columns.map(({ name, type }) => ({ name, isNumber: type === 'number' }))}
+              rows={part.rows}
+            />
+          </div>
           {part.sql !== undefined && <Query sql={part.sql} />}
         </>
       )
