@@ -153,6 +153,8 @@ const restToCode = (from: Statement, next: Neighbour, most: number): Statement[]
 
 const stretchesTried = 24
 const opensBonus = 0.03
+/** A section that speaks of it in several sentences is about it. */
+const supportWeight = 0.2
 
 /** The stretches that hold a statement: from itself, and from what opens its paragraph where that is near. */
 const stretchesAt = (statement: Statement, next: Neighbour, isHow: boolean): Statement[][] => {
@@ -210,7 +212,10 @@ const bestStretches = (
           )
       }
       const coverage = whole > 0 ? said / whole : 0
-      const score = one.score * 0.6 + coverage * 0.5 + (stretch[0]?.opens ? opensBonus : 0)
+      const others = stretch.filter((statement) => statement !== one.statement)
+      const support = Math.max(0, ...others.map((statement) => weighed.get(statement)?.score ?? 0))
+      const opens = stretch[0]?.opens === true ? opensBonus : 0
+      const score = one.score * 0.6 + coverage * 0.5 + support * supportWeight + opens
       const confidence = Math.max(one.confidence, one.confidence * 0.5 + coverage * 0.5)
       found.push({ statements: stretch, score, confidence })
     }
