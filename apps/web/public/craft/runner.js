@@ -161,12 +161,106 @@
     else found?.reject(new Error(error))
   }
 
+  const margin = 32
+  const pictureMax = { side: 16_000, area: 60_000_000 }
+
+  /** A copy of the page without its scripts, in which what a copy loses is written down. */
+  const copyPage = () => {
+    const page = document.documentElement
+    const copy = page.cloneNode(true)
+    const copies = [...copy.querySelectorAll('*')]
+    for (const [at, own] of [...page.querySelectorAll('*')].entries()) {
+      const other = copies[at]
+      if (own instanceof HTMLInputElement) {
+        other.setAttribute('value', own.value)
+        other.toggleAttribute('checked', own.checked)
+      } else if (own instanceof HTMLTextAreaElement) other.textContent = own.value
+      else if (own instanceof HTMLOptionElement) other.toggleAttribute('selected', own.selected)
+      else if (own instanceof HTMLImageElement) {
+        // a drawing within a drawing is cut off by Chromium
+        if (!/^data:image\/(?!svg)/.test(own.currentSrc)) other.setAttribute('src', pixelsOf(own))
+      } else if (own instanceof HTMLCanvasElement) {
+        const { width, height } = own.getBoundingClientRect()
+        const image = document.createElement('img')
+        for (const { name, value } of own.attributes) image.setAttribute(name, value)
+        image.setAttribute('style', `${own.style.cssText};width:${width}px;height:${height}px`)
+        image.setAttribute('src', pixelsOf(own))
+        other.replaceWith(image)
+      }
+    }
+    for (const gone of copy.querySelectorAll('script, style, link, noscript, template, iframe')) gone.remove()
+    // names that HTML allows and XML does not
+    const isOdd = ({ name, namespaceURI }) => namespaceURI === null && !/^[a-z_][\w.-]*$/i.test(name)
+    for (const each of [copy, ...copy.querySelectorAll('*')])
+      for (const { name } of [...each.attributes].filter(isOdd)) each.removeAttribute(name)
+    const style = document.createElement('style')
+    const sheets = [...document.styleSheets, ...document.adoptedStyleSheets]
+    style.textContent = sheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
+    copy.querySelector('head').append(style)
+    return copy
+  }
+
+  const pixelsOf = (element) => {
+    try {
+      if (element instanceof HTMLCanvasElement) return element.toDataURL()
+      const canvas = document.createElement('canvas')
+      const { width, height } = element.getBoundingClientRect()
+      canvas.width = Math.max(element.naturalWidth, width * 2)
+      canvas.height = Math.max(element.naturalHeight, height * 2)
+      canvas.getContext('2d').drawImage(element, 0, 0, canvas.width, canvas.height)
+      return canvas.toDataURL()
+    } catch {
+      return 'data:,'
+    }
+  }
+
+  /** The whole page as a picture: drawn here, for nobody outside can see into this frame. */
+  const draw = async () => {
+    const { documentElement: page, body } = document
+    const width = window.innerWidth
+    // what is shorter than the window is cut behind its last element
+    const bottoms = [...body.querySelectorAll('*')].map((each) => each.getBoundingClientRect().bottom)
+    const used = Math.ceil(bottoms.reduce((one, other) => Math.max(one, other), 0) + margin)
+    const whole = Math.max(page.scrollHeight, body.scrollHeight)
+    const height = Math.min(whole > window.innerHeight ? whole : Math.min(used, whole), pictureMax.side)
+    const xml = new XMLSerializer()
+      .serializeToString(copyPage())
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
+    const image = new Image()
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><foreignObject width="100%" height="100%">${xml}</foreignObject></svg>`,
+    )}`
+    await image.decode()
+    const scale = Math.min(2, pictureMax.side / height, Math.sqrt(pictureMax.area / (width * height)))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.floor(width * scale)
+    canvas.height = Math.floor(height * scale)
+    const paper = canvas.getContext('2d')
+    const isClear = (colour) => /^(?:transparent|rgba\(.*, 0\))$/.test(colour)
+    const colours = [page, body].map((each) => getComputedStyle(each).backgroundColor)
+    paper.fillStyle = colours.find((colour) => !isClear(colour)) ?? 'white'
+    paper.fillRect(0, 0, canvas.width, canvas.height)
+    paper.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve))
+    if (!blob) throw new Error('The page is too large for a picture.')
+    const bytes = await blob.arrayBuffer()
+    post({ type: 'picture', bytes }, '*', [bytes])
+  }
+
+  const print = () => {
+    window.print()
+    send({ type: 'printed' })
+  }
+
   const onMessage = (event) => {
     if (event.source !== host) return
     const { data } = event
     if (data.type === 'render') void render(data)
     else if (data.type === 'ping') send({ type: 'pong', id: data.id })
     else if (data.type === 'theme') setTheme(data.theme)
+    else if (data.type === 'draw') draw().catch(fail)
+    else if (data.type === 'print') print()
     else if (data.type === 'storage-result') settle(data)
   }
 

@@ -44,7 +44,7 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
     note.replaceChildren('It was stopped. Load the page again to run it.')
   })
   box.replaceChildren(frame, note)
-  end = hostFrame(
+  ;({ end } = hostFrame(
     frame,
     { kind: type === 'text/html' ? 'html' : 'react', content },
     {
@@ -68,7 +68,7 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
       },
       store: keptHere(),
     },
-  )
+  ))
 }
 
 const draw = async (box: HTMLElement, { title, content }: Shown) => {

@@ -17,4 +17,6 @@ export const CodeBlock = lazy(() =>
 export const CopyButton = lazy(() =>
   import('./copy-button.tsx').then((module) => ({ default: module.CopyButton })),
 )
+export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> =>
+  import('./draw-diagram.ts').then((module) => module.drawDiagram(id, code, isDark))
 export const Diagram = lazy(() => import('./diagram.tsx'))

@@ -73,7 +73,7 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
   useEffect(() => {
     if (isOff || frame.current === null) return
     setRunning(versionId)
-    const end = hostFrame(
+    const { end } = hostFrame(
       frame.current,
       { kind, content },
       {

@@ -1,10 +1,12 @@
 import {
   Download,
   Expand,
-  FileDown,
+  FileText,
   FolderInput,
   GitCompare,
   History,
+  ImageDown,
+  Printer,
   Share2,
   Shrink,
   SpellCheck,
@@ -13,6 +15,7 @@ import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,8 +25,7 @@ import { toast } from '../../ui/toast.ts'
 import { CopyButton } from '../chat/index.ts'
 import { destinationOf, useAddFiles } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
-import { fileOf, saveFile } from './export-craft.ts'
-import { printCraft } from './print-craft.ts'
+import { printCraft, saveCraftAs, sourceOf } from './export-craft.ts'
 import type { ShownCraft } from './use-craft.ts'
 
 const ShareCraftDialog = lazy(() =>
@@ -43,14 +45,24 @@ interface CraftHeaderProps {
   craft: ShownCraft
   isFull: boolean
   onFull: (isFull: boolean) => void
+  /** Shows it as it is meant to be seen. */
+  onPreview: () => void
   onOpen: (versionId: string) => void
   onCompare?: (() => void) | undefined
   onSuggest?: (() => void) | undefined
 }
 
 /** What a craft is called, its versions, and what can be done with the whole of it. */
-export const CraftHeader = ({ craft, isFull, onFull, onOpen, onCompare, onSuggest }: CraftHeaderProps) => {
-  const { craftId, chatId, title, version, versions, status } = craft
+export const CraftHeader = ({
+  craft,
+  isFull,
+  onFull,
+  onPreview,
+  onOpen,
+  onCompare,
+  onSuggest,
+}: CraftHeaderProps) => {
+  const { craftId, chatId, title, type, version, versions, status } = craft
   const user = useUser()
   const isNarrow = useIsNarrow()
   const [isSharing, setSharing] = useState(false)
@@ -62,10 +74,17 @@ export const CraftHeader = ({ craft, isFull, onFull, onOpen, onCompare, onSugges
   const saveToVault = () => {
     if (user?.isGuest) return askToSignIn()
     try {
-      addFiles([fileOf(craft)])
+      addFiles([sourceOf(craft)])
     } catch (failure) {
       toast.error(messages.crafts.saveFailed, errorText(failure))
     }
+  }
+  const make = (wait: string, failed: string, work: () => Promise<void>) => {
+    if (type === 'text/markdown') onPreview()
+    toast.progress(wait)
+    work().catch((failure: unknown) =>
+      toast.error(failed, failure instanceof Error ? failure.message : errorText(failure)),
+    )
   }
   const at = versions.findIndex(({ id }) => id === version?.id)
   return (
@@ -102,8 +121,47 @@ export const CraftHeader = ({ craft, isFull, onFull, onOpen, onCompare, onSugges
         <Menu
           label={t('More about this craft')}
           items={[
-            { label: t('Download'), icon: <Download />, onAction: () => saveFile(fileOf(craft)) },
-            { label: t('Print or save as PDF'), icon: <FileDown />, onAction: () => printCraft(craft) },
+            {
+              label: t('Download'),
+              icon: <Download />,
+              onAction: () => {
+                const source = sourceOf(craft)
+                saveFile(source, source.name)
+              },
+            },
+            ...(type === 'text/markdown'
+              ? [
+                  {
+                    label: t('Download for Word'),
+                    icon: <FileText />,
+                    onAction: () =>
+                      make(t('The document is being written'), t('The document was not made'), () =>
+                        saveCraftAs(craft, 'docx'),
+                      ),
+                    isDisabled: status === 'pending',
+                  },
+                ]
+              : []),
+            ...(type === 'application/craft.code'
+              ? []
+              : [
+                  {
+                    label: t('Download as a picture'),
+                    icon: <ImageDown />,
+                    onAction: () =>
+                      make(t('The picture is being drawn'), t('The picture was not made'), () =>
+                        saveCraftAs(craft, 'png'),
+                      ),
+                    isDisabled: status === 'pending',
+                  },
+                ]),
+            {
+              label: t('Print or save as PDF'),
+              icon: <Printer />,
+              onAction: () =>
+                make(t('The pages are being laid out'), t('Nothing was printed'), () => printCraft(craft)),
+              isDisabled: status === 'pending',
+            },
             {
               label: t('Save to vault'),
               icon: <FolderInput />,

@@ -64,9 +64,11 @@ const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
 const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const { craftId, chatId, type, version, versions, isNewest, status, leafId } = craft
   const panels = usePanels()
-  const [chosen, setChosen] = useState<Mode | null>(null)
+  /** There is nothing yet but a place to write. */
+  const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
+  const [chosen, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
   /** The version that is changed by hand; what is typed stays, whatever is shown meanwhile. */
-  const [edited, setEdited] = useState<ShownCraft | null>(null)
+  const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
   const [isFull, setFull] = useState(false)
   /** What of the code was selected last. */
   const [part, setPart] = useState('')
@@ -111,6 +113,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         craft={craft}
         isFull={isFull}
         onFull={setFull}
+        onPreview={() => setChosen('preview')}
         onOpen={open}
         onCompare={before ? () => setChosen('diff') : undefined}
         onSuggest={mayAsk && isText ? () => send(suggestText(craft)) : undefined}

@@ -1,5 +1,9 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
+import { drawDiagram } from '../chat/index.ts'
+import { drawPage, type Paper, printPage } from './craft-paper.ts'
+import { padding, paperPage, textPage } from './text-page.ts'
 import type { ShownCraft } from './use-craft.ts'
 
 const endings: Partial<Record<ShownCraft['type'], string>> = {
@@ -24,24 +28,64 @@ const ofLanguage: Record<string, string> = {
 
 const types: Record<string, string> = { html: 'text/html', md: 'text/markdown' }
 
+const nameOf = ({ title }: ShownCraft): string =>
+  title
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    .trim()
+    .slice(0, 80) || t('Craft')
+
 /** A craft as a file: its source, under its title. */
-export const fileOf = ({ title, type, language, content }: ShownCraft): File => {
+export const sourceOf = (craft: ShownCraft): File => {
+  const { type, language, content } = craft
   const ending =
     endings[type] ?? ofLanguage[language] ?? (/^[a-z0-9]{1,8}$/.test(language) ? language : 'txt')
-  const name =
-    title
-      .replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-      .trim()
-      .slice(0, 80) || t('Craft')
   const text = type === 'text/markdown' ? withoutMarkers(content) : content
-  return new File([text], `${name}.${ending}`, { type: types[ending] ?? 'text/plain' })
+  return new File([text], `${nameOf(craft)}.${ending}`, { type: types[ending] ?? 'text/plain' })
 }
 
-export const saveFile = (file: File): void => {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+/** What the canvas shows of a text, once it does. */
+const shownText = async (): Promise<Element> => {
+  const end = performance.now() + 10_000
+  for (;;) {
+    const shown = document.querySelector('[role=tabpanel] .answer')
+    if (shown) return shown
+    if (performance.now() > end) throw new Error(t('It is not shown yet. Try again.'))
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const textWidth = 820
+const diagramMax = 1_600
+
+/** What stands in the address of a picture. */
+const svgAt = (address: string): string => decodeURIComponent(address.slice(address.indexOf(',') + 1))
+
+/** A craft as a page that can be drawn and printed: as it looks, on white paper. */
+const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<Paper> => {
+  if (type === 'text/html') return { craftId, kind: 'html', content }
+  if (type === 'application/craft.react') return { craftId, kind: 'react', content }
+  if (type === 'text/markdown')
+    return { craftId, kind: 'html', content: await textPage(title, await shownText()), width: textWidth }
+  if (type === 'application/craft.mermaid') {
+    const svg = svgAt(await drawDiagram(`paper-${craftId}`, content, false))
+    const drawn = Number(/viewBox="\S+ \S+ ([\d.]+)/.exec(svg)?.[1] ?? textWidth)
+    const width = Math.ceil(Math.min(drawn, diagramMax) + padding * 2)
+    return { craftId, kind: 'html', content: paperPage(title, '', svg), width }
+  }
+  const code = `<pre style="white-space: pre-wrap; margin: 0; font: 14px/1.5 monospace">${escaped(content)}</pre>`
+  return { craftId, kind: 'html', content: paperPage(title, '', code), width: textWidth }
+}
+
+/** Prints a craft as it looks; a browser's print dialog makes a PDF of it. */
+export const printCraft = async (craft: ShownCraft): Promise<void> => printPage(await paperOf(craft))
+
+/** Saves a craft as a picture of the whole of it, or a text as a document of Word. */
+export const saveCraftAs = async (craft: ShownCraft, kind: 'png' | 'docx'): Promise<void> => {
+  const bytes =
+    kind === 'png'
+      ? await drawPage(await paperOf(craft))
+      : await (await import('./craft-docx.ts')).docxOf(craft.title, craft.content)
+  saveFile(bytes, `${nameOf(craft)}.${kind}`)
 }

@@ -3,7 +3,8 @@ const actions = ['get', 'set', 'delete', 'list'] as const
 
 /** What a craft's frame may say to the page around it (public/craft/runner.js). */
 export type FrameMessage =
-  | { type: 'loaded' | 'ready' | 'pong' }
+  | { type: 'loaded' | 'ready' | 'pong' | 'printed' }
+  | { type: 'picture'; bytes: ArrayBuffer }
   | { type: 'error'; message: string; stack: string }
   | { type: 'console'; level: (typeof levels)[number]; text: string }
   | { type: 'open-link'; href: string }
@@ -21,10 +22,19 @@ export type HostMessage =
   | { type: 'render'; kind: 'html' | 'react'; content: string; libraries: Library[]; theme: 'light' | 'dark' }
   | { type: 'ping'; id: number }
   | { type: 'theme'; theme: 'light' | 'dark' }
+  | { type: 'draw' | 'print' }
   | { type: 'storage-result'; id: number; value: unknown; error?: string }
 
 const textMax = 4_000
 const valueMax = 65_536
+const pictureMax = 40_000_000
+
+/** It says of itself that it is a PNG, and is not larger than a page can be. */
+const isPicture = (bytes: unknown): bytes is ArrayBuffer =>
+  bytes instanceof ArrayBuffer &&
+  bytes.byteLength >= 8 &&
+  bytes.byteLength <= pictureMax &&
+  new DataView(bytes).getBigUint64(0) === 0x89504e470d0a1a0an
 
 const isText = (value: unknown, max = textMax): value is string =>
   typeof value === 'string' && value.length <= max
@@ -39,8 +49,9 @@ const isLink = (value: unknown): value is string =>
 export const readFrameMessage = (data: unknown): FrameMessage | null => {
   if (typeof data !== 'object' || data === null || !('type' in data)) return null
   const told: Record<string, unknown> = { ...data }
-  const { type, message, stack, level, text, href, id, action, key, value } = told
-  if (type === 'loaded' || type === 'ready' || type === 'pong') return { type }
+  const { type, message, stack, level, text, href, id, action, key, value, bytes } = told
+  if (type === 'loaded' || type === 'ready' || type === 'pong' || type === 'printed') return { type }
+  if (type === 'picture') return isPicture(bytes) ? { type, bytes } : null
   if (type === 'error') return isText(message) && isText(stack) ? { type, message, stack } : null
   if (type === 'console') {
     const known = levels.find((each) => each === level)

@@ -26,6 +26,15 @@ export interface FrameListener {
   onLine: (line: FrameLine) => void
   onLink: (href: string) => void
   store: (request: StorageRequest) => Promise<unknown>
+  /** What it has drawn of itself. */
+  onPicture?: (bytes: ArrayBuffer) => void
+  onPrinted?: () => void
+}
+
+export interface HostedFrame {
+  /** Has it draw or print itself. */
+  ask: (type: 'draw' | 'print') => void
+  end: () => void
 }
 
 const pingMs = 1_000
@@ -43,7 +52,7 @@ export const hostFrame = (
   frame: HTMLIFrameElement,
   { kind, content }: { kind: 'html' | 'react'; content: string },
   listener: FrameListener,
-): (() => void) => {
+): HostedFrame => {
   let state: FrameState = 'starting'
   let loads = 0
   let pings = 0
@@ -98,6 +107,12 @@ export const hostFrame = (
       case 'storage':
         void answer(message)
         break
+      case 'picture':
+        listener.onPicture?.(message.bytes)
+        break
+      case 'printed':
+        listener.onPrinted?.()
+        break
       case 'pong':
         break
     }
@@ -126,10 +141,13 @@ export const hostFrame = (
   addEventListener('message', onMessage)
   frame.addEventListener('load', onLoad)
   frame.src = '/craft/frame'
-  return () => {
-    clearInterval(timer)
-    themes.disconnect()
-    removeEventListener('message', onMessage)
-    frame.removeEventListener('load', onLoad)
+  return {
+    ask: (type) => post({ type }),
+    end: () => {
+      clearInterval(timer)
+      themes.disconnect()
+      removeEventListener('message', onMessage)
+      frame.removeEventListener('load', onLoad)
+    },
   }
 }

@@ -1,0 +1,11 @@
+import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { Document, Packer } from 'docx'
+import { htmlToContent } from 'docx/html'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+
+/** A text in Markdown as a document of Word; raw HTML in it stays text, and pictures from elsewhere are left out. */
+export const docxOf = (title: string, markdown: string): Promise<Blob> => {
+  const html = micromark(withoutMarkers(markdown), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  return Packer.toBlob(new Document({ title, sections: [{ children: htmlToContent(html) }] }))
+}

@@ -1,0 +1,58 @@
+/** An address in a style sheet, with what is there. */
+const inlined = async (address: string): Promise<string> => {
+  const bytes = await (await fetch(address)).blob()
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('error', () => reject(new Error('A font did not load.')))
+    reader.readAsDataURL(bytes)
+  })
+}
+
+const isLoaded = (rule: CSSFontFaceRule): boolean => {
+  const of = (name: string) => rule.style.getPropertyValue(name).replaceAll(/["']/g, '')
+  return [...document.fonts].some(
+    ({ status, family, style, unicodeRange }) =>
+      status === 'loaded' &&
+      family.replaceAll(/["']/g, '') === of('font-family') &&
+      style === (of('font-style') || 'normal') &&
+      unicodeRange.toLowerCase() === (of('unicode-range') || 'U+0-10FFFF').toLowerCase(),
+  )
+}
+
+/** The styles of this page, with the fonts that it shows: where they go, nothing can be fetched. */
+const pageStyles = async (): Promise<string> => {
+  const rules = [...document.styleSheets].flatMap((sheet) =>
+    [...sheet.cssRules].map((rule) => ({ rule, base: sheet.href ?? location.href })),
+  )
+  const texts = await Promise.all(
+    rules.map(async ({ rule, base }) => {
+      if (!(rule instanceof CSSFontFaceRule)) return rule.cssText
+      const address = /url\(["']?([^"')]+)/.exec(rule.cssText)?.[1]
+      if (address === undefined || !isLoaded(rule)) return ''
+      return rule.cssText.replace(address, await inlined(new URL(address, base).href))
+    }),
+  )
+  return texts.join('\n')
+}
+
+/** Around what stands on a page. Pixels. */
+export const padding = 40
+
+/** A page on white paper that needs nothing from elsewhere. */
+export const paperPage = (title: string, styles: string, body: string): string => {
+  const head = document.createElement('title')
+  head.textContent = title
+  return `<!doctype html><html><head>${head.outerHTML}<style>${styles}
+html, body { height: auto; overflow: visible; background: white }
+body { margin: 0; padding: ${padding}px; color: var(--ink, black) }
+@media print { body { padding: 0 } }</style></head><body data-theme="light">${body}</body></html>`
+}
+
+/** What the canvas shows of a text, without what can be pressed there. */
+export const textPage = async (title: string, shown: Element): Promise<string> => {
+  const place = document.createElement('div')
+  place.append(document.importNode(shown, true))
+  for (const button of place.querySelectorAll('button')) button.remove()
+  return paperPage(title, await pageStyles(), place.innerHTML)
+}
