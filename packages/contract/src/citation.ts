@@ -13,6 +13,10 @@ export const Position = z.object({
 })
 export type Position = z.infer<typeof Position>
 
+/** Sentences of a Markdown text that no citation stands behind: from the first character of each to behind its last (UTF-16). */
+export const Unsupported = z.array(z.tuple([z.int().min(0), z.int().min(0)]))
+export type Unsupported = z.infer<typeof Unsupported>
+
 /** The passage that a sentence of an answer rests on; `number` is what the answer prints. */
 export const Citation = z.object({
   number: z.number().int().min(1),

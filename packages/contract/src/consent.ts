@@ -4,6 +4,15 @@ import { z } from 'zod'
 export const ConsentCategory = z.enum(['analytics', 'marketing', 'ncm', 'tawkto'])
 export type ConsentCategory = z.infer<typeof ConsentCategory>
 
+/** What somebody allowed, of which version of the catalogue, and when. */
+export const ConsentChoice = z.object({
+  version: z.int().min(1),
+  allowed: z.array(ConsentCategory),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+})
+export type ConsentChoice = z.infer<typeof ConsentChoice>
+
 interface StoredThing {
   /** `*` at the end: whatever follows. */
   name: string
