@@ -56,6 +56,11 @@ export const attachment = pgTable(
     thumbnailHash: text('thumbnail_hash').references(() => blob.hash),
     /** The reading that was drawn, whether or not there was something to draw. */
     drawnReading: uuid('drawn_reading'),
+    /** Its slides as they look, a PDF in the file store; as large as that. */
+    slidesHash: text('slides_hash').references(() => blob.hash),
+    slidesSize: bigint('slides_size', { mode: 'number' }),
+    /** The reading whose slides were drawn, whether or not they could be. */
+    slidesReading: uuid('slides_reading'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
@@ -67,10 +72,16 @@ export const attachment = pgTable(
     index('attachment_file_name_trgm').using('gin', sql`${table.fileName} gin_trgm_ops`),
     index('attachment_blob').on(table.blobHash),
     index('attachment_thumbnail').on(table.thumbnailHash),
+    index('attachment_slides').on(table.slidesHash),
     index('attachment_tags').using('gin', sql`(${table.digest} -> 'tags') jsonb_path_ops`),
     index('attachment_undrawn')
       .on(table.id)
       .where(sql`status = 'completed' and reading_id is distinct from drawn_reading`),
+    index('attachment_slides_undrawn')
+      .on(table.id)
+      .where(
+        sql`status = 'completed' and mime_type ~ 'presentation|powerpoint' and reading_id is distinct from slides_reading`,
+      ),
     index('attachment_unfinished')
       .on(table.status)
       .where(sql`${table.status} in ('uploading', 'analysing')`),

@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { CraftAccess, CraftOrigin, CraftStatus, CraftType } from '@atelier/contract/craft'
 import type {
   ChatId,
@@ -75,6 +75,7 @@ export const craftVersion = pgTable(
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
+    unsupported: jsonb('unsupported').$type<Unsupported>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

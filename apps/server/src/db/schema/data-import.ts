@@ -7,6 +7,7 @@ import type {
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { blob } from './attachment.ts'
 import { id, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
@@ -17,6 +18,10 @@ export const dataImport = pgTable(
     id: id<ImportId>('id').primaryKey(),
     userId: ofUser('user_id'),
     fileName: text('file_name').notNull(),
+    /** The file itself, until it has been brought in. */
+    blobHash: text('blob_hash').references(() => blob.hash),
+    /** Per cent of the file that was read. */
+    progress: integer('progress').notNull().default(0),
     /** null until it was looked into. */
     source: text('source').$type<ImportSource>(),
     state: text('state').$type<ImportState>().notNull(),
@@ -25,7 +30,10 @@ export const dataImport = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
   },
-  (table) => [index('data_import_list').on(table.userId, table.id)],
+  (table) => [
+    index('data_import_list').on(table.userId, table.id),
+    index('data_import_blob').on(table.blobHash),
+  ],
 )
 
 /** What became of each thing in it. */
@@ -42,6 +50,8 @@ export const dataImportItem = pgTable(
     title: text('title').notNull(),
     /** What it was called there: the same thing comes in once. */
     origin: text('origin').notNull(),
+    /** What became of it here: an import that was broken off goes on with it. */
+    made: text('made'),
     state: text('state').$type<ImportItemState>().notNull(),
     reason: text('reason'),
   },

@@ -1,0 +1,19 @@
+import type { ConsentCategory } from '@atelier/contract/consent'
+import type { ConsentId } from '@atelier/contract/ids'
+import { integer, jsonb, pgTable, unique } from 'drizzle-orm/pg-core'
+import { id, time } from './columns.ts'
+import { ofUser } from './user.ts'
+
+/** What somebody allowed, of which version of the catalogue, and when; the newest counts. */
+export const consentRecord = pgTable(
+  'consent_record',
+  {
+    id: id<ConsentId>('id').primaryKey(),
+    userId: ofUser('user_id'),
+    version: integer('version').notNull(),
+    allowed: jsonb('allowed').$type<ConsentCategory[]>().notNull(),
+    /** When it was chosen, on the person's device. */
+    chosenAt: time('chosen_at').notNull(),
+  },
+  (table) => [unique('consent_record_newest').on(table.userId, table.chosenAt)],
+)
