@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { Unsupported } from './citation.ts'
 import { ChatId } from './ids.ts'
 
 /** A message as a link to its chat shows it: its text, and the sources of an answer where its owner said so. */
 export const SharedMessage = z.object({
   role: z.enum(['user', 'assistant']),
   text: z.string(),
+  unsupported: Unsupported.optional(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
 })
 export type SharedMessage = z.infer<typeof SharedMessage>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Citation } from './citation.ts'
+import { Citation, Unsupported } from './citation.ts'
 import { ChatId, CraftId, CraftShareId, CraftVersionId, MessageId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -43,6 +43,8 @@ export type CraftVersion = z.infer<typeof CraftVersion>
 export const CraftVersionWithContent = CraftVersion.extend({
   content: z.string(),
   citations: z.array(Citation),
+  /** Of a text that cites. */
+  unsupported: Unsupported,
 })
 export type CraftVersionWithContent = z.infer<typeof CraftVersionWithContent>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Citation } from './citation.ts'
+import { Citation, Unsupported } from './citation.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, ChatbotId, MessageId, ProjectId } from './ids.ts'
 import {
@@ -11,7 +11,13 @@ import {
   ToolOutput,
 } from './tool-output.ts'
 
-export const TextPart = z.object({ type: z.literal('text'), text: z.string() })
+export const TextPart = z.object({
+  type: z.literal('text'),
+  text: z.string(),
+  /** Of an ended answer that cites; left out: every sentence has its source, or none is asked for. */
+  unsupported: Unsupported.optional(),
+})
+export type TextPart = z.infer<typeof TextPart>
 export const ReasoningPart = z.object({ type: z.literal('reasoning'), text: z.string() })
 /** How long a permission holds: for this call, in this chat, or until it is taken back in the settings. */
 export const ApprovalScope = z.enum(['once', 'chat', 'always'])

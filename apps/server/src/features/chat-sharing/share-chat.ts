@@ -17,7 +17,7 @@ import {
   insertConversation,
   loadChat,
   loadNewChat,
-  readableText,
+  markedText,
   readMessages,
 } from '../chats/index.ts'
 import { deleteShare, findShare, findShown, putShare } from './queries.ts'
@@ -48,11 +48,12 @@ const snapshot = async (
   const ids = (await branchIds(db, chatId, leaf)).slice(-limits.chat.sharedMessages)
   const messages: SharedMessage[] = []
   for await (const { role, status, parts, citations } of readMessages(db, ids)) {
-    const text = readableText(parts)
+    const { text, unsupported } = markedText(parts)
     if (text === '' || status === 'streaming' || status === 'waiting') continue
     messages.push({
       role,
       text: role === 'user' || withSources ? text : withoutMarkers(text),
+      ...(withSources && unsupported.length > 0 && { unsupported }),
       sources: withSources ? citations.map(({ number, title, quote }) => ({ number, title, quote })) : [],
     })
   }

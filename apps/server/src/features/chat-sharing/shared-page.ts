@@ -1,4 +1,5 @@
 import { ChatId } from '@atelier/contract/ids'
+import { signUnsupported } from '@atelier/contract/unsupported'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { findShown } from './queries.ts'
@@ -23,9 +24,9 @@ export const sharedPage = async (
     picture: `${origin}/preview.png`,
     action: { label: 'Continue in Atelier', href: `/chat/continue/${shown.chatId}` },
     markdown: '',
-    messages: shown.messages.map(({ role, text, sources }) => ({
+    messages: shown.messages.map(({ role, text, unsupported, sources }) => ({
       isQuestion: role === 'user',
-      text,
+      text: signUnsupported(text, unsupported ?? []),
       sources,
     })),
     prompts: [],

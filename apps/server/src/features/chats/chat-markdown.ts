@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { Message, MessagePart } from '@atelier/contract/message'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { fenced } from '../crafts/index.ts'
@@ -43,12 +43,21 @@ const partOf = (part: MessagePart): string => {
   }
 }
 
-/** What is read of a message. */
-export const readableText = (parts: readonly MessagePart[]): string =>
-  parts
-    .map(partOf)
-    .filter((text) => text.trim() !== '')
-    .join('\n\n')
+/** What is read of a message, with its sentences that no source stands behind. */
+export const markedText = (parts: readonly MessagePart[]): { text: string; unsupported: Unsupported } => {
+  let text = ''
+  const unsupported: Unsupported = []
+  for (const part of parts) {
+    const read = partOf(part)
+    if (read.trim() === '') continue
+    if (text !== '') text += '\n\n'
+    if (part.type === 'text')
+      for (const [start, end] of part.unsupported ?? [])
+        unsupported.push([start + text.length, end + text.length])
+    text += read
+  }
+  return { text, unsupported }
+}
 
 const sourceOf = ({ number, title, page, quote }: Citation) => {
   const place = page === null ? '' : `, page ${page}`
@@ -58,7 +67,7 @@ const sourceOf = ({ number, title, page, quote }: Citation) => {
 /** One message under a heading that says who it is from, with its files or its sources. */
 export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {
   const blocks = [
-    readableText(parts),
+    markedText(parts).text,
     ...attachments.map(({ title }) => `- File: ${title}`),
     ...citations.map(sourceOf),
   ]

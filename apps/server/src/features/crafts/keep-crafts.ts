@@ -3,10 +3,17 @@ import type { Citation } from '@atelier/contract/citation'
 import type { MessageId, UserId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
 import type { CraftOutput } from '@atelier/contract/tool-output'
-import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import type { BranchCraft } from './branch-craft.ts'
-import { insertCraft, insertVersion, lockCraft, selectHeads, updateCraftRow } from './queries.ts'
+import {
+  type AnswerGrant,
+  insertCraft,
+  insertVersion,
+  lockCraft,
+  selectHeads,
+  updateCraftRow,
+} from './queries.ts'
 
 export const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
 
@@ -15,12 +22,12 @@ interface Made {
   readonly messageId: MessageId
   readonly citations: readonly Citation[]
   readonly now: Date
-  readonly origin?: 'fork' | 'recipe'
+  readonly origin?: 'fork' | 'recipe' | 'hand'
 }
 
 const keepCraft = async (
   tx: Database,
-  chat: Grant<'chat', 'ANSWER' | 'CREATE_CHAT'>,
+  chat: AnswerGrant,
   { content = '', ...part }: CraftOutput,
   { ownerId, messageId, citations, now, origin }: Made,
 ): Promise<CraftOutput> => {
@@ -31,6 +38,7 @@ const keepCraft = async (
     await insertCraft(tx, chat, { id: craftId, ownerId, messageId, identifier, ...named, createdAt: now })
   else await updateCraftRow(tx, chat, craftId, named)
   const number = next ?? 1
+  const cited = kind === 'text/markdown' ? [...citations] : []
   await insertVersion(tx, chat, {
     id: versionId,
     craftId,
@@ -44,7 +52,8 @@ const keepCraft = async (
     content,
     hash: hashOf(content),
     size: Buffer.byteLength(content),
-    citations: kind === 'text/markdown' ? [...citations] : [],
+    citations: cited,
+    unsupported: findUnsupported(content, cited),
     createdAt: now,
   })
   return { ...part, number }
@@ -53,7 +62,7 @@ const keepCraft = async (
 /** Stores the versions that an answer made; its parts name them from now on, and hold no content. */
 export const keepCrafts = async (
   tx: Database,
-  chat: Grant<'chat', 'ANSWER' | 'CREATE_CHAT'>,
+  chat: AnswerGrant,
   parts: readonly MessagePart[],
   made: Made,
 ): Promise<MessagePart[]> => {

@@ -1,4 +1,6 @@
+import type { Citation } from '@atelier/contract/citation'
 import { composeMessage } from '@atelier/contract/compose-message'
+import type { TextPart } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
@@ -7,6 +9,7 @@ import type { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { builtinModelId } from '../../platform/models/models.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
+import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { storable } from '../../platform/storable.ts'
 import { keepCrafts } from '../crafts/index.ts'
 import { costOf, countTokens, giveBackMessage } from '../users/index.ts'
@@ -57,10 +60,17 @@ export const storeEnding = async (
     now,
     ...(run.model === builtinModelId && { origin: 'recipe' as const }),
   })
-  const answer = { parts: kept, citations: [...citations], status, error: error ? { ...error } : null }
+  const supported = kept.map((part) => (part.type === 'text' ? withUnsupported(part, citations) : part))
+  const answer = { parts: supported, citations: [...citations], status, error: error ? { ...error } : null }
   await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
   return true
+}
+
+/** Every reader of the answer sees the same sentences marked: they are found once, when it has ended. */
+const withUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
+  const unsupported = findUnsupported(text, citations)
+  return { type, text, ...(unsupported.length > 0 && { unsupported }) }
 }
 
 /** A run that this process makes. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { signedPieces, unsupportedSigns, unsupportedTitle } from '@atelier/contract/unsupported'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { renderMarkdown } from './render-markdown.ts'
@@ -87,8 +88,28 @@ const prompts = ({ prompts: all }: ReaderPage) =>
 /** HTML of the page's markdown. */
 type Rendered = ReadonlyMap<string, string>
 
+/** Gives the signed sentences a dotted line; between tags, as they may begin and end within one. */
+const withMarks = (page: string): string => {
+  if (!unsupportedSigns.test(page)) return page
+  let isOpen = false
+  const draw = (part: string): string => {
+    if (part.startsWith('<')) return part
+    const signed = signedPieces(part, isOpen)
+    isOpen = signed.isOpen
+    return signed.pieces
+      .map(([text, isMarked]) =>
+        isMarked ? `<span class="unsupported" title="${unsupportedTitle}">${text}</span>` : text,
+      )
+      .join('')
+  }
+  return page
+    .split(/(<[^>]*>)/)
+    .map(draw)
+    .join('')
+}
+
 const answer = (markdown: string, rendered: Rendered) =>
-  html`<div class="answer">${raw(rendered.get(markdown) ?? '')}</div>`
+  html`<div class="answer">${raw(withMarks(rendered.get(markdown) ?? ''))}</div>`
 
 const sources = ({ sources: all = [] }: ReaderMessage) =>
   all.length === 0

@@ -72,6 +72,7 @@ const Parts = ({
         key={key}
         text={part.text}
         citations={message.citations}
+        unsupported={part.unsupported}
         isStreaming={isStreaming && isLast}
         onCite={onCite}
       />

@@ -20,6 +20,23 @@ it('CHT-02 draws formulas in round and square brackets, and leaves prices and co
   ])
 })
 
+it('CHT-02 marks the sentences that the answer says no source stands behind, over bold words and code', async () => {
+  const text = 'Oil burns. **The keeper** climbs `up` at night.\n\n- _Nobody_ knows who built it.'
+  const ranges = ['The keeper** climbs `up` at night.', 'Nobody_ knows who built it.'].map(
+    (sentence): [number, number] => [text.indexOf(sentence), text.indexOf(sentence) + sentence.length],
+  )
+  const { container } = await render(
+    <Markdown text={text} citations={[]} unsupported={ranges} isStreaming={false} onCite={() => undefined} />,
+  )
+  const marked = () =>
+    [...container.querySelectorAll('.unsupported')].map(({ textContent }) => textContent).join('')
+  await expect.poll(marked).toBe('The keeper climbs up at night.Nobody knows who built it.')
+  expect(container.querySelector('strong')?.textContent).toBe('The keeper')
+  expect(container.querySelector('em')?.textContent).toBe('Nobody')
+  // the signs are gone
+  expect(container.textContent).not.toMatch(/[\uE000\uE001]/)
+})
+
 it('CHT-02 scrolls a wide table sideways instead of cutting its words', async () => {
   await page.viewport(390, 844)
   const words = ['Elektrizitätsversorgung', 'Donaudampfschiffahrt', 'Haftpflichtversicherung', 'Grundsteuer']
@@ -35,6 +52,18 @@ it('CHT-02 scrolls a wide table sideways instead of cutting its words', async ()
     expect(range.getClientRects()).toHaveLength(1)
   }
 })
+
+it('CHT-02 draws the whole of a flow chart', async () => {
+  const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
+  const address = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''
+  await expect.poll(address, { timeout: 20_000 }).toContain('svg')
+  const place = document.createElement('div')
+  place.innerHTML = decodeURIComponent(address().slice(address().indexOf(',') + 1))
+  container.append(place)
+  const svg = place.querySelector('svg')
+  const [box, drawn] = [svg?.viewBox.baseVal, svg?.getBBox()]
+  expect(box && drawn && box.x <= drawn.x && box.x + box.width >= drawn.x + drawn.width).toBe(true)
+}, 30_000)
 
 it('CHT-02 shows a diagram with a mistake as code with a note, and leaves nothing in the page', async () => {
   const before = document.body.children.length

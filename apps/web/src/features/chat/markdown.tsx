@@ -1,4 +1,5 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation, Unsupported } from '@atelier/contract/citation'
+import { signUnsupported } from '@atelier/contract/unsupported'
 import { memo, useMemo } from 'react'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import './answer.css'
@@ -50,17 +51,21 @@ const markdownPlugins = (math: MathPlugins | null, marksUnsupported: boolean): R
 export interface MarkdownProps {
   text: string
   citations: readonly Citation[]
+  /** Its sentences that no source stands behind. */
+  unsupported?: Unsupported | undefined
   /** More is coming: open marks are closed for the time being. */
   isStreaming: boolean
   onCite: (citation: Citation) => void
 }
 
+const nothing: Unsupported = []
+
 /** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
-const Markdown = memo(({ text, citations, isStreaming, onCite }: MarkdownProps) => {
-  const marked = useMemo(() => markMath(text), [text])
+const Markdown = memo(({ text, citations, unsupported = nothing, isStreaming, onCite }: MarkdownProps) => {
+  const marked = useMemo(() => markMath(signUnsupported(text, unsupported)), [text, unsupported])
   const math = useMath(marked)
   // one stable list each: a changed list draws the whole answer again
-  const marksUnsupported = citations.length > 0 && !isStreaming
+  const marksUnsupported = unsupported.length > 0
   const { remarkPlugins, rehypePlugins } = useMemo(
     () => markdownPlugins(math, marksUnsupported),
     [math, marksUnsupported],

@@ -27,6 +27,7 @@ const Answer = ({ message }: { message: Message }) => (
           key={key}
           text={part.text}
           citations={message.citations}
+          unsupported={part.unsupported}
           isStreaming={false}
           onCite={nothing}
         />

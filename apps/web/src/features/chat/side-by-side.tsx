@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { modelsQuery } from './api.ts'
 import { LazyMarkdown } from './markdown-lazy.tsx'
-import { textOf } from './tree.ts'
+import { markedTextOf } from './tree.ts'
 
 interface SideBySideProps {
   /** The answers to one question, oldest first; two at least. */
@@ -56,7 +56,7 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
                 />
                 <div className="min-w-0 flex-1">
                   <LazyMarkdown
-                    text={textOf(answer)}
+                    {...markedTextOf(answer)}
                     citations={answer.citations}
                     isStreaming={false}
                     onCite={onCite}

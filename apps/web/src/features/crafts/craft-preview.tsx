@@ -30,7 +30,7 @@ export const CraftPreview = ({ craft, onMark, onFix }: CraftPreviewProps) => {
   const panels = usePanels()
   const place = useRef<HTMLDivElement>(null)
   useMarked(place, onMark)
-  const { craftId, type, title, content, citations } = craft
+  const { craftId, type, title, content, citations, unsupported } = craft
   const openSource = ({ attachmentId, position, quote }: Citation) =>
     panels.open('sources', {
       attachment: attachmentId,
@@ -52,7 +52,13 @@ export const CraftPreview = ({ craft, onMark, onFix }: CraftPreviewProps) => {
     <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
       <div className="mx-auto max-w-prose">
         {type === 'text/markdown' ? (
-          <LazyMarkdown text={content} citations={citations} isStreaming={false} onCite={openSource} />
+          <LazyMarkdown
+            text={content}
+            citations={citations}
+            unsupported={unsupported}
+            isStreaming={false}
+            onCite={openSource}
+          />
         ) : type === 'application/craft.mermaid' ? (
           <Suspense fallback={null}>
             <Diagram code={content} />

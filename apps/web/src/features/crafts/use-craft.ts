@@ -1,4 +1,4 @@
-import type { Citation } from '@atelier/contract/citation'
+import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type { CraftStatus, CraftType, CraftVersion } from '@atelier/contract/craft'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ export interface ShownCraft {
   status: CraftStatus
   content: string
   citations: readonly Citation[]
+  unsupported: Unsupported
   versionId: CraftVersionId
   /** null while it is written. */
   version: CraftVersion | null
@@ -88,6 +89,7 @@ export const useCraft = () => {
           ...of,
           ...shown,
           citations: [],
+          unsupported: [],
           version: null,
           isNewest: true,
           mayEdit: false,
@@ -108,6 +110,7 @@ export const useCraft = () => {
           status: version.status,
           content: whole.data.content,
           citations: whole.data.citations,
+          unsupported: whole.data.unsupported,
           versionId: version.id,
           version,
           isNewest: version === newest,

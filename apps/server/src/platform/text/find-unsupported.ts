@@ -1,0 +1,114 @@
+import type { Citation, Unsupported } from '@atelier/contract/citation'
+import type { Nodes, Paragraph } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfm } from 'micromark-extension-gfm'
+
+/** A longer text is not looked through: its parsing would be felt. Characters. */
+const textMax = 60_000
+/** Shorter sentences, and those that only lead to a list, claim nothing. */
+const claimMin = 20
+
+const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const marker = /\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/g
+
+/** The words of a paragraph without its marks. `from` and `to` say where each character begins and ends in the source. */
+interface Flat {
+  text: string
+  from: number[]
+  to: number[]
+  /** Where in `text` a citation stands. */
+  citations: number[]
+}
+
+const span = ({ position }: Nodes): [number, number] => [
+  position?.start.offset ?? 0,
+  position?.end.offset ?? 0,
+]
+
+const parse = (markdown: string) =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+
+/** Adds a text of the source, which may have escapes and indents that its value has not. */
+const addText = (
+  flat: Flat,
+  source: string,
+  value: string,
+  start: number,
+  skipped: (at: number) => boolean,
+) => {
+  let at = start
+  for (let index = 0; index < value.length; index += 1) {
+    const sign = value.charAt(index)
+    const found = source.indexOf(sign, at)
+    // an entity stands for a character that is not there
+    at = found === -1 || found - at > 12 ? at : found
+    if (!skipped(index)) {
+      // a line of the source is no sentence
+      flat.text += sign === '\n' ? ' ' : sign
+      flat.from.push(at)
+      flat.to.push(at + 1)
+    }
+    at += 1
+  }
+}
+
+const flatten = (node: Nodes, source: string, isKnown: (number: number) => boolean, flat: Flat): Flat => {
+  const [start, end] = span(node)
+  if (node.type === 'text') {
+    const places = [...node.value.matchAll(marker)].filter(([, numbers = '']) =>
+      numbers.split(/[,;]/).every((number) => isKnown(Number(number))),
+    )
+    const before = flat.text.length
+    for (const place of places)
+      flat.citations.push(
+        before +
+          place.index -
+          places.reduce((sum, { index, 0: raw }) => sum + (index < place.index ? raw.length : 0), 0),
+      )
+    addText(flat, source, node.value, start, (at) =>
+      places.some(({ index, 0: raw }) => at >= index && at < index + raw.length),
+    )
+  } else if (node.type === 'inlineCode') {
+    flat.text += node.value
+    for (const _sign of node.value) {
+      flat.from.push(start)
+      flat.to.push(end)
+    }
+  } else if (node.type === 'break') {
+    flat.text += '\n'
+    flat.from.push(start)
+    flat.to.push(end)
+  } else if ('children' in node) for (const child of node.children) flatten(child, source, isKnown, flat)
+  return flat
+}
+
+const inParagraph = ({ text, from, to, citations }: Flat): Unsupported => {
+  const found = [...sentences.segment(text)].map(({ segment, index }) => ({
+    start: index,
+    end: index + segment.trimEnd().length,
+    isClaim: segment.trim().length >= claimMin && !/[:：]\s*$/.test(segment),
+  }))
+  // a citation stands behind its sentence, or in it
+  const cited = new Set(citations.map((offset) => found.findLast(({ start }) => start < offset)))
+  return found.flatMap((sentence) => {
+    const [start, end] = [from[sentence.start], to[sentence.end - 1]]
+    const isMarked = sentence.isClaim && !cited.has(sentence) && start !== undefined && end !== undefined
+    return isMarked ? [[start, end] as [number, number]] : []
+  })
+}
+
+function* paragraphs(node: Nodes): Generator<Paragraph> {
+  if (node.type === 'paragraph') yield node
+  else if ('children' in node) for (const child of node.children) yield* paragraphs(child)
+}
+
+/** The sentences of an answer's Markdown that none of its citations stands behind; in code, tables and headings none is looked for. */
+export const findUnsupported = (markdown: string, citations: readonly Citation[]): Unsupported => {
+  if (citations.length === 0 || markdown.length > textMax) return []
+  const numbers = new Set(citations.map(({ number }) => number))
+  const isKnown = (number: number) => numbers.has(number)
+  return [...paragraphs(parse(markdown))].flatMap((paragraph) =>
+    inParagraph(flatten(paragraph, markdown, isKnown, { text: '', from: [], to: [], citations: [] })),
+  )
+}
