@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -48,6 +49,18 @@ const openChat = async (person: Page) => {
 const ask = async (person: Page, text: string) => {
   await person.getByRole('textbox', { name: /Ask anything|Reply/ }).fill(text)
   await person.keyboard.press('Enter')
+}
+
+/** The first bytes of what a craft is saved as, and what it is called. */
+const download = async (person: Page, window: Locator, how: string) => {
+  const coming = person.waitForEvent('download', { timeout: 30_000 })
+  await window.getByRole('button', { name: 'More about this craft' }).click()
+  await person.getByRole('menuitem', { name: how }).click()
+  const file = await coming
+  const folder = process.env['PICTURES']
+  if (folder) await file.saveAs(`${folder}/${file.suggestedFilename()}`)
+  const bytes = await readFile(await file.path())
+  return { name: file.suggestedFilename(), size: bytes.length, head: bytes.subarray(0, 4).toString('latin1') }
 }
 
 test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its model, shared, and taken back', async ({
@@ -121,6 +134,39 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await expect(reader.locator('iframe')).toHaveCount(0)
 })
 
+test('CRF-01 NAV-03 a text is begun empty, kept while it is written, and changed by a model that is asked', async ({
+  person,
+  model,
+}) => {
+  await openChat(person)
+  await person.getByRole('button', { name: 'Add files' }).click()
+  await picture(person, 'canvas-menu')
+  await person.getByRole('menuitem', { name: 'Write a text' }).click()
+  const canvas = person.getByRole('region', { name: 'Canvas' })
+  const text = canvas.getByRole('textbox', { name: 'Code of New text' })
+  await expect(text).toBeVisible()
+  await picture(person, 'canvas-empty')
+  await text.click()
+  await person.keyboard.type('# The lamp\n\nIt burns oil.')
+  await expect(canvas.getByText('Saved')).toBeVisible()
+  await picture(person, 'canvas-written')
+  // nothing was pressed, and nothing is lost
+  await person.reload()
+  await expect(canvas.getByRole('heading', { name: 'The lamp', level: 1 })).toBeVisible()
+  let told = ''
+  model.script = (request, say) => {
+    told = JSON.stringify(request.messages)
+    const identifier = /identifier=\\"(text-[^\\]+)/.exec(told)?.[1] ?? ''
+    say.text(
+      `<craft identifier="${identifier}" type="edit"><old>It burns oil.</old><new>It burns paraffin.</new></craft>`,
+    )
+    say.end()
+  }
+  await ask(person, 'Say paraffin')
+  await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
+  expect(told).toContain('It burns oil.')
+})
+
 test('CRF-01 an app, a diagram and a document are shown as what they are', async ({ person, model }) => {
   await openChat(person)
   const answers = [
@@ -146,11 +192,21 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await expect(frame.locator('.recharts-bar-rectangle')).toHaveCount(2)
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await picture(person, 'craft-app')
+  const drawn = await download(person, panel, 'Download as a picture')
+  expect(drawn).toMatchObject({ name: 'Litres.png', head: '\u0089PNG' })
+  expect(drawn.size).toBeGreaterThan(10_000)
   await ask(person, 'Make a diagram')
   await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()
+  expect(await download(person, panel, 'Download as a picture')).toMatchObject({ name: 'Flow.png' })
   await ask(person, 'Make a note')
   const canvas = person.getByRole('region', { name: 'Canvas' })
   await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()
+  expect(await download(person, canvas, 'Download as a picture')).toMatchObject({ name: 'Note.png' })
+  // a document is an archive
+  expect(await download(person, canvas, 'Download for Word')).toMatchObject({
+    name: 'Note.docx',
+    head: 'PK\u0003\u0004',
+  })
   await ask(person, 'Make it wrong')
   await expect(panel).toContainText('“three” cannot be imported here')
   await picture(person, 'craft-error')

@@ -59,6 +59,8 @@ export const limits = {
     identifierMax: 100,
     /** Of one craft; older ones by hand give way to none: no more are made. */
     versions: 200,
+    /** What is written meanwhile by hand is one version. Milliseconds. */
+    sittingMs: 10 * 60_000,
     /** Of one answer; what comes after stays code. */
     perMessage: 20,
     /** Pairs of one change. */

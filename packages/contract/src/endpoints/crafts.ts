@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { Craft, CraftContent, CraftDataKey, CraftVersionWithContent } from '../craft.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { CraftId, CraftVersionId, MessageId } from '../ids.ts'
+import { ChatId, CraftId, CraftVersionId, MessageId } from '../ids.ts'
 import { limits } from '../limits.ts'
 
 const CraftParams = z.strictObject({ craftId: CraftId })
+
+export const beginText = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/chats/{chatId}/texts',
+  summary: 'Begins an empty text in a chat, to write it by hand: no model is asked.',
+  params: z.strictObject({ chatId: ChatId }),
+  body: z.strictObject({
+    /** The message that it comes after; left out: the newest; null: it begins the chat anew. */
+    parentId: MessageId.nullable().optional(),
+  }),
+  data: z.object({ craftId: CraftId, messageId: MessageId }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'NOT_ALLOWED'],
+})
 
 export const getCraft = defineEndpoint({
   method: 'GET',
@@ -37,6 +50,11 @@ export const saveCraftVersion = defineEndpoint({
       /** The last message of the branch that is shown; left out: the newest. */
       leafId: MessageId.optional(),
       content: CraftContent,
+      /**
+       * It was kept while somebody writes: it takes the place of the version that it changed, if that was kept so a
+       * short time ago and no link shows it.
+       */
+      isWriting: z.boolean().optional(),
     }),
     z.strictObject({
       baseId: CraftVersionId,

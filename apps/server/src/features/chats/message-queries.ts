@@ -13,10 +13,10 @@ export const insertQuestion = async (
 
 const rowsAtOnce = 200
 
-/** Into a chat that was just made: questions and answers from elsewhere. */
+/** Questions and answers that no model was asked for. */
 export const insertMessages = async (
   tx: Database,
-  { id: chatId }: Grant<'chat', 'CREATE_CHAT'>,
+  { id: chatId }: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
   rows: readonly Omit<typeof message.$inferInsert, 'chatId'>[],
 ): Promise<void> => {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -26,16 +26,17 @@ export const insertMessages = async (
 /** The same, one below the other. */
 export const insertConversation = (
   tx: Database,
-  grant: Grant<'chat', 'CREATE_CHAT'>,
+  grant: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
   messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
   now: Date,
+  after: MessageRow['id'] | null = null,
 ): Promise<void> =>
   insertMessages(
     tx,
     grant,
     messages.map((one, index) => ({
       ...one,
-      parentId: messages[index - 1]?.id ?? null,
+      parentId: messages[index - 1]?.id ?? after,
       status: 'completed',
       createdAt: now,
       completedAt: one.role === 'assistant' ? now : null,

@@ -1,4 +1,5 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
+import { beginText as beginTextCall } from '@atelier/contract/endpoints/crafts'
 import { listProjectThreads } from '@atelier/contract/endpoints/projects'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
@@ -6,6 +7,7 @@ import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
+import { beginText } from './begin-text.ts'
 import {
   changeChat,
   changeChats,
@@ -62,6 +64,7 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     const { id } = await once(() => continueAnswer(context, actor, chatId, messageId, body))
     return answerStream(context, { actor, request, since, chatId }, id, 0)
   })
+  serve(beginTextCall, ({ actor, params, body }) => beginText(context, actor, params.chatId, body))
   serve(endpoints.rateAnswer, ({ actor, params, body }) =>
     rateAnswer(context, actor, params.chatId, params.messageId, body),
   )

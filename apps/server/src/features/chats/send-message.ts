@@ -33,7 +33,7 @@ type SendInput = BodyOf<typeof endpoints.sendMessage>
 type AnswerInput = BodyOf<typeof endpoints.regenerateMessage>
 
 /** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
-const branchOf = async (
+export const branchOf = async (
   tx: Database,
   chatId: ChatId,
   parentId: SendInput['parentId'],

@@ -6,21 +6,27 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { requireStorageRoom } from '../attachments/index.ts'
 import { loadCraft } from './access.ts'
+import { titleFrom } from './empty-text.ts'
 import { hashOf } from './keep-crafts.ts'
 import {
+  deleteVersion,
   findHead,
   findVersion,
   insertVersion,
   lockCraft,
+  renameCraft,
   selectVersions,
   type VersionRow,
 } from './queries.ts'
 
-const presentVersion = (row: Omit<VersionRow, 'content' | 'hash' | 'citations'>): CraftVersion => ({
+const presentVersion = (
+  row: Omit<VersionRow, 'content' | 'hash' | 'citations' | 'unsupported'>,
+): CraftVersion => ({
   id: row.id,
   messageId: row.messageId,
   index: row.index,
@@ -35,6 +41,7 @@ const presentWhole = (row: VersionRow): CraftVersionWithContent => ({
   ...presentVersion(row),
   content: row.content,
   citations: row.citations,
+  unsupported: row.unsupported,
 })
 
 export const readCraft = async ({ db }: AppContext, actor: Actor, id: CraftId): Promise<Craft> => {
@@ -89,17 +96,26 @@ export const saveVersion = (
         'CONFLICT',
         'This craft was changed meanwhile. Nothing is lost: compare yours with the newest version, then save again.',
       )
-    if (number > limits.craft.versions)
-      throw new AppError(
-        'TOO_LARGE',
-        `A craft has at most ${limits.craft.versions} versions. Ask for a new one.`,
-      )
     const restored = 'restoresId' in body ? await findVersion(tx, craftId, body.restoresId) : null
     if ('restoresId' in body && !restored) throw notFound()
     const content = storable('content' in body ? body.content : (restored?.content ?? ''))
     const hash = hashOf(content)
     if (hash === head.hash) return presentWhole(head)
+    const now = context.clock.now()
+    const isSameSitting =
+      'content' in body &&
+      body.isWriting === true &&
+      head.origin === 'hand' &&
+      head.parentId !== null &&
+      now.getTime() - head.createdAt.getTime() < limits.craft.sittingMs &&
+      (await deleteVersion(tx, craft.grant, head.id))
+    if (number > limits.craft.versions && !isSameSitting)
+      throw new AppError(
+        'TOO_LARGE',
+        `A craft has at most ${limits.craft.versions} versions. Ask for a new one.`,
+      )
     const size = Buffer.byteLength(content)
+    const citations = restored?.citations ?? head.citations
     await requireStorageRoom(context, tx, actor.userId, size)
     const version: VersionRow = {
       id: uuidv7<CraftVersionId>(),
@@ -107,17 +123,28 @@ export const saveVersion = (
       ownerId: actor.userId,
       messageId: head.messageId,
       index: head.index,
-      number,
-      parentId: head.id,
+      number: isSameSitting ? head.number : number,
+      parentId: isSameSitting ? head.parentId : head.id,
       origin: restored ? 'restore' : 'hand',
       status: 'success',
       content,
       hash,
       size,
-      citations: restored?.citations ?? head.citations,
-      createdAt: context.clock.now(),
+      citations,
+      unsupported: findUnsupported(content, citations),
+      // a sitting begins once: who writes on and on leaves versions behind
+      createdAt: isSameSitting ? head.createdAt : now,
     }
     await insertVersion(tx, craft.grant, version)
+    const title = titleFrom(craft.title, head.content, content)
+    if (title !== null) {
+      await renameCraft(tx, craft.grant, craft, title)
+      await context.events.publish(tx, [actor.userId], {
+        type: 'chat',
+        chatId: craft.chatId,
+        change: 'updated',
+      })
+    }
     await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
     return presentWhole(version)
   })

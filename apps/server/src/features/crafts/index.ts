@@ -1,6 +1,7 @@
 export { applyEdits, readPairs } from './apply-edits.ts'
 export type { BranchCraft } from './branch-craft.ts'
 export { loadCraft } from './access.ts'
+export { emptyText } from './empty-text.ts'
 export { fenced } from './fenced.ts'
 export { craftsOfBranch, keepCrafts } from './keep-crafts.ts'
 export { findHead, selectContents } from './queries.ts'

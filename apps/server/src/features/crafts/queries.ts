@@ -1,7 +1,16 @@
 import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, asc, desc, eq, getTableColumns, inArray, like, sql } from 'drizzle-orm'
-import { chat, craft, craftData, craftVersion, message, projectMember, user } from '../../db/schema/index.ts'
+import { and, asc, desc, eq, getTableColumns, inArray, like, notExists, sql } from 'drizzle-orm'
+import {
+  chat,
+  craft,
+  craftData,
+  craftShare,
+  craftVersion,
+  message,
+  projectMember,
+  user,
+} from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,8 +19,8 @@ import { escapeLike } from '../../platform/db/name-search.ts'
 export type CraftRow = typeof craft.$inferSelect
 export type VersionRow = typeof craftVersion.$inferSelect
 
-/** Lets an answer keep what it made. */
-type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT'>
+/** Lets an answer keep what it made, and a person what they begin. */
+export type AnswerGrant = Grant<'chat', 'ANSWER' | 'CREATE_CHAT' | 'SEND_MESSAGE'>
 
 /** For its owner, as long as they can open its chat. */
 export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
@@ -30,7 +39,13 @@ export const findCraft = async (db: Database, ownerId: UserId, id: CraftId) => {
 }
 
 const withoutContent = () => {
-  const { content: _content, citations: _citations, hash: _hash, ...columns } = getTableColumns(craftVersion)
+  const {
+    content: _content,
+    citations: _citations,
+    unsupported: _unsupported,
+    hash: _hash,
+    ...columns
+  } = getTableColumns(craftVersion)
   return columns
 }
 
@@ -140,6 +155,37 @@ export const updateCraftRow = async (
     .where(and(eq(craft.id, id), eq(craft.chatId, chatId)))
 }
 
+/** Where it stands in its chat too, and the chat itself if that was called the same. */
+export const renameCraft = async (
+  tx: Database,
+  { id }: Grant<'craft', 'EDIT'>,
+  { chatId, messageId, title: known }: Pick<CraftRow, 'chatId' | 'messageId' | 'title'>,
+  title: string,
+): Promise<void> => {
+  await tx.update(craft).set({ title }).where(eq(craft.id, id))
+  const named = sql`(select jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify({ title })}::jsonb else p end order by n)
+    from jsonb_array_elements(${message.parts}) with ordinality t (p, n))`
+  await tx.update(message).set({ parts: named }).where(eq(message.id, messageId))
+  await tx
+    .update(chat)
+    .set({ title })
+    .where(and(eq(chat.id, chatId), eq(chat.title, known)))
+}
+
+/** Takes a version away that nothing but its successor needs. Says whether no link was pinned to it. */
+export const deleteVersion = async (
+  tx: Database,
+  { id: craftId }: Grant<'craft', 'EDIT'>,
+  id: CraftVersionId,
+): Promise<boolean> => {
+  const pinned = tx.select({ id: craftShare.id }).from(craftShare).where(eq(craftShare.versionId, id))
+  const gone = await tx
+    .delete(craftVersion)
+    .where(and(eq(craftVersion.id, id), eq(craftVersion.craftId, craftId), notExists(pinned)))
+    .returning({ id: craftVersion.id })
+  return gone.length > 0
+}
+
 export interface NewVersion {
   id: CraftVersionId
   craftId: CraftId
@@ -154,6 +200,7 @@ export interface NewVersion {
   hash: string
   size: number
   citations: VersionRow['citations']
+  unsupported: VersionRow['unsupported']
   createdAt: Date
 }
 

@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { limits } from '@atelier/contract/limits'
-import { Archive, FileUp, Link2, Plus, Type, WandSparkles } from 'lucide-react'
+import { Archive, FileUp, Link2, PenLine, Plus, Type, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
@@ -14,6 +14,8 @@ import { useUser } from '../users/index.ts'
 import type { AttachFromVaultProps } from './attach-from-vault.tsx'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
+
+const BeginText = lazy(() => import('./begin-text.tsx'))
 
 const destination = { source: 'CHAT' } as const
 
@@ -28,7 +30,7 @@ interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
 export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonProps) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const [open, setOpen] = useState<'link' | 'text' | 'vault' | null>(null)
+  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'canvas' | null>(null)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
   const add = (attachments: readonly Attachment[]) => addKept(attachments, { destination, group })
@@ -63,6 +65,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
           ...(user?.crafts.isEnabled === true
             ? ([
                 'divider',
+                { label: t('Write a text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
                 ...craftRecipes.map(({ label, question }) => ({
                   label,
                   icon: <WandSparkles />,
@@ -73,6 +76,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
         ]}
       />
       <Suspense fallback={null}>
+        {open === 'canvas' && <BeginText onDone={close} />}
         {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
         {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
         {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}

@@ -1,9 +1,11 @@
 import type { CraftVersionId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -21,6 +23,9 @@ interface Newer {
   content: string
 }
 
+/** A text is kept when its writer pauses. Milliseconds. */
+const pauseMs = 1_500
+
 interface CraftEditProps {
   craft: ShownCraft
   onSaved: () => void
@@ -37,8 +42,10 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
   const [isPlain, setPlain] = useState(false)
   const [newer, setNewer] = useState<Newer | null>(null)
   const save = useSaveVersion(craft.craftId)
-  const isChanged = text !== craft.content
-  useUnsaved(isChanged && !save.isSuccess)
+  const [kept, setKept] = useState(craft.content)
+  const isText = craft.type === 'text/markdown'
+  const isChanged = text !== kept
+  useUnsaved(isChanged)
 
   const findNewer = async () => {
     const { versions } = await queryClient.fetchQuery({ ...craftQuery(craft.craftId), staleTime: 0 })
@@ -47,19 +54,29 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
     const { id, content } = await queryClient.fetchQuery(versionQuery(craft.craftId, last.id))
     setNewer({ id, content })
   }
-  const submit = () => {
-    if (!baseId) return
+  const keep = (isWriting: boolean) => {
+    if (!baseId || save.isPending) return
     save.mutate(
-      { baseId, content: text, ...(craft.leafId && { leafId: craft.leafId }) },
+      { baseId, content: text, isWriting, ...(craft.leafId && { leafId: craft.leafId }) },
       {
-        onSuccess: onSaved,
+        onSuccess: ({ id }) => {
+          setBaseId(id)
+          setKept(text)
+          if (!isWriting) onSaved()
+        },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()
-          else toast.error(t('The craft was not saved'), errorText(error))
+          else if (!isWriting) toast.error(t('The craft was not saved'), errorText(error))
         },
       },
     )
   }
+  const submit = () => keep(false)
+  const paused = useDebounced(text, pauseMs)
+  const keepMeanwhile = useStable(() => keep(true))
+  useEffect(() => {
+    if (isText && newer === null && paused === text && isChanged) keepMeanwhile()
+  }, [isText, newer, paused, text, isChanged, keepMeanwhile])
   const keepMine = () => {
     if (newer) setBaseId(newer.id)
     setNewer(null)
@@ -129,9 +146,12 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
         >
           {t('Plain text')}
         </Switch>
-        <span className="flex-1" />
+        <span role="status" className="flex-1 text-13 text-muted">
+          {isText &&
+            (isChanged ? (save.isError ? t('Not saved yet') : t('Writing …')) : kept !== '' && t('Saved'))}
+        </span>
         <Button
-          isDisabled={!isChanged}
+          isDisabled={text === craft.content}
           onPress={() => {
             setText(craft.content)
             setStart(craft.content)
@@ -142,11 +162,11 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
         </Button>
         <Button
           variant="primary"
-          isDisabled={!isChanged || newer !== null}
-          isPending={save.isPending}
-          onPress={submit}
+          isDisabled={(!isChanged && !isText) || newer !== null}
+          isPending={save.isPending && !isText}
+          onPress={isChanged ? submit : onSaved}
         >
-          {t('Save')}
+          {isText && !isChanged ? t('Done') : t('Save')}
         </Button>
       </footer>
     </div>

@@ -125,7 +125,12 @@ beforeEach(() => {
   answer(endpoints.getCraftVersion, ({ url }) => {
     const id = url.pathname.split('/').at(-1) ?? ''
     const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content: contents.get(id) ?? '', citations: [] })
+    return CraftVersionWithContent.parse({
+      ...version,
+      content: contents.get(id) ?? '',
+      citations: [],
+      unsupported: [],
+    })
   })
 })
 
@@ -141,7 +146,7 @@ it('CRF-01 opens a craft from its card, shows its versions, and brings an earlie
     expect(url.pathname).toContain(craft.id)
     const id = addVersion('# First')
     const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content: '# First', citations: [] })
+    return CraftVersionWithContent.parse({ ...version, content: '# First', citations: [], unsupported: [] })
   })
   const { screen, panel } = await openCraft()
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
@@ -170,11 +175,12 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
     bodies.push(await request.json())
     const id = addVersion('# Mine', 'hand')
     const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content: '# Mine', citations: [] })
+    return CraftVersionWithContent.parse({ ...version, content: '# Mine', citations: [], unsupported: [] })
   })
   const theirs = craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
-  await panel.getByRole('button', { name: 'Save' }).click()
+  // it is kept by itself, as all that is written
+  await panel.getByRole('button', { name: 'Done' }).click()
   await expect.element(panel.getByRole('heading', { name: 'Mine' })).toBeVisible()
   expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
 })
@@ -189,7 +195,7 @@ it('CRF-01 NAV-03 reviews what a model changed of a text, place by place', async
     saved.push(content)
     const id = addVersion(content, 'hand')
     const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content, citations: [] })
+    return CraftVersionWithContent.parse({ ...version, content, citations: [], unsupported: [] })
   })
   const { panel } = await openCraft()
   await panel.getByRole('button', { name: 'To the newest' }).click()

@@ -153,6 +153,9 @@ export const craftRows: Rows<
   | 'GET /oembed'
   | 'GET /craft/frame'
 > = {
+  'POST /v1/user/chats/{chatId}/texts': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.beginText, { params: { chatId: as<ChatId>(id) }, body: {} }),
+  ),
   'GET /v1/user/crafts/{craftId}': ofOwner(({ actor }, id) => actor.send(endpoints.getCraft, at(id)), {
     shows: true,
   }),

@@ -1,0 +1,56 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import type { MessageId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+const at = (chatId: string) => ({ params: { chatId } })
+const save = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
+  actor.call(endpoints.saveCraftVersion, { params: { craftId }, body })
+
+describeApp('texts that are begun by hand', (test) => {
+  it('CRF-01 begins an empty text without asking a model, names it by its first line, and keeps a sitting as one version', async () => {
+    const ada = await signUp(test())
+    const { id } = await ada.get(chats.createChat, { body: {} })
+    const { craftId, messageId } = await ada.get(endpoints.beginText, { ...at(id), body: {} })
+    const { messages } = await ada.get(chats.getChat, at(id))
+    expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+    expect(messages.at(-1)?.id).toBe(messageId)
+    const empty = await ada.get(endpoints.getCraft, { params: { craftId } })
+    expect(empty).toMatchObject({ type: 'text/markdown', mayEdit: true, versions: [{ origin: 'hand' }] })
+    let baseId = empty.versions[0]?.id
+    for (const content of ['# A l', '# A lamp', '# A lamp\n\nIt burns.'])
+      baseId = (await save(ada, craftId, { baseId, content, isWriting: true })).data?.id
+    const written = await ada.get(endpoints.getCraft, { params: { craftId } })
+    expect(written.title).toBe('A lamp')
+    const named = await ada.get(chats.getChat, at(id))
+    expect([named.title, named.messages.at(-1)?.parts]).toEqual([
+      'A lamp',
+      [expect.objectContaining({ type: 'text' }), expect.objectContaining({ craftId, title: 'A lamp' })],
+    ])
+    expect(written.versions.map(({ number }) => number)).toEqual([1, 2])
+    // what a link shows stays, and so does what was saved on purpose
+    const link = { chatId: id, messageId, index: 0, access: 'public', edited: false } as const
+    await ada.get(sharing.shareCraft, { body: link })
+    const after = await save(ada, craftId, {
+      baseId,
+      content: '# A lamp\n\nIt burns oil.',
+      isWriting: true,
+    })
+    expect(after.data).toMatchObject({ number: 3, parentId: baseId })
+    const late = await save(ada, craftId, {
+      baseId: empty.versions[0]?.id,
+      content: 'late',
+      isWriting: true,
+    })
+    expect(late.error?.code).toBe('CONFLICT')
+    // a second one in the same chat is another craft
+    const second = await ada.get(endpoints.beginText, { ...at(id), body: {} })
+    expect(second.craftId).not.toBe(craftId)
+    const body = { parentId: uuidv7<MessageId>() }
+    expect((await ada.call(endpoints.beginText, { ...at(id), body })).status).toBe(404)
+  })
+})

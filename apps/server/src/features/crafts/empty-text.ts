@@ -1,0 +1,41 @@
+import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+
+const title = 'New text'
+const titleMax = 80
+
+/** A text that somebody begins by hand, and what stands in the chat for it. */
+export const emptyText = {
+  title,
+  question: 'Begin an empty text.',
+  answer: 'Your text is in the canvas. What you write there is kept; ask here for changes or ideas.',
+  part: (craftId: CraftId, versionId: CraftVersionId): CraftOutput => ({
+    type: 'craft',
+    craftId,
+    versionId,
+    parentId: null,
+    index: 0,
+    number: 1,
+    // two in a chat are told apart
+    identifier: `text-${craftId.slice(-8)}`,
+    title,
+    kind: 'text/markdown',
+    language: '',
+    isEdit: false,
+    status: 'success',
+  }),
+}
+
+const firstLine = (content: string): string =>
+  (content.split('\n').find((line) => line.trim() !== '') ?? '')
+    .replace(/^\s*(?:#{1,6}|[-*>])\s+/, '')
+    .replaceAll(/[*_`]/g, '')
+    .trim()
+    .slice(0, titleMax)
+
+/** What a text is called that follows its first line; null: it has a name of its own, or no line yet. */
+export const titleFrom = (known: string, before: string, content: string): string | null => {
+  if (known !== title && known !== firstLine(before)) return null
+  const line = firstLine(content)
+  return line === '' || line === known ? null : line
+}
