@@ -31,6 +31,8 @@ export const DataImport = z.object({
   source: ImportSource.nullable(),
   state: ImportState,
   failure: z.string().nullable(),
+  /** Per cent of the file that was read. */
+  progress: z.int(),
   counts: z.object({ imported: z.int(), skipped: z.int(), failed: z.int() }),
   createdAt: z.number(),
   endedAt: z.number().nullable(),

@@ -5,6 +5,7 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { exportData } from './export-data.ts'
 import { listImports, listItems, startImport } from './import-data.ts'
 import { endAbandoned } from './import-queries.ts'
+import { type ImportJob, importQueue, performImport } from './perform-import.ts'
 
 const transferRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.exportData, async ({ actor }) => exportData(context, actor))
@@ -17,11 +18,19 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-const brokenOff = 'The server stopped in the middle. What came in stays; import the file again for the rest.'
+const brokenOff =
+  'It could not be brought to its end. What came in stays; import the file again for the rest.'
 
 export const dataTransfer: Feature = {
   name: 'data-transfer',
   routes: transferRoutes,
+  start: (context) =>
+    context.jobs.work<ImportJob>(
+      importQueue,
+      // a job that was cut off, however often, goes on at once
+      { concurrency: 2, concurrencyOfGroup: 1, expireInSeconds: 24 * 3600, retryLimit: 20, retryDelay: 0 },
+      (job, signal) => performImport(context, job, signal),
+    ),
   sweep: ({ db, clock }, ageMs, job) =>
     endAbandoned(db, job, new Date(clock.now().getTime() - ageMs), brokenOff),
 }

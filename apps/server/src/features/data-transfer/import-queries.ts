@@ -12,19 +12,21 @@ type ItemState = ItemRow['state']
 export const insertImport = async (
   tx: Database,
   { id: userId }: Mover,
-  values: Pick<ImportRow, 'id' | 'fileName' | 'createdAt'>,
+  values: Pick<ImportRow, 'id' | 'fileName' | 'blobHash' | 'createdAt'>,
 ): Promise<void> => {
-  await tx.insert(dataImport).values({ ...values, userId, state: 'running' })
+  await tx.insert(dataImport).values({ ...values, userId, state: 'waiting' })
 }
 
+const isUnderWay = inArray(dataImport.state, ['waiting', 'running'])
+
 export const countRunning = (db: Database, userId: UserId): Promise<number> =>
-  db.$count(dataImport, and(eq(dataImport.userId, userId), eq(dataImport.state, 'running')))
+  db.$count(dataImport, and(eq(dataImport.userId, userId), isUnderWay))
 
 export const updateImport = async (
   db: Database,
   { id: userId }: Mover,
   id: ImportId,
-  values: Partial<Pick<ImportRow, 'source' | 'state' | 'failure' | 'endedAt'>>,
+  values: Partial<Pick<ImportRow, 'source' | 'state' | 'failure' | 'endedAt' | 'progress' | 'blobHash'>>,
 ): Promise<void> => {
   await db
     .update(dataImport)
@@ -81,6 +83,14 @@ export const selectItems = (
     .orderBy(asc(dataImportItem.number))
     .limit(limit)
 
+/** What earlier rounds of an import that was broken off have noted, in their order. */
+export const selectNoted = (db: Database, importId: ImportId) =>
+  db
+    .select({ number: dataImportItem.number, origin: dataImportItem.origin, made: dataImportItem.made })
+    .from(dataImportItem)
+    .where(eq(dataImportItem.importId, importId))
+    .orderBy(asc(dataImportItem.number))
+
 /** Whether the same thing came in before. */
 export const isKnown = async (db: Database, userId: UserId, origin: string): Promise<boolean> =>
   (await db.$count(
@@ -96,10 +106,10 @@ export const insertItem = async (tx: Database, { id: userId }: Mover, values: Om
   await tx.insert(dataImportItem).values({ ...values, userId })
 }
 
-/** Imports whose process ended before them. */
+/** Imports that no job brings to an end any more. */
 export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: string) => {
   await db
     .update(dataImport)
-    .set({ state: 'failed', failure, endedAt: new Date() })
-    .where(and(eq(dataImport.state, 'running'), lt(dataImport.createdAt, before)))
+    .set({ state: 'failed', failure, endedAt: new Date(), blobHash: null })
+    .where(and(isUnderWay, lt(dataImport.createdAt, before)))
 }

@@ -1,14 +1,13 @@
 import type { ImportItemKind, ImportItemState, ImportSource } from '@atelier/contract/data-import'
-import type { ImportId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { knownFailure } from '../../platform/known-failure.ts'
+import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import type { Mover } from './access.ts'
-import { insertItem, isKnown, updateImport } from './import-queries.ts'
+import { type ImportRow, insertItem, isKnown, selectNoted, updateImport } from './import-queries.ts'
 
 /** One thing that may come in. */
 interface Item {
@@ -31,33 +30,62 @@ export interface Importer {
   /** The same for what opens transactions of its own. */
   takeWhole<Made>(item: Item, work: () => Promise<Made>): Promise<Made | null>
   fail(item: Item, reason: string): Promise<void>
+  /** Bytes that there are to read, as far as that is known. */
+  setTotal(bytes: number): void
+  tellRead(bytes: number): Promise<void>
 }
 
-export const createImporter = (
+const tellEveryMs = 1000
+
+/** Goes on where the import was broken off, if it was. */
+export const createImporter = async (
   context: AppContext,
   actor: Actor,
   mover: Mover,
-  importId: ImportId,
+  { id: importId, progress }: Pick<ImportRow, 'id' | 'progress'>,
   signal: AbortSignal,
-): Importer => {
+): Promise<Importer> => {
   const { db, log } = context
-  let number = 0
+  const before = await selectNoted(db, importId)
+  let number = before.at(-1)?.number ?? 0
+  const noted = new Map(before.map(({ origin, made }) => [origin, made]))
   let source: ImportSource = 'atelier'
+  let [total, read, told, toldAt] = [0, 0, progress, 0]
 
   const originOf = ({ kind, id }: Item) => `${source} ${kind} ${storable(id)}`.slice(0, 500)
-  const note = (tx: Database, item: Item, state: ImportItemState, reason: string | null): Promise<void> => {
+  const note = (
+    tx: Database,
+    item: Item,
+    state: ImportItemState,
+    reason: string | null,
+    made: unknown = null,
+  ): Promise<void> => {
     if (number >= limits.dataImport.items)
       throw new AppError('TOO_LARGE', 'There are too many things in this file. Import it in parts.')
     number += 1
     const title = storable(item.title).slice(0, titleMax)
     const origin = originOf(item)
-    return insertItem(tx, mover, { importId, number, kind: item.kind, title, origin, state, reason })
+    return insertItem(tx, mover, {
+      importId,
+      number,
+      kind: item.kind,
+      title,
+      origin,
+      made: typeof made === 'string' ? made : null,
+      state,
+      reason,
+    })
   }
-  const fail = (item: Item, reason: string) => note(db, item, 'failed', reason.slice(0, 500))
+  const fail = async (item: Item, reason: string) => {
+    if (!noted.has(originOf(item))) await note(db, item, 'failed', reason.slice(0, 500))
+  }
 
   const run = async <Made>(item: Item, work: () => Promise<Made>): Promise<Made | null> => {
     signal.throwIfAborted()
-    if (await isKnown(db, mover.id, originOf(item))) {
+    const origin = originOf(item)
+    // what an earlier round made: of those ids alone is anything asked
+    if (noted.has(origin)) return (noted.get(origin) ?? null) as Made | null
+    if (await isKnown(db, mover.id, origin)) {
       await note(db, item, 'skipped', 'It came in with an earlier import.')
       return null
     }
@@ -65,6 +93,7 @@ export const createImporter = (
       return await work()
     } catch (error) {
       signal.throwIfAborted()
+      if (isUnreachable(error)) throw error
       const known = knownFailure(error)
       if (!known) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
       await fail(item, known?.message ?? 'Something went wrong on our side.')
@@ -84,16 +113,27 @@ export const createImporter = (
       run(item, () =>
         db.transaction(async (tx) => {
           const made = await work(tx)
-          await note(tx, item, 'imported', null)
+          await note(tx, item, 'imported', null, made)
           return made
         }),
       ),
     takeWhole: (item, work) =>
       run(item, async () => {
         const made = await work()
-        await note(db, item, 'imported', null)
+        await note(db, item, 'imported', null, made)
         return made
       }),
     fail,
+    setTotal: (bytes) => {
+      total = bytes
+    },
+    tellRead: async (bytes) => {
+      read += bytes
+      // what is left at the end is told with the end
+      const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
+      if (now <= told || performance.now() - toldAt < tellEveryMs) return
+      ;[told, toldAt] = [now, performance.now()]
+      await updateImport(db, mover, importId, { progress: now })
+    },
   }
 }

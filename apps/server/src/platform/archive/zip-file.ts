@@ -3,6 +3,8 @@ import { AppError } from '../app-error.ts'
 
 export interface ZipFile extends Disposable {
   readonly names: readonly string[]
+  /** Bytes of a part as the archive says: for a guess, nothing more. */
+  sizeOf(name: string): number
   /** A part's bytes as they inflate; throws TOO_LARGE beyond `maxBytes`, whatever the archive says of its size. */
   read(name: string, maxBytes: number): AsyncIterable<Buffer>
 }
@@ -28,6 +30,7 @@ export const openZipFile = async (path: string, partsMax: number): Promise<ZipFi
   }
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     read: async function* (name, maxBytes) {
       const entry = entries.get(name)
       if (!entry) throw new AppError('CANNOT_PROCESS', `“${name}” is not in the archive.`)

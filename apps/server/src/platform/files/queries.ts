@@ -1,5 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import { attachment, attachmentVersion, blob, image, imageUpload, setting } from '../../db/schema/index.ts'
+import {
+  attachment,
+  attachmentVersion,
+  blob,
+  dataImport,
+  image,
+  imageUpload,
+  setting,
+} from '../../db/schema/index.ts'
 import type { Database } from '../db/database.ts'
 
 const retainedUntil = 'files-held-until'
@@ -17,10 +25,13 @@ export const filesRetainedUntil = async (db: Database, now: Date): Promise<Date 
   return typeof row?.value === 'number' && row.value > now.getTime() ? new Date(row.value) : null
 }
 
-/** Of a blob: nothing has these bytes, as its file, its thumbnail, an earlier version, a public picture or one that was made. */
+/** Of a blob: nothing has these bytes, as its file, its thumbnail, an earlier version, its slides,
+ * a public picture or one that was made, or as what is being imported. */
 export const isUnused = sql`not exists (select from ${attachment} a where a.blob_hash = ${blob.hash})
   and not exists (select from ${attachment} a where a.thumbnail_hash = ${blob.hash})
+  and not exists (select from ${attachment} a where a.slides_hash = ${blob.hash})
   and not exists (select from ${attachmentVersion} v where v.blob_hash = ${blob.hash})
   and not exists (select from ${imageUpload} i where i.blob_hash = ${blob.hash})
+  and not exists (select from ${dataImport} d where d.blob_hash = ${blob.hash})
   and not exists (select from ${image} m where m.blob_hash = ${blob.hash})
   and not exists (select from ${image} m where m.thumb_hash = ${blob.hash})`

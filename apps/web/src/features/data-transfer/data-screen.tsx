@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
@@ -83,7 +84,7 @@ const ImportPart = () => {
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported, up to 1 GB. What came in before is left out, so that you can import a newer export too.',
+            'Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported, up to 1 GB. It goes on when you leave this page. What came in before is left out, so that you can import a newer export too.',
           )}
         </p>
       </div>
@@ -140,7 +141,7 @@ const countsText = ({ imported, skipped, failed }: DataImport['counts']): string
   ].join(' · ')
 
 const ImportRow = ({ made }: { made: DataImport }) => {
-  const { fileName, source, state, failure, counts, createdAt } = made
+  const { fileName, source, state, failure, progress, counts, createdAt } = made
   const [isOpen, setOpen] = useState(false)
   const isRunning = state === 'running' || state === 'waiting'
   return (
@@ -149,12 +150,17 @@ const ImportRow = ({ made }: { made: DataImport }) => {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{fileName}</span>
           {source !== null && <Badge>{sources[source]}</Badge>}
-          {isRunning && <Badge tone="accent">{t('Under way')}</Badge>}
+          {isRunning && <Badge tone="accent">{state === 'waiting' ? t('Waiting') : t('Under way')}</Badge>}
           {state === 'failed' && <Badge tone="bad">{t('Broke off')}</Badge>}
         </p>
         <output className="mt-0.5 block text-12 text-muted">
           {countsText(counts)} · {relativeTime(createdAt)}
         </output>
+        {state === 'running' && (
+          <div className="mt-2">
+            <ProgressLine label={t('Importing {file}', { file: fileName })} value={progress} max={100} />
+          </div>
+        )}
         {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(failure)}</p>}
       </div>
       <Button onPress={() => setOpen(true)}>

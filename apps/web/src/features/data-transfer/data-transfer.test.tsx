@@ -13,6 +13,7 @@ const made: DataImport = {
   source: 'chatgpt',
   state: 'done',
   failure: null,
+  progress: 100,
   counts: { imported: 2, skipped: 0, failed: 1 },
   createdAt: Date.now(),
   endedAt: Date.now(),

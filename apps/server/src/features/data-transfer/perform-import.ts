@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ImportId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../context.ts'
+import { actAs } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { openZipFile, type ZipFile } from '../../platform/archive/zip-file.ts'
+import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
+import { discardBlob } from '../attachments/index.ts'
+import { loadMover } from './access.ts'
+import { paths } from './archive-format.ts'
+import { importForeign } from './import-foreign.ts'
+import { importOwn } from './import-own.ts'
+import { findImport, updateImport } from './import-queries.ts'
+import { createImporter, type Importer } from './importer.ts'
+
+export const importQueue = 'import-data'
+
+export interface ImportJob {
+  importId: ImportId
+  userId: UserId
+}
+
+const partsMax = 200_000
+
+const isZip = async (path: string): Promise<boolean> => {
+  await using file = await open(path, 'r')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  return bytesRead === 4 && buffer.readUInt32LE(0) === 0x04034b50
+}
+
+/** Tells how far it was read, of `total` bytes. */
+async function* counted<Piece extends Uint8Array>(
+  importer: Importer,
+  bytes: AsyncIterable<Piece>,
+): AsyncGenerator<Piece> {
+  for await (const piece of bytes) {
+    await importer.tellRead(piece.length)
+    yield piece
+  }
+}
+
+const countedZip = (importer: Importer, zip: ZipFile, names: readonly string[]): ZipFile => {
+  importer.setTotal(names.reduce((sum, name) => sum + zip.sizeOf(name), 0))
+  return { ...zip, read: (name, maxBytes) => counted(importer, zip.read(name, maxBytes)) }
+}
+
+/** Parts with chats, of whichever product: large exports come in several. */
+const isChats = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
+
+const importFrom = async (importer: Importer, folder: string, path: string): Promise<void> => {
+  if (!(await isZip(path))) {
+    importer.setTotal((await stat(path)).size)
+    await importForeign(importer, counted(importer, createReadStream(path)))
+    return
+  }
+  using zip = await openZipFile(path, partsMax)
+  if (zip.names.includes(paths.manifest)) {
+    // pictures are told of, and not brought in
+    const names = zip.names.filter((name) => !name.startsWith(paths.pictures))
+    await importOwn(importer, countedZip(importer, zip, names), folder)
+    return
+  }
+  const json = zip.names.filter((name) => name.endsWith('.json'))
+  const chats = json.some(isChats) ? json.filter(isChats) : json
+  if (chats.length === 0)
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'No chats were found in this archive. Choose the ZIP as it was exported.',
+    )
+  const parts = countedZip(importer, zip, chats)
+  for (const name of chats) await importForeign(importer, parts.read(name, limits.dataImport.bytes))
+}
+
+/**
+ * Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what
+ * came in: at most one thing that was under way then may come in twice.
+ */
+export const performImport = async (
+  context: AppContext,
+  { importId, userId }: ImportJob,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, files, log, clock } = context
+  const row = await findImport(db, userId, importId)
+  if (!row?.blobHash) return
+  const { blobHash } = row
+  const actor = actAs({ kind: 'job', userId })
+  const mover = loadMover(actor)
+  const end = (state: 'done' | 'failed', failure: string | null) =>
+    db.transaction(async (tx) => {
+      await updateImport(tx, mover, importId, {
+        state,
+        failure,
+        endedAt: clock.now(),
+        blobHash: null,
+        ...(state === 'done' && { progress: 100 }),
+      })
+      await discardBlob(context, tx, blobHash)
+    })
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
+  try {
+    const path = join(folder, 'upload')
+    await files.copyTo(blobHash, path)
+    await updateImport(db, mover, importId, { state: 'running' })
+    await importFrom(await createImporter(context, actor, mover, row, signal), folder, path)
+    await end('done', null)
+  } catch (error) {
+    // the process ends, or the database is away: it goes on another time
+    if (signal.aborted || isUnreachable(error)) throw error
+    const known = knownFailure(error)
+    if (!known) log.error({ err: error, importId }, 'an import broke off')
+    await end(
+      'failed',
+      known?.message ??
+        'Something went wrong on our side. What came in stays; import the file again for the rest.',
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
