@@ -55,6 +55,8 @@ export const Attachment = z.object({
   content: z.string().nullable(),
   /** Where a small picture of it is: itself, its first page, what the page shows of itself. Null when there is none. */
   thumbnail: z.string().nullable(),
+  /** Of a presentation, once they are drawn: its slides as they look, as a PDF, and how large that is in bytes. */
+  slides: z.object({ url: z.string(), size: z.int() }).nullable(),
   source: AttachmentSource,
   /** Of what came from a connected app. */
   connectedAppType: ConnectApp.optional(),

@@ -120,3 +120,7 @@ export const Explanation = z.object({
   searches: z.array(ExplainedSearch),
 })
 export type Explanation = z.infer<typeof Explanation>
+
+/** How many passages have the vectors by which they are found by their meaning. */
+export const EmbeddingProgress = z.object({ model: z.string(), done: z.int(), total: z.int() })
+export type EmbeddingProgress = z.infer<typeof EmbeddingProgress>

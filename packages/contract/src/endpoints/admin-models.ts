@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { ConnectionId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ModelId } from '../model.ts'
+import { EmbeddingProgress } from '../retrieval.ts'
 import { Connection, ConnectionKind, ConnectionTest, ManagedModel, ModelPrices } from '../model-connection.ts'
 
 const { nameMax, keyMax } = limits.admin
@@ -31,6 +32,15 @@ export const getAdminModels = defineEndpoint({
     /** Whether an Ollama answers where one is looked for, and where that is. */
     ollama: z.object({ isFound: z.boolean(), address: z.string() }),
   }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const getEmbedding = defineEndpoint({
+  method: 'GET',
+  path: '/v1/admin/embedding',
+  summary:
+    'How far all passages have the vectors that a search by meaning needs; null: it is off. For admins.',
+  data: z.object({ embedding: EmbeddingProgress.nullable() }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })
 

@@ -4,6 +4,7 @@ import { AttachmentId, PinnedQuestionId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 import {
+  EmbeddingProgress,
   ExpectedPage,
   ExpectedQuote,
   Explanation,
@@ -33,6 +34,8 @@ export const listPinnedQuestions = defineEndpoint({
     before: RetrievalFigures.nullable(),
     /** The newest run. */
     run: RetrievalRun.nullable(),
+    /** null: words alone are searched. */
+    embedding: EmbeddingProgress.nullable(),
   }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
 })

@@ -14,3 +14,16 @@ export const getAttachmentThumbnail = defineEndpoint({
   data: z.unknown(),
   errors: ['NOT_FOUND'],
 })
+
+export const getAttachmentSlides = defineEndpoint({
+  method: 'GET',
+  path: '/v1/attachments/{id}/slides',
+  summary:
+    'The slides of a presentation as they look, as a PDF; Range and ETag are honoured. Refused, with the reason, until they are drawn.',
+  params: z.strictObject({ id: AttachmentId }),
+  /** Which drawing is meant, so that a new one is asked for anew. */
+  query: z.strictObject({ v: z.string().max(64).optional() }),
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['NOT_FOUND', 'CONFLICT', 'RANGE_NOT_SATISFIABLE'],
+})

@@ -7,6 +7,7 @@ import { getPersonUsage } from '@atelier/contract/endpoints/usage'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
+import { embeddingProgress } from '../knowledge/index.ts'
 import { decideOffer, listOffers } from '../prompts/index.ts'
 import { readUsage } from '../usage/index.ts'
 import { loadAdmin } from '../users/index.ts'
@@ -55,6 +56,10 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listSignUpInvitations, async ({ actor }) => ({
     invitations: await listInvitations(context, actor),
   }))
+  serve(models.getEmbedding, async ({ actor }) => {
+    await loadAdmin(context.db, actor)
+    return { embedding: await embeddingProgress(context, null) }
+  })
   serve(endpoints.inviteToSignUp, ({ actor, body }) => invite(context, actor, body.email))
   serve(endpoints.endSignUpInvitation, async ({ actor, params }) => ({
     id: await endInvitation(context, actor, params.invitationId),

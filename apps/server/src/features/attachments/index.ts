@@ -19,4 +19,5 @@ export {
   selectOwnAttachments,
 } from './queries.ts'
 export { ingestQueue, readLater } from './read/reading.ts'
+export { isPresentation, presentationEnding } from './show/presentation.ts'
 export { listProjectAttachments, presentAttachment, publishAttachment } from './show/present.ts'

@@ -7,7 +7,7 @@ import {
   removeProjectAttachment,
 } from '@atelier/contract/endpoints/projects'
 import { addFromVault as addFromVaultEndpoint } from '@atelier/contract/endpoints/set-up'
-import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+import { getAttachmentSlides, getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
@@ -22,7 +22,7 @@ import { listVersions, restoreVersion } from './keep/versions.ts'
 import { cancelAttachment, readAgain, retryAttachment } from './read/reading.ts'
 import { presentAttachment } from './show/present.ts'
 import { readChanges } from './show/read-changes.ts'
-import { readContent, readText, readThumbnail } from './show/read-content.ts'
+import { readContent, readSlides, readText, readThumbnail } from './show/read-content.ts'
 
 export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getAttachment, async ({ actor, params }) =>
@@ -34,6 +34,7 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(getAttachmentThumbnail, ({ actor, params, request }) =>
     readThumbnail(context, actor, params.id, request),
   )
+  serve(getAttachmentSlides, ({ actor, params, request }) => readSlides(context, actor, params.id, request))
   serve(endpoints.getAttachmentText, ({ actor, params, query }) => readText(context, actor, params.id, query))
   serve(endpoints.retryAttachment, async ({ actor, params }) =>
     presentAttachment(await retryAttachment(context, actor, params.id)),

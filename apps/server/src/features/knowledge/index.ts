@@ -7,6 +7,7 @@ export { asAttribute, asMaterial, joinNeighbours, renderPassages, shownPassages 
 export {
   allPassages,
   countWords,
+  embeddingProgress,
   knowledgeSize,
   meaningModel,
   openingPassages,

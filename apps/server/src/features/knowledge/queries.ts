@@ -209,6 +209,20 @@ export const areEmbedded = async (
   return row?.all ?? false
 }
 
+/** How many passages there are, of these attachments or all, and how many have their vector of a model. Only where `hasVectors`. */
+export const countEmbedded = async (
+  db: Database,
+  model: string,
+  attachmentIds: readonly AttachmentId[] | null,
+): Promise<{ done: number; total: number }> => {
+  const [row] = await db
+    .select({ total: count(), done: sql`count(e.chunk_id)`.mapWith(Number) })
+    .from(chunk)
+    .leftJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
+    .where(attachmentIds === null ? undefined : within(attachmentIds))
+  return row ?? { done: 0, total: 0 }
+}
+
 /** Ids of the passages whose vectors are nearest by angle, nearest first. Compares every one of these attachments. */
 export const selectNearest = async (
   db: Database,

@@ -1,10 +1,12 @@
 import type { AttachmentId } from '@atelier/contract/ids'
+import type { EmbeddingProgress } from '@atelier/contract/retrieval'
 import { stem } from '../../platform/language/stem.ts'
 import { tokens } from '../../platform/language/words.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Passage } from './passage.ts'
 import {
   areEmbedded,
+  countEmbedded,
   countMatches,
   hasVectors,
   type ReadFrom,
@@ -221,6 +223,18 @@ export const meaningModel = async (
 ): Promise<string | null> => {
   const model = (await hasVectors(db)) ? await embedder.current() : null
   return model && (await areEmbedded(db, attachmentIds, model.name)) ? model.name : null
+}
+
+/**
+ * How far passages, of these attachments or all, have the vectors by which they are found by their meaning; null where
+ * words alone are searched.
+ */
+export const embeddingProgress = async (
+  { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
+  attachmentIds: readonly AttachmentId[] | null,
+): Promise<EmbeddingProgress | null> => {
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  return model && { model: model.name, ...(await countEmbedded(db, model.name, attachmentIds)) }
 }
 
 /** Characters of text that these attachments hold together. */

@@ -1,15 +1,21 @@
 import type { AttachmentId, PinnedQuestionId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { PinnedQuestion, RetrievalFigures, RetrievalRun } from '@atelier/contract/retrieval'
+import type {
+  EmbeddingProgress,
+  PinnedQuestion,
+  RetrievalFigures,
+  RetrievalRun,
+} from '@atelier/contract/retrieval'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { embeddingProgress } from '../knowledge/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { compare, presentQuestion, presentRun } from './present.ts'
-import { selectEditors, selectRanks, selectRuns } from './run-queries.ts'
+import { readSources, selectEditors, selectRanks, selectRuns } from './run-queries.ts'
 import {
   countQuestions,
   deleteQuestion,
@@ -37,15 +43,18 @@ export const listQuestions = async (
   now: RetrievalFigures | null
   before: RetrievalFigures | null
   run: RetrievalRun | null
+  embedding: EmbeddingProgress | null
 }> => {
   const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
-  const [rows, ranks, [newest]] = await Promise.all([
+  const { ids } = await readSources(context.db, id)
+  const [rows, ranks, [newest], embedding] = await Promise.all([
     selectQuestions(context.db, id),
     selectRanks(context.db, id),
     selectRuns(context.db, id, null, 1),
+    embeddingProgress(context, ids),
   ])
   const questions = rows.map((row) => presentQuestion(row, ranks))
-  return { questions, ...compare(questions), run: newest ? presentRun(newest) : null }
+  return { questions, ...compare(questions), run: newest ? presentRun(newest) : null, embedding }
 }
 
 /** The last runs, newest first. */

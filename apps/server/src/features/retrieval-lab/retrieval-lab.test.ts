@@ -29,7 +29,7 @@ describeApp('pinned questions', (test) => {
     expect(changed).toMatchObject({ text: body.text, expected: { title: 'garden.txt' }, quote: null })
     expect((await list()).questions).toEqual([changed])
     await ada.get(lab.unpinQuestion, { params: at })
-    expect(await list()).toEqual({ questions: [], now: null, before: null, run: null })
+    expect(await list()).toEqual({ questions: [], now: null, before: null, run: null, embedding: null })
     expect((await ada.call(lab.unpinQuestion, { params: at })).status).toBe(404)
   })
 

@@ -18,5 +18,9 @@ export const optionalPrograms = async ({
     reads: 'scans and pictures',
     path: tesseract && (await findProgram(tesseract.command)),
   },
-  { name: 'LibreOffice', reads: 'old Office files', path: libreOffice && (await findProgram(libreOffice)) },
+  {
+    name: 'LibreOffice',
+    reads: 'old Office files, and slides as they look',
+    path: libreOffice && (await findProgram(libreOffice)),
+  },
 ]

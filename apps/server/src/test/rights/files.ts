@@ -29,6 +29,8 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       ownerId: people[of].actor.id,
       blobHash: sha256(bytes),
       thumbnailHash: sha256(bytes),
+      slidesHash: sha256(bytes),
+      slidesSize: bytes.length,
       status,
       title: `${word}.txt`,
       fileName: `${word}.txt`,

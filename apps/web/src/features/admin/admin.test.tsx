@@ -34,6 +34,7 @@ beforeEach(() => {
   answer(getUser, someone({ isAdmin: true }))
   answer(endpoints.listPeople, () => ({ people, total: people.length, nextCursor: null }))
   answer(endpoints.listSignUpInvitations, () => ({ invitations: [] }))
+  answer(models.getEmbedding, { embedding: null })
 })
 
 it('AUTH-01 only an admin finds the server’s page in the menu; to others the page says whom it is for', async () => {
@@ -112,7 +113,9 @@ it('CHT-01 connects a provider, keeps what was typed when it is refused, and tel
   refuse(models.addConnection, 'BAD_INPUT', 'Private.', [
     { path: 'body.baseUrl', message: 'This address is private.' },
   ])
+  answer(models.getEmbedding, { embedding: { model: 'openai/small', done: 12, total: 400 } })
   const { screen } = await openApp('/admin?section=models')
+  await expect.element(screen.getByText('12 of 400')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Connect a model' }))
   const dialog = screen.getByRole('dialog', { name: 'Connect a provider' })
   await userEvent.fill(dialog.getByLabelText('Name'), 'work')

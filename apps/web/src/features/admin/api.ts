@@ -79,6 +79,12 @@ export const modelsQuery = queryOptions({
   queryFn: ({ signal }) => call(models.getAdminModels, {}, { signal }),
 })
 
+export const embeddingQuery = queryOptions({
+  queryKey: [key, 'embedding'] as const,
+  queryFn: async ({ signal }) => (await call(models.getEmbedding, {}, { signal })).embedding,
+  refetchInterval: ({ state: { data } }) => (data && data.done < data.total ? 5_000 : false),
+})
+
 export const settingsQuery = queryOptions({
   queryKey: [key, 'settings'] as const,
   queryFn: async ({ signal }) => (await call(serverEndpoints.listSettings, {}, { signal })).settings,

@@ -13,6 +13,7 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { modelsQuery, useRemoveConnection, useTestConnection } from './api.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
+import { EmbeddingPart } from './embedding-part.tsx'
 import { ModelTable } from './model-table.tsx'
 import { OllamaPart } from './ollama-part.tsx'
 
@@ -73,6 +74,7 @@ const ModelsSection = () => {
                 </ul>
               )}
             </section>
+            <EmbeddingPart />
             <OllamaPart ollama={ollama} />
             <ModelTable models={models} currency={currency} />
           </>

@@ -3,7 +3,12 @@ import * as lab from '@atelier/contract/endpoints/retrieval-lab'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { Project } from '@atelier/contract/project'
-import { Explanation, PinnedQuestion, RetrievalRun } from '@atelier/contract/retrieval'
+import {
+  type EmbeddingProgress,
+  Explanation,
+  PinnedQuestion,
+  RetrievalRun,
+} from '@atelier/contract/retrieval'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { z } from 'zod'
@@ -86,7 +91,12 @@ const explanation = Explanation.parse({
   ],
 })
 
-const labOf = (questions: PinnedQuestion[], run: RetrievalRun | null = null) => ({
+const labOf = (
+  questions: PinnedQuestion[],
+  run: RetrievalRun | null = null,
+  embedding: EmbeddingProgress | null = null,
+) => ({
+  embedding,
   questions,
   now: run?.figures ?? null,
   before: null,
@@ -145,6 +155,7 @@ it('KNO-03 shows the rank of each question before and now, and whose source is g
     now: { questions: 4, recallAt5: 0.5, meanReciprocalRank: 0.41 },
     before: { questions: 4, recallAt5: 0.75, meanReciprocalRank: 0.29 },
     run: aRun({ cause: 'change' }),
+    embedding: null,
   })
   const { screen } = await openLab()
   const row = (text: string) => screen.getByRole('listitem').filter({ hasText: text })
@@ -159,6 +170,13 @@ it('KNO-03 shows the rank of each question before and now, and whose source is g
   await expect
     .poll(() => results.element().textContent)
     .toMatch(/75 % → 50 %.*0\.29 → 0\.41.*4 questions.*after a change: 3 sources, by words alone/)
+})
+
+it('KNO-03 tells how far the sources are prepared for the search by meaning, until all are', async () => {
+  answer(lab.listPinnedQuestions, labOf([], null, { model: 'openai/small', done: 1200, total: 8000 }))
+  const { screen } = await openLab()
+  await expect.element(screen.getByText('1,200 of 8,000')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar', { name: /search by meaning/ })).toBeVisible()
 })
 
 it('KNO-03 runs all questions, shows how far that is, and what is new when an event says so', async () => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { ProgressNote } from '../../ui/progress-note.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { projectQuery, ProjectsWall } from '../projects/index.ts'
@@ -82,6 +83,19 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
   const canRun = lab.questions.some(({ expected }) => expected?.attachmentId != null)
   return (
     <>
+      {lab.embedding !== null && lab.embedding.done < lab.embedding.total && (
+        <div className="mb-6">
+          <ProgressNote
+            label={t('The sources are being prepared for the search by meaning')}
+            done={lab.embedding.done}
+            total={lab.embedding.total}
+          >
+            {t('Passages are given their vectors by {model}. Until all have one, words alone find them.', {
+              model: lab.embedding.model,
+            })}
+          </ProgressNote>
+        </div>
+      )}
       <Figures projectId={project.id} lab={lab} />
       {lab.questions.length === 0 ? (
         <EmptyState

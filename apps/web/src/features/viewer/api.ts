@@ -1,7 +1,10 @@
 import type { Attachment, ExtractedText } from '@atelier/contract/attachment'
 import { getAttachmentContent, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { getAttachmentSlides } from '@atelier/contract/endpoints/thumbnails'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
+import { readError } from '../../lib/read-error.ts'
+import { translated } from '../../lib/text.tsx'
 import { request } from '../../lib/request.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import type { Span } from './text/source-text.ts'
@@ -92,4 +95,22 @@ export const originalTextQuery = (id: string, size: number) =>
       return decode(await answer.arrayBuffer())
     },
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** How often it is looked whether slides are drawn, and how many times. */
+const [lookAgainMs, looksMost] = [5_000, 20]
+
+/** Why the slides of a presentation are not drawn, in words; null: they are. */
+export const undrawnQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...attachmentKeys.text(id), 'slides'],
+    queryFn: async ({ signal }) => {
+      const answer = await request(getAttachmentSlides, { params: { id } }, { signal })
+      if (!answer.ok)
+        return translated(readError(answer.status, await answer.json().catch(() => null)).message)
+      await answer.body?.cancel()
+      return null
+    },
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data != null && dataUpdateCount < looksMost ? lookAgainMs : false,
   })

@@ -38,6 +38,7 @@ export const originalForm = (attachment: Attachment): OriginalForm | null => {
   if (mimeType === 'application/pdf') return 'pdf'
   if (mimeType.startsWith('image/')) return 'picture'
   if (isCode(attachment)) return metadata.size <= codeMax ? 'code' : null
+  if (attachment.slides !== null) return 'slides'
   // what follows is drawn from the text that was read
   if (status !== 'completed' || metadata.characters === 0) return null
   if (mimeType === 'text/markdown') return (metadata.characters ?? 0) <= markdownMax ? 'markdown' : null

@@ -1,6 +1,10 @@
+import { getAttachmentSlides } from '@atelier/contract/endpoints/thumbnails'
+import { pdfLetters } from '@atelier/testing/write-pdf'
 import { describe, expect, it } from 'vitest'
 import { userEvent, type Locator } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
 import { openSource } from '../../test/serve-file.ts'
+import { refuse } from '../../test/server.ts'
 
 const patience = { timeout: 10_000 }
 const marksOf = (source: Locator) =>
@@ -124,6 +128,7 @@ describe('a sheet', () => {
 
 describe('slides', () => {
   it('KNO-01 are cards in their order, with their titles and what was cited marked', async () => {
+    refuse(getAttachmentSlides, 'CONFLICT', 'This server cannot draw slides.')
     const text = 'The tower\n\nIt is white.\n\nThe lamp\n\nIt is lit at dusk.\n\nNote: ask the keeper'
     const { source } = await openSource({
       attachment: {
@@ -141,6 +146,29 @@ describe('slides', () => {
     await expect.element(lamp.getByRole('heading', { name: 'The lamp' })).toBeVisible()
     await expect.element(source.getByRole('region', { name: 'slide 1' })).toBeVisible()
     await marksOf(source).toEqual(['It is lit at dusk.'])
+    await expect.element(source.getByText(/This server cannot draw slides/)).toBeVisible()
+  })
+
+  it('KNO-01 are seen as they look where they were drawn, with what was cited marked', async () => {
+    const pages = [['The tower'], ['The lamp is lit at dusk.']]
+    const letters = pdfLetters(pages)
+    const text = pages.map(([line]) => line).join('\n\n')
+    const { source } = await openSource({
+      attachment: {
+        title: 'light.pptx',
+        mimeType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+        slides: { url: `/v1/attachments/${newId()}/content`, size: letters.length },
+      },
+      content: Uint8Array.from(letters, (letter) => letter.codePointAt(0) ?? 0),
+      text,
+      sections: [
+        { start: 0, page: 1, label: 'slide 1' },
+        { start: text.indexOf('The lamp'), page: 2, label: 'slide 2' },
+      ],
+      cited: 'The lamp is lit at dusk.',
+    })
+    await expect.element(source.getByRole('region', { name: 'Page 2' }), patience).toBeVisible()
+    await marksOf(source).toEqual(['The lamp is lit at dusk.'])
   })
 })
 

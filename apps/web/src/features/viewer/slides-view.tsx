@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
-import { textAtQuery } from './api.ts'
+import { textAtQuery, undrawnQuery } from './api.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import type { OriginalProps } from './original.ts'
 import { MarkedText } from './text/marked-text.tsx'
 import { placeQuote, placesOf, type Place, type Span } from './text/source-text.ts'
 import { Opening, ViewBar } from './view-bar.tsx'
+
+const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
 
 /** 'slide 4' as it stands on the card. */
 const numberOf = ({ label }: Place) => /^slide (\d+)$/.exec(label ?? '')?.[1] ?? null
@@ -43,11 +45,12 @@ const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
   )
 }
 
-/** Slides as cards, in their order, each with its words. */
-const SlidesView = (props: OriginalProps) => {
+/** Slides as cards, in their order, each with its words: where they cannot be drawn, which is said. */
+const SlideCards = (props: OriginalProps) => {
   const { attachment, span, quote, choice } = props
   const whole = { start: 0, end: attachment.metadata.characters ?? 1 }
   const { data, error } = useQuery(textAtQuery(attachment.id, whole))
+  const undrawn = useQuery(undrawnQuery(attachment.id)).data ?? null
   const box = useRef<HTMLDivElement>(null)
   const places = useMemo(() => (data === undefined ? null : placesOf(data.text, 0, data.sections)), [data])
   const placed = data === undefined ? null : placeQuote(data, span, quote)
@@ -58,6 +61,11 @@ const SlidesView = (props: OriginalProps) => {
   return (
     <>
       <ViewBar choice={choice} />
+      {undrawn !== null && (
+        <p role="note" className="px-4 py-2 text-12 text-pretty text-muted">
+          {undrawn} {t('These are their words.')}
+        </p>
+      )}
       {places === null ? (
         <Opening label={t('Opening the slides')} />
       ) : (
@@ -72,6 +80,17 @@ const SlidesView = (props: OriginalProps) => {
         </div>
       )}
     </>
+  )
+}
+
+/** Slides as they look where the server has drawn them. */
+const SlidesView = (props: OriginalProps) => {
+  const { slides } = props.attachment
+  if (slides === null) return <SlideCards {...props} />
+  return (
+    <Suspense fallback={<Opening label={t('Opening the slides')} />}>
+      <PdfView {...props} file={slides} />
+    </Suspense>
   )
 }
 

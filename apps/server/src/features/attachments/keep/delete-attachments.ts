@@ -31,7 +31,9 @@ const deleteRows = async (
     tx,
     rows.map(({ grant }) => grant),
   )
-  const hashes = rows.flatMap(({ blobHash, thumbnailHash }) => [blobHash ?? [], thumbnailHash ?? []].flat())
+  const hashes = rows.flatMap(({ blobHash, thumbnailHash, slidesHash }) =>
+    [blobHash, thumbnailHash, slidesHash].filter((hash) => hash !== null),
+  )
   for (const hash of new Set([...hashes, ...versions])) await discardBlob(context, tx, hash)
   for (const [projectId, userIds] of members)
     await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })

@@ -103,10 +103,13 @@ export const exchangeFile = async (
     note: null,
     digest: null,
     thumbnailHash: null,
+    slidesHash: null,
+    slidesSize: null,
   })
   if (!exchanged) throw notFound()
   await deleteText(tx, grant)
-  if (row.thumbnailHash !== null) await discardBlob(context, tx, row.thumbnailHash)
+  for (const hash of [row.thumbnailHash, row.slidesHash])
+    if (hash !== null) await discardBlob(context, tx, hash)
   await readLater(context, tx, exchanged)
   await publishAttachment(context, tx, exchanged)
   const { members } = await selectUses(tx, [row.id])

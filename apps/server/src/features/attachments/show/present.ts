@@ -19,6 +19,10 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   url: row.type === 'LINK' ? row.url : `/v1/attachments/${row.id}/content`,
   content: null,
   thumbnail: row.thumbnailHash && `/v1/attachments/${row.id}/thumbnail?v=${row.thumbnailHash.slice(0, 8)}`,
+  slides:
+    row.slidesHash && row.slidesSize
+      ? { url: `/v1/attachments/${row.id}/slides?v=${row.slidesHash.slice(0, 8)}`, size: row.slidesSize }
+      : null,
   source: row.source,
   ...(row.connectedAppType && { connectedAppType: row.connectedAppType }),
   metadata: { size: row.size, pages: row.pages, characters: row.characters },

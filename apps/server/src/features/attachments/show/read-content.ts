@@ -5,49 +5,88 @@ import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { downloadHeaders } from '../../../platform/http/download-headers.ts'
+import { findProgram } from '../../../platform/programs/find-program.ts'
 import { loadAttachment } from '../access.ts'
 import { findText } from '../queries.ts'
 import { contentRange, rangesBody, readRanges } from './byte-ranges.ts'
+import { isPresentation } from './presentation.ts'
 
-/**
- * The bytes as they were uploaded. Always a download, never shown by the browser: what
- * people upload must not run on this origin.
- */
+interface Sent {
+  hash: string
+  size: number
+  fileName: string
+}
+
+/** Stored bytes, or pieces of them. Always a download, never shown by the browser: what people upload must not run on this origin. */
+const sendBytes = async (
+  { files }: AppContext,
+  { hash, size, fileName }: Sent,
+  request: Request,
+): Promise<Response> => {
+  const etag = `"${hash}"`
+  const headers = new Headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-type': 'application/octet-stream',
+    ...downloadHeaders(fileName),
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  const ifRange = request.headers.get('if-range')
+  const ranges = ifRange && ifRange !== etag ? [] : readRanges(request.headers.get('range'), size)
+  const [range] = ranges
+  const status = range ? 206 : 200
+  if (ranges.length > 1) {
+    const { type, length, bytes } = rangesBody(files, hash, ranges, size)
+    headers.set('content-type', type)
+    headers.set('content-length', String(length))
+    const body = request.method === 'HEAD' ? null : Readable.from(bytes(), { objectMode: false })
+    return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers })
+  }
+  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
+  if (range) headers.set('content-range', contentRange(range, size))
+  // no file is opened for a HEAD: nobody would read it to its end and close it
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await files.get(hash, range)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
+}
+
+/** The bytes as they were uploaded. */
 export const readContent = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
   request: Request,
 ): Promise<Response> => {
+  const { blobHash, size, fileName } = await loadAttachment(context, actor, id, 'READ')
+  if (!blobHash) throw notFound()
+  return sendBytes(context, { hash: blobHash, size, fileName }, request)
+}
+
+/** The slides of a presentation as they look. */
+export const readSlides = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  request: Request,
+): Promise<Response> => {
   const row = await loadAttachment(context, actor, id, 'READ')
-  if (!row.blobHash) throw notFound()
-  const etag = `"${row.blobHash}"`
-  const headers = new Headers({
-    etag,
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-cache',
-    'content-type': 'application/octet-stream',
-    ...downloadHeaders(row.fileName),
-  })
-  if (request.headers.get('if-none-match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
-  const ifRange = request.headers.get('if-range')
-  const ranges = ifRange && ifRange !== etag ? [] : readRanges(request.headers.get('range'), row.size)
-  const [range] = ranges
-  const status = range ? 206 : 200
-  if (ranges.length > 1) {
-    const { type, length, bytes } = rangesBody(context.files, row.blobHash, ranges, row.size)
-    headers.set('content-type', type)
-    headers.set('content-length', String(length))
-    const body = request.method === 'HEAD' ? null : Readable.from(bytes(), { objectMode: false })
-    return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers })
-  }
-  headers.set('content-length', String(range ? range.end - range.start + 1 : row.size))
-  if (range) headers.set('content-range', contentRange(range, row.size))
-  // no file is opened for a HEAD: nobody would read it to its end and close it
-  if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const bytes = await context.files.get(row.blobHash, range)
-  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
+  const { slidesHash: hash, slidesSize: size, title, mimeType } = row
+  if (hash && size) return sendBytes(context, { hash, size, fileName: `${title}.pdf` }, request)
+  if (!isPresentation(mimeType)) throw notFound()
+  const { libreOffice } = context.config
+  if (!libreOffice || !(await findProgram(libreOffice)))
+    throw new AppError(
+      'CONFLICT',
+      'This server cannot draw slides: LibreOffice is not installed. Whoever runs it can add that.',
+    )
+  throw new AppError(
+    'CONFLICT',
+    row.slidesReading !== null && row.slidesReading === row.readingId
+      ? 'LibreOffice could not draw these slides.'
+      : 'The slides are being drawn. They appear here in a moment.',
+  )
 }
 
 /** The text that was read, from `offset` on (UTF-16 code units), with every place in it or none. */

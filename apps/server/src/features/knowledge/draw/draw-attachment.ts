@@ -9,7 +9,10 @@ import { discardBlob, keepBlob, publishAttachment } from '../../attachments/inde
 import type { Drawer } from '../../../platform/images/drawer.ts'
 import { type DrawnRow, findUndrawn, keepDrawing } from './queries.ts'
 
-export type DrawContext = Pick<AppContext, 'db' | 'files' | 'events' | 'fetch' | 'clock' | 'jobs' | 'log'>
+export type DrawContext = Pick<
+  AppContext,
+  'db' | 'files' | 'events' | 'fetch' | 'clock' | 'jobs' | 'log' | 'config'
+>
 
 /** A file on this machine. */
 export interface SourceToDraw {

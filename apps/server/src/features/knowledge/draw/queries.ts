@@ -43,3 +43,40 @@ export const selectUndrawn = async (db: Database, before: Date, limit: number): 
     .limit(limit)
   return rows.map(({ id }) => id)
 }
+
+const isSlidesUndrawn = sql`${attachment.status} = 'completed' and ${attachment.mimeType} ~ 'presentation|powerpoint' and ${attachment.readingId} is distinct from ${attachment.slidesReading}`
+
+/** A presentation that has been read, and whose slides have not been drawn; null when there is nothing to draw. */
+export const findSlidesUndrawn = async (db: Database, id: AttachmentId): Promise<DrawnRow | null> => {
+  const [row] = await db
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.id, id), isSlidesUndrawn))
+  return row ?? null
+}
+
+export const selectSlidesUndrawn = async (db: Database, limit: number): Promise<AttachmentId[]> => {
+  const rows = await db.select({ id: attachment.id }).from(attachment).where(isSlidesUndrawn).limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the slides of a reading; null when another has begun meanwhile. */
+export const keepSlides = async (
+  tx: Database,
+  _job: JobGrant,
+  { id, readingId }: Pick<DrawnRow, 'id' | 'readingId'>,
+  drawn: { hash: string; size: number } | null,
+): Promise<DrawnRow | null> => {
+  const [row] = await tx
+    .update(attachment)
+    .set({ slidesHash: drawn?.hash ?? null, slidesSize: drawn?.size ?? null, slidesReading: readingId })
+    .where(
+      and(
+        eq(attachment.id, id),
+        isSlidesUndrawn,
+        sql`${attachment.readingId} is not distinct from ${readingId}`,
+      ),
+    )
+    .returning()
+  return row ?? null
+}

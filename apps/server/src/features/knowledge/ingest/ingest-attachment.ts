@@ -166,10 +166,8 @@ const complete = (
     })
     if (!done) throw new Overtaken()
     await upsertText(tx, reading, claim.attachmentId, source)
-    await drawLater(context, tx, {
-      attachmentId: claim.attachmentId,
-      picture: picture ?? source.picture,
-    })
+    const request = { attachmentId: claim.attachmentId, picture: picture ?? source.picture }
+    await drawLater(context, tx, request, mimeType)
     await publishAttachment(context, tx, done)
     const took = context.clock.now().getTime() - done.createdAt.getTime()
     if (took < longReadingMs || row.readAt !== null || done.source === 'WEB') return

@@ -31,6 +31,14 @@ export const adminServerRows: Rows<RouteOf<typeof models> | RouteOf<typeof serve
       tellsAll: true,
     },
   ],
+  'GET /v1/admin/embedding': [
+    {
+      about: 'how far the vectors are',
+      needsSession: true,
+      send: ({ actor }) => actor.send(models.getEmbedding),
+      verdicts: adminAlone,
+    },
+  ],
   'POST /v1/admin/connections': [
     {
       about: 'a new one',

@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/attachments'
 import type * as datasets from '@atelier/contract/endpoints/datasets'
-import { getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+import { getAttachmentSlides, getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
 import type * as versions from '@atelier/contract/endpoints/versions'
 import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
@@ -199,6 +199,7 @@ export const attachmentRows: Rows<Route> = {
   'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
     actor.send(getAttachmentThumbnail, at(id)),
   ),
+  'GET /v1/attachments/{id}/slides': eachFile(({ actor }, id) => actor.send(getAttachmentSlides, at(id))),
   'POST /v1/attachments/{id}/retry': [
     {
       about: 'a failed source',

@@ -20,11 +20,17 @@ const useCitedPages = ({ attachment, span, quote }: Omit<OriginalProps, 'choice'
   )
 }
 
+interface PdfViewProps extends OriginalProps {
+  /** Its pages, where they are not the file itself. */
+  file?: { url: string; size: number }
+}
+
 /** A PDF as it looks, page by page, at the cited passage, which is marked on its page. */
-const PdfView = ({ choice, ...props }: OriginalProps) => {
+const PdfView = ({ choice, file, ...props }: PdfViewProps) => {
   const { attachment } = props
   const places = useCitedPages(props)
-  const opened = usePdf(contentUrl(attachment.id), attachment.metadata.size, places?.firstPage)
+  const { url, size } = file ?? { url: contentUrl(attachment.id), size: attachment.metadata.size }
+  const opened = usePdf(url, size, places?.firstPage)
   const box = useRef<HTMLDivElement>(null)
   const goTo = useRef<((page: number) => void) | null>(null)
   const zoom = useZoom(box)

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ProgramFailed, runProgram } from '../../../../platform/programs/run-program.ts'
 import { createSemaphore } from '../../../../platform/semaphore.ts'
-import type { Conversion } from '../extraction.ts'
 import { readingLimits } from '../reading-limits.ts'
 import { cannotRead, tooLarge } from '../refuse.ts'
 
@@ -63,7 +62,7 @@ const turns = createSemaphore(1)
 export const withConverted = async <Result>(
   soffice: string,
   path: string,
-  { from, to }: Conversion,
+  { from, to, filter = '' }: { from: string; to: string; filter?: string },
   signal: AbortSignal,
   use: (path: string) => Promise<Result>,
 ): Promise<Result> => {
@@ -83,7 +82,7 @@ export const withConverted = async <Result>(
             `-env:UserInstallation=${pathToFileURL(profile).href}`,
             ...options,
             '--convert-to',
-            to,
+            to + filter,
             '--outdir',
             join(folder, 'out'),
             source,

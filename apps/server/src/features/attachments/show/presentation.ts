@@ -1,0 +1,10 @@
+const endings: Record<string, 'pptx' | 'odp' | 'ppt'> = {
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'pptx',
+  'application/vnd.oasis.opendocument.presentation': 'odp',
+  'application/vnd.ms-powerpoint': 'ppt',
+}
+
+/** How a presentation's file is called for whoever opens it by its ending; undefined: it is none. */
+export const presentationEnding = (mimeType: string) => endings[mimeType]
+
+export const isPresentation = (mimeType: string): boolean => presentationEnding(mimeType) !== undefined

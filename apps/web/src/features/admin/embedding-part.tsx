@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { rich, t } from '../../lib/text.tsx'
+import { ProgressNote } from '../../ui/progress-note.tsx'
+import { embeddingQuery } from './api.ts'
+
+const setting = (
+  <Link
+    to="/admin"
+    search={{ section: 'settings' }}
+    className="text-accent-text underline underline-offset-4"
+  >
+    EMBEDDING_MODEL
+  </Link>
+)
+
+/** How far the passages are found by their meaning: they are given their vectors in the background. */
+export const EmbeddingPart = () => {
+  const { data } = useQuery(embeddingQuery)
+  if (data === undefined) return null
+  return (
+    <section aria-labelledby="meaning" className="flex flex-col gap-3">
+      <h2 id="meaning" className="text-16 font-semibold">
+        {t('Search by meaning')}
+      </h2>
+      {data !== null && data.done < data.total ? (
+        <ProgressNote
+          label={t('{model} prepares the passages', { model: data.model })}
+          done={data.done}
+          total={data.total}
+        >
+          {rich(
+            'It goes on in the background. What has no vector yet is found by its words. To stop it, set {setting} to “off”.',
+            { setting },
+          )}
+        </ProgressNote>
+      ) : (
+        <p className="text-14 text-pretty text-muted">
+          {data === null
+            ? rich(
+                'Words alone are searched: no connected provider has an embedding model, or it is switched off under Settings, {setting}.',
+                { setting },
+              )
+            : rich('{model} has prepared all passages. To search by words alone, set {setting} to “off”.', {
+                model: data.model,
+                setting,
+              })}
+        </p>
+      )}
+    </section>
+  )
+}
