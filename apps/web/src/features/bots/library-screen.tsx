@@ -108,9 +108,10 @@ export const LibraryScreen = ({
     ...botsQuery({ scope: 'own', category, q: words }),
     enabled: user?.isGuest === false,
   })
+  const isInTeam = (user?.teamId ?? null) !== null
   const team = useInfiniteQuery({
     ...botsQuery({ scope: 'team', category, q: words }),
-    enabled: (user?.teamId ?? null) !== null,
+    enabled: isInTeam,
   })
   const shared = useInfiniteQuery(botsQuery({ scope: 'public', category, q: words }))
   const [deleted, setDeleted] = useState<BotData | null>(null)
@@ -191,7 +192,7 @@ export const LibraryScreen = ({
               <LoadMore list={own} className="py-4" />
             </Group>
           )}
-          {((team.data?.length ?? 0) > 0 || team.error !== null) && (
+          {isInTeam && ((team.data?.length ?? 0) > 0 || team.error !== null) && (
             <Group title={t('From your team')} of={team} empty={none} onDelete={setDeleted}>
               <LoadMore list={team} className="py-4" />
             </Group>
