@@ -13,6 +13,7 @@ import { botTests } from './features/bot-tests/feature.ts'
 import { chats } from './features/chats/feature.ts'
 import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
+import { consent } from './features/consent/feature.ts'
 import { craftSharing } from './features/craft-sharing/feature.ts'
 import { crafts } from './features/crafts/feature.ts'
 import { dataTransfer } from './features/data-transfer/feature.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   openAiApi,
   mcpServer,
   personal,
+  consent,
   plugins,
   projectDeletion,
   members,

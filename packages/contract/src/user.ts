@@ -22,6 +22,8 @@ export const User = Preferences.extend({
   teamId: z.string().nullable(),
   /** What whoever runs the server tells those who meet a limit of their plan; '' and null: nothing. */
   upgrade: z.object({ text: z.string(), link: z.string().nullable() }),
+  /** Where people find help: an address of the web or of mail; null: nobody has named one. */
+  supportLink: z.string().nullable(),
   /** In what answers cost, such as EUR. */
   currency: z.string(),
   /** Messages sent to the main assistant today (UTC). */

@@ -205,6 +205,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     /** In what prices and budgets are. */
     currency: env.CURRENCY,
     /** What is told who meets a limit; '' and null where whoever runs the server has not said it. */
+    supportLink: env.SUPPORT_LINK ?? null,
     upgrade: { text: env.UPGRADE_TEXT, link: env.UPGRADE_LINK ?? null },
     /** As it was given: what was saved on the admin page stands behind it. */
     given,

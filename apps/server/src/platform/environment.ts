@@ -153,6 +153,9 @@ export const Environment = z.object({
   UPGRADE_LINK: z
     .url({ protocol: /^(https?|mailto)$/, error: 'must be an address: https://… or mailto:…' })
     .optional(),
+  SUPPORT_LINK: z
+    .url({ protocol: /^(https?|mailto)$/, error: 'must be an address: https://… or mailto:…' })
+    .optional(),
   INVITATIONS: z.enum(['address', 'link'], 'must be "address" or "link"').default('address'),
 })
 

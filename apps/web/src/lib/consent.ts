@@ -1,11 +1,15 @@
-import { consentCatalogue, ConsentCategory, isNamed } from '@atelier/contract/consent'
+import {
+  consentCatalogue,
+  ConsentCategory,
+  type ConsentChoice as Chosen,
+  isNamed,
+} from '@atelier/contract/consent'
 import { createStore } from './store.ts'
 
-/** What somebody allowed, of which version of the catalogue, and when. */
-interface ConsentChoice {
-  version: number
+interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
   allowed: readonly ConsentCategory[]
-  at: number
+  /** The account that it is recorded for. */
+  of?: string | undefined
 }
 
 const key = 'atelier.consent'
@@ -21,7 +25,12 @@ const kept = (): ConsentChoice | null => {
     if (value?.version !== version || !Array.isArray(value.allowed) || typeof value.at !== 'number')
       return null
     if (value.at + lifeMs < Date.now()) return null
-    return { version, at: value.at, allowed: everyCategory.filter((id) => value.allowed?.includes(id)) }
+    return {
+      version,
+      at: value.at,
+      allowed: everyCategory.filter((id) => value.allowed?.includes(id)),
+      of: typeof value.of === 'string' ? value.of : undefined,
+    }
   } catch {
     return null
   }
@@ -59,15 +68,23 @@ const clear = (categories: readonly ConsentCategory[]): void => {
 }
 
 /** Keeps the choice, and clears what was not allowed. */
-export const chooseConsent = (allowed: readonly ConsentCategory[]): void => {
-  const choice: ConsentChoice = { version, allowed, at: Date.now() }
+const keep = (choice: ConsentChoice): void => {
   consentChoice.set(choice)
   try {
     localStorage.setItem(key, JSON.stringify(choice))
-    clear(everyCategory.filter((id) => !allowed.includes(id)))
+    clear(everyCategory.filter((id) => !choice.allowed.includes(id)))
   } catch {
     // without storage the choice holds until the page is left, and there is nothing to clear
   }
+}
+
+export const chooseConsent = (allowed: readonly ConsentCategory[]): void =>
+  keep({ version, allowed, at: Date.now() })
+
+/** Takes over what an account has recorded; what no longer holds is no choice, and somebody is asked again. */
+export const takeConsent = (recorded: Chosen | null, of: string): void => {
+  keep(recorded ? { ...recorded, of } : { version: 0, allowed: [], at: 0, of })
+  readConsent()
 }
 
 interface Question {

@@ -3,6 +3,7 @@ import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { listUpdates } from '@atelier/contract/endpoints/changelog'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { listProjects } from '@atelier/contract/endpoints/projects'
+import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
 import { getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { findAddressHolders, listInvitations } from '@atelier/contract/endpoints/invitations'
@@ -54,6 +55,8 @@ export const server = setupWorker(
   play(listInvitations, () => success({ invitations: [], nextCursor: null, pending: 0 })),
   play(listNotifications, () => success({ notifications: [], nextCursor: null, unread: 0 })),
   play(listTeamInvitations, () => success({ invitations: [] })),
+  play(getConsent, () => success({ choice: null })),
+  play(recordConsent, async ({ request }) => success({ choice: await request.json() })),
   play(getCloudDrive, () => success({ isConfigured: false, isConnected: false, picker: null })),
   play(listUpdates, () => success({ updates: [] })),
   play(followEvents, whenTestEnds),

@@ -81,6 +81,7 @@ export const paths = {
   personal: 'personal.json',
   /** Told, and not brought in: what is sent to them stays here. */
   plugins: 'plugins.json',
+  consent: 'consent.json',
   vault: 'vault.json',
   projects: 'projects.json',
   bots: 'bots.json',

@@ -22,6 +22,7 @@ import {
   type MadeRow,
   selectAttached,
   selectBots,
+  selectConsent,
   selectChats,
   selectFiles,
   selectFolders,
@@ -171,6 +172,7 @@ async function* partsOf(context: AppContext, userId: UserId): AsyncGenerator<Arc
   }))
   yield { path: paths.personal, bytes: json({ instructions, remembers, memories }) }
   yield { path: paths.plugins, bytes: json(await selectPlugins(db, userId)) }
+  yield { path: paths.consent, bytes: json(await selectConsent(db, userId)) }
   const projects: z.infer<typeof ProjectPart>[] = []
   for (const row of await selectProjects(db, userId)) {
     const { id, name, description, symbol, systemPrompt, createdAt } = row

@@ -7,11 +7,12 @@ import type {
   ProjectId,
   UserId,
 } from '@atelier/contract/ids'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import {
   attachment,
   bot,
   chat,
+  consentRecord,
   folder,
   image,
   knowledgeItem,
@@ -44,6 +45,18 @@ export const findPersonal = async (db: Database, userId: UserId) => {
   const [row] = await db.select().from(personal).where(eq(personal.userId, userId))
   return row ?? { instructions: '', remembers: true }
 }
+
+/** Every choice about cookies, the newest first. */
+export const selectConsent = (db: Database, userId: UserId) =>
+  db
+    .select({
+      version: consentRecord.version,
+      allowed: consentRecord.allowed,
+      chosenAt: consentRecord.chosenAt,
+    })
+    .from(consentRecord)
+    .where(eq(consentRecord.userId, userId))
+    .orderBy(desc(consentRecord.chosenAt))
 
 export const selectPlugins = (db: Database, userId: UserId) =>
   db

@@ -49,6 +49,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     dataAnalysis: { isEnabled: row.preferences.dataAnalysis ?? false },
     tasksMode: { isEnabled: row.preferences.tasksMode ?? false },
     upgrade: config.upgrade,
+    supportLink: config.supportLink,
     currency: config.currency,
     usage: { assistant: used },
     limits: {

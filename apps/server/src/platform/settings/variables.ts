@@ -42,6 +42,7 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   OIDC_NAME: { group: 'people', about: 'What people call it: “Continue with …”.' },
   UPGRADE_TEXT: { group: 'people', about: 'What people are told who meet a limit of their plan.', ...open },
   UPGRADE_LINK: { group: 'people', about: 'Where they are sent then.', ...open },
+  SUPPORT_LINK: { group: 'people', about: 'Where people find help when something fails.', ...open },
   PLAN_LIMITS: { group: 'limits', about: 'What each plan gives, as JSON.', ...open },
   ASSISTANT_DAILY_LIMIT: {
     group: 'limits',

@@ -12,6 +12,7 @@ import { botTestRows } from './table/bot-tests.ts'
 import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { chatSharingRows } from './table/chat-sharing.ts'
+import { consentRows } from './table/consent.ts'
 import { craftRows } from './table/crafts.ts'
 import { datasetRows } from './table/datasets.ts'
 import { dataTransferRows } from './table/data-transfer.ts'
@@ -42,6 +43,7 @@ import { versionRows } from './table/versions.ts'
 export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...projectRows,
   ...personalRows,
+  ...consentRows,
   ...pluginRows,
   // before anybody joins a project: it lists the projects of who asks
   ...mcpRows,

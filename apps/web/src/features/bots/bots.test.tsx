@@ -1,15 +1,16 @@
 import type { Bot } from '@atelier/contract/bot'
 import type { BotTest } from '@atelier/contract/bot-test'
 import * as endpoints from '@atelier/contract/endpoints/bots'
+import { followEvents } from '@atelier/contract/endpoints/events'
 import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { ChatbotId, UserId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, newId } from '../../test/fixtures.ts'
+import { aGuest, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { answer, refuse, streamLive } from '../../test/server.ts'
 
 const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   id: ChatbotId.parse(newId()),
@@ -82,12 +83,37 @@ it('BOT-02 filters by category, and says when nothing fits or is there', async (
   await expect.element(group.getByText(messages.bots.none)).toBeVisible()
 })
 
+it('BOT-02 shows what the team shares, says when it did not load, and shows nothing of it to who has left', async () => {
+  const events = streamLive(followEvents)
+  answer(getUser, someone({ teamId: newId() }))
+  const answerTeam = (scopes: (scope: string | null) => Bot[]) =>
+    answer(endpoints.listBots, ({ url }) => ({
+      chatbots: scopes(url.searchParams.get('scope')),
+      nextCursor: null,
+    }))
+  refuse(endpoints.listBots, 'INTERNAL', 'It broke.')
+  const { screen } = await openApp('/chat/bots')
+  const group = screen.getByRole('region', { name: 'From your team' })
+  await expect.element(group.getByRole('alert')).toBeVisible()
+  const shared = aBot('Tide Table', { isOwner: false, access: 'team' })
+  answerTeam((scope) => (scope === 'team' ? [shared] : []))
+  await userEvent.click(group.getByRole('button', { name: 'Try again' }))
+  await expect.element(group.getByText('@tide_table')).toBeVisible()
+  expect(group.getByRole('link', { name: /Edit/ }).elements()).toHaveLength(0)
+  answer(getUser, someone({ teamId: null }))
+  events.send({ type: 'team' })
+  await expect.element(group).not.toBeInTheDocument()
+})
+
 it('BOT-02 says that the curated bots did not load, whom to ask, and tries again', async () => {
+  answer(getUser, someone({ supportLink: 'mailto:help@example.org' }))
   refuse(endpoints.listCuratedBots, 'INTERNAL', 'It broke.')
   const { screen } = await openApp('/chat/bots')
   const group = screen.getByRole('region', { name: 'Curated bots' })
   await expect.element(group.getByText(messages.bots.loadFailed)).toBeVisible()
-  await expect.element(group.getByRole('link', { name: messages.bots.contactSupport })).toBeVisible()
+  await expect
+    .element(group.getByRole('link', { name: messages.bots.contactSupport }))
+    .toHaveAttribute('href', expect.stringMatching(/^mailto:help@example.org\?subject=/))
   answer(endpoints.listCuratedBots, () => ({ chatbots: curated }))
   await userEvent.click(group.getByRole('button', { name: 'Try again' }))
   await expect.element(group.getByText('@plain_words')).toBeVisible()

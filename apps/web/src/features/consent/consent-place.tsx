@@ -5,6 +5,7 @@ import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../.
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
+import { useRecordedConsent } from './use-recorded-consent.ts'
 
 const ConsentCentre = lazy(() => import('./consent-centre.tsx'))
 const ConfirmDialog = lazy(() =>
@@ -24,6 +25,7 @@ const ConsentPlace = () => {
   const choice = useStore(consentChoice)
   const isOpen = useStore(consentCentreIsOpen)
   const question = useStore(consentQuestion)
+  useRecordedConsent()
   useEffect(() => {
     readConsent()
     openFromAddress()

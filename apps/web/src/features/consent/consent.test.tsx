@@ -1,10 +1,13 @@
 import { consentCatalogue } from '@atelier/contract/consent'
+import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
 import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
+import { getUser } from '@atelier/contract/endpoints/users'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { consentChoice, readConsent } from '../../lib/consent.ts'
+import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { answer, refuse } from '../../test/server.ts'
 
 const key = 'atelier.consent'
 const keep = (choice: object | null) => {
@@ -98,4 +101,32 @@ it('CKI-01 asks before anything of Google’s loads, and loads nothing after a n
   await expect.element(screen.getByText('Google’s file picker could not be opened')).toBeVisible()
   expect(asked).toBe(1)
   expect(consentChoice.get()?.allowed).toEqual(['analytics', 'ncm'])
+})
+
+it('CKI-01 records for an account what is chosen, and takes what another device chose since', async () => {
+  keep({ version, allowed: [], at: 1_000 + Date.now() - 60_000 })
+  const recorded: unknown[] = []
+  let newest = { version, allowed: ['ncm' as const], at: Date.now() - 30_000 }
+  answer(getConsent, () => ({ choice: newest }))
+  answer(recordConsent, async ({ request }) => {
+    newest = (await request.json()) as typeof newest
+    recorded.push(newest.allowed)
+    return { choice: newest }
+  })
+  const { screen } = await openApp('/settings/account')
+  await expect.poll(() => consentChoice.get()?.allowed).toEqual(['ncm'])
+  await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject non-essential' }))
+  await expect.poll(() => recorded).toEqual([[]])
+  expect(consentChoice.get()?.allowed).toEqual([])
+})
+
+it('CKI-01 leaves a guest’s choice in the browser', async () => {
+  answer(getUser, aGuest())
+  refuse(recordConsent, 'NOT_ALLOWED', 'What guests choose stays in their browser.')
+  keep(null)
+  const { screen } = await openApp('/chat')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
+  await expect.element(screen.getByRole('region', { name: 'Cookies' })).not.toBeInTheDocument()
+  expect(JSON.parse(localStorage.getItem(key) ?? '{}')).not.toHaveProperty('of')
 })

@@ -3,11 +3,12 @@ import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
+import { ContactSupport } from '../../ui/contact-support.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useUser } from '../users/index.ts'
 
 /** PRM-03: rows that are on their way. */
 export const PromptsSkeleton = ({
@@ -32,34 +33,32 @@ interface PromptsFailedProps {
   isRetrying: boolean
 }
 
-export const PromptsFailed = ({ error, onRetry, isRetrying }: PromptsFailedProps) => (
-  <div role="alert">
-    <EmptyState
-      size="panel"
-      icon={<CloudOff size={20} />}
-      title={messages.prompts.loadFailed}
-      text={
-        <>
-          <span className="block">{messages.prompts.issue}</span>
-          {errorText(error)}
-        </>
-      }
-      action={
-        <div className="flex flex-wrap justify-center gap-2">
-          <a
-            href={`mailto:?subject=${encodeURIComponent(messages.prompts.loadFailed)}&body=${encodeURIComponent(errorText(error))}`}
-            className={buttonClass('secondary', 'md')}
-          >
-            {messages.bots.contactSupport}
-          </a>
-          <Button onPress={onRetry} isPending={isRetrying}>
-            {t('Try again')}
-          </Button>
-        </div>
-      }
-    />
-  </div>
-)
+export const PromptsFailed = ({ error, onRetry, isRetrying }: PromptsFailedProps) => {
+  const supportLink = useUser()?.supportLink
+  return (
+    <div role="alert">
+      <EmptyState
+        size="panel"
+        icon={<CloudOff size={20} />}
+        title={messages.prompts.loadFailed}
+        text={
+          <>
+            <span className="block">{messages.prompts.issue}</span>
+            {errorText(error)}
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <ContactSupport link={supportLink} about={messages.prompts.loadFailed} />
+            <Button onPress={onRetry} isPending={isRetrying}>
+              {t('Try again')}
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  )
+}
 
 export const NoPrompts = ({ onCreate }: { onCreate?: () => void }) => (
   <EmptyState

@@ -1,0 +1,41 @@
+import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
+import { useEffect, useState } from 'react'
+import { call } from '../../lib/api-client.ts'
+import { consentChoice, takeConsent } from '../../lib/consent.ts'
+import { useStore } from '../../lib/store.ts'
+import { useUser } from '../users/index.ts'
+
+/** Who is signed in has what they chose recorded, and finds it on another device. The newest choice counts. */
+export const useRecordedConsent = (): void => {
+  const user = useUser()
+  const account = user === undefined || user.isGuest ? null : user.id
+  const choice = useStore(consentChoice)
+  const [known, setKnown] = useState<string | null>(null)
+  useEffect(() => {
+    if (account === null) return
+    const ended = new AbortController()
+    call(getConsent, {}, { signal: ended.signal }).then(
+      ({ choice: recorded }) => {
+        const here = consentChoice.get()
+        // somebody else chose in this browser
+        const isOthers = here?.of !== undefined && here.of !== account
+        if (isOthers || (recorded && recorded.at > (here?.at ?? 0))) takeConsent(recorded, account)
+        setKnown(account)
+      },
+      // the choice of this browser holds, and is recorded the next time
+      () => undefined,
+    )
+    return () => ended.abort()
+  }, [account])
+  useEffect(() => {
+    // the browser's own no is nobody's choice
+    if (account === null || known !== account || !choice || choice.at === 0 || choice.of === account) return
+    const { version, allowed, at } = choice
+    call(recordConsent, { body: { version, allowed: [...allowed], at } }).then(
+      ({ choice: newest }) => {
+        if (newest) takeConsent(newest, account)
+      },
+      () => undefined,
+    )
+  }, [account, known, choice])
+}

@@ -1,0 +1,25 @@
+import { messages } from '../lib/messages.ts'
+import { buttonClass } from './button-class.ts'
+
+interface ContactSupportProps {
+  /** An address of the web or of mail, as whoever runs the server has set it. */
+  link: string | null | undefined
+  /** What failed: the subject of a letter. */
+  about: string
+}
+
+/** Whom to ask when something failed; nothing where nobody is named. */
+export const ContactSupport = ({ link, about }: ContactSupportProps) => {
+  if (!link) return null
+  const isMail = link.startsWith('mailto:')
+  const subject = `${link.includes('?') ? '&' : '?'}subject=${encodeURIComponent(about)}`
+  return (
+    <a
+      href={isMail ? link + subject : link}
+      {...(!isMail && { target: '_blank', rel: 'noopener noreferrer' })}
+      className={buttonClass('secondary')}
+    >
+      {messages.bots.contactSupport}
+    </a>
+  )
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { ConsentCategory, ConsentChoice } from '../consent.ts'
+import { defineEndpoint } from '../endpoint.ts'
+
+const Newest = z.object({ choice: ConsentChoice.nullable() })
+
+export const getConsent = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/consent',
+  summary: 'What you chose last about cookies, on whichever device; null: nothing yet.',
+  data: Newest,
+  errors: ['NOT_ALLOWED'],
+})
+
+export const recordConsent = defineEndpoint({
+  method: 'PUT',
+  path: '/v1/user/consent',
+  summary:
+    'Records what you chose about cookies. Answers the newest choice: that of another device may be it.',
+  body: z.strictObject({
+    version: z.int().min(1).max(1_000_000),
+    allowed: z.array(ConsentCategory).max(ConsentCategory.options.length),
+    at: z.number().min(0),
+  }),
+  data: Newest,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
