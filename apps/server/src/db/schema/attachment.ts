@@ -3,7 +3,7 @@ import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
 import { ofUser, user } from './user.ts'
@@ -148,7 +148,10 @@ export const attachmentText = pgTable('attachment_text', {
   sections: jsonb('sections').$type<Section[]>().notNull(),
 })
 
-/** The text of the reading before the last one, where a link was read again and had changed. */
+/**
+ * The text of the reading before the last one, where a link was read again and had changed; of a replaced
+ * file what it said, until the new one is read and the two are compared.
+ */
 export const previousText = pgTable('previous_text', {
   attachmentId: id<AttachmentId>('attachment_id')
     .primaryKey()
@@ -156,6 +159,20 @@ export const previousText = pgTable('previous_text', {
   text: text('text').notNull(),
   readAt: time('read_at').notNull(),
 })
+
+/** That a source was once read otherwise than before: some of the sentences that came and went. The last few of each are kept. */
+export const sourceChange = pgTable(
+  'source_change',
+  {
+    attachmentId: ofAttachment('attachment_id'),
+    changedAt: time('changed_at').notNull(),
+    added: jsonb('added').$type<string[]>().notNull(),
+    removed: jsonb('removed').$type<string[]>().notNull(),
+    /** Sentences beyond those. */
+    more: integer('more').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.attachmentId, table.changedAt] })],
+)
 
 /** A heading that a passage stands under. */
 export interface PathHeading {
