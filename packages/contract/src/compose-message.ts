@@ -135,7 +135,10 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'tool-output-error':
       return change(message, event.toolCallId, { state: 'output-error', errorText: event.errorText })
     case 'tool-output-denied':
-      return change(message, event.toolCallId, { state: 'output-denied' })
+      return change(message, event.toolCallId, {
+        state: 'output-denied',
+        ...(event.errorText !== undefined && { errorText: event.errorText }),
+      })
     case 'data-part':
       return withNew(message, event.data)
     case 'data-craft-start':

@@ -52,7 +52,12 @@ export const RunEvent = z.discriminatedUnion('type', [
     output: z.array(ToolOutput),
   }),
   z.object({ type: z.literal('tool-output-error'), toolCallId: z.string(), errorText: z.string() }),
-  z.object({ type: z.literal('tool-output-denied'), toolCallId: z.string() }),
+  /** `errorText`: why, where no person has said so. */
+  z.object({
+    type: z.literal('tool-output-denied'),
+    toolCallId: z.string(),
+    errorText: z.string().optional(),
+  }),
   /** Something that stands in the answer beside its text. */
   z.object({ type: z.literal('data-part'), data: ContentPart }),
   z.object({

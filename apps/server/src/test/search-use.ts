@@ -21,6 +21,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
     resultMax: 24_000,
     callsLeft: chatLimits.calls,
     isTainted: false,
+    isUnattended: false,
   })
   const material = () => ({ question: '', earlier: [], passages: [], unread: [], hasSearched: false })
   const tokens = { input: 0, output: 0 }

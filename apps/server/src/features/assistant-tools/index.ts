@@ -1,1 +1,1 @@
-export { allowTool, offeredTools } from './tools.ts'
+export { allowTool, needsGrant, offeredTools, presentTool } from './tools.ts'

@@ -6,7 +6,7 @@ import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { listTool, type OfferedTool, readTool, searchTool, type Tool } from '../runs/index.ts'
+import { type Grants, listTool, type OfferedTool, readTool, searchTool, type Tool } from '../runs/index.ts'
 import { allowPluginTool, pluginTools } from '../plugins/index.ts'
 import { imageTool } from '../images/index.ts'
 import { datasetTools } from '../datasets/index.ts'
@@ -31,7 +31,7 @@ const registry: readonly Tool[] = [
 
 const toolsOf = ({ config }: Pick<AppContext, 'config'>) => registry.filter(({ isSetUp }) => isSetUp(config))
 
-const present = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
+export const presentTool = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
   name,
   title,
   summary,
@@ -42,7 +42,7 @@ const present = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): As
 /** Every tool, as the person lets the assistant use it. */
 export const listTools = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
   const policies = await selectPolicies(context.db, actor.userId)
-  return toolsOf(context).map((tool) => present(tool, policies.get(tool.name) ?? tool.policy))
+  return toolsOf(context).map((tool) => presentTool(tool, policies.get(tool.name) ?? tool.policy))
 }
 
 export const setToolPolicy = async (
@@ -54,14 +54,15 @@ export const setToolPolicy = async (
   const tool = toolsOf(context).find((each) => each.name === name)
   if (!tool) throw notFound()
   await upsertPolicy(context.db, actor, name, policy)
-  return present(tool, policy)
+  return presentTool(tool, policy)
 }
 
-/** The tools that an answer to a person may use, in one of their chats or in none. */
+/** The tools that an answer to a person may use, in one of their chats or in none; those granted simply run. */
 export const offeredTools = async (
   { config, db }: Pick<AppContext, 'config'> & { db: Database },
   userId: UserId,
   chatId: ChatId | null,
+  grants?: Grants,
 ): Promise<OfferedTool[]> => {
   const tools = toolsOf({ config })
   const policies = await selectPolicies(db, userId)
@@ -73,8 +74,15 @@ export const offeredTools = async (
   const usable = [...builtIn, ...(await pluginTools(db, userId))]
   const asks = usable.some(({ policy }) => policy === 'ask')
   const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
-  return usable.map((each) => ({ ...each, isAllowedHere: allowed.has(each.tool.name) }))
+  return usable.map(({ tool, policy }) => {
+    const isGranted = grants?.get(tool.name) === (tool.pin?.fingerprint ?? null)
+    return { tool, policy: isGranted ? 'allow' : policy, isAllowedHere: allowed.has(tool.name) }
+  })
 }
+
+/** Whether an answer that nobody watches uses a tool only where it is granted: one that asks first, or goes to the web. */
+export const needsGrant = ({ tool, policy }: OfferedTool): boolean =>
+  policy === 'ask' || webTools.includes(tool)
 
 /** Keeps a permission that holds for longer than one call. */
 export const allowTool = async (

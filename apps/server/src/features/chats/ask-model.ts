@@ -13,6 +13,7 @@ import { botRules, loadUsedBot, type UsedBot } from '../bots/index.ts'
 import {
   chatLimits,
   endWaiting,
+  type Grants,
   findInstructions,
   runInProgress,
   runningChatsOf,
@@ -85,6 +86,8 @@ type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' |
 export interface How {
   effort?: RunSpec['effort']
   searchesWeb?: boolean | undefined
+  /** What a task may use: nobody is there to be asked for more. */
+  grants?: Grants | undefined
 }
 
 /** The bot of a chat; null for none. Throws when it was deleted, or is no longer shared. */
@@ -106,29 +109,31 @@ export const chatSpec = async (
   actor: Actor,
   chat: AnsweredChat,
   branch: readonly Turn[],
-  { effort, searchesWeb = false }: How,
+  { effort, searchesWeb = false, grants }: How,
 ): Promise<RunSpec> => {
   const { botId, projectIds } = mentionedIn(branch)
   const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
   const bot = await botOfChat(db, actor, answering)
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
   const told = await toldOf(db, chat.ownerId)
-  const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id)
+  const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // a stranger's bot is told nothing of the person, and keeps nothing
   const known = bot === null || bot.isOwn || bot.isCurated ? told : null
   // a chat that leaves nothing is told nothing that others left
   const person = known && chat.isTemporary ? { ...known, memories: null } : known
+  const readsWeb = (name: string) => searchesWeb || grants?.has(name)
   // LAB-01: it does not work with a search of the web
-  const analyses = told.analyses && !searchesWeb
+  const analyses = told.analyses && !webTools.some(({ name }) => readsWeb(name))
   const tools = offered.filter(
     ({ tool }) =>
       (person?.memories != null || tool !== rememberTool) &&
-      (searchesWeb || !webTools.includes(tool)) &&
+      (readsWeb(tool.name) || !webTools.includes(tool)) &&
       (analyses || !datasetTools.includes(tool)),
   )
   const crafts = told.hasCrafts ? await craftsOfBranch(db, branch) : null
   const analyst = analyses ? analystFor(context, actor) : null
-  const spec = { branch, person, sources, limits: chatLimits, effort, crafts, analyst }
+  const unattended = grants && { isUnattended: true as const }
+  const spec = { branch, person, sources, limits: chatLimits, effort, crafts, analyst, ...unattended }
   if (!bot)
     return {
       ...spec,

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { modelOfBot } from '../bots/index.ts'
 import { continueRun, readBranch, startRun, type Turn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
-import { askModel, botOfChat, chatSpec, countAgainstLimit } from './ask-model.ts'
+import { askModel, botOfChat, chatSpec, countAgainstLimit, type How } from './ask-model.ts'
 import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
 import { insertQuestion } from './message-queries.ts'
@@ -30,6 +30,8 @@ export const titleOf = (text: string): string => {
 }
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
+/** A task's question comes with what it was granted. */
+type Sent = SendInput & Pick<How, 'grants'>
 type AnswerInput = BodyOf<typeof endpoints.regenerateMessage>
 
 /** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
@@ -52,9 +54,9 @@ const modelFor = async (context: AppContext, actor: Actor, chatId: ChatId, wante
 }
 
 /** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
-export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: SendInput) => {
-  const { effort, searchesWeb } = input
-  const how = { effort, searchesWeb }
+export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: Sent) => {
+  const { effort, searchesWeb, grants } = input
+  const how = { effort, searchesWeb, grants }
   const { id: model } = await modelFor(context, actor, chatId, input.model)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')

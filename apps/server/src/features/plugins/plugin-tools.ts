@@ -45,7 +45,7 @@ const call = async (
 }
 
 const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
-  const { form, name, policy } = row
+  const { form, fingerprint, name, policy } = row
   try {
     const { schema, note } = modelSchema(form.inputSchema)
     return {
@@ -59,6 +59,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       policy,
       isEssential: false,
       isRemembered: true,
+      pin: { serverId: server.id, name, fingerprint },
       isOffered: () => true,
       isSetUp: () => true,
       timeoutMs: callMs,

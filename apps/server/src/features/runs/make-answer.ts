@@ -169,6 +169,7 @@ export const makeAnswer = async (
     resultMax: budget.result,
     callsLeft: parked?.callsLeft ?? limits.calls,
     isTainted: parked?.isTainted ?? isTainted(spec),
+    isUnattended: spec.isUnattended ?? false,
   })
   const prompt = buildPrompt({
     system: {

@@ -152,7 +152,9 @@ const told = (part: ToolOutput): string => {
 const rememberedMax = 8000
 
 const resultOf = ({ name, state, output = [], errorText }: ToolPart): string =>
-  state === 'output-denied' ? declined : fenced(name, errorText ?? output.map(told).join('\n'), rememberedMax)
+  state === 'output-denied'
+    ? (errorText ?? declined)
+    : fenced(name, errorText ?? output.map(told).join('\n'), rememberedMax)
 
 const isToldAgain = (part: MessagePart, remembered: ReadonlySet<string>): part is ToolPart =>
   part.type === 'tool' && part.state.startsWith('output-') && remembered.has(part.name)

@@ -20,6 +20,8 @@ export interface RunSpec {
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
+  /** Nobody is there to be asked for a permission. */
+  readonly isUnattended?: true
   /** How long a model that can reason is to think; left out: as it does by itself. */
   readonly effort?: Effort | undefined
   /** What stands beside the branch; null: crafts are switched off, or nobody could see them. */

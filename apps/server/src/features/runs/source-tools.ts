@@ -5,6 +5,8 @@ import { defineTool, textOutput, ToolInputError } from './tool.ts'
 
 /** The tool that reads a page of the web; its passages are cited as those of sources are. */
 export const readPageName = 'read_page'
+/** The tool that finds pages: what it found may be read. */
+export const searchWebName = 'search_web'
 
 const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')
 

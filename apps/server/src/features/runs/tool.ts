@@ -1,5 +1,5 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
-import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { ChatId, PluginId, UserId } from '@atelier/contract/ids'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
@@ -17,6 +17,13 @@ export interface ToolContext {
   readonly addresses: Set<string>
   /** Aborts when the answer is stopped, or the tool has taken too long. */
   readonly signal: AbortSignal
+}
+
+/** Which form of which plugin's tool it is: another fingerprint is another tool. */
+interface ToolPin {
+  readonly serverId: PluginId
+  readonly name: string
+  readonly fingerprint: string
 }
 
 interface ToolResult {
@@ -47,6 +54,8 @@ export interface Tool {
   readonly isEssential: boolean
   /** Later questions are told its results again. */
   readonly isRemembered: boolean
+  /** Of a plugin's; null for our own. */
+  readonly pin: ToolPin | null
   readonly isOffered: (knowledge: Knowledge) => boolean
   /** Whether this installation has what it needs. */
   readonly isSetUp: (config: Config) => boolean
@@ -86,6 +95,7 @@ export const defineTool = <Schema extends z.ZodType>({
     policy: effect === 'read' ? 'allow' : 'ask',
     isEssential: false,
     isRemembered: true,
+    pin: null,
     isOffered: () => true,
     isSetUp: () => true,
     timeoutMs: 60_000,

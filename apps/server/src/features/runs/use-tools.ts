@@ -16,12 +16,18 @@ export interface OfferedTool {
   readonly isAllowedHere: boolean
 }
 
+/** Tools that run without asking where nobody is there: by name, a plugin's with the fingerprint that it had when it was granted. */
+export type Grants = ReadonlyMap<string, string | null>
+
 const atOnce = 4
 /** Characters of a text that is kept for the person. */
 const keptMax = 256 * 1024
 
 /** What a model is told of a call that its person refused. */
 export const declined = 'The person declined this call.'
+
+/** What a model is told, and its person, of a call that would have asked while nobody was there. */
+const notGranted = 'This tool is not granted to the task, and nobody is here to be asked. It was not used.'
 
 /** A call as it was asked for. `input` is what the model wrote, whether or not it is JSON. */
 export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>
@@ -85,6 +91,8 @@ interface ToolUse {
   readonly callsLeft: number
   /** Something from outside has come into this conversation. */
   readonly isTainted: boolean
+  /** Nobody is there to be asked: what would ask is denied. */
+  readonly isUnattended: boolean
 }
 
 /** Uses tools for a model: side by side, with limits, and not before a person agrees where they are to be asked. */
@@ -144,6 +152,10 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     if (!known) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
     if (callsLeft <= 0) return { ...call, told: fail(call, 'No more tools can be used in this answer.') }
     callsLeft -= 1
+    if (asksFirst(known) && start.isUnattended) {
+      emit({ type: 'tool-output-denied', toolCallId, errorText: notGranted })
+      return { ...call, told: notGranted }
+    }
     if (asksFirst(known)) {
       const approvalId = randomUUID()
       emit({ type: 'tool-approval-request', approvalId, toolCallId })

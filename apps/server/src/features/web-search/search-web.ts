@@ -7,7 +7,7 @@ import {
   type WebResult,
 } from '../../platform/web-search/web-engines.ts'
 import { cleanUrl, plainText } from '../magic-import/index.ts'
-import { defineTool, pageAddress, type ToolContext } from '../runs/index.ts'
+import { defineTool, pageAddress, searchWebName, type ToolContext } from '../runs/index.ts'
 
 const resultsMax = 8
 const engineMs = 10_000
@@ -30,7 +30,7 @@ const searchBy = async (
 
 /** Finds pages. Where a search led, `read_page` may go. */
 export const searchWebTool = defineTool({
-  name: 'search_web',
+  name: searchWebName,
   title: 'Search the web',
   summary:
     'Finds pages on the web, when “Search the web” is on below your question. Your words go to the search.',
