@@ -1,5 +1,6 @@
 import type { MessagePart } from '@atelier/contract/message'
 import type { Turn } from './queries.ts'
+import { readPageName, searchWebName } from './source-tools.ts'
 
 const written = /https?:\/\/[^\s<>"'`\\]+/g
 
@@ -11,6 +12,9 @@ export const pageAddress = (text: string): string | null => {
   return url.href
 }
 
+/** Whose results name addresses; what any other tool names is a stranger's word. */
+const naming: ReadonlySet<string> = new Set([searchWebName, readPageName])
+
 /** Addresses that a person wrote in a branch, and those that its searches found. */
 export const addressesIn = (
   branch: readonly { readonly role: Turn['role']; readonly parts: readonly MessagePart[] }[],
@@ -20,7 +24,7 @@ export const addressesIn = (
       if (part.type === 'text' && role === 'user')
         // what ends a sentence, or a link in Markdown, is not the address's
         return (part.text.match(written) ?? []).map((address) => address.replace(/[.,;:!?)\]]+$/, ''))
-      if (part.type !== 'tool') return []
+      if (part.type !== 'tool' || !naming.has(part.name)) return []
       return (part.output ?? []).flatMap((output) => (output.type === 'link' ? [output.url] : []))
     }),
   )
