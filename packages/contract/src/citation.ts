@@ -28,5 +28,7 @@ export const Citation = z.object({
   quote: z.string(),
   /** Of a bot that does not open its sources: where it rests is not told, and `quote` is empty. */
   isSealed: z.literal(true).optional(),
+  /** The source was read otherwise since, and says this no more: found out when the chat is read. */
+  hasChanged: z.literal(true).optional(),
 })
 export type Citation = z.infer<typeof Citation>

@@ -182,6 +182,8 @@ export const limits = {
     titleMax: 100,
     promptMax: 8000,
     cronMax: 100,
+    /** Tools that one may use without asking. */
+    grants: 40,
     /** Between two runs. */
     minutesMin: 15,
     /** So late it is asked all the same; later it was missed. */

@@ -7,6 +7,7 @@ export const NotificationKind = z.enum([
   'READING_FAILED',
   'ANSWER_FINISHED',
   'PROMPT_DECIDED',
+  'SOURCE_CHANGED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -32,5 +33,6 @@ export const NotificationSettings = z.object({
   READING_FAILED: z.boolean(),
   ANSWER_FINISHED: z.boolean(),
   PROMPT_DECIDED: z.boolean(),
+  SOURCE_CHANGED: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

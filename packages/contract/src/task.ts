@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { atMost } from './characters.ts'
-import { ChatbotId, ChatId, ProjectId, TaskId } from './ids.ts'
+import { AttachmentId, ChatbotId, ChatId, ProjectId, TaskId } from './ids.ts'
 import { limits } from './limits.ts'
 import { ModelId } from './model.ts'
 
-const { titleMax, promptMax, cronMax } = limits.task
+const { titleMax, promptMax, cronMax, grants: grantsMax } = limits.task
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 09:30')
 
@@ -44,25 +44,31 @@ const isZone = (zone: string): boolean => {
   }
 }
 
+/** `ask`: a prompt is asked. `fresh`: a link is read again. `watch`: tells when sources of a project have changed. */
+export const TaskKind = z.enum(['ask', 'fresh', 'watch'])
+export type TaskKind = z.infer<typeof TaskKind>
+
 /** What a person decides of a task. */
 export const TaskInput = z.strictObject({
+  kind: TaskKind.default('ask'),
   title: atMost(z.string().trim().min(1, 'A name is required'), titleMax, `At most ${titleMax} characters`),
-  prompt: atMost(
-    z.string().trim().min(1, 'A prompt is required'),
-    promptMax,
-    `At most ${promptMax.toLocaleString('en')} characters`,
-  ),
+  /** Of a task that asks; '' for the others. */
+  prompt: atMost(z.string().trim(), promptMax, `At most ${promptMax.toLocaleString('en')} characters`),
   schedule: TaskSchedule,
   /** As the IANA calls it: Europe/Berlin. */
   zone: z.string().max(64).refine(isZone, 'This is no time zone'),
-  /** Where it is asked: in a project, with a bot, or in a chat of its own; null for both. */
+  /** Where it is asked: in a project, with a bot, or in a chat of its own; null for both. Or the project that is watched. */
   projectId: ProjectId.nullable(),
   chatbotId: ChatbotId.nullable(),
+  /** The link that is kept fresh. */
+  attachmentId: AttachmentId.nullable().default(null),
   model: ModelId.nullable(),
   /** Every run goes on in one chat; otherwise each begins its own. */
   isOneChat: z.boolean(),
   /** What each run came to is mailed to its person. */
   isMailed: z.boolean().default(false),
+  /** Names of the tools that run without asking while nobody is there; any other that would ask is denied. */
+  grants: z.array(z.string().min(1).max(64)).max(grantsMax).default([]),
 })
 export type TaskInput = z.infer<typeof TaskInput>
 
@@ -77,18 +83,44 @@ export type MailedTo = z.infer<typeof MailedTo>
 export const TaskRunState = z.enum(['running', 'done', 'waiting', 'failed', 'missed', 'unknown'])
 export type TaskRunState = z.infer<typeof TaskRunState>
 
+/** What was read otherwise in a source: some of the sentences that came, and that went. */
+export const SourceChange = z.object({
+  attachmentId: AttachmentId,
+  title: z.string(),
+  changedAt: z.number(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+  /** Sentences beyond those. */
+  more: z.int(),
+})
+export type SourceChange = z.infer<typeof SourceChange>
+
 export const TaskRun = z.object({
   scheduledFor: z.number(),
   state: TaskRunState,
   /** What went wrong, in words; '' for nothing. */
   problem: z.string(),
+  /** What there is to know beside: what it could not use, what has changed; '' for nothing. */
+  note: z.string(),
+  changes: z.array(SourceChange),
   /** Gone with its chat. */
   chatId: ChatId.nullable(),
 })
 export type TaskRun = z.infer<typeof TaskRun>
 
+/** A tool that a task may use without asking; not while it is off, nor when its server has changed it since. */
+export const TaskGrant = z.object({
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(['usable', 'changed', 'off']),
+})
+export type TaskGrant = z.infer<typeof TaskGrant>
+
 export const Task = TaskInput.extend({
   id: TaskId,
+  grants: z.array(TaskGrant),
+  /** What the link that it keeps fresh is called; '' for other tasks. */
+  sourceTitle: z.string(),
   isPaused: z.boolean(),
   /** Why it was paused, where Atelier did that; '' where its person did. */
   pausedReason: z.string(),

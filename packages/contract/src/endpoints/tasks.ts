@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AssistantTool } from '../assistant-tool.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { TaskId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -15,13 +16,22 @@ export const listTasks = defineEndpoint({
   errors: ['NOT_ALLOWED'],
 })
 
+export const listTaskTools = defineEndpoint({
+  method: 'GET',
+  path: '/v1/tasks/tools',
+  summary: 'Tools that your tasks use only where you grant them by name: those that ask first, and the web.',
+  data: z.object({ tools: z.array(AssistantTool) }),
+  errors: ['NOT_ALLOWED'],
+})
+
 export const createTask = defineEndpoint({
   method: 'POST',
   path: '/v1/tasks',
-  summary: 'Plans a prompt to be asked for you: once, or again and again.',
+  summary:
+    'Plans something to be done for you, once or again and again: a prompt is asked, a link kept fresh, or a project’s sources are watched.',
   body: TaskInput,
   data: Task,
-  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const previewTask = defineEndpoint({
@@ -40,7 +50,7 @@ export const updateTask = defineEndpoint({
   params,
   body: TaskInput,
   data: Task,
-  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT', 'PROJECT_ARCHIVED'],
 })
 
 export const pauseTask = defineEndpoint({

@@ -7,6 +7,14 @@ export { checkAnnounced } from './arrive/check-file.ts'
 export { requireDestination, sourceOf } from './arrive/destination.ts'
 export { safeFileName } from './arrive/upload-metadata.ts'
 export { addItems, countItems, findPage, lockItems, selectItems } from './keep/base-queries.ts'
+export {
+  insertChange,
+  selectChanges,
+  selectChangesIn,
+  selectGoneQuotes,
+  selectLastChanges,
+  takePreviousText,
+} from './keep/change-queries.ts'
 export { deletePagesOf } from './keep/delete-attachments.ts'
 export { type Bytes, discardBlob, keepBlob } from './keep/keep-blob.ts'
 export { readStorage, requireStorageRoom } from './keep/storage.ts'
@@ -18,6 +26,6 @@ export {
   insertAttachments,
   selectOwnAttachments,
 } from './queries.ts'
-export { ingestQueue, readLater } from './read/reading.ts'
+export { ingestQueue, readLater, refreshLink } from './read/reading.ts'
 export { isPresentation, presentationEnding } from './show/presentation.ts'
 export { listProjectAttachments, presentAttachment, publishAttachment } from './show/present.ts'

@@ -9,6 +9,7 @@ import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { loadProject } from '../projects/index.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
+import { markChanged } from './mark-changed.ts'
 import { botOfChat } from './ask-model.ts'
 import { cursorOf, selectChats } from './list-queries.ts'
 import { presentListedChat, type WholeChat } from './present.ts'
@@ -63,7 +64,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
       symbol: project.symbol,
       isCreator: project.createdByUserId === actor.userId,
     },
-    messages: rows.map((row) =>
+    messages: (await markChanged(db, rows)).map((row) =>
       row.id === run?.messageId && row.status === 'streaming' && soFar
         ? { ...row, parts: [...soFar.parts], citations: [...soFar.citations] }
         : row,

@@ -100,6 +100,7 @@ export const readSettings = async ({ db }: { db: Database }, actor: Actor): Prom
     READING_FAILED: isOn('READING_FAILED'),
     ANSWER_FINISHED: isOn('ANSWER_FINISHED'),
     PROMPT_DECIDED: isOn('PROMPT_DECIDED'),
+    SOURCE_CHANGED: isOn('SOURCE_CHANGED'),
   }
 }
 

@@ -114,6 +114,7 @@ describeApp(
         READING_FAILED: false,
         ANSWER_FINISHED: true,
         PROMPT_DECIDED: true,
+        SOURCE_CHANGED: true,
       })
       await add()
       expect(await bell(ada)).toHaveLength(1)

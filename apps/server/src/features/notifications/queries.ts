@@ -4,6 +4,7 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'dr
 import {
   attachment,
   chat,
+  knowledgeItem,
   notification,
   notificationOff,
   projectMember,
@@ -53,9 +54,16 @@ export const putNotification = async (
 }
 
 /** What somebody can no longer open is not listed. */
-const canOpen = or(
-  isNull(chat.projectId),
-  sql`exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${notification.userId})`,
+const canOpen = and(
+  or(
+    isNull(chat.projectId),
+    sql`exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${notification.userId})`,
+  ),
+  or(
+    isNull(notification.attachmentId),
+    eq(attachment.ownerId, notification.userId),
+    sql`exists (select from ${knowledgeItem} k join ${projectMember} m on m.project_id = k.base_id where k.attachment_id = ${notification.attachmentId} and m.user_id = ${notification.userId})`,
+  ),
 )
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
@@ -85,6 +93,7 @@ export const countUnread = async (db: Database, { id: userId }: Bell, most: numb
     .select({ one: sql`1` })
     .from(notification)
     .leftJoin(chat, eq(chat.id, notification.chatId))
+    .leftJoin(attachment, eq(attachment.id, notification.attachmentId))
     .where(and(eq(notification.userId, userId), isNull(notification.readAt), canOpen))
     .limit(most)
     .as('unread')

@@ -3,9 +3,11 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { dayMs } from '../../platform/clock.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
+import { listGrantable } from './grants.ts'
 import { deleteOldRuns } from './queries.ts'
+import { readQueue } from './living-sources.ts'
 import { mailAttempts, mailQueue, mailResult } from './mail-results.ts'
-import { performTask, runQueue, sweepResults, sweepTasks } from './run-tasks.ts'
+import { performTask, runQueue, sweepRead, sweepResults, sweepTasks } from './run-tasks.ts'
 import {
   changeTask,
   createTask,
@@ -19,6 +21,7 @@ import {
 
 const taskRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listTasks, ({ actor }) => listTasks(context, actor))
+  serve(endpoints.listTaskTools, async ({ actor }) => ({ tools: await listGrantable(context, actor) }))
   serve(endpoints.createTask, ({ actor, body }) => createTask(context, actor, body))
   serve(endpoints.previewTask, async ({ actor, body }) => ({ next: previewTask(context, actor, body) }))
   serve(endpoints.updateTask, ({ actor, params, body }) => changeTask(context, actor, params.taskId, body))
@@ -36,7 +39,7 @@ const taskRoutes = (serve: Serve, context: AppContext) => {
 const sweepQueue = 'task-sweep'
 const keptMs = 180 * dayMs
 
-/** Prompts that are asked for a person at times: once, or again and again. */
+/** What is done for a person at times: prompts that are asked, links that are read again, sources that are watched. */
 export const tasks: Feature = {
   name: 'tasks',
   routes: taskRoutes,
@@ -44,14 +47,16 @@ export const tasks: Feature = {
     const { jobs } = context
     await jobs.work<Parameters<typeof performTask>[1]>(
       runQueue,
-      { concurrency: 4, retryLimit: 3, retryDelay: 5 },
+      { concurrency: 4, concurrencyOfGroup: 2, retryLimit: 3, retryDelay: 5 },
       (data) => performTask(context, data),
     )
     await jobs.work<Parameters<typeof mailResult>[1]>(mailQueue, mailAttempts, (data) =>
       mailResult(context, data),
     )
+    await jobs.work(readQueue, { retryLimit: 0 }, () => sweepRead(context))
     await jobs.work(sweepQueue, { retryLimit: 0 }, async () => {
       await sweepTasks(context)
+      await sweepRead(context)
       await sweepResults(context)
     })
     await jobs.schedule(sweepQueue, '* * * * *')

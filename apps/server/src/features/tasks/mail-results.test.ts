@@ -1,11 +1,13 @@
+import { createProject } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
-import type { TaskId } from '@atelier/contract/ids'
+import type { AttachmentId, TaskId } from '@atelier/contract/ids'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { task, user } from '../../db/schema/index.ts'
+import { task, taskRun, user } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { sweepResults, sweepTasks } from './run-tasks.ts'
@@ -82,6 +84,48 @@ describeApp(
       const { subject, text } = await letterTo(await addressOf(ada))
       expect(subject).toBe('Lamps & <lights>: missed')
       expect(text).toContain('The server was down then.')
+    })
+
+    it('NAV-04 mails what has changed in sources as they say it, and nothing where nothing has', async () => {
+      const ada = await signUp(test())
+      await setProven(ada, true)
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lighthouses', creationMode: 'MANUAL' },
+      })
+      const watch = { ...body, title: 'Watch', kind: 'watch', prompt: '', projectId }
+      const { id: taskId } = await ada.get(endpoints.createTask, { body: watch })
+      const change = {
+        attachmentId: uuidv7<AttachmentId>(),
+        title: '# lamp_<1>.md',
+        changedAt: 1,
+        added: ['It burns ![x](https://attacker.example/a.png) gas.'],
+        removed: ['It burns <img src="https://attacker.example/b.png"> oil.'],
+        more: 2,
+      }
+      const run = {
+        taskId,
+        scheduledFor: new Date(),
+        startedAt: new Date(),
+        endedAt: new Date(),
+        toMail: true,
+      }
+      await db()
+        .insert(taskRun)
+        .values({ ...run, changes: [change] })
+      const { subject, text, html = '' } = await letterTo(await addressOf(ada))
+      expect(subject).toBe('Watch: sources have changed')
+      expect(text).toContain('And 2 more.')
+      expect(html).toContain('# lamp_&lt;1&gt;.md')
+      expect(html).toContain('It burns ![x](https://attacker.example/a.png) gas.')
+      expect(html).not.toMatch(/<(img|a)[^>]*attacker/)
+      await ada.get(endpoints.runTask, { params: { taskId } })
+      await vi.waitFor(async () => {
+        const { runs } = await ada.get(endpoints.listTaskRuns, { params: { taskId } })
+        expect(runs[0]).toMatchObject({ state: 'done', note: 'Nothing has changed.' })
+      }, 20_000)
+      await sweepResults(test().context)
+      expect(await db().$count(taskRun, and(eq(taskRun.taskId, taskId), taskRun.toMail))).toBe(0)
+      expect(lettersTo(await addressOf(ada))).toHaveLength(1)
     })
 
     it('NAV-04 mails to a proven address alone', async () => {

@@ -66,11 +66,31 @@ const answerOf = ({ parts, citations }: Result): string => {
   return text.length > answerMax ? `${firstCharacters(text, answerMax)}…\n\nThe rest is in the chat.` : text
 }
 
+const changedWords = { subject: 'sources have changed', says: 'found sources that have changed.' }
+
+/** What a page says is shown as it stands there, and means nothing here. */
+const asQuoted = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
+
+/** What has changed in sources, in the words of those. */
+const changesOf = ({ changes }: TaskRun): string =>
+  changes
+    .map(({ title, added, removed, more }) =>
+      [
+        `${title.replaceAll(/[\\`*_[\]<>#&!|~]/g, (sign) => `\\${sign}`)}:`,
+        ...(added.length > 0 ? ['New:', ...added.map(asQuoted)] : []),
+        ...(removed.length > 0 ? ['No longer:', ...removed.map(asQuoted)] : []),
+        ...(more > 0 ? [`And ${more} more.`] : []),
+      ].join('\n\n'),
+    )
+    .join('\n\n')
+
 /** The letter that tells what a run of a task came to. */
 const writeLetter = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
-  const { subject, says } = words[run.state]
-  const told = [`Your task “${result.title}” ${says}`, run.problem].filter((part) => part !== '').join(' ')
-  const answer = answerOf(result)
+  const { subject, says } = result.kind !== 'ask' && run.state === 'done' ? changedWords : words[run.state]
+  const told = [`Your task “${result.title}” ${says}`, run.problem, run.note]
+    .filter((part) => part !== '')
+    .join(' ')
+  const answer = result.kind === 'ask' ? answerOf(result) : changesOf(run)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`
   const [open, link] =

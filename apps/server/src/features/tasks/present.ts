@@ -13,8 +13,9 @@ const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   if (run.status === 'waiting') return 'waiting'
   if (run.status === 'failed' || run.status === 'interrupted') return 'failed'
   if (run.status !== null) return 'running'
-  // it was asked, and its chat is gone since
+  // it has read or looked; or it was asked, and its chat is gone since
   if (run.endedAt) return 'done'
+  if (run.isReading) return 'running'
   const age = run.startedAt ? now.getTime() - run.startedAt.getTime() : 0
   return age > patienceMs ? 'unknown' : 'running'
 }
@@ -23,28 +24,39 @@ export const presentRun = (run: RunRow, now: Date): TaskRun => ({
   scheduledFor: run.scheduledFor.getTime(),
   state: stateOf(run, now),
   problem: run.problem || (run.error?.message ?? ''),
+  note: run.note,
+  changes: run.changes,
   chatId: run.chatId,
 })
 
 /** Row → contract `Task`. */
-export const present = (row: TaskRow, lastRun: RunRow | undefined, now: Date): Task => {
-  const { id, title, prompt, schedule, zone, projectId, chatbotId, model, isOneChat, isMailed } = row
+export const present = (
+  row: TaskRow,
+  { lastRun, grants, sourceTitle }: { lastRun: RunRow | undefined } & Pick<Task, 'grants' | 'sourceTitle'>,
+  now: Date,
+): Task => {
+  const { id, kind, title, prompt, schedule, zone, projectId, chatbotId, attachmentId, model } = row
+  const { isOneChat, isMailed } = row
   const isOn = row.pausedAt === null && row.nextRunAt !== null
   return {
     id,
+    kind,
     title,
     prompt,
     schedule,
     zone,
     projectId,
     chatbotId,
+    attachmentId,
+    sourceTitle,
     model,
     isOneChat,
     isMailed,
+    grants,
     isPaused: row.pausedAt !== null,
     pausedReason: row.pausedReason,
     next: isOn ? nextOf(schedule, zone, now, shownNext).map((at) => at.getTime()) : [],
-    lastRun: lastRun ? presentRun(lastRun, now) : null,
+    lastRun: lastRun ? { ...presentRun(lastRun, now), changes: [] } : null,
     createdAt: row.createdAt.getTime(),
   }
 }

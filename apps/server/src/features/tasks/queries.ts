@@ -1,6 +1,6 @@
-import type { ChatId, MessageId, TaskId } from '@atelier/contract/ids'
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm'
-import { message, task, taskRun, user } from '../../db/schema/index.ts'
+import type { AttachmentId, ChatId, TaskId } from '@atelier/contract/ids'
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { attachment, message, task, taskRun, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -45,14 +45,45 @@ export const deleteTask = async (tx: Database, { id }: Editing): Promise<void> =
   await tx.delete(task).where(eq(task.id, id))
 }
 
+/** What links are called. */
+export const selectLinks = async (db: Database, ids: readonly AttachmentId[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .select({ id: attachment.id, title: attachment.title })
+        .from(attachment)
+        .where(inArray(attachment.id, [...ids]))
+
+/** Runs that had a link read again, where the reading has ended by now; each locked. */
+export const selectRead = (tx: Database, _job: JobGrant, most: number) =>
+  tx
+    .select({
+      taskId: taskRun.taskId,
+      ownerId: task.ownerId,
+      scheduledFor: taskRun.scheduledFor,
+      startedAt: taskRun.startedAt,
+      attachmentId: attachment.id,
+      failure: attachment.failure,
+    })
+    .from(taskRun)
+    .innerJoin(task, eq(task.id, taskRun.taskId))
+    .innerJoin(attachment, eq(attachment.id, task.attachmentId))
+    .where(and(taskRun.isReading, inArray(attachment.status, ['completed', 'failed'])))
+    .orderBy(taskRun.scheduledFor)
+    .limit(most)
+    .for('update', { of: taskRun, skipLocked: true })
+
 /** What a run came to, with its answer's own state. */
 const outcome = {
+  isReading: taskRun.isReading,
   taskId: taskRun.taskId,
   scheduledFor: taskRun.scheduledFor,
   isMissed: taskRun.isMissed,
   startedAt: taskRun.startedAt,
   endedAt: taskRun.endedAt,
   problem: taskRun.problem,
+  note: taskRun.note,
+  changes: taskRun.changes,
   messageId: taskRun.messageId,
   chatId: message.chatId,
   status: message.status,
@@ -113,7 +144,7 @@ const { parts, citations } = getTableColumns(message)
 /** What a run came to, for a letter; null for whoever does not want one, or whose address is not theirs for sure. */
 export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Date) => {
   const [row] = await db
-    .select({ ...outcome, parts, citations, title: task.title, email: user.email })
+    .select({ ...outcome, parts, citations, title: task.title, kind: task.kind, email: user.email })
     .from(taskRun)
     .innerJoin(task, and(eq(task.id, taskRun.taskId), task.isMailed))
     .innerJoin(user, and(eq(user.id, task.ownerId), user.emailVerified, canBeReached))
@@ -123,15 +154,57 @@ export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Dat
 }
 export type Result = NonNullable<Awaited<ReturnType<typeof findResult>>>
 
-/** Some that are due, each locked; those that another sweep holds are left to it. */
-export const selectDue = (tx: Database, _job: JobGrant, now: Date, most: number): Promise<TaskRow[]> =>
-  tx
+/**
+ * Some that are due, each locked; those that another sweep holds are left to it. People take turns: of each
+ * person the first comes before anybody's second. One host is asked for few links at a time.
+ */
+export const selectDue = async (
+  tx: Database,
+  _job: JobGrant,
+  now: Date,
+  { most, ofHost }: { most: number; ofHost: number },
+): Promise<TaskRow[]> => {
+  const isDue = and(isNotNull(task.nextRunAt), lte(task.nextRunAt, now))
+  const turns = tx.$with('turns').as(
+    tx
+      .select({
+        id: task.id,
+        host: task.host,
+        nextRunAt: task.nextRunAt,
+        turn: sql<number>`row_number() over (partition by ${task.ownerId} order by ${task.nextRunAt})`.as(
+          'turn',
+        ),
+      })
+      .from(task)
+      .where(isDue),
+  )
+  const { id, host, nextRunAt, turn } = turns
+  const placed = tx
+    .select({
+      id,
+      turn,
+      nextRunAt,
+      place:
+        sql<number>`case when ${host} is null then 0 else row_number() over (partition by ${host} order by ${turn}, ${nextRunAt}) end`.as(
+          'place',
+        ),
+    })
+    .from(turns)
+    .as('placed')
+  const chosen = tx
+    .with(turns)
+    .select({ id: placed.id })
+    .from(placed)
+    .where(lte(placed.place, ofHost))
+    .orderBy(placed.turn, placed.nextRunAt)
+    .limit(most)
+  return tx
     .select()
     .from(task)
-    .where(and(isNotNull(task.nextRunAt), lte(task.nextRunAt, now)))
+    .where(and(isDue, inArray(task.id, chosen)))
     .orderBy(task.nextRunAt)
-    .limit(most)
     .for('update', { skipLocked: true })
+}
 
 /** Whether a time of a task was not there before. */
 export const insertRun = async (
@@ -168,11 +241,12 @@ export const claimRun = async (
       .returning({ taskId: taskRun.taskId })
   ).length > 0
 
-export const endRun = async (
+/** What became of a run. */
+export const updateRun = async (
   db: Database,
   { id: taskId }: Editing,
   scheduledFor: Date,
-  values: { messageId?: MessageId; problem?: string; endedAt: Date },
+  values: Partial<Omit<typeof taskRun.$inferInsert, 'taskId' | 'scheduledFor'>>,
 ): Promise<void> => {
   await db
     .update(taskRun)

@@ -1,25 +1,29 @@
 import type { ChatId, TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import type { TaskKind } from '@atelier/contract/task'
 import type { AppContext } from '../../context.ts'
 import { type Grant, grantForJob, jobGrant } from '../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createChat, sendMessage } from '../chats/index.ts'
+import { grantsFor } from './grants.ts'
+import { endReading, lookAtSources, type Perform, type Performed, readLink } from './living-sources.ts'
 import { mailQueue, type ResultJob } from './mail-results.ts'
 import { presentRun } from './present.ts'
 import {
   claimRun,
-  endRun,
   findTask,
   insertRun,
   isOwnerActive,
   selectDue,
+  selectRead,
   selectRuns,
   selectRunsToMail,
   setMailed,
   setTaskChat,
   type TaskRow,
+  updateRun,
   updateTask,
 } from './queries.ts'
 import { nextOf } from './schedule.ts'
@@ -31,6 +35,8 @@ const grantOf = (id: TaskId): Editing => grantForJob('a task whose time has come
 
 /** Tasks, and runs to mail, taken by one sweep; the rest a minute later. */
 const dueMost = 100
+/** Links of one host that are read again in a minute. */
+const ofHostMost = 6
 
 /** Why a task goes on no more; '' when it does. */
 const reasonToPause = async (tx: Database, id: TaskId, now: Date): Promise<string> => {
@@ -56,7 +62,12 @@ const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Dat
   const problem = isBusy ? 'The time before was still running.' : isLate ? 'The server was down then.' : ''
   const run = { scheduledFor, isMissed, problem, toMail: row.isMailed }
   if (pausedReason === '' && (await insertRun(tx, grant, run)) && !isMissed)
-    await context.jobs.enqueue(tx, runQueue, { taskId: row.id, scheduledFor: scheduledFor.toISOString() })
+    await context.jobs.enqueue(
+      tx,
+      runQueue,
+      { taskId: row.id, scheduledFor: scheduledFor.toISOString() },
+      { group: row.ownerId },
+    )
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
 }
 
@@ -64,7 +75,7 @@ const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Dat
 export const sweepTasks = (context: AppContext): Promise<void> =>
   context.db.transaction(async (tx) => {
     const now = context.clock.now()
-    for (const row of await selectDue(tx, jobGrant('due tasks'), now, dueMost))
+    for (const row of await selectDue(tx, jobGrant('due tasks'), now, { most: dueMost, ofHost: ofHostMost }))
       await takeDue(context, tx, row, now)
   })
 
@@ -93,7 +104,52 @@ const chatFor = async (context: AppContext, actor: Actor, row: TaskRow): Promise
   return id
 }
 
-/** Asks what a task asks, for its person. Whoever runs this job again finds that it was begun, and leaves it. */
+const askPrompt: Perform = async (context, { actor, grant, row, scheduledFor }) => {
+  const { db, clock } = context
+  const { grants, note } = await grantsFor(context, row.ownerId, row.id)
+  const chatId = await chatFor(context, actor, row)
+  const { messageId } = await sendMessage(context, actor, chatId, {
+    text: row.prompt,
+    ...(row.model && { model: row.model }),
+    grants,
+  })
+  await updateRun(db, grant, scheduledFor, { messageId, note, endedAt: clock.now() })
+}
+
+const performing: Record<TaskKind, Perform> = {
+  ask: askPrompt,
+  fresh: readLink,
+  watch: (context, performed) => lookAtSources(context, jobGrant('changed sources are told of'), performed),
+}
+
+const lostRight: Record<TaskKind, string> = {
+  ask: '',
+  fresh: 'You may no longer change the knowledge that this link belongs to.',
+  watch: 'You are no longer a member of this project.',
+}
+
+/** Why a task on sources goes on no more after this; '' when it does. */
+const reasonToEnd = (kind: TaskKind, { code, message }: AppError): string => {
+  if (kind === 'ask') return ''
+  if (code === 'PROJECT_ARCHIVED') return message
+  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? lostRight[kind] : ''
+}
+
+const fail = async (
+  { db, clock, log }: AppContext,
+  { grant, row, scheduledFor }: Performed,
+  error: unknown,
+): Promise<void> => {
+  const isKnown = error instanceof AppError
+  if (!isKnown) log.error({ err: error, taskId: row.id }, 'a task failed')
+  const reason = isKnown ? reasonToEnd(row.kind, error) : ''
+  const problem = reason || (isKnown ? error.message : 'Something went wrong here. It was not asked.')
+  const now = clock.now()
+  await updateRun(db, grant, scheduledFor, { problem, endedAt: now })
+  if (reason !== '') await updateTask(db, grant, { pausedAt: now, pausedReason: reason, nextRunAt: null })
+}
+
+/** Does what a task does, for its person. Whoever runs this job again finds that it was begun, and leaves it. */
 export const performTask = async (
   context: AppContext,
   { taskId, scheduledFor: at }: { taskId: TaskId; scheduledFor: string },
@@ -104,20 +160,20 @@ export const performTask = async (
   if (!(await claimRun(db, grant, scheduledFor, clock.now()))) return
   const row = await findTask(db, taskId, false)
   if (!row) return
-  const actor = actAs({ kind: 'job', userId: row.ownerId })
+  const performed = { actor: actAs({ kind: 'job', userId: row.ownerId }), grant, row, scheduledFor }
   try {
     if (!(await isOwnerActive(db, row)))
       throw new AppError('NOT_ALLOWED', 'This account is blocked or closed.')
-    const chatId = await chatFor(context, actor, row)
-    const { messageId } = await sendMessage(context, actor, chatId, {
-      text: row.prompt,
-      ...(row.model && { model: row.model }),
-    })
-    await endRun(db, grant, scheduledFor, { messageId, endedAt: clock.now() })
+    await performing[row.kind](context, performed)
   } catch (error) {
-    const problem = error instanceof AppError ? error.message : 'Something went wrong here. It was not asked.'
-    if (!(error instanceof AppError)) context.log.error({ err: error, taskId }, 'a task failed')
-    await endRun(db, grant, scheduledFor, { problem, endedAt: clock.now() })
+    await fail(context, performed, error)
   }
   await context.events.publish(db, [row.ownerId], { type: 'task', taskId })
 }
+
+/** Ends the runs whose link has been read by now. */
+export const sweepRead = (context: AppContext): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    for (const run of await selectRead(tx, jobGrant('links that were kept fresh'), dueMost))
+      await endReading(context, tx, grantOf(run.taskId), run)
+  })

@@ -7,9 +7,11 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { loadAttachment } from '../attachments/index.ts'
 import { loadUsedBot } from '../bots/index.ts'
 import { loadProject } from '../projects/index.ts'
 import { loadTask, newTask, requireAccount } from './access.ts'
+import { readGrants, setGrants } from './grants.ts'
 import { readMailedTo } from './mail-results.ts'
 import {
   countTasks,
@@ -17,6 +19,7 @@ import {
   insertRun,
   insertTask,
   selectLastRuns,
+  selectLinks,
   selectRuns,
   selectTasks,
   type TaskRow,
@@ -26,18 +29,20 @@ import { present, presentRun, shownNext } from './present.ts'
 import { runQueue } from './run-tasks.ts'
 import { nextOf, requireSchedule } from './schedule.ts'
 
-const presentAll = async ({ db, clock }: AppContext, rows: readonly TaskRow[]): Promise<Task[]> => {
-  const last = await selectLastRuns(
+const presentAll = async (context: AppContext, actor: Actor, rows: readonly TaskRow[]): Promise<Task[]> => {
+  const { db, clock } = context
+  const ids = rows.map(({ id }) => id)
+  const last = await selectLastRuns(db, ids)
+  const grants = await readGrants(context, actor.userId, ids)
+  const links = await selectLinks(
     db,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ attachmentId }) => attachmentId ?? []),
   )
-  return rows.map((row) =>
-    present(
-      row,
-      last.find(({ taskId }) => taskId === row.id),
-      clock.now(),
-    ),
-  )
+  return rows.map((row) => {
+    const lastRun = last.find(({ taskId }) => taskId === row.id)
+    const sourceTitle = links.find(({ id }) => id === row.attachmentId)?.title ?? ''
+    return present(row, { lastRun, grants: grants.get(row.id) ?? [], sourceTitle }, clock.now())
+  })
 }
 
 export const listTasks = async (
@@ -46,27 +51,64 @@ export const listTasks = async (
 ): Promise<DataOf<typeof endpoints.listTasks>> => {
   requireAccount(actor)
   return {
-    tasks: await presentAll(context, await selectTasks(context.db, actor)),
+    tasks: await presentAll(context, actor, await selectTasks(context.db, actor)),
     mailedTo: await readMailedTo(context, context.db, actor),
   }
 }
 
 const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<Task> => {
   const { grant: _grant, ...row } = await loadTask(context.db, actor, id, 'READ_TASK')
-  const [shown] = await presentAll(context, [row])
+  const [shown] = await presentAll(context, actor, [row])
   if (!shown) throw new AppError('INTERNAL', 'The task could not be read.')
   return shown
 }
 
-/** Where it is asked has to be a place where the person may ask now. */
+const badInput = (field: string, message: string) =>
+  new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
+
+/** A prompt is asked where the person may ask now. */
 const requirePlace = async (
   tx: Database,
   actor: Actor,
-  { projectId, chatbotId }: TaskInput,
+  { prompt, projectId, chatbotId }: TaskInput,
 ): Promise<void> => {
+  if (prompt === '') throw badInput('prompt', 'A prompt is required')
   if (projectId && chatbotId) throw new AppError('BAD_INPUT', 'A bot answers outside projects. Choose one.')
   if (projectId) await loadProject({ db: tx }, actor, projectId, 'CHAT')
   if (chatbotId) await loadUsedBot(tx, actor, chatbotId, false)
+}
+
+/** A link is kept fresh by whoever may change the knowledge that it is. Answers with the host that is asked. */
+const requireLink = async (
+  tx: Database,
+  actor: Actor,
+  { attachmentId }: Pick<TaskInput, 'attachmentId'>,
+): Promise<string> => {
+  if (!attachmentId) throw badInput('attachmentId', 'Choose a link.')
+  const { type, url } = await loadAttachment({ db: tx }, actor, attachmentId, 'PROCESS')
+  if (type !== 'LINK' || url === null) throw badInput('attachmentId', 'Only links can be kept fresh.')
+  return new URL(url).host
+}
+
+/** What of the input counts for the kind of task, and where it works, once that is seen to be allowed. */
+const requireSense = async (
+  tx: Database,
+  actor: Actor,
+  input: TaskInput,
+): Promise<Omit<TaskInput, 'grants'> & { host: string | null }> => {
+  const { grants: _grants, ...values } = input
+  if (input.kind === 'ask') {
+    await requirePlace(tx, actor, input)
+    return { ...values, attachmentId: null, host: null }
+  }
+  const nothing = { ...values, prompt: '', projectId: null, chatbotId: null, attachmentId: null, host: null }
+  if (input.kind === 'fresh') {
+    const host = await requireLink(tx, actor, input)
+    return { ...nothing, attachmentId: input.attachmentId, host }
+  }
+  if (!input.projectId) throw badInput('projectId', 'Choose a project.')
+  await loadProject({ db: tx }, actor, input.projectId, 'READ')
+  return { ...nothing, projectId: input.projectId }
 }
 
 /** A task that mails already may be changed in all else, though mail is off now. */
@@ -87,9 +129,10 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
   await context.db.transaction(async (tx) => {
     if ((await countTasks(tx, actor)) >= limits.task.most)
       throw new AppError('CONFLICT', `You have ${limits.task.most} tasks. Delete one to plan another.`)
-    await requirePlace(tx, actor, input)
+    const values = await requireSense(tx, actor, input)
     if (input.isMailed) await requireMail(context, tx, actor)
-    await insertTask(tx, grant, actor, { ...input, nextRunAt, createdAt: now })
+    await insertTask(tx, grant, actor, { ...values, lookedAt: now, nextRunAt, createdAt: now })
+    await setGrants({ ...context, db: tx }, grant, actor, input.kind === 'ask' ? input.grants : [])
     await publish(context, tx, actor, id)
   })
   return readTask(context, actor, id)
@@ -116,14 +159,17 @@ export const changeTask = async (
   const nextRunAt = requireSchedule(input.schedule, input.zone, context.clock.now())
   await context.db.transaction(async (tx) => {
     const before = await loadTask(tx, actor, id, 'EDIT_TASK')
-    await requirePlace(tx, actor, input)
+    if (before.kind !== input.kind)
+      throw badInput('kind', 'A task stays what it is. Plan another one instead.')
+    const values = await requireSense(tx, actor, input)
     if (input.isMailed && !before.isMailed) await requireMail(context, tx, actor)
-    const hasMoved = before.projectId !== input.projectId || before.chatbotId !== input.chatbotId
+    const hasMoved = before.projectId !== values.projectId || before.chatbotId !== values.chatbotId
     await updateTask(tx, before.grant, {
-      ...input,
-      ...(hasMoved && { chatId: null }),
+      ...values,
+      ...(hasMoved && { chatId: null, lookedAt: context.clock.now() }),
       nextRunAt: before.pausedAt ? null : nextRunAt,
     })
+    await setGrants({ ...context, db: tx }, before.grant, actor, input.kind === 'ask' ? input.grants : [])
     await publish(context, tx, actor, id)
   })
   return readTask(context, actor, id)
@@ -155,14 +201,37 @@ export const runTaskNow = async (context: AppContext, actor: Actor, id: TaskId):
   const scheduledFor = context.clock.now()
   await context.db.transaction(async (tx) => {
     const { grant, isMailed } = await loadTask(tx, actor, id, 'EDIT_TASK')
+    const group = actor.userId
     const [last] = await selectRuns(tx, id, null, 1)
     if (last && presentRun(last, scheduledFor).state === 'running')
       throw new AppError('CONFLICT', 'This task is running already.')
     await insertRun(tx, grant, { scheduledFor, toMail: isMailed })
-    await context.jobs.enqueue(tx, runQueue, { taskId: id, scheduledFor: scheduledFor.toISOString() })
+    await context.jobs.enqueue(
+      tx,
+      runQueue,
+      { taskId: id, scheduledFor: scheduledFor.toISOString() },
+      { group },
+    )
     await publish(context, tx, actor, id)
   })
   return readTask(context, actor, id)
+}
+
+/** What sources said is told to those alone who may read them now. */
+const mayReadSources = async (
+  db: Database,
+  actor: Actor,
+  { kind, attachmentId, projectId }: TaskRow,
+): Promise<boolean> => {
+  if (kind === 'ask') return true
+  try {
+    if (attachmentId) await loadAttachment({ db }, actor, attachmentId, 'READ')
+    if (projectId) await loadProject({ db }, actor, projectId, 'READ')
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 export const listRuns = async (
@@ -171,12 +240,15 @@ export const listRuns = async (
   id: TaskId,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<{ runs: TaskRun[]; nextCursor: string | null }> => {
-  await loadTask(db, actor, id, 'READ_TASK')
+  const row = await loadTask(db, actor, id, 'READ_TASK')
   const before = cursor === undefined ? null : new Date(Number(cursor))
   if (before && Number.isNaN(before.getTime()))
     throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
   const rows = await selectRuns(db, id, before, limit + 1)
-  const runs = rows.slice(0, limit).map((row) => presentRun(row, clock.now()))
+  const mayRead = await mayReadSources(db, actor, row)
+  const runs = rows
+    .slice(0, limit)
+    .map((run) => presentRun(mayRead ? run : { ...run, changes: [] }, clock.now()))
   return { runs, nextCursor: rows.length > limit ? String(runs.at(-1)?.scheduledFor) : null }
 }
 

@@ -4,7 +4,7 @@ import { createProject, removeProjectAttachment } from '@atelier/contract/endpoi
 import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { deleteAttachments } from '@atelier/contract/endpoints/vault'
 import { BotConfig } from '@atelier/contract/bot'
-import type { AttachmentId, BotTestId, ChatbotId } from '@atelier/contract/ids'
+import type { AttachmentId, BotTestId, ChatbotId, TaskId } from '@atelier/contract/ids'
 import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it, vi } from 'vitest'
@@ -18,6 +18,7 @@ import {
   dataset,
   chunk,
   notification,
+  task,
   user,
 } from '../../db/schema/index.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
@@ -102,6 +103,17 @@ describeAppOnEach('deleting for good', (test) => {
       blobHash: 'of its bytes',
       engine: 'any',
       contents: { readAs: null, isTold: false, assumed: [], note: null, tables: [] },
+    })
+    await db.insert(task).values({
+      id: uuidv7<TaskId>(),
+      ownerId: ada.id,
+      kind: 'fresh',
+      title: 'Fresh',
+      prompt: '',
+      schedule: { kind: 'daily', time: '09:00' },
+      zone: 'UTC',
+      attachmentId: document,
+      isOneChat: true,
     })
     const rows = await db.select().from(attachment).where(inArray(attachment.id, ids))
     const versions = await db

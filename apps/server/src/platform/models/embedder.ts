@@ -4,7 +4,7 @@ import { configuredProviders } from './models.ts'
 import type { EmbeddingServer } from './provider.ts'
 
 /** Turns texts to vectors. */
-interface EmbeddingModel {
+export interface EmbeddingModel {
   /** Vectors of different models are never compared. */
   readonly name: string
   /**

@@ -1,5 +1,6 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import {
+  CalendarClock,
   Ban,
   Diff,
   Download,

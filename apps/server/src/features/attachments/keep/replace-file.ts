@@ -9,9 +9,10 @@ import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
 import { readLater, waitingToBeRead } from '../read/reading.ts'
 import { publishAttachment } from '../show/present.ts'
 import { selectUses } from './base-queries.ts'
+import { setTextAside } from './change-queries.ts'
 import { discardBlob, keepBlob, storeBytes, type Bytes } from './keep-blob.ts'
 import { requireStorageRoom } from './storage.ts'
-import { deleteText, findVersion, insertVersion } from './version-queries.ts'
+import { findVersion, insertVersion } from './version-queries.ts'
 
 /** The attachment that may be given another file; pictures stay pictures, for projects take none. */
 export const requireReplaceable = async (
@@ -107,7 +108,7 @@ export const exchangeFile = async (
     slidesSize: null,
   })
   if (!exchanged) throw notFound()
-  await deleteText(tx, grant)
+  await setTextAside(tx, grant, row.readAt ?? replacedAt)
   for (const hash of [row.thumbnailHash, row.slidesHash])
     if (hash !== null) await discardBlob(context, tx, hash)
   await readLater(context, tx, exchanged)

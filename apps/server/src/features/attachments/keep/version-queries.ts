@@ -1,6 +1,6 @@
 import type { AttachmentId, VersionId } from '@atelier/contract/ids'
 import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
-import { attachmentText, attachmentVersion } from '../../../db/schema/index.ts'
+import { attachmentVersion } from '../../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
@@ -64,7 +64,3 @@ export const deleteVersionsBefore = async (db: Database, _job: JobGrant, before:
     .returning({ hash: attachmentVersion.blobHash })
   return rows.map(({ hash }) => hash)
 }
-
-/** What was read from bytes that are the attachment's no longer. */
-export const deleteText = (db: Database, { id }: Replacing) =>
-  db.delete(attachmentText).where(eq(attachmentText.attachmentId, id))

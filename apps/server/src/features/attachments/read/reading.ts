@@ -36,20 +36,31 @@ export const waitingToBeRead = {
   cancelRequestedAt: null,
 } as const satisfies Change
 
+type Processed = Granted<AttachmentRow, 'attachment', 'PROCESS'>
+
+const applyChange = async (
+  context: AppContext,
+  tx: Database,
+  row: Processed,
+  change: Change,
+): Promise<AttachmentRow> => {
+  const changed = await updateAttachmentRow(tx, row.grant, change)
+  if (!changed) throw notFound()
+  if (changed.status === 'analysing') await readLater(context, tx, row)
+  await publishAttachment(context, tx, changed)
+  return changed
+}
+
 /** Changes how the reading stands, and tells who sees it. `changeOf` throws where that is not possible. */
 const changeReading = (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  changeOf: (row: Granted<AttachmentRow, 'attachment', 'PROCESS'>) => Change,
+  changeOf: (row: Processed) => Change,
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
     const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
-    const changed = await updateAttachmentRow(tx, row.grant, changeOf(row))
-    if (!changed) throw notFound()
-    if (changed.status === 'analysing') await readLater(context, tx, row)
-    await publishAttachment(context, tx, changed)
-    return changed
+    return applyChange(context, tx, row, changeOf(row))
   })
 
 const beingRead = 'It is still being read.'
@@ -61,9 +72,17 @@ export const retryAttachment = (context: AppContext, actor: Actor, id: Attachmen
     throw new AppError('CONFLICT', status === 'completed' ? 'It has been read.' : beingRead)
   })
 
+// links that were read before their time was kept have none
+const readAnew = ({ readAt, updatedAt }: AttachmentRow): Change => ({
+  ...waitingToBeRead,
+  readingId: null,
+  readAt: readAt ?? updatedAt,
+})
+
 /** Fetches a link anew. Until that has worked, what was read before is what counts. */
 export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =>
-  changeReading(context, actor, id, ({ type, status, readAt, updatedAt }) => {
+  changeReading(context, actor, id, (row) => {
+    const { type, status } = row
     if (type !== 'LINK')
       throw new AppError('CONFLICT', 'Only links can be read again: a file stays what it was.')
     if (status !== 'completed')
@@ -71,9 +90,20 @@ export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =
         'CONFLICT',
         status === 'failed' ? 'It could not be read. Retry it instead.' : beingRead,
       )
-    // links that were read before their time was kept
-    return { ...waitingToBeRead, readingId: null, readAt: readAt ?? updatedAt }
+    return readAnew(row)
   })
+
+/** The same in a transaction, for a link in whatever state: one that failed is retried, one that is being read is left to it. */
+export const refreshLink = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  id: AttachmentId,
+): Promise<void> => {
+  const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
+  if (row.status === 'failed') await applyChange(context, tx, row, waitingToBeRead)
+  else if (row.status === 'completed') await applyChange(context, tx, row, readAnew(row))
+}
 
 /** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
 export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>

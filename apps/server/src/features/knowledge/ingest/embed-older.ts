@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { hasVectors } from '../queries.ts'
-import type { IngestContext } from './ingest-attachment.ts'
+import type { IngestContext } from './store-reading.ts'
 import { deleteOtherEmbeddings, insertEmbeddings, selectUnembedded } from './queries.ts'
 
 const queue = 'embed-older'

@@ -3,35 +3,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Embedder } from '../../../platform/models/embedder.ts'
-import type { Models } from '../../../platform/models/models.ts'
-import type { Traffic } from '../../../platform/traffic.ts'
 import { publishAttachment } from '../../attachments/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { drawLater } from '../draw/draw-jobs.ts'
-import type { ReadingProgress, SourceFile } from '../extract/extraction.ts'
+import type { ReadingProgress } from '../extract/extraction.ts'
 import type { Extractor } from '../extract/extractor.ts'
 import { readPicture } from '../pictures/read-picture.ts'
-import type { PreparedSource } from '../prepare-source.ts'
-import { hasVectors } from '../queries.ts'
 import { keepLinkedFile } from './fetch-link.ts'
-import {
-  type Claim,
-  claimReading,
-  failReading,
-  lockReading,
-  insertChunks,
-  insertEmbeddings,
-  type ReadRow,
-  replaceReading,
-  updateReading,
-  upsertText,
-} from './queries.ts'
-import { type ProgressReport, reportProgress } from './report-progress.ts'
+import { type Claim, claimReading, failReading, type ReadRow } from './queries.ts'
+import { reportProgress } from './report-progress.ts'
 import { fetchLink } from './sites/fetch-site.ts'
+import { type Fetched, type IngestContext, Overtaken, storeReading } from './store-reading.ts'
 
 const count = (value: number) => value.toLocaleString('en-US')
 
@@ -51,36 +34,9 @@ const readingPercent = ({ done, total }: ReadingProgress): number =>
 const indexingPercent = (done: number, total: number): number =>
   Math.round(share.read + (share.indexed - share.read) * Math.min(1, done / Math.max(1, total)))
 
-export type IngestContext = Pick<
-  AppContext,
-  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
-> & {
-  /** Vectors are made too when there is one and the engine can keep them. */
-  readonly embedder: Embedder
-  /** Whom the storing of passages gives way to. */
-  readonly traffic?: Traffic
-  /** Describes pictures when it sees. */
-  readonly models?: Models
-}
-
 const reading = jobGrant('attachments are read')
 
-/** Small enough that the embedded database lets others in between; smaller where somebody is there. */
-const chunksAtOnce = { alone: 40, amongPeople: 4 }
-
-/** Nobody stands by for longer: they are told when it is done. */
-const longReadingMs = 30_000
-
-/** The reading was cancelled, deleted or begun anew: nothing is left to say. */
-class Overtaken extends Error {}
-
-interface Fetched {
-  file: SourceFile
-  /** What a link adds to its row. */
-  values: { blobHash?: string; size?: number; fileName?: string }
-  /** Address of the picture that a site shows of it. */
-  picture?: string | null | undefined
-}
+const passwordField = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i
 
 /** Puts an attachment's bytes, or what its link leads to, into a local file. */
 const fetchBytes = async (
@@ -96,7 +52,10 @@ const fetchBytes = async (
     const size = link.bytes.length
     if (isWritten) return { file: { fileName, mimeType }, values: { size }, picture }
     const isPage = /^(?!image\/).*(html|xml)|^text\/plain/.test(mimeType) || mimeType === ''
-    if (isPage) return { file: { fileName, mimeType, url }, values: { size } }
+    if (isPage) {
+      const asksToSignIn = passwordField.test(Buffer.from(link.bytes).toString('latin1'))
+      return { file: { fileName, mimeType, url }, values: { size }, asksToSignIn }
+    }
     return {
       file: { fileName, mimeType },
       values: { blobHash: await keepLinkedFile(context, link.bytes), size },
@@ -106,77 +65,6 @@ const fetchBytes = async (
   await context.files.copyTo(row.blobHash, path)
   return { file: { fileName: row.fileName, mimeType: row.mimeType }, values: {} }
 }
-
-const storeChunks = async (
-  { db, embedder, traffic }: IngestContext,
-  claim: Claim,
-  { text, chunks }: PreparedSource,
-  report: ProgressReport,
-  signal: AbortSignal,
-): Promise<void> => {
-  const model = (await hasVectors(db)) ? await embedder.current() : null
-  for (let first = 0; first < chunks.length;) {
-    signal.throwIfAborted()
-    const atOnce = traffic?.isBusy() ? chunksAtOnce.amongPeople : chunksAtOnce.alone
-    const batch = chunks.slice(first, first + atOnce)
-    const embedded = await model?.embed(
-      batch.map(({ start, end }) => text.slice(start, end)),
-      { signal },
-    )
-    const began = performance.now()
-    await db.transaction(async (tx) => {
-      if (!(await lockReading(tx, claim))) throw new Overtaken()
-      const ids = await insertChunks(tx, reading, claim.attachmentId, text, first, batch)
-      // what has none now gets one later: `embedOlder`
-      if (model && embedded?.length === batch.length)
-        await insertEmbeddings(tx, reading, ids, model.name, embedded)
-    })
-    first += batch.length
-    report.tell(indexingPercent(first, chunks.length), describeIndexing(first, chunks.length))
-    await traffic?.throttle(performance.now() - began, signal)
-  }
-}
-
-/** A person has given it a title: it is neither the address nor what was read there before. */
-const isRenamed = ({ title, fileName, digest }: ReadRow): boolean =>
-  title !== fileName && title !== digest?.title
-
-const complete = (
-  context: IngestContext,
-  claim: Claim,
-  row: ReadRow,
-  source: PreparedSource,
-  { values, picture }: Fetched,
-): Promise<void> =>
-  context.db.transaction(async (tx) => {
-    const { text, pages, note, digest, mimeType } = source
-    const done = await updateReading(tx, reading, claim, {
-      ...values,
-      status: 'completed',
-      progress: 100,
-      step: '',
-      failure: null,
-      readAt: context.clock.now(),
-      mimeType,
-      pages,
-      note,
-      characters: text.length,
-      digest: text === '' ? null : digest,
-      ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
-    })
-    if (!done) throw new Overtaken()
-    await upsertText(tx, reading, claim.attachmentId, source)
-    const request = { attachmentId: claim.attachmentId, picture: picture ?? source.picture }
-    await drawLater(context, tx, request, mimeType)
-    await publishAttachment(context, tx, done)
-    const took = context.clock.now().getTime() - done.createdAt.getTime()
-    if (took < longReadingMs || row.readAt !== null || done.source === 'WEB') return
-    await notify(context, tx, reading, {
-      userId: done.ownerId,
-      attachmentId: done.id,
-      kind: 'READING_FINISHED',
-    })
-  })
 
 const retryable = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'])
 
@@ -230,9 +118,9 @@ export const ingestAttachment = async (
     const { ownerId } = row
     const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
     const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted
-    if (!(await replaceReading(context.db, reading, claim, source.text))) throw new Overtaken()
-    await storeChunks(context, claim, source, report, signal)
-    await complete(context, claim, row, source, fetched)
+    const onProgress = (done: number) =>
+      report.tell(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
+    await storeReading(context, { claim, row, source, fetched }, onProgress, signal)
   } catch (error) {
     if (error instanceof Overtaken || lost.signal.aborted) return
     shutdown.throwIfAborted()

@@ -157,6 +157,32 @@ describeAppOnEach(
       expect(await readAgain(ada, id)).toMatchObject({ status: 'completed', failure: null })
     })
 
+    it('KNO-01 leaves an earlier reading whole when the new one breaks off while it is stored', async () => {
+      pages['/breaking'] = kept()
+      const ada = await signUp(test())
+      const { id } = await ada.get(attachments.addLink, { body: { url: `http://${site}/breaking` } })
+      const first = await untilRead(test(), ada, id)
+      pages['/breaking'].body = 'A new lens is fitted.'
+      const { context } = test()
+      await context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, id))
+      let asked = 0
+      const now = () => {
+        if (++asked === 1) throw new Error('the disk is full')
+        return context.clock.now()
+      }
+      using extractor = openExtractor()
+      await ingestAttachment({ ...context, clock: { now } }, extractor, id, AbortSignal.timeout(60_000))
+      const after = await ada.get(attachments.getAttachment, { params: { id } })
+      expect(after).toMatchObject({
+        status: 'completed',
+        readAt: first.readAt,
+        failure: { code: 'INTERNAL' },
+      })
+      expect((await textOf(id, ada)).text).toContain('The keeper sleeps.')
+      const [passage] = await context.db.select().from(chunk).where(eq(chunk.attachmentId, id))
+      expect(passage?.text).toContain('The keeper sleeps.')
+    })
+
     it('KNO-01 reads again only links that have been read', async () => {
       const ada = await signUp(test())
       const file = await uploadFile(ada, 'note.txt', Buffer.from('A note.'))

@@ -54,34 +54,32 @@ export const updateReading = async (
   return row ?? null
 }
 
-/**
- * Makes room for what was read now. An earlier text that was another is kept for comparison.
- * From here on the earlier reading is gone. False when the reading no longer counts.
- */
-export const replaceReading = (db: Database, _job: JobGrant, claim: Claim, text: string): Promise<boolean> =>
-  db.transaction(async (tx) => {
-    const { attachmentId } = claim
-    const [row] = await tx
-      .select({ readAt: attachment.readAt })
-      .from(attachment)
-      .where(holds(claim))
-      .for('update')
-    if (!row) return false
-    const { readAt } = row
-    if (!readAt) return true
-    const [earlier] = await tx
-      .select()
-      .from(attachmentText)
-      .where(eq(attachmentText.attachmentId, attachmentId))
-    if (earlier && earlier.text !== text)
-      await tx
-        .insert(previousText)
-        .values({ attachmentId, text: earlier.text, readAt })
-        .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: earlier.text, readAt } })
-    await tx.update(attachment).set({ readAt: null }).where(eq(attachment.id, attachmentId))
-    await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
-    return true
-  })
+/** What an earlier reading says that still stands; null where none does. */
+export const findEarlierText = async (
+  db: Database,
+  { id, readAt }: Pick<ReadRow, 'id' | 'readAt'>,
+): Promise<string | null> => {
+  if (!readAt) return null
+  const [row] = await db
+    .select({ text: attachmentText.text })
+    .from(attachmentText)
+    .where(eq(attachmentText.attachmentId, id))
+  return row?.text ?? ''
+}
+
+/** Makes room for what was read now; the earlier text is kept for comparison. */
+export const clearEarlier = async (
+  tx: Database,
+  _job: JobGrant,
+  { attachmentId }: Claim,
+  earlier: { text: string; readAt: Date },
+): Promise<void> => {
+  await tx
+    .insert(previousText)
+    .values({ attachmentId, ...earlier })
+    .onConflictDoUpdate({ target: previousText.attachmentId, set: earlier })
+  await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
+}
 
 /** Ends a reading that failed. What an earlier one has read stays, with the reason beside it. */
 export const failReading = async (

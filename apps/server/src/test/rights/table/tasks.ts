@@ -9,12 +9,15 @@ import type { RouteOf } from '../routes.ts'
 import { accounts, only, type Verdicts } from '../verdicts.ts'
 
 const body: TaskInput = {
+  kind: 'ask',
   title: 'Lamps',
   prompt: 'Which lamps are lit?',
   schedule: { kind: 'daily', time: '09:30' },
   zone: 'Europe/Berlin',
   projectId: null,
   chatbotId: null,
+  attachmentId: null,
+  grants: [],
   model: null,
   isOneChat: true,
   isMailed: false,
@@ -25,7 +28,8 @@ const viewersTask: Thing<TaskId> = {
   add: async ({ test, people }, _place, name) => {
     const id = uuidv7<TaskId>()
     const ownerId = people.viewer.actor.id
-    await test.context.db.insert(task).values({ ...body, id, ownerId, title: name, prompt: name })
+    const { grants: _none, ...values } = body
+    await test.context.db.insert(task).values({ ...values, id, ownerId, title: name, prompt: name })
     return id
   },
 }
@@ -41,6 +45,13 @@ const viewers = (about: string, send: (call: Call, taskId: TaskId) => Promise<Re
 export const taskRows: Rows<RouteOf<typeof endpoints>> = {
   'GET /v1/tasks': [
     { about: 'the own tasks', send: ({ actor }) => actor.send(endpoints.listTasks), verdicts: accounts },
+  ],
+  'GET /v1/tasks/tools': [
+    {
+      about: 'what own tasks can be granted',
+      send: ({ actor }) => actor.send(endpoints.listTaskTools),
+      verdicts: accounts,
+    },
   ],
   'POST /v1/tasks': [
     {

@@ -1,0 +1,91 @@
+import type { AssistantTool } from '@atelier/contract/assistant-tool'
+import type { TaskId, UserId } from '@atelier/contract/ids'
+import type { TaskGrant } from '@atelier/contract/task'
+import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { needsGrant, offeredTools, presentTool } from '../assistant-tools/index.ts'
+import type { Grants } from '../runs/index.ts'
+import { requireAccount } from './access.ts'
+import { type GrantRow, keepGrants, selectGrants, upsertGrant } from './grant-queries.ts'
+
+type Tooled = Pick<AppContext, 'config'> & { db: Database }
+
+/** What the actor's tasks use only where it is granted. */
+export const listGrantable = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
+  requireAccount(actor)
+  return (await offeredTools(context, actor.userId, null))
+    .filter(needsGrant)
+    .map(({ tool, policy }) => presentTool(tool, policy))
+}
+
+/** Keeps what a task may use without asking, each tool as its person sees it now. */
+export const setGrants = async (
+  context: Tooled,
+  grant: Grant<'task', 'EDIT_TASK' | 'CREATE_TASK'>,
+  { userId }: Actor,
+  names: readonly string[],
+): Promise<void> => {
+  const { db } = context
+  const offered = new Map((await offeredTools(context, userId, null)).map(({ tool }) => [tool.name, tool]))
+  const before = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
+  // what was granted and is off at present stays as it was
+  const unknown = names.find((name) => !offered.has(name) && !before.has(name))
+  if (unknown !== undefined) throw new AppError('BAD_INPUT', `There is no tool “${unknown}” to be granted.`)
+  await keepGrants(db, grant, names)
+  for (const name of names) {
+    const tool = offered.get(name)
+    if (!tool) continue
+    const { title, pin } = tool
+    const pinned = pin && { serverId: pin.serverId, serverTool: pin.name, fingerprint: pin.fingerprint }
+    await upsertGrant(db, grant, { toolName: name, title, ...pinned })
+  }
+}
+
+const stateOf = ({ name, fingerprint, current }: GrantRow, offered: Grants): TaskGrant['state'] => {
+  const now = offered.get(name)
+  if (now === fingerprint) return 'usable'
+  return now !== undefined || fingerprint !== current ? 'changed' : 'off'
+}
+
+const words: Record<Exclude<TaskGrant['state'], 'usable'>, string> = {
+  changed: 'was changed by its server since it was granted, so it was not used.',
+  off: 'is switched off, so it was not used.',
+}
+
+/** What tasks of one person may use, by task, with why it cannot be used at present. */
+export const readGrants = async (
+  context: Tooled,
+  ownerId: UserId,
+  ids: readonly TaskId[],
+): Promise<Map<TaskId, TaskGrant[]>> => {
+  const rows = await selectGrants(context.db, ids)
+  if (rows.length === 0) return new Map()
+  const tools = await offeredTools(context, ownerId, null)
+  const offered: Grants = new Map(tools.map(({ tool }) => [tool.name, tool.pin?.fingerprint ?? null]))
+  const byTask = Map.groupBy(rows, ({ taskId }) => taskId)
+  return new Map(
+    [...byTask].map(([id, granted]) => [
+      id,
+      granted.map((row) => ({ name: row.name, title: row.title, state: stateOf(row, offered) })),
+    ]),
+  )
+}
+
+/** For one run of a task: what it may use, and what of it it cannot. */
+export const grantsFor = async (
+  context: Tooled,
+  ownerId: UserId,
+  id: TaskId,
+): Promise<{ grants: Grants; note: string }> => {
+  const rows = await selectGrants(context.db, [id])
+  const presented = (await readGrants(context, ownerId, [id])).get(id) ?? []
+  return {
+    grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),
+    note: presented
+      .flatMap(({ title, state }) => (state === 'usable' ? [] : [`“${title}” ${words[state]}`]))
+      .join(' '),
+  }
+}

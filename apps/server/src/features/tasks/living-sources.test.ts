@@ -1,0 +1,233 @@
+import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { createChat, getChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { listNotifications } from '@atelier/contract/endpoints/notifications'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import * as endpoints from '@atelier/contract/endpoints/tasks'
+import type { AttachmentId, ProjectId, TaskId } from '@atelier/contract/ids'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { jobGrant } from '../../platform/access/authorize.ts'
+import { projectMember, sourceChange, task } from '../../db/schema/index.ts'
+import { register, signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
+import { untilRead, uploadFile } from '../../test/sources.ts'
+import { upload } from '../../test/tus-client.ts'
+import { selectDue } from './queries.ts'
+import { sweepRead } from './run-tasks.ts'
+
+const site = await startLocalSite()
+const model = await startScriptedModel((request, say) => {
+  const number = /<passage n="(\d+)"/.exec(JSON.stringify(request.messages))?.[1] ?? '1'
+  say.text(`The lamp of Skerry burns oil.[${number}]`)
+  say.end()
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+})
+
+const page = (...sentences: string[]) => `<html><head><title>Lamps of the coast</title></head><body><main>
+  <h1>Lamps of the coast</h1>${sentences.map((one) => `<p>${one}</p>`).join('\n')}</main></body></html>`
+const answerWith = (html: string, status = 200) => {
+  site.answers['/lamps'] = (_asked, response) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end(html)
+}
+const oil = 'The lamp of Skerry burns oil.'
+const gas = 'The lamp of Skerry burns gas.'
+const lit = 'It was lit in 1844 by a keeper from the north.'
+beforeEach(() => answerWith(page(oil, lit)))
+
+const body = {
+  title: 'Lamps',
+  prompt: '',
+  schedule: { kind: 'daily', time: '09:30' },
+  zone: 'Europe/Berlin',
+  projectId: null,
+  chatbotId: null,
+  model: null,
+  isOneChat: true,
+}
+
+describeApp(
+  'living sources',
+  (test) => {
+    const db = () => test().context.db
+    const makeProject = async (actor: TestActor): Promise<ProjectId> =>
+      (await actor.get(createProject, { body: { name: 'Lighthouses', creationMode: 'MANUAL' } })).id
+    const addPage = async (actor: TestActor, projectId?: ProjectId): Promise<AttachmentId> => {
+      const where = projectId && { projectId, source: 'PROJECT' }
+      const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, ...where } })
+      await untilRead(test(), actor, id)
+      return id
+    }
+    const plan = (actor: TestActor, change: Record<string, unknown>) =>
+      actor.get(endpoints.createTask, { body: { ...body, ...change } })
+    const run = async (actor: TestActor, taskId: TaskId) => {
+      await actor.get(endpoints.runTask, { params: { taskId } })
+      return vi.waitFor(async () => {
+        await sweepRead(test().context)
+        const { runs } = await actor.get(endpoints.listTaskRuns, { params: { taskId } })
+        expect(runs[0]?.state).not.toBe('running')
+        return runs[0]
+      }, 20_000)
+    }
+    const read = async (actor: TestActor, id: TaskId) =>
+      (await actor.get(endpoints.listTasks)).tasks.find((one) => one.id === id)
+    const textOf = async (actor: TestActor, id: AttachmentId) =>
+      (await actor.get(getAttachmentText, { params: { id } })).text
+
+    it('NAV-04 KNO-05 keeps a link fresh: tells the sentences that came and went, and says nothing where nothing did', async () => {
+      const ada = await signUp(test())
+      const attachmentId = await addPage(ada, await makeProject(ada))
+      const { id, sourceTitle } = await plan(ada, { kind: 'fresh', attachmentId })
+      expect(sourceTitle).toBe('Lamps of the coast')
+      expect(await run(ada, id)).toMatchObject({ state: 'done', note: 'Nothing has changed.', changes: [] })
+      answerWith(page(gas, lit))
+      expect(await run(ada, id)).toMatchObject({
+        state: 'done',
+        changes: [{ attachmentId, title: 'Lamps of the coast', added: [gas], removed: [oil], more: 0 }],
+      })
+      expect(await textOf(ada, attachmentId)).toContain(gas)
+    })
+
+    it.each([
+      ['is gone', () => answerWith('gone', 410), 'is gone (410)'],
+      ['refuses robots', () => answerWith('no', 403), 'does not let Atelier in'],
+      [
+        'asks to sign in',
+        () => answerWith('<html><body><form><input name="p" type="password"></form>Hello</body></html>'),
+        'asks to sign in now',
+      ],
+    ])('NAV-04 KNO-05 keeps what a page said that %s, and says so', async (_what, change, words) => {
+      const ada = await signUp(test())
+      const attachmentId = await addPage(ada)
+      const { id } = await plan(ada, { kind: 'fresh', attachmentId })
+      change()
+      const problem = expect.stringContaining(words) as unknown
+      expect(await run(ada, id)).toMatchObject({ state: 'failed', problem })
+      expect(await textOf(ada, attachmentId)).toContain(oil)
+      const source = await ada.get(getAttachment, { params: { id: attachmentId } })
+      expect(source).toMatchObject({ status: 'completed', failure: { message: problem } })
+    })
+
+    it('NAV-04 lets those keep a link fresh who may change the knowledge, and rests with a reason when they may no more', async () => {
+      const [ada, bob, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
+      const projectId = await makeProject(ada)
+      const attachmentId = await addPage(ada, projectId)
+      await addMember(test(), projectId, bob.id, 'EDITOR')
+      await addMember(test(), projectId, eve.id, 'VIEWER')
+      const fresh = { body: { ...body, kind: 'fresh', attachmentId } }
+      expect((await eve.call(endpoints.createTask, fresh)).status).toBe(403)
+      const { id } = await bob.get(endpoints.createTask, fresh)
+      answerWith(page(gas, lit))
+      expect((await run(bob, id))?.changes).toHaveLength(1)
+      const membership = and(eq(projectMember.projectId, projectId), eq(projectMember.userId, bob.id))
+      await db().delete(projectMember).where(membership)
+      const asked = site.asked.length
+      expect(await run(bob, id)).toMatchObject({ state: 'failed' })
+      expect(site.asked).toHaveLength(asked)
+      const pausedReason = expect.stringContaining('no longer change the knowledge') as unknown
+      expect(await read(bob, id)).toMatchObject({ isPaused: true, pausedReason, next: [] })
+      const { runs } = await bob.get(endpoints.listTaskRuns, { params: { taskId: id } })
+      expect(runs.flatMap(({ changes }) => changes)).toEqual([])
+    })
+
+    it('NAV-04 VLT-14 tells in the bell which sources of a project read otherwise since, replaced files too, once', async () => {
+      const [ada, bob] = [await signUp(test()), await register(test(), 'Bob')]
+      const projectId = await makeProject(ada)
+      const file = await uploadFile(ada, 'lamp.md', Buffer.from(`# Lamp\n\n${oil}\n\n${lit}`))
+      await untilRead(test(), ada, file)
+      await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [file] } })
+      await addMember(test(), projectId, bob.id, 'VIEWER')
+      const { id } = await plan(bob, { kind: 'watch', projectId })
+      expect(await run(bob, id)).toMatchObject({ note: 'Nothing has changed.' })
+      await upload(ada.raw, Buffer.from(`# Lamp\n\n${gas}\n\n${lit}`), {
+        filename: 'lamp.md',
+        replaces: file,
+      })
+      await untilRead(test(), ada, file)
+      // as if the run before were longer ago than a change takes to be stored
+      const earlier = sql`now() - interval '1 minute'`
+      await db().update(task).set({ lookedAt: earlier }).where(eq(task.id, id))
+      await db()
+        .update(sourceChange)
+        .set({ changedAt: sql`now() - interval '30 seconds'` })
+        .where(eq(sourceChange.attachmentId, file))
+      expect(await run(bob, id)).toMatchObject({
+        state: 'done',
+        changes: [{ attachmentId: file, added: [gas], removed: [oil] }],
+      })
+      const { notifications } = await bob.get(listNotifications)
+      expect(notifications).toMatchObject([
+        {
+          kind: 'SOURCE_CHANGED',
+          attachmentId: file,
+          title: 'lamp.md',
+          detail: `Now: ${gas} No longer: ${oil}`,
+        },
+      ])
+      expect(await run(bob, id)).toMatchObject({ changes: [] })
+      await db().delete(projectMember).where(eq(projectMember.userId, bob.id))
+      expect((await bob.get(listNotifications)).notifications).toEqual([])
+      await run(bob, id)
+      expect(await read(bob, id)).toMatchObject({
+        pausedReason: 'You are no longer a member of this project.',
+      })
+    })
+
+    it('KNO-06 marks in older answers what their source says no more, and leaves what it still says', async () => {
+      const ada = await signUp(test())
+      const projectId = await makeProject(ada)
+      const attachmentId = await addPage(ada, projectId)
+      const { id: chatId } = await ada.get(createChat, { body: { projectId } })
+      await ada.events(sendMessage, {
+        params: { chatId },
+        body: { text: 'What does the lamp of Skerry burn?' },
+      })
+      const cited = async () =>
+        (await ada.get(getChat, { params: { chatId } })).messages.flatMap(({ citations }) => citations)
+      expect(await cited()).toMatchObject([{ quote: oil }])
+      const { id } = await plan(ada, { kind: 'fresh', attachmentId })
+      answerWith(page('Another one.', oil))
+      await run(ada, id)
+      expect((await cited())[0]).not.toHaveProperty('hasChanged')
+      answerWith(page(gas, lit))
+      await run(ada, id)
+      expect(await cited()).toMatchObject([{ quote: oil, hasChanged: true }])
+    })
+
+    it('NAV-04 asks one host for few links at a time, and lets nobody’s many tasks stand before another’s first', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+      await db().delete(task)
+      for (let count = 0; count < 5; count++) {
+        const { id } = await plan(ada, { prompt: 'Which lamps?' })
+        await db()
+          .update(task)
+          .set({ nextRunAt: at(60 - count), host: 'pages.example' })
+          .where(eq(task.id, id))
+      }
+      const { id: last } = await plan(bob, { prompt: 'Which lamps?' })
+      await db()
+        .update(task)
+        .set({ nextRunAt: at(1), host: 'pages.example' })
+        .where(eq(task.id, last))
+      const due = (most: number, ofHost: number) =>
+        db().transaction((tx) => selectDue(tx, jobGrant('a test'), new Date(), { most, ofHost }))
+      expect((await due(100, 3)).map(({ ownerId }) => ownerId).toSorted()).toEqual(
+        [ada.id, ada.id, bob.id].toSorted(),
+      )
+      expect((await due(2, 9)).map(({ ownerId }) => ownerId).toSorted()).toEqual([ada.id, bob.id].toSorted())
+    })
+  },
+  () => ({
+    OUTBOUND_ALLOW: site.host,
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+  }),
+)

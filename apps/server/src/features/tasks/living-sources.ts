@@ -1,0 +1,97 @@
+import type { SourceChange } from '@atelier/contract/task'
+import type { AppContext } from '../../context.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { refreshLink, selectChanges, selectChangesIn } from '../attachments/index.ts'
+import { notify } from '../notifications/index.ts'
+import { loadProject } from '../projects/index.ts'
+import { type selectRead, type TaskRow, updateRun, updateTask } from './queries.ts'
+
+export interface Performed {
+  readonly actor: Actor
+  readonly grant: Grant<'task', 'EDIT_TASK'>
+  readonly row: TaskRow
+  readonly scheduledFor: Date
+}
+/** Does what one kind of task does, and keeps what it came to. */
+export type Perform = (context: AppContext, performed: Performed) => Promise<void>
+
+/** Changes that one run tells of. */
+const changesMax = 20
+/** A change that is being stored right now has a time already: it is left for the next run. Milliseconds. */
+const storingMs = 5_000
+
+/** Whoever has just pressed “Run now” hears of most pages after this time; the sweep finds the slow ones. Milliseconds. */
+const readingMs = 3_000
+export const readQueue = 'task-read'
+
+/** What a run with these changes says of itself; a letter is written when there is something to say. */
+const outcomeOf = (changes: SourceChange[], problem = '') => ({
+  changes,
+  problem,
+  note: problem === '' && changes.length === 0 ? 'Nothing has changed.' : '',
+  ...(problem === '' && changes.length === 0 && { toMail: false }),
+})
+
+/** Has the link of a task read again. How that went is found by the sweep. */
+export const readLink: Perform = (context, { actor, grant, row, scheduledFor }) =>
+  context.db.transaction(async (tx) => {
+    if (!row.attachmentId) throw new AppError('NOT_FOUND', 'This link was deleted.')
+    await refreshLink(context, tx, actor, row.attachmentId)
+    await updateRun(tx, grant, scheduledFor, { isReading: true })
+    const startAfter = new Date(context.clock.now().getTime() + readingMs)
+    await context.jobs.enqueue(tx, readQueue, {}, { startAfter })
+  })
+
+/** Keeps what a reading came to: what it found changed, or why the old one still counts. */
+export const endReading = async (
+  { clock, events }: AppContext,
+  tx: Database,
+  grant: Grant<'task', 'EDIT_TASK'>,
+  { attachmentId, failure, ownerId, scheduledFor, startedAt }: Awaited<ReturnType<typeof selectRead>>[number],
+): Promise<void> => {
+  const changes = await selectChanges(tx, [attachmentId], startedAt ?? scheduledFor, changesMax)
+  await updateRun(tx, grant, scheduledFor, {
+    ...outcomeOf(changes, failure?.message),
+    isReading: false,
+    endedAt: clock.now(),
+  })
+  await events.publish(tx, [ownerId], { type: 'task', taskId: grant.id })
+}
+
+const inShort = ({ added, removed }: SourceChange): string => {
+  const [came] = added
+  const [went] = removed
+  return [came && `Now: ${came}`, went && `No longer: ${went}`].filter(Boolean).join(' ')
+}
+
+/** Tells the person what has changed in the sources of a project since the last time. */
+export const lookAtSources = (
+  context: AppContext,
+  job: JobGrant,
+  { actor, grant, row, scheduledFor }: Performed,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    if (!row.projectId) throw new AppError('NOT_FOUND', 'This project was deleted.')
+    const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
+    const now = context.clock.now()
+    const until = new Date(now.getTime() - storingMs)
+    const changes = await selectChangesIn(
+      tx,
+      projectId,
+      { after: row.lookedAt ?? row.createdAt, until },
+      changesMax,
+    )
+    for (const [attachmentId, [change]] of Map.groupBy(changes, (one) => one.attachmentId))
+      if (change)
+        await notify(context, tx, job, {
+          userId: actor.userId,
+          kind: 'SOURCE_CHANGED',
+          attachmentId,
+          detail: inShort(change),
+        })
+    await updateTask(tx, grant, { lookedAt: until })
+    await updateRun(tx, grant, scheduledFor, { ...outcomeOf(changes), endedAt: now })
+  })

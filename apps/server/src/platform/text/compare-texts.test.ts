@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { compareParagraphs, compareSentences } from './compare-texts.ts'
+
+const before = 'The lamp burns oil. It was lit in 1844.\n\nThe keeper sleeps.\nThe keeper sleeps.'
+
+it('NAV-04 tells the sentences that came and went, not what moved or stayed', () => {
+  expect(compareSentences(before, 'The keeper sleeps.\nThe lamp burns gas. It was lit in 1844.')).toEqual({
+    added: ['The lamp burns gas.'],
+    removed: ['The lamp burns oil.', 'The keeper sleeps.'],
+  })
+  expect(compareSentences(before, before.replace('1844.\n\n', '1844. \n'))).toEqual({
+    added: [],
+    removed: [],
+  })
+})
+
+it('KNO-05 tells paragraphs as they stand', () => {
+  expect(compareParagraphs('One.\nTwo.', 'Two.\nThree. Four.')).toEqual({
+    added: ['Three. Four.'],
+    removed: ['One.'],
+  })
+})

@@ -1,0 +1,46 @@
+/** Those of `pieces` beyond those of `others`, each as often as it is more there; one that only moved is none. */
+const beyond = (pieces: readonly string[], others: readonly string[]): string[] => {
+  const left = new Map<string, number>()
+  for (const piece of others) left.set(piece, (left.get(piece) ?? 0) + 1)
+  return pieces.filter((piece) => {
+    const count = left.get(piece) ?? 0
+    left.set(piece, count - 1)
+    return count <= 0
+  })
+}
+
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '')
+
+interface Compared {
+  readonly added: string[]
+  readonly removed: string[]
+}
+
+/** Paragraphs that came to a text, and that went from it. */
+export const compareParagraphs = (before: string, after: string): Compared => {
+  const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
+  return { added: beyond(now, old), removed: beyond(old, now) }
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+/** Characters that are cut into sentences; a text that is new throughout is told by its paragraphs. */
+const cutMax = 200_000
+
+const sentencesOf = (paragraphs: readonly string[]): string[] => {
+  const length = paragraphs.reduce((sum, paragraph) => sum + paragraph.length, 0)
+  if (length > cutMax) return [...paragraphs]
+  return paragraphs.flatMap((paragraph) =>
+    Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim()).filter((one) => one !== ''),
+  )
+}
+
+/** Sentences that came to a text, and that went from it. */
+export const compareSentences = (before: string, after: string): Compared => {
+  const { added, removed } = compareParagraphs(before, after)
+  const [old, now] = [sentencesOf(removed), sentencesOf(added)]
+  return { added: beyond(now, old), removed: beyond(old, now) }
+}
