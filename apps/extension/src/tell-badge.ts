@@ -1,7 +1,7 @@
 import { wordsOf } from './shown-error.ts'
 
 const shownMs = 4000
-const tones = { working: '#6d655a', good: '#2f7d53', bad: '#b3352b' }
+const tones = { working: '#6d655a', good: '#2c784f', bad: '#b3352b' }
 
 const show = async (text: string, color: string, title: string) => {
   await chrome.action.setBadgeBackgroundColor({ color })
