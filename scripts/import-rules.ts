@@ -36,7 +36,7 @@ const webFloors = [
   ['members', 'uploads'],
   ['cloud-drive', 'magic-import', 'teams', 'vault-picker', 'prompts'],
   ['invitations'],
-  ['chat'],
+  ['chat', 'tasks'],
   ['knowledge'],
   ['viewer'],
   ['crafts'],

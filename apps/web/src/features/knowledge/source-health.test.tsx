@@ -97,6 +97,7 @@ describe('a link', () => {
     await openMenu()
     await expect.element(screen.getByRole('menuitem', { name: 'What changed' })).toBeVisible()
     await expect.element(screen.getByRole('menuitem', { name: 'Read again' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('menuitem', { name: 'Keep fresh…' })).not.toBeInTheDocument()
   })
 
   it('KNO-01 a file is not read again', async () => {

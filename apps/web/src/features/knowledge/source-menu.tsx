@@ -1,9 +1,10 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
-import { Ban, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, CalendarClock, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { TaskDialog } from '../tasks/index.ts'
 import { contentUrl, useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
 import { useRemoveSource } from './api.ts'
 
@@ -22,6 +23,7 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
   const readAgain = useReadAgain()
   const cancel = useCancelAttachment()
   const [isComparing, setComparing] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const { id, status, title, failure, type, metadata } = attachment
   const { ADD_KNOWLEDGE: mayAdd, REMOVE_KNOWLEDGE: mayRemove } = project.permissions
   const isRead = status === 'completed'
@@ -38,6 +40,8 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
         onAction: () => readAgain.mutate(id),
       },
     isReadLink && { label: t('What changed'), icon: <Diff />, onAction: () => setComparing(true) },
+    isReadLink &&
+      mayAdd && { label: t('Keep fresh…'), icon: <CalendarClock />, onAction: () => setPlanning(true) },
     isFailed &&
       failure?.retryable !== false &&
       mayAdd && { label: t('Retry'), icon: <RotateCw />, onAction: () => retry.mutate(id) },
@@ -59,6 +63,7 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
     <>
       <Menu label={t('Actions for {title}', { title })} items={items} />
       <Suspense fallback={null}>
+        {isPlanning && <TaskDialog link={{ id, title }} onClose={() => setPlanning(false)} />}
         {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
       </Suspense>
     </>

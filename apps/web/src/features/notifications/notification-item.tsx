@@ -1,6 +1,6 @@
 import type { Notification } from '@atelier/contract/notification'
 import { useNavigate } from '@tanstack/react-router'
-import { BookText, FileCheck2, FileX2, MessageSquareText } from 'lucide-react'
+import { BookText, FileCheck2, FileDiff, FileX2, MessageSquareText } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -11,6 +11,7 @@ const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }>
   READING_FINISHED: { icon: FileCheck2, text: t('This has been read') },
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
   READING_FAILED: { icon: FileX2, text: t('This could not be read') },
+  SOURCE_CHANGED: { icon: FileDiff, text: t('This source has changed') },
 }
 
 interface NotificationItemProps {
@@ -27,7 +28,8 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
   const open = () => {
     if (!isRead) markRead.mutate({ ids: [id] })
     onOpened()
-    if (kind === 'PROMPT_DECIDED') void navigate({ to: '/chat/prompts' })
+    if (kind === 'SOURCE_CHANGED') void navigate({ to: '/chat/tasks' })
+    else if (kind === 'PROMPT_DECIDED') void navigate({ to: '/chat/prompts' })
     else if (chatId === null) void navigate({ to: '/vault', search: { q: title } })
     else void navigate({ to: '/chat/$chatId', params: { chatId } })
   }

@@ -19,6 +19,11 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
   },
   { kind: 'READING_FAILED', title: t('Failed readings'), text: t('A file or a page could not be read.') },
   {
+    kind: 'SOURCE_CHANGED',
+    title: t('Changed sources'),
+    text: t('A task of yours found that one reads otherwise.'),
+  },
+  {
     kind: 'PROMPT_DECIDED',
     title: t('Prompts for the library'),
     text: t('An admin has taken one of yours in, or declined it.'),

@@ -74,6 +74,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
     READING_FAILED: true,
     ANSWER_FINISHED: true,
     PROMPT_DECIDED: true,
+    SOURCE_CHANGED: true,
   }
   answer(endpoints.getNotificationSettings, () => settings)
   answer(endpoints.updateNotificationSettings, async ({ request }) =>

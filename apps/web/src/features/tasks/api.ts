@@ -40,6 +40,12 @@ export const previewQuery = (schedule: TaskSchedule, zone: string) =>
     staleTime: 30_000,
   })
 
+/** Tools that a task uses only where it is granted. */
+export const toolsQuery = queryOptions({
+  queryKey: [...key, 'tools'],
+  queryFn: async ({ signal }) => (await call(endpoints.listTaskTools, {}, { signal })).tools,
+})
+
 /** Where a task can be asked: projects and bots, by name. */
 export const placesQuery = queryOptions({
   queryKey: [...key, 'places'],

@@ -16,7 +16,7 @@ const unknown = t('The server stopped when it began. It is not known whether it 
 /** What a run came to, and why. */
 export const RunState = ({ run }: { run: TaskRun }) => {
   const { tone, word } = looks[run.state]
-  const problem = run.state === 'unknown' ? unknown : run.problem
+  const problem = run.state === 'unknown' ? unknown : run.problem || run.note
   return (
     <>
       <Badge tone={tone}>{word}</Badge>

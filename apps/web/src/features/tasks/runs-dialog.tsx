@@ -1,7 +1,8 @@
-import type { Task } from '@atelier/contract/task'
+import type { SourceChange, Task } from '@atelier/contract/task'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { t } from '../../lib/text.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -11,6 +12,29 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { taskRunsQuery } from './api.ts'
 import { RunState } from './run-state.tsx'
 import { momentIn } from './schedule-words.ts'
+
+const Sentences = ({ label, texts, colour }: { label: string; texts: readonly string[]; colour: string }) =>
+  texts.length === 0 ? null : (
+    <ul aria-label={label} className="flex flex-col gap-1">
+      {texts.map((text) => (
+        <li key={text} className={cx('rounded-sm px-2.5 py-1.5 font-serif text-13 wrap-anywhere', colour)}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+
+/** What was read otherwise in one source. */
+const Change = ({ change: { title, added, removed, more } }: { change: SourceChange }) => (
+  <details className="w-full" open>
+    <summary className="touch-tall cursor-pointer text-13 font-medium wrap-anywhere">{title}</summary>
+    <div className="mt-1 flex flex-col gap-1">
+      <Sentences label={t('Added')} texts={added} colour="bg-good-soft" />
+      <Sentences label={t('Removed')} texts={removed} colour="bg-bad-soft line-through" />
+      {more > 0 && <p className="text-13 text-muted">{t('And {count} more.', { count: more })}</p>}
+    </div>
+  </details>
+)
 
 /** What a task has done, with the chats that its answers are in. */
 const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
@@ -47,6 +71,9 @@ const RunsDialog = ({ task, onClose }: { task: Task; onClose: () => void }) => {
                   </Link>
                 )}
                 <RunState run={run} />
+                {run.changes.map((change) => (
+                  <Change key={`${change.attachmentId} ${change.changedAt}`} change={change} />
+                ))}
               </li>
             ))}
           </ul>

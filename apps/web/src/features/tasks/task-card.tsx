@@ -16,11 +16,37 @@ export interface TaskActions {
   remove: (task: Task) => void
 }
 
+const watchWords = t('Tells you which sources of its project have changed')
+
+/** What it may use while nobody is there. */
+const Grants = ({ grants }: Pick<Task, 'grants'>) => (
+  <div className="mt-2 flex flex-col gap-1 text-13 text-muted">
+    <p className="wrap-anywhere">
+      {t('May use without asking: {tools}', {
+        tools: grants.map(({ title }) => translated(title)).join(', '),
+      })}
+    </p>
+    {grants.map(
+      ({ name, title, state }) =>
+        state !== 'usable' && (
+          <p key={name} className="wrap-anywhere text-warn">
+            {state === 'off'
+              ? t('{tool} is not used: it is switched off.', { tool: translated(title) })
+              : t(
+                  '{tool} is not used: its server has changed it. Look at the change under Plugins, then grant it again.',
+                  { tool: translated(title) },
+                )}
+          </p>
+        ),
+    )}
+  </div>
+)
+
 /** A task with what it does next and what it did last. */
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)
   const run = useRunTask(task.id)
-  const { title, prompt, schedule, zone, isPaused, pausedReason, next, lastRun } = task
+  const { kind, title, prompt, schedule, zone, isPaused, pausedReason, next, lastRun, grants } = task
   const [soonest] = next
   return (
     <li className="rounded-md border border-line bg-surface p-4">
@@ -58,7 +84,14 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
           ]}
         />
       </div>
-      <p className="mt-2 line-clamp-2 text-14 wrap-anywhere">{prompt}</p>
+      <p className="mt-2 line-clamp-2 text-14 wrap-anywhere">
+        {kind === 'ask'
+          ? prompt
+          : kind === 'fresh'
+            ? t('Reads “{title}” again', { title: task.sourceTitle })
+            : watchWords}
+      </p>
+      {grants.length > 0 && <Grants grants={grants} />}
       {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{translated(pausedReason)}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
         <span>

@@ -1,92 +1,17 @@
-import type { ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import { type MailedTo, type Task, TaskInput, type TaskSchedule } from '@atelier/contract/task'
+import type { MailedTo, Task, TaskKind } from '@atelier/contract/task'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { mailedToQuery, placesQuery, previewQuery, useSaveTask } from './api.ts'
-import { dayName, momentIn, momentOf } from './schedule-words.ts'
-
-const kinds = [
-  { value: 'once', label: t('Once') },
-  { value: 'daily', label: t('Every day') },
-  { value: 'weekly', label: t('Every week') },
-  { value: 'monthly', label: t('Every month') },
-  { value: 'cron', label: t('By a cron expression') },
-] as const satisfies readonly { value: TaskSchedule['kind']; label: string }[]
-
-const week = [1, 2, 3, 4, 5, 6, 7]
-const own = 'own'
-const previewDelay = 400
-
-const Form = z.object({
-  title: TaskInput.shape.title,
-  prompt: TaskInput.shape.prompt,
-  kind: z.enum(['once', 'daily', 'weekly', 'monthly', 'cron']),
-  date: z.string(),
-  time: z.string(),
-  days: z.array(z.int()),
-  day: z.string(),
-  expression: z.string(),
-  zone: TaskInput.shape.zone,
-  place: z.string(),
-  isOneChat: z.boolean(),
-  isMailed: z.boolean(),
-})
-type Form = z.infer<typeof Form>
-
-/** What the fields mean; null while they mean nothing yet. */
-const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Form): TaskSchedule | null => {
-  if (kind === 'cron') return expression.trim() === '' ? null : { kind, expression: expression.trim() }
-  if (!/^\d\d:\d\d$/.test(time)) return null
-  if (kind === 'daily') return { kind, time }
-  if (kind === 'weekly') return days.length === 0 ? null : { kind, days, time }
-  if (kind === 'monthly') return { kind, day: day === 'last' ? day : Number(day), time }
-  const at = momentOf(date, time, zone)
-  return at === null ? null : { kind, at }
-}
-
-/** Tomorrow, as a date field has it. */
-const tomorrow = () => {
-  const day = new Date(Date.now() + 86_400_000)
-  return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, '0')}-${`${day.getDate()}`.padStart(2, '0')}`
-}
-
-const dateIn = (zone: string, at: number) => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
-const timeIn = (zone: string, at: number) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
-
-const valuesOf = (task: Task | undefined): Form => {
-  const zone = task?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-  const schedule: TaskSchedule = task?.schedule ?? { kind: 'daily', time: '09:00' }
-  return {
-    title: task?.title ?? '',
-    prompt: task?.prompt ?? '',
-    kind: schedule.kind,
-    date: schedule.kind === 'once' ? dateIn(zone, schedule.at) : tomorrow(),
-    time:
-      schedule.kind === 'once'
-        ? timeIn(zone, schedule.at)
-        : schedule.kind === 'cron'
-          ? '09:00'
-          : schedule.time,
-    days: schedule.kind === 'weekly' ? schedule.days : [1],
-    day: schedule.kind === 'monthly' ? `${schedule.day}` : '1',
-    expression: schedule.kind === 'cron' ? schedule.expression : '0 9 * * 1-5',
-    zone,
-    place: task?.projectId ? `project ${task.projectId}` : task?.chatbotId ? `bot ${task.chatbotId}` : own,
-    isOneChat: task?.isOneChat ?? true,
-    isMailed: task?.isMailed ?? false,
-  }
-}
+import { mailedToQuery, placesQuery, useSaveTask } from './api.ts'
+import { GrantsField } from './grants-field.tsx'
+import { ScheduleFields } from './schedule-fields.tsx'
+import { Form, type FreshLink, inputOf, ownChat, valuesOf } from './task-form.ts'
 
 const mailWords: Record<MailedTo, string> = {
   on: t('Also when a run failed or was missed.'),
@@ -96,66 +21,80 @@ const mailWords: Record<MailedTo, string> = {
   off: t('This server sends no mail.'),
 }
 
-const zones = Intl.supportedValuesOf('timeZone')
-
-/** The next moments of what is being planned, or what is wrong with it. */
-const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) => {
-  const { data, error } = useQuery(previewQuery(schedule, zone))
-  return (
-    <p aria-live="polite" className="text-13 text-muted">
-      {error
-        ? errorText(error)
-        : data && t('Next: {moments}', { moments: data.map((at) => momentIn(zone, at)).join(' · ') })}
-    </p>
-  )
+const words: Record<TaskKind, { title: string; text: string; mail: string }> = {
+  ask: {
+    title: t('New task'),
+    text: t(
+      'The prompt is asked for you at its time, and the answer waits in a chat. It counts as one of your messages.',
+    ),
+    mail: t('Mail me the results'),
+  },
+  fresh: {
+    title: t('Keep this link fresh'),
+    text: t(
+      'The page is read again at its time. What it said before counts until the new text is whole, and what changed is kept.',
+    ),
+    mail: t('Mail me what has changed'),
+  },
+  watch: {
+    title: t('New task'),
+    text: t(
+      'The bell tells you at its time which of the project’s sources have changed since, and what they say now.',
+    ),
+    mail: t('Mail me what has changed'),
+  },
 }
+
+const doings = [
+  { value: 'ask', label: t('Ask a prompt') },
+  { value: 'watch', label: t('Tell me when a project’s sources change') },
+] as const
 
 interface TaskDialogProps {
   /** The one to change; a new one without it. */
   task?: Task
+  /** To be kept fresh by a new one. */
+  link?: FreshLink
   onClose: () => void
 }
 
 /** Plans a task, or changes one. */
-const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
+const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   const save = useSaveTask(task?.id)
   const { data: places = { projects: [], bots: [] } } = useQuery(placesQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
-  const form = useForm<Form>({ resolver: zodResolver(Form), defaultValues: valuesOf(task) })
+  const form = useForm<Form>({ resolver: zodResolver(Form), defaultValues: valuesOf(task, link) })
   const { control } = form
-  const values = useWatch({ control }) as Form
-  const shown = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
-  const [schedule, zone] = JSON.parse(shown) as [TaskSchedule | null, string]
-  const { kind } = values
+  const does = useWatch({ control, name: 'does' })
+  const { title, text, mail } = words[does]
+  const source = task?.sourceTitle ?? link?.title ?? ''
+  const projects = places.projects.map(({ id, name }) => ({
+    value: `project ${id}`,
+    label: does === 'watch' ? name : t('In the project {name}', { name }),
+  }))
   return (
     <FormDialog
       form={form}
       size="wide"
-      title={task === undefined ? t('New task') : t('Change the task')}
-      description={t(
-        'The prompt is asked for you at its time, and the answer waits in a chat. It counts as one of your messages.',
-      )}
+      title={task === undefined ? title : t('Change the task')}
+      description={does === 'fresh' && source !== '' ? `“${source}”. ${text}` : text}
       confirm={task === undefined ? t('Plan task') : t('Save changes')}
       failsAt="title"
       onClose={onClose}
       onSubmit={async (given) => {
-        const planned = scheduleOf(given)
-        if (!planned) throw new Error(t('Choose when the task runs.'))
-        const [where, id = ''] = given.place.split(' ')
-        await save.mutateAsync({
-          title: given.title,
-          prompt: given.prompt,
-          schedule: planned,
-          zone: given.zone,
-          projectId: where === 'project' ? (id as ProjectId) : null,
-          chatbotId: where === 'bot' ? (id as ChatbotId) : null,
-          model: task?.model ?? null,
-          isOneChat: given.isOneChat,
-          isMailed: given.isMailed,
-        })
+        await save.mutateAsync(inputOf(given, task, link))
         onClose()
       }}
     >
+      {task === undefined && link === undefined && (
+        <Controller
+          control={control}
+          name="does"
+          render={({ field: { value, onChange } }) => (
+            <Select label={t('What it does')} value={value} onChange={onChange} options={doings} />
+          )}
+        />
+      )}
       <FormTextField
         control={control}
         name="title"
@@ -163,129 +102,76 @@ const TaskDialog = ({ task, onClose }: TaskDialogProps) => {
         autoFocus
         maxLength={limits.task.titleMax}
       />
-      <FormTextArea
-        control={control}
-        name="prompt"
-        label={t('Prompt')}
-        rows={4}
-        limit={limits.task.promptMax}
-        placeholder={t('Sum up what changed in the sources since last week.')}
-      />
-      <Controller
-        control={control}
-        name="kind"
-        render={({ field: { value, onChange } }) => (
-          <Select label={t('When')} value={value} onChange={onChange} options={kinds} />
-        )}
-      />
-      {kind === 'weekly' && (
+      {does === 'ask' && (
+        <FormTextArea
+          control={control}
+          name="prompt"
+          label={t('Prompt')}
+          rows={4}
+          limit={limits.task.promptMax}
+          placeholder={t('Sum up what changed in the sources since last week.')}
+        />
+      )}
+      {does !== 'fresh' && (
         <Controller
           control={control}
-          name="days"
-          render={({ field: { value, onChange } }) => (
-            <div role="group" aria-label={t('Days')} className="flex flex-wrap gap-1.5">
-              {week.map((day) => (
-                <button
-                  key={day}
-                  type="button"
-                  aria-pressed={value.includes(day)}
-                  aria-label={dayName(day)}
-                  onClick={() =>
-                    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day])
-                  }
-                  className="touch-area h-8 rounded-sm border border-line px-3 text-13 transition-colors hover:bg-tint aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
-                >
-                  {dayName(day, 'short')}
-                </button>
-              ))}
+          name="place"
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
+            <div className="flex flex-col gap-1">
+              <Select
+                label={does === 'watch' ? t('Project') : t('Where it is asked')}
+                value={value}
+                onChange={onChange}
+                options={[
+                  {
+                    value: ownChat,
+                    label: does === 'watch' ? t('Choose a project') : t('In a chat of its own'),
+                  },
+                  ...projects,
+                  ...(does === 'watch'
+                    ? []
+                    : places.bots.map(({ id, name }) => ({
+                        value: `bot ${id}`,
+                        label: t('With the bot {name}', { name }),
+                      }))),
+                ]}
+              />
+              {error && (
+                <p role="alert" className="text-13 text-bad">
+                  {error.message}
+                </p>
+              )}
             </div>
           )}
         />
       )}
-      {kind === 'cron' ? (
-        <FormTextField
-          control={control}
-          name="expression"
-          label={t('Cron expression')}
-          description={t('Minute, hour, day of the month, month, day of the week.')}
-          autoComplete="off"
-        />
-      ) : (
-        <div className="flex flex-wrap gap-3">
-          {kind === 'once' && <FormTextField control={control} name="date" label={t('Day')} type="date" />}
-          {kind === 'monthly' && (
-            <Controller
-              control={control}
-              name="day"
-              render={({ field: { value, onChange } }) => (
-                <Select
-                  label={t('Day of the month')}
-                  value={value}
-                  onChange={onChange}
-                  options={[
-                    ...Array.from({ length: 28 }, (_, place) => ({
-                      value: `${place + 1}`,
-                      label: `${place + 1}`,
-                    })),
-                    { value: 'last', label: t('The last day') },
-                  ]}
-                />
-              )}
-            />
-          )}
-          <FormTextField control={control} name="time" label={t('Time')} type="time" />
-        </div>
+      <ScheduleFields control={control} />
+      {does === 'ask' && (
+        <>
+          <Controller
+            control={control}
+            name="isOneChat"
+            render={({ field: { value, onChange } }) => (
+              <Switch isSelected={value} onChange={onChange}>
+                {t('Go on in one chat, so that it knows what it said before')}
+              </Switch>
+            )}
+          />
+          <Controller
+            control={control}
+            name="grants"
+            render={({ field: { value, onChange } }) => (
+              <GrantsField value={value} onChange={onChange} granted={task?.grants ?? []} />
+            )}
+          />
+        </>
       )}
-      <Controller
-        control={control}
-        name="zone"
-        render={({ field: { value, onChange } }) => (
-          <Select
-            label={t('Time zone')}
-            value={value}
-            onChange={onChange}
-            options={[...new Set([value, ...zones])].map((name) => ({ value: name, label: name }))}
-          />
-        )}
-      />
-      {schedule && <Preview schedule={schedule} zone={zone} />}
-      <Controller
-        control={control}
-        name="place"
-        render={({ field: { value, onChange } }) => (
-          <Select
-            label={t('Where it is asked')}
-            value={value}
-            onChange={onChange}
-            options={[
-              { value: own, label: t('In a chat of its own') },
-              ...places.projects.map(({ id, name }) => ({
-                value: `project ${id}`,
-                label: t('In the project {name}', { name }),
-              })),
-              ...places.bots.map(({ id, name }) => ({
-                value: `bot ${id}`,
-                label: t('With the bot {name}', { name }),
-              })),
-            ]}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="isOneChat"
-        render={({ field: { value, onChange } }) => (
-          <Switch isSelected={value} onChange={onChange}>
-            {t('Go on in one chat, so that it knows what it said before')}
-          </Switch>
-        )}
-      />
       <Controller
         control={control}
         name="isMailed"
         render={({ field: { value, onChange } }) => (
           <Switch isSelected={value} isDisabled={mailedTo !== 'on' && !value} onChange={onChange}>
-            {t('Mail me the results')}
+            {mail}
             {mailedTo && <span className="block text-13 text-muted">{mailWords[mailedTo]}</span>}
           </Switch>
         )}

@@ -6,19 +6,23 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { MailedTo, Task } from '@atelier/contract/task'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, newId } from '../../test/fixtures.ts'
+import { aGuest, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
 import { tick } from '../../test/set-up.ts'
 
 const aTask = (change: Partial<Task> = {}): Task => ({
   id: newId() as Task['id'],
+  kind: 'ask',
   title: 'Lamps',
   prompt: 'Which lamps are lit?',
   schedule: { kind: 'weekly', days: [1, 5], time: '09:30' },
   zone: 'Europe/Berlin',
   projectId: null,
   chatbotId: null,
+  attachmentId: null,
+  sourceTitle: '',
+  grants: [],
   model: null,
   isOneChat: true,
   isMailed: false,
@@ -37,6 +41,7 @@ beforeEach(() => {
   mailedTo = 'off'
   answer(endpoints.listTasks, () => ({ tasks, mailedTo }))
   answer(endpoints.previewTask, { next: [Date.UTC(2026, 10, 24, 8, 0)] })
+  answer(endpoints.listTaskTools, { tools: [] })
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   answer(listBots, { chatbots: [], nextCursor: null })
   answer(listCuratedBots, { chatbots: [] })
@@ -67,7 +72,14 @@ it('NAV-04 plans a task from the empty page and shows when it runs next', async 
 
 it('NAV-04 tells what failed last and why it rests, and lets it go on', async () => {
   const chatId = newId() as NonNullable<Task['lastRun']>['chatId']
-  const lastRun = { scheduledFor: 1, state: 'failed' as const, problem: 'The model did not answer.', chatId }
+  const lastRun = {
+    scheduledFor: 1,
+    state: 'failed' as const,
+    problem: 'The model did not answer.',
+    note: '',
+    changes: [],
+    chatId,
+  }
   tasks = [aTask({ isPaused: true, pausedReason: 'It failed 5 times in a row.', next: [], lastRun })]
   answer(endpoints.pauseTask, () => {
     tasks = [aTask()]
@@ -102,6 +114,78 @@ it('NAV-04 has the results mailed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent).toMatchObject([{ title: 'Lamps', isMailed: true }])
+})
+
+const aTool = (name: string, effect: 'write' | 'outside') =>
+  ({ name, title: `Tool ${name}`, summary: 'Does it.', effect, policy: 'ask' }) as const
+
+it('LAB-03 grants tools by name, asks anew for what has changed, and warns where strangers could act', async () => {
+  const sent: unknown[] = []
+  tasks = [aTask({ grants: [{ name: 'lamps__light', title: 'Tool lamps__light', state: 'changed' }] })]
+  answer(endpoints.listTaskTools, {
+    tools: [aTool('search_web', 'outside'), aTool('lamps__light', 'outside')],
+  })
+  answer(endpoints.updateTask, async ({ request }) => {
+    sent.push(await request.json())
+    return aTask()
+  })
+  const { screen } = await openApp('/chat/tasks')
+  await expect
+    .element(screen.getByText(/Tool lamps__light is not used: its server has changed it/))
+    .toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Lamps' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Change…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Change the task' })
+  const light = dialog.getByRole('checkbox', { name: /Tool lamps__light/ })
+  await expect.element(light).not.toBeChecked()
+  await userEvent.click(light)
+  await expect.element(dialog.getByRole('note')).not.toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('checkbox', { name: /Tool search_web/ }))
+  await expect.element(dialog.getByRole('note')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(sent).toMatchObject([{ grants: ['lamps__light', 'search_web'] }])
+})
+
+it('NAV-04 watches the sources of a project, once one is chosen, and shows what a run found', async () => {
+  const sent: unknown[] = []
+  const project = aProject({ name: 'Lighthouses' })
+  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  const change = {
+    attachmentId: newId() as never,
+    title: 'lamp.md',
+    changedAt: 1,
+    added: ['It burns gas.'],
+    removed: ['It burns oil.'],
+    more: 3,
+  }
+  answer(endpoints.listTaskRuns, {
+    runs: [{ scheduledFor: 1, state: 'done', problem: '', note: '', changes: [change], chatId: null }],
+    nextCursor: null,
+  })
+  answer(endpoints.createTask, async ({ request }) => {
+    sent.push(await request.json())
+    tasks = [aTask({ kind: 'watch', prompt: '' })]
+    return aTask()
+  })
+  const { screen } = await openApp('/chat/tasks')
+  await userEvent.click(screen.getByRole('button', { name: 'New task' }))
+  const dialog = screen.getByRole('dialog', { name: 'New task' })
+  await userEvent.click(dialog.getByRole('button', { name: /What it does/ }))
+  await userEvent.click(screen.getByRole('option', { name: /sources change/ }))
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Lamps')
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan task' }))
+  await expect.element(dialog.getByText('Choose a project.')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: /Project/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Lighthouses' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan task' }))
+  await expect.element(screen.getByText(/^Tells you which sources/)).toBeVisible()
+  expect(sent).toMatchObject([{ kind: 'watch', projectId: project.id, prompt: '', grants: [] }])
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Lamps' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Runs…' }))
+  await expect.element(screen.getByRole('list', { name: 'Added' }).getByText('It burns gas.')).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'Removed' }).getByText('It burns oil.')).toBeVisible()
+  await expect.element(screen.getByText('And 3 more.')).toBeVisible()
 })
 
 it('NAV-04 says why the results cannot be mailed, and lets the address be proven', async () => {

@@ -1,7 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import {
-  CalendarClock,
   Ban,
+  CalendarClock,
   Diff,
   Download,
   FolderPlus,
@@ -32,6 +32,11 @@ export const CardMenu = ({ attachment, actions }: CardMenuProps) => {
       label: t('Read again'),
       icon: <RefreshCw />,
       onAction: () => readAgain(id),
+    },
+    isReadLink && {
+      label: t('Keep fresh…'),
+      icon: <CalendarClock />,
+      onAction: () => onOpen({ kind: 'fresh', item: attachment }),
     },
     isReadLink && {
       label: t('What changed'),

@@ -1,6 +1,7 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
 import { lazy, Suspense } from 'react'
 import { SourceChanges } from '../knowledge/index.ts'
+import { TaskDialog } from '../tasks/index.ts'
 import { useFocusNearby } from './use-focus-nearby.ts'
 
 const AddToProjectDialog = lazy(() => import('./add-to-project-dialog.tsx'))
@@ -10,7 +11,7 @@ const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 const RenameDialog = lazy(() => import('./rename-dialog.tsx'))
 
 export type OpenDialog =
-  | { kind: 'preview' | 'rename' | 'changes' | 'deleteOne'; item: VaultAttachment }
+  | { kind: 'preview' | 'rename' | 'fresh' | 'changes' | 'deleteOne'; item: VaultAttachment }
   | { kind: 'addToProject' | 'deleteMany'; items: readonly VaultAttachment[] }
 
 interface VaultDialogsProps {
@@ -28,6 +29,7 @@ export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
     <Suspense fallback={null}>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
       {open.kind === 'rename' && <RenameDialog item={open.item} onClose={onClose} />}
+      {open.kind === 'fresh' && <TaskDialog link={open.item} onClose={onClose} />}
       {open.kind === 'changes' && <SourceChanges attachment={open.item} onClose={onClose} />}
       {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
       {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...rest} />}

@@ -1,0 +1,97 @@
+import { type AssistantTool, pluginMark } from '@atelier/contract/assistant-tool'
+import type { TaskGrant } from '@atelier/contract/task'
+import { useQuery } from '@tanstack/react-query'
+import { t, translated } from '../../lib/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { toolsQuery } from './api.ts'
+
+const effects: Record<AssistantTool['effect'], string> = {
+  read: t('Only looks things up'),
+  write: t('Changes something here'),
+  outside: t('Goes outside'),
+}
+
+/** Strangers’ words come in by it. */
+const bringsWords = ({ effect }: AssistantTool) => effect === 'outside'
+/** What those could misuse: the web is only read. */
+const couldBeMisused = ({ name, effect }: AssistantTool) => effect === 'write' || name.includes(pluginMark)
+
+interface GrantsFieldProps {
+  value: readonly string[]
+  onChange: (names: string[]) => void
+  /** As they were kept, with what is wrong with them now. */
+  granted: readonly TaskGrant[]
+}
+
+/** The tools that a task may use while nobody is there to be asked. */
+export const GrantsField = ({ value, onChange, granted }: GrantsFieldProps) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="text-14 font-medium">{t('Tools it may use without asking')}</legend>
+    <p className="text-13 text-muted">
+      {t(
+        'Nobody is there to be asked. A tool that would ask and has no tick here is not used, and the answer says so.',
+      )}
+    </p>
+    <ResourceState
+      of={useQuery(toolsQuery)}
+      loading={<Skeleton className="h-16 rounded-md" />}
+      failed={t('The tools did not load')}
+      size="panel"
+      empty={<p className="text-13 text-muted">{t('You have no tool that would ask.')}</p>}
+    >
+      {(tools) => {
+        const chosen = tools.filter(({ name }) => value.includes(name))
+        const isRisky = chosen.some(
+          (one) => couldBeMisused(one) && chosen.some((other) => other !== one && bringsWords(other)),
+        )
+        return (
+          <>
+            <ul className="flex flex-col gap-1 rounded-md border border-line px-3 py-2">
+              {tools.map(({ name, title, summary, effect }) => {
+                const hasChanged = granted.some((grant) => grant.name === name && grant.state === 'changed')
+                return (
+                  <li key={name}>
+                    <Checkbox
+                      className="items-start py-1"
+                      isSelected={value.includes(name)}
+                      onChange={(isOn) =>
+                        onChange(isOn ? [...value, name] : value.filter((one) => one !== name))
+                      }
+                    >
+                      <span className="min-w-0 flex-1">
+                        <span className="flex flex-wrap items-center gap-x-2">
+                          <span className="wrap-anywhere">{translated(title)}</span>
+                          <Badge tone={effect === 'read' ? 'neutral' : 'warn'}>{effects[effect]}</Badge>
+                        </span>
+                        <span className="line-clamp-2 text-13 wrap-anywhere text-muted">
+                          {translated(summary)}
+                        </span>
+                        {hasChanged && (
+                          <span className="block text-13 text-warn">
+                            {t(
+                              'Its server has changed it since you granted it. Tick it to grant it as it is now.',
+                            )}
+                          </span>
+                        )}
+                      </span>
+                    </Checkbox>
+                  </li>
+                )
+              })}
+            </ul>
+            {isRisky && (
+              <p role="note" className="rounded-md bg-warn-soft px-3 py-2 text-13">
+                {t(
+                  'This task takes in what strangers write and may act without asking. A page or a result could talk it into what you did not want. Grant both only where you would accept that.',
+                )}
+              </p>
+            )}
+          </>
+        )
+      }}
+    </ResourceState>
+  </fieldset>
+)

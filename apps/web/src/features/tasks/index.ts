@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** What is fetched when somebody asks for it. */
+export const TaskDialog = lazy(() => import('./task-dialog.tsx'))

@@ -1,0 +1,125 @@
+import type { TaskSchedule } from '@atelier/contract/task'
+import { useQuery } from '@tanstack/react-query'
+import { type Control, Controller, useWatch } from 'react-hook-form'
+import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { FormTextField } from '../../ui/form-fields.tsx'
+import { Select } from '../../ui/select.tsx'
+import { previewQuery } from './api.ts'
+import { dayName, momentIn } from './schedule-words.ts'
+import { type Form, scheduleOf } from './task-form.ts'
+
+const kinds = [
+  { value: 'once', label: t('Once') },
+  { value: 'daily', label: t('Every day') },
+  { value: 'weekly', label: t('Every week') },
+  { value: 'monthly', label: t('Every month') },
+  { value: 'cron', label: t('By a cron expression') },
+] as const satisfies readonly { value: TaskSchedule['kind']; label: string }[]
+
+const week = [1, 2, 3, 4, 5, 6, 7]
+const previewDelay = 400
+const zones = Intl.supportedValuesOf('timeZone')
+
+/** The next moments of what is being planned, or what is wrong with it. */
+const Preview = ({ schedule, zone }: { schedule: TaskSchedule; zone: string }) => {
+  const { data, error } = useQuery(previewQuery(schedule, zone))
+  return (
+    <p aria-live="polite" className="text-13 text-muted">
+      {error
+        ? errorText(error)
+        : data && t('Next: {moments}', { moments: data.map((at) => momentIn(zone, at)).join(' · ') })}
+    </p>
+  )
+}
+
+/** When a task runs, and the next moments that this means. */
+export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
+  const values = useWatch({ control }) as Form
+  const shown = useDebounced(JSON.stringify([scheduleOf(values), values.zone]), previewDelay)
+  const [schedule, zone] = JSON.parse(shown) as [TaskSchedule | null, string]
+  const { kind } = values
+  return (
+    <>
+      <Controller
+        control={control}
+        name="kind"
+        render={({ field: { value, onChange } }) => (
+          <Select label={t('When')} value={value} onChange={onChange} options={kinds} />
+        )}
+      />
+      {kind === 'weekly' && (
+        <Controller
+          control={control}
+          name="days"
+          render={({ field: { value, onChange } }) => (
+            <div role="group" aria-label={t('Days')} className="flex flex-wrap gap-1.5">
+              {week.map((day) => (
+                <button
+                  key={day}
+                  type="button"
+                  aria-pressed={value.includes(day)}
+                  aria-label={dayName(day)}
+                  onClick={() =>
+                    onChange(value.includes(day) ? value.filter((one) => one !== day) : [...value, day])
+                  }
+                  className="touch-area h-8 rounded-sm border border-line px-3 text-13 transition-colors hover:bg-tint aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-text"
+                >
+                  {dayName(day, 'short')}
+                </button>
+              ))}
+            </div>
+          )}
+        />
+      )}
+      {kind === 'cron' ? (
+        <FormTextField
+          control={control}
+          name="expression"
+          label={t('Cron expression')}
+          description={t('Minute, hour, day of the month, month, day of the week.')}
+          autoComplete="off"
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {kind === 'once' && <FormTextField control={control} name="date" label={t('Day')} type="date" />}
+          {kind === 'monthly' && (
+            <Controller
+              control={control}
+              name="day"
+              render={({ field: { value, onChange } }) => (
+                <Select
+                  label={t('Day of the month')}
+                  value={value}
+                  onChange={onChange}
+                  options={[
+                    ...Array.from({ length: 28 }, (_, place) => ({
+                      value: `${place + 1}`,
+                      label: `${place + 1}`,
+                    })),
+                    { value: 'last', label: t('The last day') },
+                  ]}
+                />
+              )}
+            />
+          )}
+          <FormTextField control={control} name="time" label={t('Time')} type="time" />
+        </div>
+      )}
+      <Controller
+        control={control}
+        name="zone"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t('Time zone')}
+            value={value}
+            onChange={onChange}
+            options={[...new Set([value, ...zones])].map((name) => ({ value: name, label: name }))}
+          />
+        )}
+      />
+      {schedule && <Preview schedule={schedule} zone={zone} />}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import type { AttachmentId, ChatbotId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { type Task, TaskInput, TaskKind, type TaskSchedule } from '@atelier/contract/task'
+import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
+import { momentOf } from './schedule-words.ts'
+
+export const Form = z
+  .object({
+    does: TaskKind,
+    title: TaskInput.shape.title,
+    prompt: TaskInput.shape.prompt,
+    kind: z.enum(['once', 'daily', 'weekly', 'monthly', 'cron']),
+    date: z.string(),
+    time: z.string(),
+    days: z.array(z.int()),
+    day: z.string(),
+    expression: z.string(),
+    zone: TaskInput.shape.zone,
+    place: z.string(),
+    isOneChat: z.boolean(),
+    isMailed: z.boolean(),
+    grants: z.array(z.string()),
+  })
+  .refine(({ does, prompt }) => does !== 'ask' || prompt !== '', {
+    path: ['prompt'],
+    message: t('A prompt is required'),
+  })
+  .refine(({ does, place }) => does !== 'watch' || place.startsWith('project '), {
+    path: ['place'],
+    message: t('Choose a project.'),
+  })
+export type Form = z.infer<typeof Form>
+
+const { titleMax } = limits.task
+
+/** The place of a prompt that is asked in no project and with no bot. */
+export const ownChat = 'own'
+
+/** A link that is about to be kept fresh. */
+export interface FreshLink {
+  readonly id: AttachmentId
+  readonly title: string
+}
+
+/** What the fields mean; null while they mean nothing yet. */
+export const scheduleOf = ({ kind, date, time, days, day, expression, zone }: Form): TaskSchedule | null => {
+  if (kind === 'cron') return expression.trim() === '' ? null : { kind, expression: expression.trim() }
+  if (!/^\d\d:\d\d$/.test(time)) return null
+  if (kind === 'daily') return { kind, time }
+  if (kind === 'weekly') return days.length === 0 ? null : { kind, days, time }
+  if (kind === 'monthly') return { kind, day: day === 'last' ? day : Number(day), time }
+  const at = momentOf(date, time, zone)
+  return at === null ? null : { kind, at }
+}
+
+/** Tomorrow, as a date field has it. */
+const tomorrow = () => {
+  const day = new Date(Date.now() + 86_400_000)
+  return `${day.getFullYear()}-${`${day.getMonth() + 1}`.padStart(2, '0')}-${`${day.getDate()}`.padStart(2, '0')}`
+}
+
+const dateIn = (zone: string, at: number) => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
+const timeIn = (zone: string, at: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
+
+const timesOf = (schedule: TaskSchedule, zone: string) => ({
+  kind: schedule.kind,
+  date: schedule.kind === 'once' ? dateIn(zone, schedule.at) : tomorrow(),
+  time:
+    schedule.kind === 'once' ? timeIn(zone, schedule.at) : schedule.kind === 'cron' ? '09:00' : schedule.time,
+  days: schedule.kind === 'weekly' ? schedule.days : [1],
+  day: schedule.kind === 'monthly' ? `${schedule.day}` : '1',
+  expression: schedule.kind === 'cron' ? schedule.expression : '0 9 * * 1-5',
+})
+
+const placeOf = ({ projectId, chatbotId }: Pick<Task, 'projectId' | 'chatbotId'>) =>
+  projectId ? `project ${projectId}` : chatbotId ? `bot ${chatbotId}` : ownChat
+
+/** What the form begins with: a task as it is, or a new one, for a link where there is one. */
+export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): Form => {
+  const zone = task?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return {
+    does: task?.kind ?? (link === undefined ? 'ask' : 'fresh'),
+    title:
+      task?.title ??
+      (link === undefined ? '' : t('Fresh: {title}', { title: link.title }).slice(0, titleMax)),
+    prompt: task?.prompt ?? '',
+    ...timesOf(task?.schedule ?? { kind: 'daily', time: '09:00' }, zone),
+    zone,
+    place: task === undefined ? ownChat : placeOf(task),
+    isOneChat: task?.isOneChat ?? true,
+    isMailed: task?.isMailed ?? false,
+    // what has changed since is to be granted anew
+    grants: (task?.grants ?? []).filter(({ state }) => state !== 'changed').map(({ name }) => name),
+  }
+}
+
+/** What is sent. Throws what is to be chosen yet. */
+export const inputOf = (form: Form, task: Task | undefined, link: FreshLink | undefined): TaskInput => {
+  const schedule = scheduleOf(form)
+  if (!schedule) throw new Error(t('Choose when the task runs.'))
+  const { does: kind, title, prompt, zone, isOneChat, isMailed, grants } = form
+  const [where, id = ''] = form.place.split(' ')
+  return {
+    kind,
+    title,
+    prompt: kind === 'ask' ? prompt : '',
+    schedule,
+    zone,
+    projectId: where === 'project' && kind !== 'fresh' ? (id as ProjectId) : null,
+    chatbotId: where === 'bot' && kind === 'ask' ? (id as ChatbotId) : null,
+    attachmentId: kind === 'fresh' ? (task?.attachmentId ?? link?.id ?? null) : null,
+    model: task?.model ?? null,
+    isOneChat,
+    isMailed,
+    grants: kind === 'ask' ? grants : [],
+  }
+}
