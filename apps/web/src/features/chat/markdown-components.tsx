@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { ImageOff } from 'lucide-react'
-import { Suspense, lazy, type ComponentProps, use } from 'react'
+import { Suspense, createContext, lazy, type ComponentProps, use } from 'react'
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
 import { t } from '../../lib/text.tsx'
 import { ChartFence } from '../charts/index.ts'
@@ -38,6 +38,9 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
 
 const isWeb = (href: string) => /^(https?:|mailto:)/i.test(href)
 
+/** Whether what is drawn stands in a link: there can be no link within. */
+const InLink = createContext(false)
+
 /** A link of an answer: a citation's numeral, or an address that opens in a new tab (CHT-02). */
 const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
   const { citations, onCite } = use(CitationsContext)
@@ -49,7 +52,11 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
       <button
         type="button"
         className="citation"
-        aria-label={t('Source {number}: {citation}', { number, citation: citation.title })}
+        aria-label={
+          citation.hasChanged
+            ? t('Source {number}: {citation}, changed since', { number, citation: citation.title })
+            : t('Source {number}: {citation}', { number, citation: citation.title })
+        }
         onClick={() => onCite(citation)}
       >
         {number}
@@ -59,7 +66,7 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
   if (!isWeb(href)) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer">
-      {children}
+      <InLink value>{children}</InLink>
     </a>
   )
 }
@@ -68,18 +75,21 @@ const MarkdownLink = ({ href = '', children }: ComponentProps<'a'>) => {
  * A picture in an answer is not loaded: its address could carry the conversation to
  * somebody else's server. It is a link that the reader may follow.
  */
-const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => (
-  <span className="answer-image">
-    <ImageOff />
-    {typeof src === 'string' && /^https?:/i.test(src) ? (
-      <a href={src} target="_blank" rel="nofollow noopener noreferrer" title={src}>
-        {alt || t('Picture')} {t('(opens {hostname})', { hostname: URL.parse(src)?.hostname ?? '' })}
-      </a>
-    ) : (
-      (alt ?? t('Picture'))
-    )}
-  </span>
-)
+const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
+  const isLinked = use(InLink)
+  return (
+    <span className="answer-image">
+      <ImageOff />
+      {!isLinked && typeof src === 'string' && /^https?:/i.test(src) ? (
+        <a href={src} target="_blank" rel="nofollow noopener noreferrer" title={src}>
+          {alt || t('Picture')} {t('(opens {hostname})', { hostname: URL.parse(src)?.hostname ?? '' })}
+        </a>
+      ) : (
+        alt || t('Picture')
+      )}
+    </span>
+  )
+}
 
 type Components = NonNullable<StreamdownProps['components']>
 
