@@ -106,6 +106,8 @@ export const limits = {
   invitation: { badgeCap: 99, emailsAtOnce: 100, days: 30 },
   team: { membersMax: 100, askedMax: 100, invitationDays: 14 },
   apiKey: { nameMax: 60, most: 20, longestDays: 365 },
+  connectedApp: { nameMax: 60, most: 30 },
+  passkey: { nameMax: 60, most: 20 },
   upload: {
     fileBytes: 50 * MB,
     imageBytes: 10 * MB,
@@ -200,6 +202,11 @@ export const limits = {
     headers: 10,
     headerNameMax: 100,
     headerValueMax: 8000,
+    /** Characters of a client’s id, or of its secret. */
+    clientMax: 1000,
+    /** Of one server. */
+    prompts: 50,
+    resources: 200,
   },
   image: {
     promptMax: 2000,

@@ -73,6 +73,31 @@ export const PluginTool = z.object({
 })
 export type PluginTool = z.infer<typeof PluginTool>
 
+/** A prompt that a server has ready, as it describes it. */
+export const PluginPrompt = z.object({
+  /** As the server calls it. */
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  arguments: z.array(z.object({ name: z.string(), description: z.string(), isRequired: z.boolean() })),
+})
+export type PluginPrompt = z.infer<typeof PluginPrompt>
+
+/** `none`: it is used without, or by a header. `out`: its person has signed out. `ended`: what they had holds no more. */
+export const SignInState = z.enum(['none', 'in', 'out', 'ended'])
+export type SignInState = z.infer<typeof SignInState>
+
+/** A person’s own client at a server where programs cannot register themselves. */
+export const OwnClient = z.strictObject({
+  clientId: z.string().trim().min(1, 'Enter the client’s id.').max(limits.plugin.clientMax),
+  clientSecret: z.string().trim().max(limits.plugin.clientMax).default(''),
+})
+export type OwnClient = z.infer<typeof OwnClient>
+
+/** How a sign-in at a plugin’s server has ended; it stands behind the '#' of the page that follows. */
+export const SignInOutcome = z.enum(['done', 'refused', 'late', 'other', 'unreachable', 'failed', 'unused'])
+export type SignInOutcome = z.infer<typeof SignInOutcome>
+
 /** A server whose tools answers can use. The values of its headers are never told. */
 export const Plugin = z.object({
   id: PluginId,
