@@ -1,6 +1,6 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { PluginId } from '@atelier/contract/ids'
-import type { ToolForm } from '@atelier/contract/plugin'
+import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/plugin'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { ofUser } from './user.ts'
@@ -20,12 +20,22 @@ export const mcpServer = pgTable(
     /** A JSON object, with the server's secret; null: none are sent. */
     headersSealed: text('headers_sealed'),
     headerNames: jsonb('header_names').$type<string[]>().notNull().default([]),
+    /** Whether one signs in there (OAuth), and at which host. */
+    signIn: text('sign_in').$type<SignInState>().notNull().default('none'),
+    signInHost: text('sign_in_host').notNull().default(''),
+    /** What a sign-in has given, a JSON object, with the server's secret; null while nobody is signed in. */
+    accessSealed: text('access_sealed'),
+    /** One process renews what has run out; the others wait for it until then. */
+    renewingUntil: time('renewing_until'),
     /** Grows with every change of what is sent: an open connection is not used after it. */
     version: integer('version').notNull().default(1),
     isOn: boolean('is_on').notNull().default(true),
     /** Which of the protocol's two ways it speaks, as it was last found. */
     era: text('era').$type<'modern' | 'legacy'>(),
     eraAt: time('era_at'),
+    /** What it offers beside tools: ready-made prompts, and things to read. */
+    prompts: jsonb('prompts').$type<PluginPrompt[]>().notNull().default([]),
+    hasResources: boolean('has_resources').notNull().default(false),
     /** Why it could not be used when it was last asked; '' for nothing. */
     lastError: text('last_error').notNull().default(''),
     checkedAt: time('checked_at').notNull().defaultNow(),
@@ -56,4 +66,25 @@ export const mcpTool = pgTable(
     policy: text('policy').$type<ToolPolicy>().notNull().default('ask'),
   },
   (table) => [primaryKey({ columns: [table.serverId, table.name] })],
+)
+
+/** A sign-in that was begun: who comes back with the state may end it, once and from the same session. */
+export const pluginSignIn = pgTable(
+  'plugin_sign_in',
+  {
+    /** SHA-256 of the state. */
+    stateHash: text('state_hash').primaryKey(),
+    userId: ofUser('user_id'),
+    sessionMark: text('session_mark').notNull(),
+    /** null: the plugin is added when it ends well. */
+    pluginId: id<PluginId>('plugin_id').references(() => mcpServer.id, { onDelete: 'cascade' }),
+    /** The plugin to be added, where one signs in, PKCE's verifier: a JSON object, with the server's secret. */
+    sealed: text('sealed').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('plugin_sign_in_user').on(table.userId),
+    index('plugin_sign_in_plugin').on(table.pluginId),
+    index('plugin_sign_in_expires').on(table.expiresAt),
+  ],
 )

@@ -1,6 +1,6 @@
 import type { ApiKeyScope } from '@atelier/contract/api-key'
 import type { Preference } from '@atelier/contract/labs'
-import type { ApiKeyId, SessionId, UserId } from '@atelier/contract/ids'
+import type { ApiKeyId, PasskeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { sql } from 'drizzle-orm'
 import {
@@ -109,6 +109,25 @@ export const verification = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [index('verification_identifier').on(table.identifier)],
+)
+
+/** A key pair of a person's device; its columns are better-auth's. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id<PasskeyId>('id').primaryKey(),
+    name: text('name'),
+    publicKey: text('public_key').notNull(),
+    userId: ofUser('user_id'),
+    credentialID: text('credential_id').notNull().unique(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    aaguid: text('aaguid'),
+  },
+  (table) => [index('passkey_user').on(table.userId)],
 )
 
 /** What programs send in a session's place. Only a hash is kept: the key is told once. */
