@@ -106,6 +106,8 @@ export const Plugin = z.object({
   transport: z.enum(['http', 'stdio']),
   address: z.string(),
   headerNames: z.array(z.string()),
+  /** Where one signs in at its own host ('' where one does not), and whether its person has. */
+  signIn: z.object({ state: SignInState, host: z.string() }),
   isOn: z.boolean(),
   /** Why it could not be used when it was last asked; '' for nothing. */
   problem: z.string(),

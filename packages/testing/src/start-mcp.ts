@@ -22,6 +22,8 @@ export interface McpServer extends AsyncDisposable {
   call: (name: string, input: unknown) => object | Promise<object>
   /** Answers in place of the protocol, on the level of HTTP; null: it speaks it. */
   answer: ((asked: Asked, response: ServerResponse) => void) | null
+  /** The headers of a 401 for who may not in; null for who may. */
+  guard: ((asked: Asked) => Record<string, string> | null) | null
   /** The calls of its tools, and the headers of every request. */
   readonly calls: { name: string; input: unknown }[]
   readonly headers: Asked['headers'][]
@@ -57,6 +59,7 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     page: null,
     call: () => text('Done.'),
     answer: null,
+    guard: null,
     calls: [],
     headers: [],
     farewells: 0,
@@ -69,6 +72,11 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     '/mcp': async (asked, response) => {
       server.headers.push(asked.headers)
       if (server.answer) return server.answer(asked, response)
+      const refusal = server.guard?.(asked)
+      if (refusal) {
+        response.writeHead(401, refusal).end()
+        return
+      }
       if (asked.method === 'DELETE') server.farewells += 1
       if (asked.method !== 'POST') {
         response.writeHead(asked.method === 'DELETE' ? 200 : 405).end()

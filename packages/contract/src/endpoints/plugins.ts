@@ -3,7 +3,7 @@ import { ToolPolicy } from '../assistant-tool.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { PluginId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { KnownPlugin, Plugin, PluginAddress, PluginHeaders, PluginName } from '../plugin.ts'
+import { KnownPlugin, OwnClient, Plugin, PluginAddress, PluginHeaders, PluginName } from '../plugin.ts'
 
 const params = z.strictObject({ pluginId: PluginId })
 const toolName = z.string().min(1).max(256)
@@ -28,7 +28,7 @@ export const addPlugin = defineEndpoint({
   method: 'POST',
   path: '/v1/user/plugins',
   summary:
-    'Connects a server of the Model Context Protocol: by its address, or by the name of a program that whoever runs Atelier has put beside it. It is asked at once; one that does not answer is not added.',
+    'Connects a server of the Model Context Protocol: by its address, or by the name of a program that whoever runs Atelier has put beside it. It is asked at once; one that does not answer is not added. Where one signs in first, an issue at `body.signIn` names the host.',
   body: z.strictObject({
     name: PluginName,
     address: PluginAddress.optional(),
@@ -79,4 +79,60 @@ export const deletePlugin = defineEndpoint({
   params,
   data: z.object({ id: PluginId }),
   errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+/** Where to go; `host` is where one signs in. */
+const begun = z.object({ url: z.string(), host: z.string() })
+
+export const beginSignIn = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/plugins/sign-in',
+  summary:
+    'Begins to sign in at a server that asks for it (OAuth 2.1 with PKCE). The plugin is added when its person comes back. An issue at `body.client` says that one needs a client of one’s own there.',
+  body: z.strictObject({
+    name: PluginName,
+    address: PluginAddress,
+    headers: PluginHeaders.default([]),
+    client: OwnClient.optional(),
+  }),
+  data: begun,
+  tellsSecret: true,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'CONFLICT', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
+})
+
+export const beginSignInAgain = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/plugins/{pluginId}/sign-in',
+  summary: 'Begins to sign in at the server of a plugin.',
+  params,
+  body: z.strictObject({ client: OwnClient.optional() }),
+  data: begun,
+  tellsSecret: true,
+  errors: ['BAD_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
+})
+
+export const signOutOfPlugin = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/plugins/{pluginId}/sign-in',
+  summary:
+    'Forgets what a sign-in has given, and ends it at the server where it can be told. The plugin stays.',
+  params,
+  data: Plugin,
+  errors: ['NOT_FOUND', 'NOT_ALLOWED'],
+})
+
+export const finishSignIn = defineEndpoint({
+  method: 'GET',
+  path: '/api/auth/plugin/callback',
+  summary: 'Where a person comes back to after they signed in at a plugin’s server; leads on to the plugins.',
+  query: z.object({
+    state: z.string().max(200).optional(),
+    code: z.string().max(4000).optional(),
+    iss: z.string().max(2000).optional(),
+    error: z.string().max(200).optional(),
+  }),
+  answer: 'bytes',
+  data: z.unknown(),
+  errors: ['BAD_INPUT'],
+  open: true,
 })

@@ -7,10 +7,11 @@ import { readResult } from '../../platform/mcp/read-result.ts'
 import { modelSchema, UnusableSchema } from '../../platform/mcp/tool-schema.ts'
 import { type OfferedTool, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
 import { toolNameOf } from './names.ts'
-import { storeList } from './plugins.ts'
+import { readServer, storeList } from './plugins.ts'
 import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
 import { loadPlugin } from './access.ts'
 import { keyOf, targetOf } from './target.ts'
+import { useServer } from './use-server.ts'
 
 /** Of a tool's failure what is told. */
 const failureMax = 2_000
@@ -34,14 +35,16 @@ const call = async (
   if (!isObject(input)) throw new ToolInputError('it is no object')
   const current = await findServer(app.db, server.id, false)
   if (!current?.isOn) throw new AppError('NOT_FOUND', 'This plugin is switched off, or gone.')
-  return app.mcp.use(keyOf(current), targetOf(app, current), async (connection) => {
-    const list = await connection.list()
-    if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
-      await storeList(app, actAs({ kind: 'job', userId }), server.id, { ...list, era: connection.era })
-      throw changed()
-    }
-    return connection.call({ name, input, inputSchema: form.inputSchema, signal })
-  })
+  return useServer(app, current, (row) =>
+    app.mcp.use(keyOf(row), targetOf(app, row), async (connection) => {
+      const list = await readServer(connection)
+      if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
+        await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
+        throw changed()
+      }
+      return connection.call({ name, input, inputSchema: form.inputSchema, signal })
+    }),
+  )
 }
 
 const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {

@@ -8,9 +8,11 @@ import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { ToolList } from '../../platform/mcp/mcp-connection.ts'
+import type { McpConnection, ToolList } from '../../platform/mcp/mcp-connection.ts'
+import { sendsToken, SignInNeeded } from '../../platform/mcp/mcp-failure.ts'
 import type { Pace } from '../../platform/limits/queries.ts'
 import { type McpEra, refusalOf } from '../../platform/mcp/mcp-target.ts'
+import { type Access, findSignIn, hostOf, revokeAccess } from '../../platform/mcp/sign-in.ts'
 import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
 import { slugOf } from './names.ts'
 import { present } from './present.ts'
@@ -21,12 +23,14 @@ import {
   lockServers,
   selectServers,
   selectTools,
+  type ServerChange,
   type ServerRow,
   setToolPolicy,
   storeTools,
   updateServer,
 } from './queries.ts'
-import { keyOf, sealHeaders, targetOf } from './target.ts'
+import { accessOf, keyOf, sealAccess, sealHeaders, targetOf } from './target.ts'
+import { useServer } from './use-server.ts'
 
 const badInput = (field: string, message: string) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
@@ -56,14 +60,20 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
   return present(row, await selectTools(db, [id]))
 }
 
-interface Answered extends ToolList {
+export interface Answered extends ToolList {
   readonly era: McpEra
 }
+
+/** All that is kept of what a server says of itself. */
+export const readServer = async (connection: McpConnection): Promise<Answered> => ({
+  ...(await connection.list()),
+  era: connection.era,
+})
 
 /** Servers are asked on behalf of one person so often at most. */
 const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
 
-const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
+export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(askPace, 'You have asked many servers in a short time. Wait a little.', 'plugin', userId)
 
 const problemOf = ({ tools, isCut }: ToolList): string => {
@@ -80,11 +90,12 @@ const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
 })
 
 type NewPlugin = BodyOf<typeof endpoints.addPlugin>
+export type Where = Pick<ServerRow, 'transport' | 'address'>
 
-const whereOf = (
+export const whereOf = (
   { config, mcp }: AppContext,
-  { address, program }: NewPlugin,
-): Pick<ServerRow, 'transport' | 'address'> => {
+  { address, program }: Pick<NewPlugin, 'address' | 'program'>,
+): Where => {
   if ((address === undefined) === (program === undefined)) throw badInput('address', 'Enter an address.')
   if (program !== undefined) {
     if (!mcp.programs.has(program)) throw badInput('program', 'There is no such program on this server.')
@@ -98,36 +109,70 @@ const whereOf = (
 const tooMany = () =>
   new AppError('CONFLICT', `You have ${limits.plugin.most} plugins. Delete one to add another.`)
 
-/** Asks the server first: one that does not answer is not kept. What it offers now counts as seen. */
-export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
-  const { db, mcp } = context
-  await requireMode(db, actor)
-  const where = whereOf(context, body)
-  if ((await selectServers(db, actor)).length >= limits.plugin.most) throw tooMany()
+/** Whether somebody may ask one more server now, to add it. */
+export const requireRoom = async (context: AppContext, actor: Actor): Promise<void> => {
+  if ((await selectServers(context.db, actor)).length >= limits.plugin.most) throw tooMany()
   await requirePace(context, actor)
-  const headers = Object.fromEntries(body.headers.map(({ name, value }) => [name, value]))
-  const answered = await mcp.once({ ...where, headers, era: null }, async (connection) => ({
-    ...(await connection.list()),
-    era: connection.era,
-  }))
+}
+
+interface Kept {
+  readonly name: string
+  readonly where: Where
+  readonly headers: NewPlugin['headers']
+  readonly answered: Answered
+  /** null: it is used without a sign-in. */
+  readonly access: Access | null
+}
+
+/** Keeps a server that has answered. What it offers now counts as seen. */
+export const keepPlugin = async (
+  context: AppContext,
+  actor: Actor,
+  { name, where, headers, answered, access }: Kept,
+): Promise<Plugin> => {
   const { id, grant } = newPlugin(actor)
-  await db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     const others = await lockServers(tx, actor)
     if (others.length >= limits.plugin.most) throw tooMany()
     await insertServer(tx, grant, actor, {
       ...where,
-      name: body.name,
+      name,
       slug: slugOf(
-        body.name,
+        name,
         others.map(({ slug }) => slug),
       ),
-      ...sealHeaders(context, id, body.headers),
+      ...sealHeaders(context, id, headers),
+      ...(access && { ...sealAccess(context, id, access), signIn: 'in', signInHost: hostOf(access.place) }),
       ...answeredValues(context, answered),
     })
     await storeTools(tx, grant, answered.tools, true)
     await publish(context, tx, actor, id)
   })
   return readPlugin(context, actor, id)
+}
+
+export const headersSent = (headers: NewPlugin['headers']): Record<string, string> =>
+  Object.fromEntries(headers.map(({ name, value }) => [name, value]))
+
+/** Asks the server first: one that does not answer is not kept. */
+export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
+  await requireMode(context.db, actor)
+  const where = whereOf(context, body)
+  await requireRoom(context, actor)
+  const { name, headers } = body
+  const target = { ...where, headers: headersSent(headers), era: null }
+  try {
+    const answered = await context.mcp.once(target, readServer)
+    return await keepPlugin(context, actor, { name, where, headers, answered, access: null })
+  } catch (error) {
+    if (!(error instanceof SignInNeeded)) throw error
+    const parts = { allow: context.config.outboundAllow }
+    const host = hostOf(await findSignIn(where.address, error.challenge, parts))
+    const issues = [{ path: 'body.signIn', message: host }]
+    throw new AppError('CANNOT_PROCESS', `This server wants to know who asks: sign in at ${host}.`, {
+      issues,
+    })
+  }
 }
 
 type Changes = BodyOf<typeof endpoints.updatePlugin>
@@ -154,6 +199,13 @@ export const changePlugin = async (
       ...(name !== undefined && { name }),
       ...(isOn !== undefined && { isOn }),
       ...(headers && { ...sealHeaders(context, id, headers), version: row.version + 1 }),
+      // a token by hand stands in the place of a sign-in
+      ...(headers &&
+        sendsToken({ headers: headersSent(headers) }) && {
+          signIn: 'none' as const,
+          signInHost: '',
+          accessSealed: null,
+        }),
     })
     for (const each of tools) await setToolPolicy(tx, grant, each.name, each.policy)
     await acceptAll(tx, grant, accept)
@@ -170,11 +222,12 @@ export const storeList = async (
   actor: Actor,
   id: PluginId,
   answered: Answered,
+  more: ServerChange = {},
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
     await storeTools(tx, grant, answered.tools, false)
-    await updateServer(tx, grant, answeredValues(context, answered))
+    await updateServer(tx, grant, { ...answeredValues(context, answered), ...more })
     await publish(context, tx, actor, id)
   })
 
@@ -185,11 +238,9 @@ export const refreshPlugin = async (context: AppContext, actor: Actor, id: Plugi
   await requirePace(context, actor)
   try {
     await context.mcp.close(keyOf(row))
-    const target = { ...targetOf(context, row), era: null }
-    const answered = await context.mcp.once(target, async (connection) => ({
-      ...(await connection.list()),
-      era: connection.era,
-    }))
+    const answered = await useServer(context, row, (current) =>
+      context.mcp.once({ ...targetOf(context, current), era: null }, readServer),
+    )
     await storeList(context, actor, id, answered)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'CANNOT_PROCESS') throw error
@@ -211,4 +262,39 @@ export const removePlugin = async (context: AppContext, actor: Actor, id: Plugin
     return found
   })
   await context.mcp.close(keyOf(row))
+  await endSignIn(context, row)
+}
+
+/** Tells the server that a sign-in is over, where that can be told; here it is in any case. */
+const endSignIn = async (context: AppContext, row: ServerRow): Promise<void> => {
+  const access = accessOf(context, row)
+  if (access)
+    await revokeAccess(access, { allow: context.config.outboundAllow }).catch((error: unknown) =>
+      context.log.info({ err: error, plugin: row.id }, 'a plugin’s sign-in could not be revoked'),
+    )
+}
+
+/** The plugin stays, without what its sign-in has given. */
+export const signOut = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
+  const row = await context.db.transaction(async (tx) => {
+    const { grant, ...found } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    if (found.accessSealed === null) return found
+    await updateServer(tx, grant, {
+      signIn: 'out',
+      accessSealed: null,
+      lastError: '',
+      version: found.version + 1,
+    })
+    await publish(context, tx, actor, id)
+    return found
+  })
+  await context.mcp.close(keyOf(row))
+  await endSignIn(context, row)
+  return readPlugin(context, actor, id)
+}
+
+/** An account ends: so do its sign-ins elsewhere. */
+export const endSignIns = async (context: AppContext, actor: Actor): Promise<void> => {
+  const rows = await selectServers(context.db, actor)
+  await Promise.all(rows.map((row) => endSignIn(context, row)))
 }

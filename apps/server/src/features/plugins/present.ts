@@ -28,13 +28,14 @@ const presentTool = (row: ToolRow): PluginTool => {
 
 /** Rows → contract `Plugin`. */
 export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
-  const { id, name, transport, address, headerNames, isOn, lastError, checkedAt } = row
+  const { id, name, transport, address, headerNames, isOn, lastError, checkedAt, signIn, signInHost } = row
   return {
     id,
     name,
     transport,
     address,
     headerNames,
+    signIn: { state: signIn, host: signInHost },
     isOn,
     problem: lastError,
     checkedAt: checkedAt.getTime(),

@@ -1,8 +1,8 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { PluginId, UserId } from '@atelier/contract/ids'
-import { and, asc, eq, inArray, isNotNull, like, notInArray, sql } from 'drizzle-orm'
-import { chat, chatTool, mcpServer, mcpTool, user } from '../../db/schema/index.ts'
-import type { Grant } from '../../platform/access/authorize.ts'
+import { and, asc, eq, gt, inArray, isNotNull, like, lte, notInArray, sql } from 'drizzle-orm'
+import { chat, chatTool, mcpServer, mcpTool, pluginSignIn, user } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { OfferedForm } from '../../platform/mcp/read-tools.ts'
@@ -53,6 +53,7 @@ export const selectUsableTools = (db: Database, userId: UserId) =>
         eq(user.id, userId),
         sql`(${user.preferences} ->> 'mcpMode')::boolean`,
         mcpServer.isOn,
+        inArray(mcpServer.signIn, ['none', 'in']),
         isNotNull(mcpTool.approvedFingerprint),
         eq(mcpTool.approvedFingerprint, mcpTool.fingerprint),
         sql`${mcpTool.policy} <> 'off'`,
@@ -61,6 +62,7 @@ export const selectUsableTools = (db: Database, userId: UserId) =>
     .orderBy(asc(mcpServer.id), asc(mcpTool.position))
 
 type Values = Omit<typeof mcpServer.$inferInsert, 'id' | 'ownerId'>
+export type ServerChange = Partial<Values>
 
 export const insertServer = async (
   tx: Database,
@@ -71,7 +73,7 @@ export const insertServer = async (
   await tx.insert(mcpServer).values({ ...values, id, ownerId })
 }
 
-export const updateServer = async (tx: Database, { id }: Editing, values: Partial<Values>): Promise<void> => {
+export const updateServer = async (tx: Database, { id }: Editing, values: ServerChange): Promise<void> => {
   if (Object.keys(values).length > 0) await tx.update(mcpServer).set(values).where(eq(mcpServer.id, id))
 }
 
@@ -153,4 +155,24 @@ export const acceptTool = async (
     .where(and(eq(mcpTool.serverId, serverId), eq(mcpTool.name, name), eq(mcpTool.fingerprint, fingerprint)))
     .returning({ name: mcpTool.name })
   return rows.length === 1
+}
+
+/** Begins a sign-in; those that nobody came back from are forgotten. */
+export const insertSignIn = async (
+  db: Database,
+  { userId }: Actor,
+  values: Omit<typeof pluginSignIn.$inferInsert, 'userId'>,
+  now: Date,
+): Promise<void> => {
+  await db.delete(pluginSignIn).where(lte(pluginSignIn.expiresAt, now))
+  await db.insert(pluginSignIn).values({ ...values, userId })
+}
+
+/** Uses a sign-in up: whoever comes second gets null. */
+export const takeSignIn = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
+  const [row] = await db
+    .delete(pluginSignIn)
+    .where(and(eq(pluginSignIn.stateHash, stateHash), gt(pluginSignIn.expiresAt, now)))
+    .returning()
+  return row ?? null
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { dayMs } from '../../platform/clock.ts'
+import { Access } from '../../platform/mcp/sign-in.ts'
 import type { McpTarget } from '../../platform/mcp/mcp-target.ts'
 import type { ServerRow } from './queries.ts'
 
@@ -32,11 +33,36 @@ const headersOf = ({ secrets }: Pick<AppContext, 'secrets'>, { id, headersSealed
   return Headers.parse(JSON.parse(text))
 }
 
+const accessPurpose = 'plugin access'
+
+export const sealAccess = (
+  { secrets }: Pick<AppContext, 'secrets'>,
+  id: PluginId,
+  access: Access,
+): Pick<ServerRow, 'accessSealed'> => ({
+  accessSealed: secrets.seal(accessPurpose, id, JSON.stringify(access)),
+})
+
+/** What a sign-in has given; null while there is none, or it was sealed with another secret. */
+export const accessOf = (
+  { secrets }: Pick<AppContext, 'secrets'>,
+  { id, accessSealed }: ServerRow,
+): Access | null => {
+  const text = accessSealed === null ? null : secrets.open(accessPurpose, id, accessSealed)
+  return text === null ? null : Access.parse(JSON.parse(text))
+}
+
 /** How a plugin's server is reached. Which way of the protocol it speaks is asked anew once a day. */
 export const targetOf = (context: Pick<AppContext, 'secrets' | 'clock'>, row: ServerRow): McpTarget => {
   const { transport, address, era, eraAt } = row
   const isKnown = eraAt !== null && context.clock.now().getTime() - eraAt.getTime() < dayMs
-  return { transport, address, headers: headersOf(context, row), era: isKnown ? era : null }
+  return {
+    transport,
+    address,
+    headers: headersOf(context, row),
+    token: accessOf(context, row)?.token,
+    era: isKnown ? era : null,
+  }
 }
 
 /** Whose connection it is, and with what. */

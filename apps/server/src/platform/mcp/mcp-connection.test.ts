@@ -106,7 +106,7 @@ describe('a server that means no good, or is broken', () => {
       else response.writeHead(401).end()
     }
     await expect(open({ ...at(server.url), era: 'legacy' })).rejects.toMatchObject(
-      failing(/asks for a login/),
+      failing(/asks you to sign in/),
     )
   })
 
@@ -134,7 +134,7 @@ describe('a server that means no good, or is broken', () => {
   })
 
   it.each([
-    [401, /asks for a login.*header/],
+    [401, /asks you to sign in/],
     [404, /no server of the Model Context Protocol/],
     [405, /no server of the Model Context Protocol/],
     [429, /asked too often/],

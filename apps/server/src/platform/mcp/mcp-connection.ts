@@ -3,7 +3,7 @@ import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@mo
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
-import { failureOf, LostSession } from './mcp-failure.ts'
+import { failureOf, LostSession, type SignInChallenge } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
 import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
 
@@ -75,7 +75,10 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
   })
 }
 
-const within = async <Value>(work: Promise<Value>, signals: readonly AbortSignal[]): Promise<Value> => {
+export const within = async <Value>(
+  work: Promise<Value>,
+  signals: readonly AbortSignal[],
+): Promise<Value> => {
   const signal = AbortSignal.any([...signals])
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()
@@ -116,13 +119,15 @@ const readList = async (client: Client, cut: AbortSignal, answerMs: number): Pro
 
 /** Connects to a server, and closes again what it opened when that fails. */
 export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpConnection> => {
-  const { Client, StreamableHTTPClientTransport } = await import('@modelcontextprotocol/client')
+  const { Client, extractWWWAuthenticateParams, StreamableHTTPClientTransport } =
+    await import('@modelcontextprotocol/client')
   await using opened = new AsyncDisposableStack()
   const ending = new AbortController()
   const cutting = new AbortController()
-  const { transport: kind, address, headers } = target
+  const { transport: kind, address, headers, token } = target
   const { answerMs, callIdleMs } = opening.patience ?? usualPatience
-  const failed = (error: unknown): AppError => failureOf(error, target)
+  let challenge: SignInChallenge | null = null
+  const failed = (error: unknown): AppError => failureOf(error, target, challenge)
 
   const client = new Client(
     { name: 'Atelier', version: opening.version },
@@ -143,11 +148,19 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
         onCut: (error: TooLargeError) => cutting.abort(error),
       }),
     )
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const transport = new StreamableHTTPClientTransport(new URL(address), {
-      requestInit: { headers },
-      // what a server wants to say beside its answers is not waited for: no stream stands open
-      fetch: async (url, init) =>
-        init?.method === 'GET' ? new Response(null, { status: 405 }) : streamed.fetch(url, init),
+      requestInit: { headers: { ...headers, ...authorization } },
+      fetch: async (url, init) => {
+        // what a server wants to say beside its answers is not waited for: no stream stands open
+        if (init?.method === 'GET') return new Response(null, { status: 405 })
+        const answer = await streamed.fetch(url, init)
+        if (answer.status === 401) {
+          const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer)
+          challenge = { metadataUrl: resourceMetadataUrl?.href, scope }
+        }
+        return answer
+      },
     })
     // a server with sessions keeps each until it is told
     opened.defer(() =>

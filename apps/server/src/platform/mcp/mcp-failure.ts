@@ -5,6 +5,29 @@ import type { McpTarget } from './mcp-target.ts'
 /** The server knows this connection no more: it was begun before it started anew. */
 export class LostSession extends AppError {}
 
+/** What a server says of where one signs in (RFC 9728, RFC 6750). */
+export interface SignInChallenge {
+  readonly metadataUrl: string | undefined
+  readonly scope: string | undefined
+}
+
+/** The server wants to know who asks. */
+export class SignInNeeded extends AppError {
+  readonly challenge: SignInChallenge
+
+  constructor(challenge: SignInChallenge, cause: unknown) {
+    super('CANNOT_PROCESS', 'The server asks you to sign in. Sign in under Plugins.', { cause })
+    this.challenge = challenge
+  }
+}
+
+/** Of who has sent a token by hand it is not asked whether they want to sign in: the token is wrong. */
+export const sendsToken = ({ headers }: Pick<McpTarget, 'headers'>): boolean =>
+  Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+
+export const loginElsewhere =
+  'The server asks for a login (401), but does not say where one signs in. Where it hands out tokens, a header with one works, such as Authorization: Bearer …'
+
 const timeoutCode = 'REQUEST_TIMEOUT'
 /** Of answers that have another form than the protocol's. */
 const noProtocol = new Set(['CLIENT_HTTP_UNEXPECTED_CONTENT', 'INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE'])
@@ -48,7 +71,7 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): st
   if (status === 401 || status === 403)
     return Object.keys(headers).length > 0
       ? `The server refused what was sent to it (${status}). Check the token and what stands before it, such as “Bearer ”.`
-      : `The server asks for a login (${status}). Signing in at the server itself is not supported yet; where it hands out tokens, a header with one works, such as Authorization: Bearer …`
+      : `The server refuses to answer without a login (${status}). Where it hands out tokens, a header with one works, such as Authorization: Bearer …`
   if (status !== undefined && status >= 500)
     return `The server answered with a failure of its own (${status}). Try again later.`
   if (status !== undefined && status >= 300 && status < 400)
@@ -61,9 +84,10 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): st
 }
 
 /** What went wrong with a server, for a person. */
-export const failureOf = (error: unknown, target: McpTarget): AppError => {
+export const failureOf = (error: unknown, target: McpTarget, challenge: SignInChallenge | null): AppError => {
   if (error instanceof AppError) return error
   const status = saidBy(error).status
+  if (challenge && !sendsToken(target)) return new SignInNeeded(challenge, error)
   const Kind = status === 400 || status === 404 ? LostSession : AppError
   return new Kind('CANNOT_PROCESS', wordsOf(error, target), { cause: error })
 }

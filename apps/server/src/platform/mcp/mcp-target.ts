@@ -8,6 +8,8 @@ export interface McpTarget {
   /** Where it answers, or the name of a program. */
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
+  /** Of a sign-in at the server. */
+  readonly token?: string | undefined
   /** As it was found not long ago; null: it is asked which of the two ways it speaks. */
   readonly era: McpEra | null
 }

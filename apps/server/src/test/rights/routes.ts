@@ -44,4 +44,5 @@ export type MountedRoute =
   | 'GET /openapi.json'
   | 'GET /docs'
   | `${'GET' | 'POST' | 'DELETE'} /mcp`
+  | 'GET /.well-known/atelier-client.json'
   | 'GET /metrics'

@@ -1,14 +1,16 @@
 import { limits } from '@atelier/contract/limits'
 import { type KnownPlugin, PluginAddress, PluginHeaders, PluginName } from '@atelier/contract/plugin'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { plural, t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAddPlugin } from './api.ts'
+import { useAddPlugin, useBeginSignIn } from './api.ts'
 import { HeaderFields, type WithHeaders } from './header-fields.tsx'
+import { ClientFields, clientOf, goTo, issueAt, noClient } from './sign-in.tsx'
 
 const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
   z.object({
@@ -16,6 +18,8 @@ const schemaFor = (isProgram: boolean): z.ZodType<WithHeaders, WithHeaders> =>
     address: isProgram ? z.string() : PluginAddress,
     token: z.string().trim(),
     headers: PluginHeaders,
+    clientId: z.string(),
+    clientSecret: z.string(),
   })
 
 /** What is sent of a known server's token, and the headers beside it. */
@@ -27,26 +31,54 @@ const headersOf = ({ token, headers }: WithHeaders, known: KnownPlugin | null): 
 /** Connects a server: one that is known well with what it needs, or any by its address. */
 const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClose: () => void }) => {
   const add = useAddPlugin()
+  const begin = useBeginSignIn()
+  const [asking, setAsking] = useState<{ address: string; host: string; needsClient: boolean } | null>(null)
   const isProgram = known?.address === ''
   const form = useForm<WithHeaders>({
-    defaultValues: { name: known?.name ?? '', address: known?.address ?? '', token: '', headers: [] },
+    defaultValues: {
+      name: known?.name ?? '',
+      address: known?.address ?? '',
+      token: '',
+      headers: [],
+      ...noClient,
+    },
     resolver: zodResolver(schemaFor(isProgram)),
   })
-  const submit = async (values: WithHeaders) => {
-    const { name, address } = values
+  const address = useWatch({ control: form.control, name: 'address' })
+  // what was said of one address counts for no other
+  const signIn = asking?.address === address ? asking : null
+  const connect = async (values: WithHeaders) => {
     const { tools } = await add.mutateAsync({
-      name,
-      ...(isProgram ? { program: known.slug } : { address }),
+      name: values.name,
+      ...(isProgram ? { program: known.slug } : { address: values.address }),
       headers: headersOf(values, known),
     })
     toast.success(
-      t('{name} is connected', { name }),
+      t('{name} is connected', { name: values.name }),
       tools.length === 0
         ? t('It offers no tools.')
         : plural(tools.length, 'One tool. It asks first.', '{count} tools. Each asks first.'),
     )
     onClose()
   }
+  const goToSignIn = async (values: WithHeaders) => {
+    const client = clientOf(values)
+    const { url } = await begin.mutateAsync({
+      name: values.name,
+      address: values.address,
+      headers: headersOf(values, known),
+      ...(client && { client }),
+    })
+    goTo(url)
+  }
+  const submit = (values: WithHeaders) =>
+    (signIn ? goToSignIn(values) : connect(values)).catch((error: unknown) => {
+      const host = issueAt(error, 'body.signIn')
+      if (host !== undefined) return setAsking({ address, host, needsClient: false })
+      if (signIn && !signIn.needsClient && issueAt(error, 'body.client') !== undefined)
+        return setAsking({ ...signIn, needsClient: true })
+      throw error
+    })
   return (
     <FormDialog
       form={form}
@@ -58,7 +90,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
               'A server of the Model Context Protocol, by its address. Its tools ask you before they are used.',
             )
       }
-      confirm={t('Connect')}
+      confirm={signIn ? t('Sign in at {host}', { host: signIn.host }) : t('Connect')}
       onClose={onClose}
       onSubmit={submit}
     >
@@ -90,13 +122,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
         />
       )}
       {!known && <HeaderFields control={form.control} />}
-      {!isProgram && known?.access !== 'open' && (
-        <p className="text-13 text-pretty text-muted">
-          {t(
-            'Signing in at the server itself is not supported yet. Where it hands out tokens, one in a header works.',
-          )}
-        </p>
-      )}
+      {signIn?.needsClient === true && <ClientFields control={form.control} host={signIn.host} />}
     </FormDialog>
   )
 }

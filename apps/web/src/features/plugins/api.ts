@@ -1,7 +1,7 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/plugins'
 import type { PluginId } from '@atelier/contract/ids'
-import type { Plugin } from '@atelier/contract/plugin'
+import type { OwnClient, Plugin } from '@atelier/contract/plugin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 
@@ -63,3 +63,15 @@ export const useRefreshPlugin = (pluginId: PluginId) =>
 
 export const useDeletePlugin = (pluginId: PluginId) =>
   usePluginCall<void, unknown>(() => call(endpoints.deletePlugin, { params: { pluginId } }))
+
+/** Tells where to go to sign in. */
+export const useBeginSignIn = () =>
+  usePluginCall((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))
+
+export const useSignInAgain = (pluginId: PluginId) =>
+  usePluginCall((client: OwnClient | undefined) =>
+    call(endpoints.beginSignInAgain, { params: { pluginId }, body: { ...(client && { client }) } }),
+  )
+
+export const useSignOut = (pluginId: PluginId) =>
+  usePluginCall<void, Plugin>(() => call(endpoints.signOutOfPlugin, { params: { pluginId } }))

@@ -7,6 +7,7 @@ import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { useChangePlugin } from './api.ts'
+import { noClient } from './sign-in.tsx'
 import { HeaderFields, type WithHeaders } from './header-fields.tsx'
 
 const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
@@ -14,6 +15,8 @@ const schema: z.ZodType<WithHeaders, WithHeaders> = z.object({
   address: z.string(),
   token: z.string(),
   headers: PluginHeaders,
+  clientId: z.string(),
+  clientSecret: z.string(),
 })
 
 /** Another name, or other headers: those that were sent until now cannot be read, only replaced. */
@@ -21,7 +24,7 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
   const { id, name, address, headerNames, transport } = plugin
   const change = useChangePlugin(id)
   const form = useForm<WithHeaders>({
-    defaultValues: { name, address, token: '', headers: [] },
+    defaultValues: { name, address, token: '', headers: [], ...noClient },
     resolver: zodResolver(schema),
   })
   const headers = useWatch({ control: form.control, name: 'headers' })

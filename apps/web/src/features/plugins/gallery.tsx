@@ -24,11 +24,9 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
       <p className="mt-2 flex-1 text-13 text-pretty">{description}</p>
       <p className="mt-2 text-12 text-pretty text-muted">{t('You need: {needs}', { needs })}</p>
       <div className="mt-3 flex items-center gap-3">
-        {access !== 'login' && (
-          <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(known)}>
-            {t('Connect')}
-          </Button>
-        )}
+        <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(known)}>
+          {t('Connect')}
+        </Button>
         {help !== '' && (
           <a
             href={help}

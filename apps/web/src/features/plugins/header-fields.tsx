@@ -12,6 +12,8 @@ export interface WithHeaders {
   address: string
   token: string
   headers: PluginHeaders
+  clientId: string
+  clientSecret: string
 }
 
 /** What is sent with every request: names, and values that are never shown again. */

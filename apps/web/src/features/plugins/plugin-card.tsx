@@ -1,5 +1,5 @@
 import type { Plugin } from '@atelier/contract/plugin'
-import { ChevronRight, KeyRound, RefreshCw, Trash2 } from 'lucide-react'
+import { ChevronRight, KeyRound, LogOut, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useChangePlugin, useDeletePlugin, useRefreshPlugin } from './api.ts'
+import { useChangePlugin, useDeletePlugin, useRefreshPlugin, useSignOut } from './api.ts'
 import { ChangePluginDialog } from './change-plugin-dialog.tsx'
+import { SignInAgain } from './sign-in.tsx'
 import { ToolList } from './tool-list.tsx'
 
 /** What can be used of it, in a few words. */
@@ -23,10 +24,12 @@ const summaryOf = ({ tools, transport, address }: Plugin): string => {
 
 /** A server with its state and, unfolded, its tools. */
 export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
-  const { id, name, isOn, problem, tools } = plugin
+  const { id, name, isOn, problem, tools, signIn } = plugin
   const change = useChangePlugin(id)
   const refresh = useRefreshPlugin(id)
   const remove = useDeletePlugin(id)
+  const signOut = useSignOut(id)
+  const isOut = signIn.state === 'out' || signIn.state === 'ended'
   const [isOpen, setOpen] = useState(false)
   const [asked, setAsked] = useState<'change' | 'delete' | null>(null)
   const unseen = tools.filter(({ isUnseen }) => isUnseen).length
@@ -48,6 +51,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         {unseen > 0 && (
           <Badge tone="warn">{plural(unseen, '1 tool to look at', '{count} tools to look at')}</Badge>
         )}
+        {signIn.state === 'in' && <Badge>{t('Signed in')}</Badge>}
         <Switch
           aria-label={t('Use {name}', { name })}
           isSelected={isOn}
@@ -66,6 +70,18 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           items={[
             { label: t('Ask it again'), icon: <RefreshCw />, onAction: askAgain },
             { label: t('Name and headers…'), icon: <KeyRound />, onAction: () => setAsked('change') },
+            ...(signIn.state === 'in'
+              ? [
+                  {
+                    label: t('Sign out'),
+                    icon: <LogOut />,
+                    onAction: () =>
+                      signOut.mutate(undefined, {
+                        onError: (error) => toast.error(t('You are not signed out'), errorText(error)),
+                      }),
+                  },
+                ]
+              : []),
             'divider',
             { label: t('Delete'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('delete') },
           ]}
@@ -76,7 +92,17 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
           {t('Asking the server…')}
         </p>
       )}
-      {problem !== '' && !refresh.isPending && (
+      {isOut && (
+        <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
+          <p className="min-w-0 flex-1 basis-60 text-13 text-pretty text-muted">
+            {signIn.state === 'out'
+              ? t('You are signed out. Answers do not use its tools until you sign in.')
+              : t('Its server asks you to sign in. Answers do not use its tools until you have.')}
+          </p>
+          <SignInAgain plugin={plugin} />
+        </div>
+      )}
+      {problem !== '' && !isOut && !refresh.isPending && (
         <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">{translated(problem)}</p>
       )}
       {tools.length > 0 && (

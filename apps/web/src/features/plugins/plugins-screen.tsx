@@ -2,7 +2,7 @@ import { limits } from '@atelier/contract/limits'
 import type { KnownPlugin } from '@atelier/contract/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Plug, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { GuestWall, useUser } from '../users/index.ts'
 import { pluginsQuery } from './api.ts'
 import { Gallery } from './gallery.tsx'
 import { PluginCard } from './plugin-card.tsx'
+import { comeBack } from './sign-in.tsx'
 
 const AddPluginDialog = lazy(() => import('./add-plugin-dialog.tsx'))
 
@@ -91,6 +92,7 @@ const SwitchOn = () => {
 /** The page /chat/plugins (LAB-03): servers whose tools answers can use. */
 export const PluginsScreen = () => {
   const user = useUser()
+  useEffect(comeBack, [])
   return (
     <>
       <PageHeader

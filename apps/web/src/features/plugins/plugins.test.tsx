@@ -31,6 +31,7 @@ const aPlugin = (change: Partial<Plugin> = {}): Plugin => ({
   transport: 'http',
   address: 'https://lamps.example/mcp',
   headerNames: ['Authorization'],
+  signIn: { state: 'none', host: '' },
   isOn: true,
   problem: '',
   checkedAt: 0,

@@ -31,6 +31,7 @@ type Route =
       | 'POST /b/{chatbotId}/answers'
       | `${string} /api/auth/${string}`
       | `${string} /mcp`
+      | `${string} /.well-known/${string}`
     >
 
 /** The head of a stream that would go on; what it carries is in events.test.ts. */

@@ -6,7 +6,7 @@ import { switchPluginsOn } from '../../plugins.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
-import { accounts, only, type Verdicts } from '../verdicts.ts'
+import { accounts, answering, anybody, only, type Verdicts } from '../verdicts.ts'
 
 /** Nothing answers there, which is said in the plugin. */
 const address = 'http://127.0.0.1:9/mcp'
@@ -29,14 +29,29 @@ const viewersPlugin: Thing<PluginId> = {
 }
 
 const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
-const viewers = (about: string, send: (call: Call, pluginId: PluginId) => Promise<Response>): Case => ({
+const viewers = (
+  about: string,
+  send: (call: Call, pluginId: PluginId) => Promise<Response>,
+  more: Partial<Case> = {},
+): Case => ({
   about,
   thing: viewersPlugin,
   send: (call) => send(call, call.idOf(viewersPlugin)),
   verdicts,
+  ...more,
 })
 
-export const pluginRows: Rows<RouteOf<typeof endpoints>> = {
+/** Whoever has not switched plugins on may add none. */
+const switchedOff: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
+
+export const pluginRows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-client.json'> = {
+  'GET /.well-known/atelier-client.json': [
+    {
+      about: 'who we are, at no public address',
+      send: ({ actor }) => actor.raw('/.well-known/atelier-client.json'),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
   'GET /v1/user/plugins': [
     {
       about: 'the own plugins',
@@ -62,16 +77,24 @@ export const pluginRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a private address, by who has switched plugins on',
       thing: viewersPlugin,
       send: ({ actor }) => actor.send(endpoints.addPlugin, { body: { name: 'Lamps', address } }),
-      verdicts: {
-        signedOut: 'NOT_SIGNED_IN',
-        guest: 'NOT_ALLOWED',
-        stranger: 'NOT_ALLOWED',
-        declined: 'NOT_ALLOWED',
-        removed: 'NOT_ALLOWED',
-        viewer: 'BAD_INPUT',
-        editor: 'NOT_ALLOWED',
-        owner: 'NOT_ALLOWED',
-      },
+      verdicts: switchedOff,
+    },
+  ],
+  'POST /v1/user/plugins/sign-in': [
+    {
+      about: 'at a private address, by who has switched plugins on',
+      needsSession: true,
+      thing: viewersPlugin,
+      send: ({ actor }) => actor.send(endpoints.beginSignIn, { body: { name: 'Lamps', address } }),
+      verdicts: switchedOff,
+    },
+  ],
+  'GET /api/auth/plugin/callback': [
+    {
+      about: 'a state that nobody has',
+      send: ({ actor }) =>
+        actor.send(endpoints.finishSignIn, { query: { state: 'nobody’s', code: 'a code' } }),
+      verdicts: answering('HTTP_302', anybody),
     },
   ],
   'PATCH /v1/user/plugins/{pluginId}': [
@@ -82,6 +105,18 @@ export const pluginRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/user/plugins/{pluginId}/refresh': [
     viewers('somebody’s, asked now', ({ actor }, pluginId) =>
       actor.send(endpoints.refreshPlugin, { params: { pluginId } }),
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/sign-in': [
+    viewers(
+      'somebody’s, where nothing answers',
+      ({ actor }, pluginId) => actor.send(endpoints.beginSignInAgain, { params: { pluginId }, body: {} }),
+      { verdicts: answering('CANNOT_PROCESS', verdicts), needsSession: true },
+    ),
+  ],
+  'DELETE /v1/user/plugins/{pluginId}/sign-in': [
+    viewers('somebody’s sign-in', ({ actor }, pluginId) =>
+      actor.send(endpoints.signOutOfPlugin, { params: { pluginId } }),
     ),
   ],
   'DELETE /v1/user/plugins/{pluginId}': [

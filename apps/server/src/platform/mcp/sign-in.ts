@@ -1,0 +1,276 @@
+import type { AuthorizationServerMetadata, FetchLike } from '@modelcontextprotocol/client'
+import { z } from 'zod'
+import { createStreamFetch } from '../fetch/stream-fetch.ts'
+import { within } from './mcp-connection.ts'
+import { loginElsewhere, type SignInChallenge } from './mcp-failure.ts'
+import { refusalOf } from './mcp-target.ts'
+import { AppError } from '../app-error.ts'
+
+/** Of whatever one document or token answer is. */
+const bytesMax = 256 * 1024
+/** For all that one step asks. */
+const patienceMs = 20_000
+
+/** Of an authorization server's document (RFC 8414) what is used. */
+const Metadata = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  registration_endpoint: z.string().optional(),
+  revocation_endpoint: z.string().optional(),
+  response_types_supported: z.array(z.string()),
+  code_challenge_methods_supported: z.array(z.string()).optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
+  client_id_metadata_document_supported: z.boolean().optional(),
+  scopes_supported: z.array(z.string()).optional(),
+})
+
+/** Where one signs in for a server, and for what. */
+const Place = z.object({
+  /** The authorization server, as the server names it. */
+  server: z.string(),
+  metadata: Metadata,
+  /** RFC 8707: for whom the tokens are. */
+  resource: z.string().optional(),
+  scope: z.string().optional(),
+})
+type Place = z.infer<typeof Place>
+
+const Client = z.object({ client_id: z.string(), client_secret: z.string().optional() })
+type SignInClient = z.infer<typeof Client>
+
+/** A sign-in that was begun: what its end needs. */
+export const BegunSignIn = z.object({
+  place: Place,
+  client: Client,
+  verifier: z.string(),
+  redirectUrl: z.string(),
+})
+export type BegunSignIn = z.infer<typeof BegunSignIn>
+
+/** What a sign-in has given. */
+export const Access = z.object({
+  place: Place,
+  client: Client,
+  token: z.string(),
+  refreshToken: z.string().optional(),
+  /** Milliseconds; null: the server does not say. */
+  expiresAt: z.number().nullable(),
+})
+export type Access = z.infer<typeof Access>
+
+interface Asking {
+  readonly allow: readonly string[]
+}
+
+/** Everything that is asked to sign in goes to checked addresses, encrypted, and is counted in bytes and time. */
+const asking = async <Value>(
+  { allow }: Asking,
+  work: (fetch: FetchLike) => Promise<Value>,
+): Promise<Value> => {
+  const { assertSecureTokenEndpoint } = await import('@modelcontextprotocol/client')
+  await using streamed = createStreamFetch({ allow, maxBytes: bytesMax, onCut: () => undefined })
+  const deadline = AbortSignal.timeout(patienceMs)
+  const ask: FetchLike = (url, init) =>
+    streamed.fetch(assertSecureTokenEndpoint(url), { ...init, signal: deadline })
+  return await within(work(ask), [deadline])
+}
+
+export const hostOf = ({ metadata }: Place): string => new URL(metadata.authorization_endpoint).host
+
+/** A person is sent there: to the web alone, and to nothing on a private network. */
+const requirePublic = (address: string, allow: readonly string[]): void => {
+  const { protocol } = new URL(address)
+  if (!/^https?:$/.test(protocol) || refusalOf(address, allow) !== null)
+    throw new AppError('CANNOT_PROCESS', 'The server sends people to an address that is not on the web.')
+}
+
+/** Where one signs in for a server. Throws `AppError` in words for a person. */
+export const findSignIn = (
+  address: string,
+  { metadataUrl, scope }: SignInChallenge,
+  parts: Asking,
+): Promise<Place> =>
+  asking(parts, async (fetchFn) => {
+    const { checkResourceAllowed, discoverOAuthServerInfo } = await import('@modelcontextprotocol/client')
+    const at = metadataUrl === undefined ? {} : { resourceMetadataUrl: new URL(metadataUrl) }
+    const found = await discoverOAuthServerInfo(address, { ...at, fetchFn })
+    const resource = found.resourceMetadata?.resource
+    const isOther =
+      resource !== undefined &&
+      !checkResourceAllowed({ requestedResource: address, configuredResource: resource })
+    if (isOther) throw new Error(`it calls itself ${resource}`)
+    const metadata = Metadata.parse(found.authorizationServerMetadata)
+    requirePublic(metadata.authorization_endpoint, parts.allow)
+    const wanted = scope ?? found.resourceMetadata?.scopes_supported?.join(' ')
+    const mayStay = metadata.scopes_supported?.includes('offline_access') ?? false
+    const asked = [
+      ...new Set([...(wanted?.split(' ') ?? []), ...(wanted && mayStay ? ['offline_access'] : [])]),
+    ]
+    return {
+      server: found.authorizationServerUrl,
+      metadata,
+      ...(resource !== undefined && { resource }),
+      ...(asked.length > 0 && { scope: asked.join(' ') }),
+    }
+  }).catch((cause: unknown) => {
+    throw new AppError('CANNOT_PROCESS', loginElsewhere, { cause })
+  })
+
+interface Beginning extends Asking {
+  readonly place: Place
+  readonly redirectUrl: string
+  /** Where what we say of ourselves can be read; null: at no public address. */
+  readonly clientMetadataUrl: string | null
+  /** A person's own client there. */
+  readonly client: SignInClient | null
+  readonly state: string
+}
+
+const ownClient = (metadata: Place['metadata']) =>
+  new AppError(
+    'BAD_INPUT',
+    'Programs cannot register themselves there. Make a client (an “OAuth app”) there, and enter its id.',
+    { issues: [{ path: 'body.client', message: new URL(metadata.issuer).host }] },
+  )
+
+const clientFor = async (
+  { place: { server, metadata, scope }, redirectUrl, clientMetadataUrl, client }: Beginning,
+  fetchFn: FetchLike,
+): Promise<SignInClient> => {
+  if (client) return client
+  if (metadata.client_id_metadata_document_supported && clientMetadataUrl !== null)
+    return { client_id: clientMetadataUrl }
+  if (metadata.registration_endpoint === undefined) throw ownClient(metadata)
+  const { registerClient } = await import('@modelcontextprotocol/client')
+  // newer servers read what we say of ourselves at an address; most that are there want it told
+  const registered = await registerClient(server, {
+    metadata,
+    clientMetadata: clientMetadata(redirectUrl),
+    ...(scope !== undefined && { scope }),
+    fetchFn,
+  })
+  return Client.parse(registered)
+}
+
+/** What we say of ourselves (RFC 7591). */
+export const clientMetadata = (redirectUrl: string) => ({
+  client_name: 'Atelier',
+  redirect_uris: [redirectUrl],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+  application_type: 'web',
+})
+
+/** Where to send a person to sign in (PKCE with S256, or not at all). */
+export const beginSignIn = (beginning: Beginning): Promise<{ url: string; begun: BegunSignIn }> =>
+  asking(beginning, async (fetchFn) => {
+    const { place, redirectUrl, state } = beginning
+    const { server, metadata, resource, scope } = place
+    if (!metadata.code_challenge_methods_supported?.includes('S256'))
+      throw new AppError(
+        'CANNOT_PROCESS',
+        'One cannot sign in there safely: it does not say that it speaks PKCE.',
+      )
+    const client = await clientFor(beginning, fetchFn)
+    const { startAuthorization } = await import('@modelcontextprotocol/client')
+    const { authorizationUrl, codeVerifier } = await startAuthorization(server, {
+      metadata: metadata satisfies AuthorizationServerMetadata,
+      clientInformation: client,
+      redirectUrl,
+      state,
+      ...(scope !== undefined && { scope }),
+      ...(resource !== undefined && { resource }),
+    })
+    return { url: authorizationUrl.href, begun: { place, client, verifier: codeVerifier, redirectUrl } }
+  }).catch((cause: unknown) => {
+    if (cause instanceof AppError) throw cause
+    throw new AppError(
+      'CANNOT_PROCESS',
+      `${hostOf(beginning.place)} did not let Atelier register. Try again later, or enter a client of your own.`,
+      { cause, issues: [{ path: 'body.client', message: hostOf(beginning.place) }] },
+    )
+  })
+
+interface Tokens {
+  readonly access_token: string
+  readonly refresh_token?: string | undefined
+  readonly expires_in?: number | undefined
+}
+
+const accessOf = (from: Pick<Access, 'place' | 'client'>, tokens: Tokens, now: Date): Access => ({
+  place: from.place,
+  client: from.client,
+  token: tokens.access_token,
+  ...(tokens.refresh_token !== undefined && { refreshToken: tokens.refresh_token }),
+  expiresAt: tokens.expires_in === undefined ? null : now.getTime() + tokens.expires_in * 1000,
+})
+
+/** Which issuer a person says to come back from; throws `IssuerMismatchError` when it is another (RFC 9207). */
+export const requireIssuer = async ({ place: { metadata } }: BegunSignIn, iss: string | undefined) => {
+  const { validateAuthorizationResponseIssuer } = await import('@modelcontextprotocol/client')
+  validateAuthorizationResponseIssuer({
+    iss,
+    expectedIssuer: metadata.issuer,
+    issParameterSupported: metadata.authorization_response_iss_parameter_supported ?? false,
+  })
+}
+
+/** Redeems a code. Throws what the package throws. */
+export const redeemCode = (
+  begun: BegunSignIn,
+  { code, iss, now }: { code: string; iss: string | undefined; now: Date },
+  parts: Asking,
+): Promise<Access> =>
+  asking(parts, async (fetchFn) => {
+    const { exchangeAuthorization } = await import('@modelcontextprotocol/client')
+    const { place, client, verifier, redirectUrl } = begun
+    const tokens = await exchangeAuthorization(place.server, {
+      metadata: place.metadata,
+      clientInformation: client,
+      authorizationCode: code,
+      ...(iss !== undefined && { iss }),
+      codeVerifier: verifier,
+      redirectUri: redirectUrl,
+      ...(place.resource !== undefined && { resource: place.resource }),
+      fetchFn,
+    })
+    return accessOf(begun, tokens, now)
+  })
+
+/** The access anew; null: the server takes what we have no longer. Throws when it could not be asked. */
+export const renewAccess = (access: Access, now: Date, parts: Asking): Promise<Access | null> =>
+  asking(parts, async (fetchFn) => {
+    const { OAuthError, refreshAuthorization } = await import('@modelcontextprotocol/client')
+    const { place, client, refreshToken } = access
+    if (refreshToken === undefined) return null
+    try {
+      const tokens = await refreshAuthorization(place.server, {
+        metadata: place.metadata,
+        clientInformation: client,
+        refreshToken,
+        ...(place.resource !== undefined && { resource: place.resource }),
+        fetchFn,
+      })
+      return accessOf(access, tokens, now)
+    } catch (error) {
+      const isOver =
+        error instanceof OAuthError &&
+        ['invalid_grant', 'invalid_client', 'unauthorized_client'].includes(error.code)
+      if (isOver) return null
+      throw error
+    }
+  })
+
+/** Ends a sign-in at its server, where that can be told (RFC 7009). */
+export const revokeAccess = ({ place, client, token, refreshToken }: Access, parts: Asking): Promise<void> =>
+  asking(parts, async (fetchFn) => {
+    const { revocation_endpoint: endpoint } = place.metadata
+    if (endpoint === undefined) return
+    const form = new URLSearchParams({ token: refreshToken ?? token, client_id: client.client_id })
+    if (client.client_secret !== undefined) form.set('client_secret', client.client_secret)
+    const answer = await fetchFn(endpoint, { method: 'POST', body: form })
+    await answer.body?.cancel()
+  })

@@ -1,0 +1,131 @@
+import type { OwnClient, Plugin, SignInOutcome } from '@atelier/contract/plugin'
+import { limits } from '@atelier/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { type Control, type FieldPath, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { rich, t } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSignInAgain } from './api.ts'
+
+export interface WithClient {
+  clientId: string
+  clientSecret: string
+}
+
+export const noClient: WithClient = { clientId: '', clientSecret: '' }
+
+/** A client that a person has made there; undefined where they need none. */
+export const clientOf = ({ clientId, clientSecret }: WithClient): OwnClient | undefined =>
+  clientId.trim() === '' ? undefined : { clientId, clientSecret }
+
+/** What a refusal says of one part of what was asked. */
+export const issueAt = (error: unknown, path: string): string | undefined =>
+  error instanceof ApiError ? error.issues.find((issue) => issue.path === path)?.message : undefined
+
+export const goTo = (url: string): void => location.assign(url)
+
+/** Where programs cannot register themselves. */
+export const ClientFields = <Values extends WithClient>({
+  control,
+  host,
+}: {
+  control: Control<Values>
+  host: string
+}) => (
+  <fieldset className="flex flex-col gap-3">
+    <legend className="mb-1.5 text-13 font-medium">{t('Your client at {host}', { host })}</legend>
+    <p className="text-13 text-pretty text-muted">
+      {rich(
+        'Programs cannot register themselves there. Make a client there (often “OAuth app” under developer settings) that leads back to {address}',
+        { address: <span className="wrap-anywhere">{location.origin}/api/auth/plugin/callback</span> },
+      )}
+    </p>
+    <FormTextField
+      control={control}
+      name={'clientId' as FieldPath<Values>}
+      label={t('Client id')}
+      maxLength={limits.plugin.clientMax}
+      autoComplete="off"
+    />
+    <FormTextField
+      control={control}
+      name={'clientSecret' as FieldPath<Values>}
+      label={t('Client secret, if it has one')}
+      type="password"
+      maxLength={limits.plugin.clientMax}
+      autoComplete="off"
+    />
+  </fieldset>
+)
+
+const schema: z.ZodType<WithClient, WithClient> = z.object({
+  clientId: z.string().trim().min(1, t('Enter the client’s id.')),
+  clientSecret: z.string(),
+})
+
+const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
+  const again = useSignInAgain(plugin.id)
+  const form = useForm<WithClient>({ defaultValues: noClient, resolver: zodResolver(schema) })
+  return (
+    <FormDialog
+      form={form}
+      title={t('Sign in at {host}', { host: plugin.signIn.host })}
+      confirm={t('Sign in')}
+      onClose={onClose}
+      onSubmit={async (values) => goTo((await again.mutateAsync(clientOf(values))).url)}
+    >
+      <ClientFields control={form.control} host={plugin.signIn.host} />
+    </FormDialog>
+  )
+}
+
+/** For a plugin whose sign-in has ended. */
+export const SignInAgain = ({ plugin }: { plugin: Plugin }) => {
+  const { id, signIn } = plugin
+  const again = useSignInAgain(id)
+  const [isAsked, setAsked] = useState(false)
+  const begin = () =>
+    again.mutate(undefined, {
+      onSuccess: ({ url }) => goTo(url),
+      onError: (error) =>
+        issueAt(error, 'body.client') === undefined
+          ? toast.error(t('Signing in did not begin'), errorText(error))
+          : setAsked(true),
+    })
+  return (
+    <>
+      <Button icon={<LogIn />} isPending={again.isPending} onPress={begin}>
+        {signIn.state === 'ended' ? t('Sign in again') : t('Sign in at {host}', { host: signIn.host })}
+      </Button>
+      {isAsked && <ClientDialog plugin={plugin} onClose={() => setAsked(false)} />}
+    </>
+  )
+}
+
+const outcomes: Record<Exclude<SignInOutcome, 'done'>, string> = {
+  refused: t('You did not allow it there. Nothing was kept.'),
+  late: t('It took too long, was used already, or was begun elsewhere. Begin once more.'),
+  other: t('The answer came from another server than the one that you signed in at. Nothing was kept.'),
+  unreachable: t('The server that you signed in at could not be asked for a token. Nothing was kept.'),
+  failed: t('The server that you signed in at took its word back. Nothing was kept; begin once more.'),
+  unused: t('You signed in, but the server could not be used with it. Nothing was kept.'),
+}
+
+/** Says how a sign-in elsewhere has ended, once: a reload does not come back from there again. */
+export const comeBack = (): void => {
+  const { hash, pathname, search } = location
+  if (!hash.startsWith('#sign-in-')) return
+  history.replaceState(history.state, '', pathname + search)
+  const outcome = hash.slice('#sign-in-'.length)
+  if (outcome === 'done')
+    toast.success(t('You are signed in'), t('The tools of the server are listed. Each asks first.'))
+  else
+    toast.error(t('Signing in did not work'), outcomes[outcome as keyof typeof outcomes] ?? outcomes.failed)
+}
