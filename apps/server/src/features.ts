@@ -15,6 +15,7 @@ import { chatSharing } from './features/chat-sharing/feature.ts'
 import { cloudDrive } from './features/cloud-drive/feature.ts'
 import { consent } from './features/consent/feature.ts'
 import { craftSharing } from './features/craft-sharing/feature.ts'
+import { connectedApps } from './features/connected-apps/feature.ts'
 import { crafts } from './features/crafts/feature.ts'
 import { dataTransfer } from './features/data-transfer/feature.ts'
 import { datasets } from './features/datasets/feature.ts'
@@ -93,6 +94,7 @@ export const features: readonly Feature[] = [
   changelog,
   legal,
   apiKeys,
+  connectedApps,
   teams,
   dataTransfer,
   usage,

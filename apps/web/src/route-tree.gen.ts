@@ -16,6 +16,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignInRouteImport } from './routes/sign-in'
 import { Route as ShellAdminRouteImport } from './routes/_shell/admin'
 import { Route as ShellBonkersRouteImport } from './routes/_shell/bonkers'
+import { Route as ShellConnectAppRouteImport } from './routes/_shell/connect-app'
 import { Route as ShellProfileRouteImport } from './routes/_shell/profile'
 import { Route as ShellShareRouteImport } from './routes/_shell/share'
 import { Route as ShellVaultRouteImport } from './routes/_shell/vault'
@@ -79,6 +80,11 @@ const ShellAdminRoute = ShellAdminRouteImport.update({
 const ShellBonkersRoute = ShellBonkersRouteImport.update({
   id: '/bonkers',
   path: '/bonkers',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellConnectAppRoute = ShellConnectAppRouteImport.update({
+  id: '/connect-app',
+  path: '/connect-app',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellProfileRoute = ShellProfileRouteImport.update({
@@ -244,6 +250,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof SignInRoute
   '/admin': typeof ShellAdminRoute
   '/bonkers': typeof ShellBonkersRoute
+  '/connect-app': typeof ShellConnectAppRoute
   '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/sign-in': typeof SignInRoute
   '/admin': typeof ShellAdminRoute
   '/bonkers': typeof ShellBonkersRoute
+  '/connect-app': typeof ShellConnectAppRoute
   '/profile': typeof ShellProfileRoute
   '/share': typeof ShellShareRoute
   '/vault': typeof ShellVaultRoute
@@ -322,6 +330,7 @@ export interface FileRoutesById {
   '/sign-in': typeof SignInRoute
   '/_shell/admin': typeof ShellAdminRoute
   '/_shell/bonkers': typeof ShellBonkersRoute
+  '/_shell/connect-app': typeof ShellConnectAppRoute
   '/_shell/profile': typeof ShellProfileRoute
   '/_shell/share': typeof ShellShareRoute
   '/_shell/vault': typeof ShellVaultRoute
@@ -362,6 +371,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/admin'
     | '/bonkers'
+    | '/connect-app'
     | '/profile'
     | '/share'
     | '/vault'
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/admin'
     | '/bonkers'
+    | '/connect-app'
     | '/profile'
     | '/share'
     | '/vault'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/_shell/admin'
     | '/_shell/bonkers'
+    | '/_shell/connect-app'
     | '/_shell/profile'
     | '/_shell/share'
     | '/_shell/vault'
@@ -530,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/bonkers'
       fullPath: '/bonkers'
       preLoaderRoute: typeof ShellBonkersRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/connect-app': {
+      id: '/_shell/connect-app'
+      path: '/connect-app'
+      fullPath: '/connect-app'
+      preLoaderRoute: typeof ShellConnectAppRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/profile': {
@@ -748,6 +767,7 @@ declare module '@tanstack/react-router' {
 interface ShellRouteChildren {
   ShellAdminRoute: typeof ShellAdminRoute
   ShellBonkersRoute: typeof ShellBonkersRoute
+  ShellConnectAppRoute: typeof ShellConnectAppRoute
   ShellProfileRoute: typeof ShellProfileRoute
   ShellShareRoute: typeof ShellShareRoute
   ShellVaultRoute: typeof ShellVaultRoute
@@ -781,6 +801,7 @@ interface ShellRouteChildren {
 const ShellRouteChildren: ShellRouteChildren = {
   ShellAdminRoute: ShellAdminRoute,
   ShellBonkersRoute: ShellBonkersRoute,
+  ShellConnectAppRoute: ShellConnectAppRoute,
   ShellProfileRoute: ShellProfileRoute,
   ShellShareRoute: ShellShareRoute,
   ShellVaultRoute: ShellVaultRoute,

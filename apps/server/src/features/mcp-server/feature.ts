@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { knownFailure } from '../../platform/known-failure.ts'
 import { askedHost } from '../../platform/http/client-address.ts'
+import { originOf } from '../../platform/http/origin-of.ts'
 import { version } from '../../version.ts'
 import { type ServedCall, servedTools } from './project-tools.ts'
 
@@ -61,7 +62,12 @@ const requireOwnSite = ({ config }: AppContext, request: Request): void => {
   throw new AppError('NOT_ALLOWED', 'This request came from another site, or asks for another server.')
 }
 
-const challenge = { 'www-authenticate': 'Bearer' }
+/** RFC 9728: where one signs in; a token that holds no more is renewed first. */
+const challengeOf = ({ config }: AppContext, request: Request) => {
+  const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
+  const wrong = request.headers.has('authorization') ? ', error="invalid_token"' : ''
+  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${wrong}` }
+}
 
 const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void => {
   // 2025's clients also GET and DELETE, which the package answers with 405
@@ -71,9 +77,11 @@ const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void =
     const actor: Actor | null = await context.auth.actorOf(request)
     await limitRequests(c, actor)
     if (!actor)
-      throw new AppError('NOT_SIGNED_IN', 'Send an API key: Authorization: Bearer atl_…', {
-        headers: challenge,
-      })
+      throw new AppError(
+        'NOT_SIGNED_IN',
+        'Sign in by OAuth, or send an API key: Authorization: Bearer atl_…',
+        { headers: challengeOf(context, request) },
+      )
     return serve({ context, actor, request })
   })
 }

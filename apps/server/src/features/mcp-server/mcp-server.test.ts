@@ -131,7 +131,10 @@ describeApp(
           }),
         )
       const nobody = await ask({})
-      expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer resource_metadata="https://atelier.example/.well-known/oauth-protected-resource/mcp"',
+      ])
       const authorization = `Bearer ${key}`
       expect((await ask({ authorization: 'Bearer atl_wrong' })).status).toBe(401)
       expect((await ask({ authorization })).status).toBe(200)

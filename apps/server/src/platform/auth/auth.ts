@@ -7,32 +7,29 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
 import { account, session, user, verification } from '../../db/schema/index.ts'
-import { actAs, type Actor } from '../actor.ts'
-import { AppError, notFound } from '../app-error.ts'
+import type { Actor } from '../actor.ts'
+import { notFound } from '../app-error.ts'
 import { type Config, ownAddress } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { ownOrigin } from '../http/same-origin.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
-import { apiKeyHash, apiKeyOf } from './api-key.ts'
+import { createActorOf } from './actor-of.ts'
 import {
   deleteResetTokens,
   endReset,
   endSession,
   findAccountOf,
-  findKeyOwner,
   findPasswordHash,
   findPasswordOwner,
   findSession,
   isBlocked,
   makeFirstAdmin,
-  noteKeyUse,
-  noteSessionUse,
   settingOr,
   useInvitationOf,
 } from './queries.ts'
 import { onceOpened, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
-import { renewedEnd, sessionEnd, sessionLife } from './session-life.ts'
+import { sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
@@ -70,13 +67,6 @@ export interface Auth {
   /** Tells a request's session from every other without saying its token; null when it carries none. */
   markOf(request: Request): string | null
 }
-
-/** Where a key of the scope 'answers' may go. */
-const isForAnswers = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
-
-/** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
-const keyUseMs = 60_000
-const sessionUseMs = 15 * 60_000
 
 /** The name under which better-auth looks a token up; it is stored as its hash. */
 const resetName = (token: string) => `reset-password:${token}`
@@ -194,33 +184,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
-  const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
-    const now = new Date()
-    const found = await findKeyOwner(parts.db, apiKeyHash(key), now)
-    if (!found) return null
-    const onlyAsks = found.scope === 'answers'
-    if (onlyAsks && !isForAnswers(path))
-      throw new AppError(
-        'NOT_ALLOWED',
-        'This API key may only ask for answers, below /openai/v1 and at /mcp.',
-      )
-    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs)
-      await noteKeyUse(parts.db, found.id, now)
-    return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
-  }
-
-  const actorOf = async ({ headers, url }: Request): Promise<Actor | null> => {
-    const key = apiKeyOf(headers)
-    if (key !== null) return actorOfKey(key, new URL(url).pathname)
-    const token = sessionToken(headers, signing)
-    const now = new Date()
-    const found = token === null ? null : await findSession(parts.db, token, now)
-    if (token === null || !found) return null
-    const expiresAt = renewedEnd(found, now) ?? found.expiresAt
-    if (expiresAt > found.expiresAt || now.getTime() - found.updatedAt.getTime() > sessionUseMs)
-      await noteSessionUse(parts.db, token, { expiresAt, updatedAt: now })
-    return actAs({ kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId })
-  }
+  const actorOf = createActorOf(parts.db, signing)
 
   /** better-auth deletes the cookie of a session that it does not find, and with it the one that it has just set. */
   const withLiveSession = async (request: Request): Promise<Request> =>

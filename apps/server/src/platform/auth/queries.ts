@@ -1,8 +1,10 @@
-import type { ApiKeyId, UserId } from '@atelier/contract/ids'
+import type { ApiKeyId, ConnectedAppId, UserId } from '@atelier/contract/ids'
 import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import {
   account,
   apiKey,
+  connectedApp,
+  oauthToken,
   session,
   setting,
   signUpInvitation,
@@ -160,4 +162,24 @@ export const findKeyOwner = async (db: Database, hash: string, now: Date) => {
 
 export const noteKeyUse = async (db: Database, id: ApiKeyId, now: Date): Promise<void> => {
   await db.update(apiKey).set({ lastUsedAt: now }).where(eq(apiKey.id, id))
+}
+
+/** Who has let in the program whose access token has this hash, read for every call: one that was put out is so at once. */
+export const findAppOwner = async (db: Database, hash: string, now: Date) => {
+  const [row] = await db
+    .select({
+      id: connectedApp.id,
+      userId: connectedApp.userId,
+      scope: connectedApp.scope,
+      lastUsedAt: connectedApp.lastUsedAt,
+    })
+    .from(oauthToken)
+    .innerJoin(connectedApp, eq(connectedApp.id, oauthToken.appId))
+    .innerJoin(user, and(eq(user.id, connectedApp.userId), isNull(user.blockedAt)))
+    .where(and(eq(oauthToken.hash, hash), eq(oauthToken.kind, 'access'), gt(oauthToken.expiresAt, now)))
+  return row ?? null
+}
+
+export const noteAppUse = async (db: Database, id: ConnectedAppId, now: Date): Promise<void> => {
+  await db.update(connectedApp).set({ lastUsedAt: now }).where(eq(connectedApp.id, id))
 }

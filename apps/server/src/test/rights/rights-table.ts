@@ -13,6 +13,7 @@ import { driveRows } from './table/cloud-drive.ts'
 import { chatRows } from './table/chats.ts'
 import { chatSharingRows } from './table/chat-sharing.ts'
 import { consentRows } from './table/consent.ts'
+import { connectedAppRows } from './table/connected-apps.ts'
 import { craftRows } from './table/crafts.ts'
 import { datasetRows } from './table/datasets.ts'
 import { dataTransferRows } from './table/data-transfer.ts'
@@ -76,6 +77,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...dataTransferRows,
   ...adminServerRows,
   ...apiKeyRows,
+  ...connectedAppRows,
   ...vaultLookupRows,
   ...versionRows,
   ...otherRows,

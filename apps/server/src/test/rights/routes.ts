@@ -44,5 +44,9 @@ export type MountedRoute =
   | 'GET /openapi.json'
   | 'GET /docs'
   | `${'GET' | 'POST' | 'DELETE'} /mcp`
+  | 'GET /.well-known/oauth-protected-resource'
+  | 'GET /.well-known/oauth-protected-resource/mcp'
+  | 'GET /.well-known/oauth-authorization-server'
   | 'GET /.well-known/atelier-client.json'
+  | `POST /oauth/${'register' | 'token' | 'revoke'}`
   | 'GET /metrics'

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { GuestWall, useUser } from '../users/index.ts'
 import { ApiKeyList } from './api-key-list.tsx'
+import { ConnectedApps } from './connected-apps.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 
 /** The page /settings/api-keys: keys for the extension and for programs (VLT-15). */
@@ -40,7 +41,10 @@ export const ApiKeysScreen = () => {
               {t('Sign in')}
             </GuestWall>
           ) : (
-            <ApiKeyList onCreate={() => setMaking(true)} />
+            <>
+              <ApiKeyList onCreate={() => setMaking(true)} />
+              {user && <ConnectedApps />}
+            </>
           )}
         </div>
       </main>

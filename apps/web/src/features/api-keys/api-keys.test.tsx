@@ -1,5 +1,6 @@
 import type { ApiKey } from '@atelier/contract/api-key'
 import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/api-keys'
+import { listConnectedApps } from '@atelier/contract/endpoints/connected-apps'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { ApiKeyId } from '@atelier/contract/ids'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -22,6 +23,7 @@ let keys: ApiKey[] = []
 beforeEach(() => {
   keys = [aKey('Laptop'), aKey('Backup script')]
   answer(listApiKeys, () => ({ apiKeys: keys }))
+  answer(listConnectedApps, { apps: [] })
 })
 
 const openKeys = async () => (await openApp('/settings/api-keys')).screen

@@ -1,5 +1,13 @@
 import type { ApiKeyScope } from '@atelier/contract/api-key'
+import type { AppRequest } from '@atelier/contract/connected-app'
+import type { BodyOf } from '@atelier/contract/endpoint'
 import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/api-keys'
+import {
+  answerAppRequest,
+  listConnectedApps,
+  readAppRequest,
+  revokeConnectedApp,
+} from '@atelier/contract/endpoints/connected-apps'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 
@@ -26,3 +34,32 @@ export const useRevokeApiKey = () => {
     onSettled: () => queryClient.invalidateQueries(apiKeysQuery),
   })
 }
+
+export const connectedAppsQuery = queryOptions({
+  queryKey: ['connected-apps'] as const,
+  queryFn: async ({ signal }) => (await call(listConnectedApps, {}, { signal })).apps,
+})
+
+export const useRevokeApp = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (connectedAppId: string) => call(revokeConnectedApp, { params: { connectedAppId } }),
+    onSettled: () => queryClient.invalidateQueries(connectedAppsQuery),
+  })
+}
+
+/** Who asks to be let in, and for what. */
+export const appRequestQuery = (query: AppRequest) =>
+  queryOptions({
+    queryKey: ['app-request', query] as const,
+    queryFn: ({ signal }) => call(readAppRequest, { query }, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+
+export const useAnswerAppRequest = () =>
+  useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof answerAppRequest>) => call(answerAppRequest, { body }),
+  })

@@ -3,7 +3,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { PluginId } from '@atelier/contract/ids'
 import { type KnownPlugin, type Plugin, ToolForm } from '@atelier/contract/plugin'
 import type { User } from '@atelier/contract/user'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -142,4 +142,56 @@ it('LAB-03 marks the lines of a tool’s description that were changed', () => {
     { kind: 'new', text: 'd' },
   ])
   expect(diffLines('', 'a')).toEqual([{ kind: 'new', text: 'a' }])
+})
+
+it('LAB-03 leads to where one signs in when a server asks for it, with a client of one’s own where it must', async () => {
+  const screen = await open(withPlugins())
+  const host = 'auth.lamps.example'
+  refuse(endpoints.addPlugin, 'CANNOT_PROCESS', 'It wants to know who asks.', [
+    { path: 'body.signIn', message: host },
+  ])
+  refuse(endpoints.beginSignIn, 'BAD_INPUT', 'Not without a client.', [
+    { path: 'body.client', message: host },
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Add a plugin' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText('Name', { exact: true }), 'Lamps')
+  await userEvent.fill(dialog.getByLabelText('Address'), 'https://lamps.example/mcp')
+  await userEvent.click(dialog.getByRole('button', { name: 'Connect' }))
+  await userEvent.click(dialog.getByRole('button', { name: `Sign in at ${host}` }))
+  await userEvent.fill(dialog.getByLabelText('Client id'), 'mine')
+  const begun = vi.fn<(body: unknown) => void>()
+  answer(endpoints.beginSignIn, async ({ request }) => {
+    begun(await request.json())
+    return { url: `${location.pathname}${location.search}#gone`, host }
+  })
+  await userEvent.click(dialog.getByRole('button', { name: 'Sign in at auth.lamps.example' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#gone'))
+  expect(begun).toHaveBeenLastCalledWith({
+    name: 'Lamps',
+    address: 'https://lamps.example/mcp',
+    headers: [],
+    client: { clientId: 'mine', clientSecret: '' },
+  })
+  history.replaceState(null, '', location.pathname + location.search)
+})
+
+it('LAB-03 says whether one is signed in at a plugin’s server, and signs out and in again', async () => {
+  const signedIn = aPlugin({ signIn: { state: 'in', host: 'auth.lamps.example' } })
+  let plugins = [signedIn]
+  const screen = await open(withPlugins())
+  answer(endpoints.listPlugins, () => ({ plugins }))
+  answer(endpoints.signOutOfPlugin, () => {
+    const out: Plugin = { ...signedIn, signIn: { ...signedIn.signIn, state: 'out' } }
+    plugins = [out]
+    return out
+  })
+  await screen.unmount()
+  history.replaceState(history.state, '', '#sign-in-other')
+  const { screen: again } = await openApp('/chat/plugins')
+  await expect.element(again.getByText(/another server than the one that you signed in at/)).toBeVisible()
+  await expect.element(again.getByText('Signed in', { exact: true })).toBeVisible()
+  await userEvent.click(again.getByRole('button', { name: 'Actions for Lamps' }))
+  await userEvent.click(again.getByRole('menuitem', { name: 'Sign out' }))
+  await expect.element(again.getByRole('button', { name: 'Sign in at auth.lamps.example' })).toBeVisible()
 })

@@ -31,6 +31,7 @@ type Route =
       | 'POST /b/{chatbotId}/answers'
       | `${string} /api/auth/${string}`
       | `${string} /mcp`
+      | `${string} /oauth/${string}`
       | `${string} /.well-known/${string}`
     >
 

@@ -1,0 +1,64 @@
+import { actAs, type Actor } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+import type { Database } from '../db/database.ts'
+import { apiKeyHash, apiKeyOf, appTokenOf } from './api-key.ts'
+import {
+  findAppOwner,
+  findKeyOwner,
+  findSession,
+  noteAppUse,
+  noteKeyUse,
+  noteSessionUse,
+} from './queries.ts'
+import { renewedEnd } from './session-life.ts'
+import { sessionToken } from './session-token.ts'
+
+/** Where a key of the scope 'answers' may go. */
+const isForAnswers = (path: string): boolean => path.startsWith('/openai/v1/') || path === '/mcp'
+
+/** How exactly it is known when a key, or a session, was last used: a write for every call would cost more than it tells. */
+const keyUseMs = 60_000
+const sessionUseMs = 15 * 60_000
+
+/** Who sends a request: by a session, an API key, or the token of a program that was let in. Read for every call. */
+export const createActorOf = (db: Database, signing: { cookieName: string; secret: string }) => {
+  const actorOfKey = async (key: string, path: string): Promise<Actor | null> => {
+    const now = new Date()
+    const found = await findKeyOwner(db, apiKeyHash(key), now)
+    if (!found) return null
+    const onlyAsks = found.scope === 'answers'
+    if (onlyAsks && !isForAnswers(path))
+      throw new AppError(
+        'NOT_ALLOWED',
+        'This API key may only ask for answers, below /openai/v1 and at /mcp.',
+      )
+    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteKeyUse(db, found.id, now)
+    return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
+  }
+
+  const actorOfApp = async (token: string): Promise<Actor | null> => {
+    const now = new Date()
+    const found = await findAppOwner(db, apiKeyHash(token), now)
+    if (!found) return null
+    if (now.getTime() - (found.lastUsedAt?.getTime() ?? 0) > keyUseMs) await noteAppUse(db, found.id, now)
+    const onlyAsks = found.scope === 'answers'
+    return actAs({ kind: 'user', userId: found.userId, byKey: true, ...(onlyAsks && { onlyAsks }) })
+  }
+
+  return async ({ headers, url }: Request): Promise<Actor | null> => {
+    const { pathname } = new URL(url)
+    const key = apiKeyOf(headers)
+    if (key !== null) return actorOfKey(key, pathname)
+    const appToken = appTokenOf(headers)
+    // made for this one address: elsewhere it is nobody's
+    if (appToken !== null) return pathname === '/mcp' ? actorOfApp(appToken) : null
+    const token = sessionToken(headers, signing)
+    const now = new Date()
+    const found = token === null ? null : await findSession(db, token, now)
+    if (token === null || !found) return null
+    const expiresAt = renewedEnd(found, now) ?? found.expiresAt
+    if (expiresAt > found.expiresAt || now.getTime() - found.updatedAt.getTime() > sessionUseMs)
+      await noteSessionUse(db, token, { expiresAt, updatedAt: now })
+    return actAs({ kind: found.isAnonymous ? 'guest' : 'user', userId: found.userId })
+  }
+}

@@ -1,0 +1,151 @@
+import type { ApiKeyScope } from '@atelier/contract/api-key'
+import { AppRequest, type AskingApp } from '@atelier/contract/connected-app'
+import { useQuery } from '@tanstack/react-query'
+import { AppWindow, ShieldQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { t, translated } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FormFailure } from '../../ui/form-fields.tsx'
+import { Loading } from '../../ui/loading.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { GuestWall, useUser } from '../users/index.ts'
+import { appRequestQuery, useAnswerAppRequest } from './api.ts'
+
+const scopes = [
+  { value: 'all', label: t('Search and read your projects, and ask them') },
+  { value: 'answers', label: t('Only ask your projects for answers') },
+] as const
+
+interface AskedProps {
+  asked: AppRequest
+}
+
+const Consent = ({ app, asked }: AskedProps & { app: AskingApp }) => {
+  const { name, leadsTo, isLocal } = app
+  const user = useUser()
+  const decide = useAnswerAppRequest()
+  const [allowed, setAllowed] = useState<ApiKeyScope>(app.scope)
+  const answer = (isAllowed: boolean) =>
+    decide.mutate(
+      { ...asked, isAllowed, allowed },
+      { onSuccess: ({ redirectUrl }) => location.assign(redirectUrl) },
+    )
+  return (
+    <article className="w-full max-w-form rounded-lg border border-line bg-surface p-6 shadow-lift">
+      <span className="flex size-14 items-center justify-center rounded-lg border border-line bg-sunken text-muted">
+        <AppWindow size={20} />
+      </span>
+      <h1 className="mt-4 font-serif text-20 font-medium wrap-anywhere">
+        {t('“{name}” wants to use your projects', { name })}
+      </h1>
+      <p className="mt-1 text-14 text-pretty text-muted">
+        {t('This is what the program calls itself. Go on only if you have just started this there yourself.')}
+      </p>
+      <dl className="mt-4 flex flex-col gap-3 text-14">
+        <div>
+          <dt className="text-12 text-muted">{t('You are led back to')}</dt>
+          <dd className="font-mono text-13 wrap-anywhere">
+            {leadsTo}
+            {isLocal && <span className="font-sans text-muted"> {t('(a program on this device)')}</span>}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-12 text-muted">{t('It acts as')}</dt>
+          <dd className="wrap-anywhere">{user?.email}</dd>
+        </div>
+      </dl>
+      <Select
+        className="mt-4"
+        label={t('It may')}
+        value={allowed}
+        onChange={setAllowed}
+        isDisabled={app.scope === 'answers'}
+        options={scopes}
+      />
+      <p className="mt-3 text-13 text-pretty text-muted">
+        {t(
+          'It changes nothing, neither there nor in your account. You can end this at any time, under API keys.',
+        )}
+      </p>
+      <FormFailure>{decide.error ? errorText(decide.error) : undefined}</FormFailure>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button
+          size="lg"
+          variant="primary"
+          isPending={decide.isPending || decide.isSuccess}
+          onPress={() => answer(true)}
+        >
+          {t('Allow')}
+        </Button>
+        <Button size="lg" isDisabled={decide.isPending || decide.isSuccess} onPress={() => answer(false)}>
+          {t('Cancel')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+const NotToBeTrusted = ({ text }: { text: string }) => (
+  <EmptyState
+    isPageTitle
+    icon={<ShieldQuestion size={20} />}
+    title={t('This program cannot be let in')}
+    text={text}
+  />
+)
+
+const Asked = ({ asked }: AskedProps) => {
+  const request = useQuery(appRequestQuery(asked))
+  if (request.error instanceof ApiError && request.error.code === 'BAD_INPUT')
+    return <NotToBeTrusted text={translated(request.error.message)} />
+  return (
+    <ResourceState
+      of={request}
+      failed={t('What the program asks for did not load')}
+      loading={
+        <Loading label={t('Looking at what the program asks for')}>
+          <Skeleton className="h-64 w-full max-w-form" />
+        </Loading>
+      }
+    >
+      {(app) => <Consent app={app} asked={asked} />}
+    </ResourceState>
+  )
+}
+
+/** The page /connect-app: a program wants to be let in (OAuth), and its person decides. */
+export const ConnectAppScreen = ({ asked }: { asked: Readonly<Record<string, unknown>> }) => {
+  const user = useUser()
+  const read = AppRequest.safeParse(asked)
+  return (
+    <>
+      <PageHeader breadcrumb={[{ label: t('Connect a program'), icon: <AppWindow /> }]} />
+      <main
+        data-scroll
+        className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center"
+      >
+        {!read.success ? (
+          <NotToBeTrusted text={translated(read.error.issues[0]?.message ?? '')} />
+        ) : user?.isGuest === true ? (
+          <GuestWall
+            isPageTitle
+            icon={<AppWindow size={20} />}
+            title={t('A program wants to use your projects')}
+            text={t('Sign in to see which one, and to decide.')}
+            reason={t('Sign in to decide what the program may do')}
+          >
+            {t('Sign in')}
+          </GuestWall>
+        ) : (
+          user && <Asked asked={read.data} />
+        )}
+      </main>
+    </>
+  )
+}

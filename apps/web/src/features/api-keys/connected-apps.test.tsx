@@ -1,0 +1,82 @@
+import type { ConnectedApp } from '@atelier/contract/connected-app'
+import { listApiKeys } from '@atelier/contract/endpoints/api-keys'
+import * as endpoints from '@atelier/contract/endpoints/connected-apps'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { ConnectedAppId } from '@atelier/contract/ids'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { aGuest, newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const asked = {
+  client_id: 'atc_editor',
+  redirect_uri: 'http://127.0.0.1:4567/back',
+  response_type: 'code',
+  code_challenge: 'a'.repeat(43),
+  code_challenge_method: 'S256',
+  state: '12345678901234567890',
+}
+const path = `/connect-app?${new URLSearchParams({ ...asked, prompt: 'consent' }).toString()}`
+
+it('API-15 asks a person whether a program may come in, says where it leads, and goes there with their choice', async () => {
+  answer(endpoints.readAppRequest, {
+    name: 'An editor',
+    leadsTo: '127.0.0.1:4567',
+    isLocal: true,
+    scope: 'all',
+  })
+  const sent = vi.fn<(body: unknown) => void>()
+  answer(endpoints.answerAppRequest, async ({ request }) => {
+    sent(await request.json())
+    return { redirectUrl: `${location.pathname}${location.search}#gone` }
+  })
+  const { screen } = await openApp(path)
+  await expect
+    .element(screen.getByRole('heading', { name: '“An editor” wants to use your projects' }))
+    .toBeVisible()
+  await expect.element(screen.getByText(/127\.0\.0\.1:4567 \(a program on this device\)/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /It may/ }))
+  await userEvent.click(screen.getByRole('option', { name: /^Only ask/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
+  await vi.waitFor(() => expect(location.hash).toBe('#gone'))
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ ...asked, isAllowed: true, allowed: 'answers' })
+})
+
+it('API-15 lets nobody in for a guest, nor by a request that is not whole or leads elsewhere', async () => {
+  const whole = await openApp('/connect-app?client_id=atc_editor')
+  await expect.element(whole.screen.getByText('This program cannot be let in')).toBeVisible()
+  await whole.screen.unmount()
+  refuse(endpoints.readAppRequest, 'BAD_INPUT', 'It leads to an address that it has not registered.')
+  const wrong = await openApp(path)
+  await expect.element(wrong.screen.getByText(/has not registered/)).toBeVisible()
+  await expect.element(wrong.screen.getByRole('button', { name: 'Allow' })).not.toBeInTheDocument()
+  await wrong.screen.unmount()
+  answer(getUser, aGuest())
+  const guest = await openApp(path)
+  await expect.element(guest.screen.getByText('Sign in to see which one, and to decide.')).toBeVisible()
+})
+
+it('API-15 lists what was let in beside the keys, and ends one', async () => {
+  const app: ConnectedApp = {
+    id: ConnectedAppId.parse(newId()),
+    name: 'An editor',
+    leadsTo: '127.0.0.1',
+    scope: 'answers',
+    createdAt: Date.now(),
+    lastUsedAt: null,
+  }
+  let apps = [app]
+  answer(listApiKeys, { apiKeys: [] })
+  answer(endpoints.listConnectedApps, () => ({ apps }))
+  answer(endpoints.revokeConnectedApp, () => {
+    apps = []
+    return { connectedAppId: app.id }
+  })
+  const { screen } = await openApp('/settings/api-keys')
+  const row = screen.getByRole('list', { name: 'Connected apps' }).getByRole('listitem')
+  await expect.element(row.getByText(/127\.0\.0\.1 · Let in .* · never used/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'End the connection of An editor' }))
+  await userEvent.click(screen.getByRole('button', { name: 'End connection' }))
+  await expect.element(screen.getByText('No connected apps')).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import type { ConnectedApp } from '@atelier/contract/connected-app'
+import { useQuery } from '@tanstack/react-query'
+import { AppWindow } from 'lucide-react'
+import { useState } from 'react'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { locale } from '../../lib/language.ts'
+import { t } from '../../lib/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { connectedAppsQuery, useRevokeApp } from './api.ts'
+
+const EndDialog = ({ app: { id, name }, onClose }: { app: ConnectedApp; onClose: () => void }) => {
+  const revoke = useRevokeApp()
+  return (
+    <ConfirmDialog
+      title={t('End this connection?')}
+      text={t('“{name}” is refused from now on. To come in again it asks you.', { name })}
+      confirm={t('End connection')}
+      isDanger
+      onConfirm={() => revoke.mutateAsync(id)}
+      done={t('Connection ended')}
+      failed={t('The connection was not ended')}
+      onClose={onClose}
+    />
+  )
+}
+
+const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
+
+/** Programs that the person has let in by OAuth, the newest first. */
+export const ConnectedApps = () => {
+  const [ended, setEnded] = useState<ConnectedApp | null>(null)
+  return (
+    <section aria-labelledby="connected-apps" className="mt-12">
+      <h2 id="connected-apps" className="font-serif text-20 font-medium">
+        {t('Connected apps')}
+      </h2>
+      <p className="mt-1 mb-4 text-13 text-pretty text-muted">
+        {t('Programs that you have let in without a key: they use your projects by {address}.', {
+          address: `${location.origin}/mcp`,
+        })}
+      </p>
+      <ResourceState
+        of={useQuery(connectedAppsQuery)}
+        loading={<ListSkeleton label={t('Loading the connected apps')} />}
+        failed={t('The connected apps did not load')}
+        empty={
+          <EmptyState
+            size="panel"
+            icon={<AppWindow size={20} />}
+            title={t('No connected apps')}
+            text={t(
+              'Enter the address above in a program that speaks the Model Context Protocol. It leads you here to allow it.',
+            )}
+          />
+        }
+      >
+        {(apps) => (
+          <ul
+            aria-label={t('Connected apps')}
+            className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+          >
+            {apps.map((app) => (
+              <li key={app.id} className="flex items-center gap-3 px-4 py-3">
+                <div className="min-w-0 flex-1">
+                  <p className="flex items-center gap-2">
+                    <span className="truncate text-14 font-semibold">{app.name}</span>
+                    {app.scope === 'answers' && <Badge>{t('Answers only')}</Badge>}
+                  </p>
+                  <p className="mt-0.5 truncate text-12 text-muted">
+                    {[
+                      app.leadsTo,
+                      t('Let in {day}', { day: dayOf(app.createdAt) }),
+                      app.lastUsedAt === null
+                        ? t('never used')
+                        : t('used {when}', { when: relativeTime(app.lastUsedAt) }),
+                    ].join(' · ')}
+                  </p>
+                </div>
+                <Button
+                  aria-label={t('End the connection of {name}', { name: app.name })}
+                  onPress={() => setEnded(app)}
+                >
+                  {t('End')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      {ended !== null && <EndDialog app={ended} onClose={() => setEnded(null)} />}
+    </section>
+  )
+}

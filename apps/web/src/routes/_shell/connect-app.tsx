@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConnectAppScreen } from '../../features/api-keys/connect-app-screen.tsx'
+import { textParam, type SearchParams } from '../../lib/search-params.ts'
+
+/** What is known here of what a program asks with; the server looks at it. */
+const names = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'state',
+  'scope',
+  'resource',
+] as const
+type AppSearch = { [Name in (typeof names)[number]]?: string | undefined }
+
+export const Route = createFileRoute('/_shell/connect-app')({
+  validateSearch: (search: SearchParams): AppSearch =>
+    Object.fromEntries(names.map((name) => [name, textParam(search, name, 2000)])),
+  component: ConnectAppPage,
+})
+
+function ConnectAppPage() {
+  return <ConnectAppScreen asked={Route.useSearch()} />
+}
