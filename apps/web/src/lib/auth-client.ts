@@ -19,7 +19,8 @@ const texts: Record<string, string> = {
 /** The fields that its refusals are about. */
 const fields: Record<string, string> = { INVALID_PASSWORD: 'currentPassword' }
 
-const failureOf = (status: number, answer: unknown): ApiError => {
+/** What better-auth refuses, in our words. */
+export const failureOf = (status: number, answer: unknown): ApiError => {
   const said: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
   const inner: Record<string, unknown> =
     typeof said['data'] === 'object' && said['data'] !== null ? { ...said['data'] } : said
@@ -41,7 +42,8 @@ const failureOf = (status: number, answer: unknown): ApiError => {
   )
 }
 
-const post = async (path: string, body: object = {}): Promise<Response> => {
+/** Throws ApiError. */
+export const post = async (path: string, body: object = {}): Promise<Response> => {
   let response: Response
   try {
     response = await fetch(`/api/auth/${path}`, {
@@ -74,7 +76,8 @@ const remember = () => {
 /** Who is entering just now: a guest made meanwhile would take the session from them. */
 let entering: Promise<unknown> = Promise.resolve()
 
-const enter = (path: string, account: object): Promise<void> => {
+/** Signs in by a call of the sign-in; no guest is made meanwhile. Throws ApiError. */
+export const enter = (path: string, account: object): Promise<void> => {
   const done = post(path, account).then(remember)
   entering = Promise.allSettled([done])
   return done

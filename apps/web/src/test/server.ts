@@ -47,7 +47,14 @@ const model = {
 /** Plays the API in the browser. What the shell asks on every page is answered; the rest is for the tests to say. */
 export const server = setupWorker(
   play(getUser, () => success(someone())),
-  play(getSignInWays, () => success({ resetsPasswords: false, signUps: 'open', openId: null })),
+  play(getSignInWays, () =>
+    success({
+      resetsPasswords: false,
+      signUps: 'open',
+      openId: null,
+      passkeys: { origin: null, reason: null },
+    }),
+  ),
   play(listChats, () => success({ chats: [], nextCursor: null })),
   play(listProjects, () => success({ projects: [], nextCursor: null, total: 0 })),
   play(listModels, () => success({ models: [model], default: model.id, searchesWeb: false })),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { AccountContents } from '../account-contents.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { SessionId, UserId } from '../ids.ts'
+import { Passkey, PasskeyName } from '../passkey.ts'
+import { PasskeyId, SessionId, UserId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { SignUps } from '../sign-up.ts'
 import { Session } from '../session.ts'
@@ -106,6 +107,35 @@ export const getSignInWays = defineEndpoint({
     signUps: SignUps,
     /** The identity provider that people may sign in with; null: none. */
     openId: z.object({ name: z.string() }).nullable(),
+    /** Where passkeys can be used; null with the reason: nowhere. */
+    passkeys: z.object({ origin: z.string().nullable(), reason: z.string().nullable() }),
   }),
   errors: [],
+})
+
+export const listPasskeys = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/passkeys',
+  summary: 'The own passkeys, the newest first. Needs a session: a key may not look.',
+  data: z.object({ passkeys: z.array(Passkey) }),
+  errors: ['NOT_ALLOWED'],
+})
+
+export const renamePasskey = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/passkeys/{passkeyId}',
+  summary: 'Gives a passkey another name.',
+  params: z.strictObject({ passkeyId: PasskeyId }),
+  body: z.strictObject({ name: PasskeyName }),
+  data: Passkey,
+  errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const removePasskey = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/passkeys/{passkeyId}',
+  summary: 'Removes a passkey: nobody signs in with it any more. Where one is signed in with it stays so.',
+  params: z.strictObject({ passkeyId: PasskeyId }),
+  data: z.object({ passkeyId: PasskeyId }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
 })

@@ -1,14 +1,17 @@
 import * as endpoints from '@atelier/contract/endpoints/account'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
+import { passkeysAt } from '../../platform/auth/passkeys.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { registerAccountJobs } from './account-jobs.ts'
 import { deleteAccount, readContents } from './delete-account.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
 import { askAddressCode, proveAddress } from './prove-address.ts'
 import { deleteUser } from './queries.ts'
 import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
 
 const accountRoutes = (serve: Serve, context: AppContext) => {
+  const passkeys = passkeysAt(context.config)
   serve(endpoints.listSessions, async ({ actor, request }) => ({
     sessions: (await listSessions(context, actor, request)).map(presentSession),
   }))
@@ -27,10 +30,19 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.proveAddress, async ({ actor, body }) => ({
     email: await proveAddress(context, actor, body),
   }))
+  serve(endpoints.listPasskeys, async ({ actor }) => ({ passkeys: await listPasskeys(context, actor) }))
+  serve(endpoints.renamePasskey, ({ actor, params, body }) =>
+    renamePasskey(context, actor, params.passkeyId, body.name),
+  )
+  serve(endpoints.removePasskey, async ({ actor, params }) => {
+    await removePasskey(context, actor, params.passkeyId)
+    return params
+  })
   serve(endpoints.getSignInWays, async () => ({
     resetsPasswords: context.mail !== null,
     signUps: context.config.signUps.by,
     openId: context.config.openId && { name: context.config.openId.name },
+    passkeys: { origin: passkeys.origin, reason: passkeys.reason },
   }))
 }
 

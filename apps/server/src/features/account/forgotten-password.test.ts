@@ -60,6 +60,7 @@ describeApp(
         resetsPasswords: true,
         signUps: 'open',
         openId: null,
+        passkeys: { origin: expect.any(String) as unknown, reason: null },
       })
       const { ada, email, token } = await forget()
       expect((await reset(token)).status).toBe(200)
@@ -163,6 +164,7 @@ describeApp('a forgotten password without mail', (test) => {
       resetsPasswords: false,
       signUps: 'open',
       openId: null,
+      passkeys: { origin: expect.any(String) as unknown, reason: null },
     })
     for (const path of ['request-password-reset', 'reset-password'])
       expect(

@@ -1,5 +1,5 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
-import type { SessionId, UserId } from '@atelier/contract/ids'
+import type { PasskeyId, SessionId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import {
   account,
@@ -8,6 +8,7 @@ import {
   knowledgeItem,
   organization,
   organizationMember,
+  passkey,
   project,
   projectMember,
   session,
@@ -163,3 +164,26 @@ export const selectClosed = async (db: Database): Promise<UserId[]> => {
 /** With whatever is left that names the person. */
 export const deleteUser = (db: Database, { userId }: Actor) =>
   db.delete(user).where(and(eq(user.id, userId), isNotNull(user.deletedAt)))
+
+export type PasskeyRow = typeof passkey.$inferSelect
+
+export const selectPasskeys = (db: Database, holder: Holder): Promise<PasskeyRow[]> =>
+  db.select().from(passkey).where(eq(passkey.userId, holder.id)).orderBy(desc(passkey.id))
+
+const isOwn = (holder: Holder, id: PasskeyId) => and(eq(passkey.id, id), eq(passkey.userId, holder.id))
+
+/** null: the holder has none with this id. */
+export const setPasskeyName = async (
+  db: Database,
+  holder: Holder,
+  id: PasskeyId,
+  name: string,
+): Promise<PasskeyRow | null> => {
+  const [row] = await db.update(passkey).set({ name }).where(isOwn(holder, id)).returning()
+  return row ?? null
+}
+
+export const deletePasskey = async (db: Database, holder: Holder, id: PasskeyId): Promise<boolean> => {
+  const rows = await db.delete(passkey).where(isOwn(holder, id)).returning({ id: passkey.id })
+  return rows.length === 1
+}

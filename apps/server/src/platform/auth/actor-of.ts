@@ -2,14 +2,7 @@ import { actAs, type Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
 import { apiKeyHash, apiKeyOf, appTokenOf } from './api-key.ts'
-import {
-  findAppOwner,
-  findKeyOwner,
-  findSession,
-  noteAppUse,
-  noteKeyUse,
-  noteSessionUse,
-} from './queries.ts'
+import { findAppOwner, findKeyOwner, findSession, noteAppUse, noteKeyUse, noteSessionUse } from './queries.ts'
 import { renewedEnd } from './session-life.ts'
 import { sessionToken } from './session-token.ts'
 

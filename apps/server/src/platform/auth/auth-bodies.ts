@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { readCapped } from '../fetch/read-capped.ts'
 import { storable } from '../storable.ts'
+import { passkeyBodies } from './passkeys.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
 
 const bodyMax = 16 * 1024
@@ -52,6 +53,7 @@ const schemas: Record<string, z.ZodType> = {
   'request-password-reset': AskForReset,
   'reset-password': Reset,
   'update-user': z.strictObject({ name: Name }),
+  ...passkeyBodies,
 }
 
 export const readBody = async (request: Request): Promise<string> => {

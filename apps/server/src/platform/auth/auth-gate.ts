@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -16,7 +17,7 @@ import {
 import type { Log } from '../log.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Auth } from './auth.ts'
-import { useSignUpInvitation } from './queries.ts'
+import { countPasskeys, useSignUpInvitation } from './queries.ts'
 import { type NewAccount, requireMaySignUp } from './sign-up-rule.ts'
 import {
   accountOf,
@@ -27,6 +28,7 @@ import {
   openIdStart,
   readBody,
 } from './auth-bodies.ts'
+import { passkeyPaths, passkeysAt } from './passkeys.ts'
 import { findWeakness } from './weak-passwords.ts'
 
 /** Not there either where no mail can be sent. */
@@ -47,6 +49,10 @@ export const authRoutes = [
   'POST update-user',
   'POST request-password-reset',
   'POST reset-password',
+  'GET passkey/generate-authenticate-options',
+  'POST passkey/verify-authentication',
+  'GET passkey/generate-register-options',
+  'POST passkey/verify-registration',
 ] as const
 export type AuthRoute = (typeof authRoutes)[number]
 
@@ -131,12 +137,25 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     }
   }
 
+  /** A passkey belongs to an account; who has one comes in with it. */
+  const requirePasskeys = async (path: string, request: Request, address: string): Promise<void> => {
+    if (passkeysAt(config).origin === null) throw notFound()
+    const isNew = path === passkeyPaths.beginNew || path === passkeyPaths.add
+    if (!isNew) return throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))
+    const actor = await auth.actorOf(request)
+    if (actor?.kind === 'guest')
+      throw new AppError('NOT_ALLOWED', 'Sign in or create an account to add a passkey.')
+    if (actor && (await countPasskeys(db, actor)) >= limits.passkey.most)
+      throw new AppError('CONFLICT', `You have ${limits.passkey.most} passkeys. Remove one to add another.`)
+  }
+
   /** `address` is where the request comes from; `isHere`: from the server's own machine. */
   return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
     if (path === 'sign-in/social' && !config.openId) throw notFound()
     if (path === callback) return comeBack(request)
+    if (path.startsWith('passkey/')) await requirePasskeys(path, request, address)
     if (request.method === 'GET') return auth.handle(request)
     const text = await readBody(request)
     const body = checkBody(path, text)

@@ -6,7 +6,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { anonymous } from 'better-auth/plugins/anonymous'
 import { bearer } from 'better-auth/plugins/bearer'
-import { account, session, user, verification } from '../../db/schema/index.ts'
+import { account, passkey, session, user, verification } from '../../db/schema/index.ts'
 import type { Actor } from '../actor.ts'
 import { notFound } from '../app-error.ts'
 import { type Config, ownAddress } from '../config.ts'
@@ -29,6 +29,7 @@ import {
   useInvitationOf,
 } from './queries.ts'
 import { onceOpened, openIdPaths, openIdPlugin, personRule, providerId } from './openid.ts'
+import { freshSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passkeys.ts'
 import { sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
@@ -72,17 +73,21 @@ export interface Auth {
 const resetName = (token: string) => `reset-password:${token}`
 const resetLifeMs = 60 * 60_000
 
-const entering = /^\/api\/auth\/(?:sign-in|sign-up|callback)\//
+const entering = /^\/api\/auth\/(?:(?:sign-in|sign-up|callback)\/|passkey\/verify-authentication$)/
+
+/** Whoever was in is so no more: somebody has come in their place. */
+const replacing: ReadonlySet<string> = new Set(['/api/auth/sign-in/email', `/api/auth/${passkeyPaths.enter}`])
 
 /** Said to who knows the password alone. */
 const blocked = 'This account is blocked. Ask whoever runs this server.'
 
-const schema = { user, session, account, verification }
+const schema = { user, session, account, verification, passkey }
 
 /** `plugins`: of the identity provider, where one is set up. */
 const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<typeof openIdPlugin>[]) => {
   const { db, config, log } = parts
   const isHttps = config.publicUrl?.startsWith('https:') ?? false
+  const passkeys = passkeysAt(config)
   return betterAuth({
     secret,
     baseURL: ownAddress(config),
@@ -106,7 +111,11 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
     // nothing is asked of the identity provider afterwards: its tokens are not kept
     account: { updateAccountOnSignIn: false },
     onAPIError: { errorURL: '/sign-in' },
-    session: { expiresIn: sessionLife.longestMs / 1000, disableSessionRefresh: true },
+    session: {
+      expiresIn: sessionLife.longestMs / 1000,
+      disableSessionRefresh: true,
+      freshAge: freshSeconds,
+    },
     databaseHooks: {
       // a picture elsewhere would tell its server who is looked at
       user: { create: { before: async (made) => ({ data: { ...made, image: null } }) } },
@@ -162,6 +171,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
           parts.keepGuestsWork(anonymousUser.user.id as UserId, newUser.user.id as UserId),
       }),
       bearer(),
+      ...(passkeys.origin === null ? [] : [passkeysPlugin(passkeys)]),
       ...plugins,
     ],
   })
@@ -223,7 +233,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
       if (pathname === '/api/auth/change-password') return changePassword(request)
       if (openIdPaths.has(pathname)) return goByOpenId(request)
       const answer = await auth.handler(request)
-      if (answer.ok && pathname === '/api/auth/sign-in/email') await endReplaced(request)
+      if (answer.ok && replacing.has(pathname)) await endReplaced(request)
       return answer
     },
     actorOf,

@@ -5,6 +5,7 @@ import {
   apiKey,
   connectedApp,
   oauthToken,
+  passkey,
   session,
   setting,
   signUpInvitation,
@@ -183,3 +184,6 @@ export const findAppOwner = async (db: Database, hash: string, now: Date) => {
 export const noteAppUse = async (db: Database, id: ConnectedAppId, now: Date): Promise<void> => {
   await db.update(connectedApp).set({ lastUsedAt: now }).where(eq(connectedApp.id, id))
 }
+
+export const countPasskeys = (db: Database, { userId }: { userId: UserId }): Promise<number> =>
+  db.$count(passkey, eq(passkey.userId, userId))

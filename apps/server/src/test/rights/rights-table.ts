@@ -25,6 +25,7 @@ import { mcpRows } from './table/mcp.ts'
 import { memberRows } from './table/members.ts'
 import { notificationRows } from './table/notifications.ts'
 import { otherRows } from './table/others.ts'
+import { passkeyRows } from './table/passkeys.ts'
 import { personalRows } from './table/personal.ts'
 import { pluginRows } from './table/plugins.ts'
 import { projectDeletionRows } from './table/project-deletion.ts'
@@ -73,6 +74,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...setUpRows,
   ...uploadRows,
   ...accountRows,
+  ...passkeyRows,
   ...adminRows,
   ...dataTransferRows,
   ...adminServerRows,

@@ -14,6 +14,7 @@ import { askToSignIn, useUser } from '../users/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -80,6 +81,14 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
     </AccountSection>
     <AccountSection title={t('Password')}>
       {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
+    </AccountSection>
+    <AccountSection
+      title={t('Passkeys')}
+      text={t(
+        'Sign in with your finger, face or PIN instead of the password. A passkey cannot be given away on a false page.',
+      )}
+    >
+      <Passkeys email={email} hasPassword={hasPassword} />
     </AccountSection>
     <AccountSection
       title={t('Where you are signed in')}

@@ -1,4 +1,4 @@
-import { endOtherSessions, endSession, listSessions } from '@atelier/contract/endpoints/account'
+import { endOtherSessions, endSession, listPasskeys, listSessions } from '@atelier/contract/endpoints/account'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { SessionId } from '@atelier/contract/ids'
 import type { Session } from '@atelier/contract/session'
@@ -25,6 +25,7 @@ const aSession = (change: Partial<Session> = {}): Session => ({
 let sessions: Session[] = []
 beforeEach(() => {
   sessions = [aSession({ userAgent: iPhone }), aSession({ isCurrent: true })]
+  answer(listPasskeys, { passkeys: [] })
   answer(listSessions, () => ({ sessions }))
 })
 

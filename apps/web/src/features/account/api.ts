@@ -3,12 +3,16 @@ import {
   endOtherSessions,
   endSession,
   getAccountContents,
+  listPasskeys,
   listSessions,
+  removePasskey,
+  renamePasskey,
 } from '@atelier/contract/endpoints/account'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import * as auth from '../../lib/auth-client.ts'
 import { t } from '../../lib/text.tsx'
+import { addPasskey } from '../../lib/passkeys.ts'
 import { signOut, userQuery } from '../users/index.ts'
 
 export const sessionsQuery = queryOptions({
@@ -65,3 +69,26 @@ export const useDeleteAccount = () => {
     },
   })
 }
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'] as const,
+  queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).passkeys,
+})
+
+/** Whoever changes a passkey says what happened. */
+const usePasskeyCall = <Input>(work: (input: Input) => Promise<unknown>) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: work,
+    onSettled: () => queryClient.invalidateQueries(passkeysQuery),
+  })
+}
+
+export const useAddPasskey = () => usePasskeyCall(addPasskey)
+
+export const useRenamePasskey = (passkeyId: string) =>
+  usePasskeyCall((name: string) => call(renamePasskey, { params: { passkeyId }, body: { name } }))
+
+export const useRemovePasskey = (passkeyId: string) =>
+  usePasskeyCall<void>(() => call(removePasskey, { params: { passkeyId } }))

@@ -1,5 +1,10 @@
 import type { AccountContents } from '@atelier/contract/account-contents'
-import { deleteAccount, getAccountContents, listSessions } from '@atelier/contract/endpoints/account'
+import {
+  deleteAccount,
+  getAccountContents,
+  listPasskeys,
+  listSessions,
+} from '@atelier/contract/endpoints/account'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -19,6 +24,7 @@ const nothing: AccountContents = {
 }
 
 beforeEach(() => {
+  answer(listPasskeys, { passkeys: [] })
   answer(listSessions, () => ({ sessions: [] }))
   answer(getAccountContents, { ...nothing, projects: 3, sharedProjects: 1, chats: 1200, files: 2 })
   server.use(

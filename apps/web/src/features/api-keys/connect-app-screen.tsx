@@ -122,7 +122,8 @@ const Asked = ({ asked }: AskedProps) => {
 /** The page /connect-app: a program wants to be let in (OAuth), and its person decides. */
 export const ConnectAppScreen = ({ asked }: { asked: Readonly<Record<string, unknown>> }) => {
   const user = useUser()
-  const read = AppRequest.safeParse(asked)
+  // the shell has parameters of its own
+  const read = AppRequest.strip().safeParse(asked)
   return (
     <>
       <PageHeader breadcrumb={[{ label: t('Connect a program'), icon: <AppWindow /> }]} />

@@ -18,7 +18,7 @@ export const userQuery = queryOptions({
 export const useUser = (): User | undefined => useQuery(userQuery).data
 
 /** Another person sees nothing of what the one before saw. */
-const startAfresh = async (queryClient: QueryClient) => {
+export const startAfresh = async (queryClient: QueryClient) => {
   forgetReadings()
   await queryClient.cancelQueries()
   await queryClient.resetQueries()

@@ -1,7 +1,7 @@
 export { signOut, useUser, userKeys, userQuery } from './api.ts'
 export { GuestWall } from './guest-wall.tsx'
 export { planLine, planNames } from './plan-line.ts'
-export { useOpenId, useSignInWays } from './sign-in-ways.ts'
+export { useOpenId, usePasskeysHere, useSignInWays } from './sign-in-ways.ts'
 export { askToSignIn } from './sign-in-prompt.ts'
 export { UserBlock } from './user-block.tsx'
 export { useSignOut } from './use-sign-out.ts'

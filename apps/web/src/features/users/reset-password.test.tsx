@@ -10,7 +10,12 @@ it('AUTH-07 offers a way to a new password only where mail is set up', async () 
   await expect.element(without.screen.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.element(without.screen.getByText('Forgot password?')).not.toBeInTheDocument()
   await without.screen.unmount()
-  answer(getSignInWays, { resetsPasswords: true, signUps: 'open', openId: null })
+  answer(getSignInWays, {
+    resetsPasswords: true,
+    signUps: 'open',
+    openId: null,
+    passkeys: { origin: null, reason: null },
+  })
   const { screen, path } = await openApp('/sign-in')
   await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }))
   expect(path()).toBe('/forgot-password')

@@ -57,7 +57,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
         name="email"
         label={t('Email')}
         type="email"
-        autoComplete="email"
+        autoComplete={isNew ? 'email' : 'email webauthn'}
       />
       <div className="relative">
         <FormTextField

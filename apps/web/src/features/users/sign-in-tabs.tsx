@@ -5,6 +5,7 @@ import { t } from '../../lib/text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
 import { OpenIdSignIn } from './open-id-sign-in.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type Mode = 'sign-in' | 'sign-up'
@@ -45,6 +46,7 @@ export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: Sig
           { id: 'sign-up', label: t('Create account'), content: content('sign-up') },
         ]}
       />
+      {mode === 'sign-in' && <PasskeySignIn onDone={onDone} />}
     </>
   )
 }

@@ -86,7 +86,12 @@ it('AUTH-01 says under the field why a password is refused', async () => {
 
 it('AUTH-01 offers the identity provider, says why coming back from it failed, and why it cannot be left for', async () => {
   answer(getUser, aGuest())
-  answer(getSignInWays, { resetsPasswords: false, signUps: 'open', openId: { name: 'Keepers' } })
+  answer(getSignInWays, {
+    resetsPasswords: false,
+    signUps: 'open',
+    openId: { name: 'Keepers' },
+    passkeys: { origin: null, reason: null },
+  })
   const { screen } = await openApp('/sign-in?error=account_not_linked&returnTo=%2Fchat%2Fprojects')
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/There is an account with this email/)
   const away = 'Signing in with Keepers does not work just now.'

@@ -26,7 +26,7 @@ const viewersSession: Thing<SessionId> = {
   },
 }
 
-export const accountRows: Rows<Exclude<Route, typeof end>> = {
+export const accountRows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys${string}`>> = {
   'GET /v1/sign-in-ways': [
     { about: 'what there is', send: ({ actor }) => actor.send(endpoints.getSignInWays), verdicts: anybody },
   ],

@@ -22,7 +22,7 @@ const nowhere = answering('NOT_FOUND', anybody)
 type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
 type EndingRoute = `POST /api/auth/${Ending}`
 
-export const signInRows: Rows<Exclude<SignInRoute, EndingRoute>> = {
+export const signInRows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/passkey/${string}`>> = {
   'GET /api/auth/get-session': [
     {
       about: 'the own session',

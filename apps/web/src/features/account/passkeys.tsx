@@ -1,0 +1,212 @@
+import { type Passkey, PasskeyName } from '@atelier/contract/passkey'
+import { limits } from '@atelier/contract/limits'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '../../lib/api-error.ts'
+import * as auth from '../../lib/auth-client.ts'
+import { isGivenUp, isThereAlready } from '../../lib/passkeys.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { t, translated } from '../../lib/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { FormTextField } from '../../ui/form-fields.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePasskeysHere, useSignInWays } from '../users/index.ts'
+import { passkeysQuery, useAddPasskey, useRemovePasskey, useRenamePasskey } from './api.ts'
+import { browserWords } from './browser-words.ts'
+
+const Named = z.object({ name: PasskeyName, password: z.string() })
+type Named = z.infer<typeof Named>
+
+const isLongAgo = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
+interface AddProps {
+  email: string
+  hasPassword: boolean
+  onClose: () => void
+}
+
+/** Names a passkey and has the browser make it. Who signed in a while ago shows first that it is still them. */
+const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
+  const add = useAddPasskey()
+  const [asksAgain, setAsksAgain] = useState(false)
+  const form = useForm<Named>({
+    defaultValues: { name: browserWords(navigator.userAgent), password: '' },
+    resolver: zodResolver(Named),
+  })
+  const submit = async ({ name, password }: Named) => {
+    try {
+      if (asksAgain) await auth.signIn({ email, password })
+      await add.mutateAsync(name)
+      toast.success(t('Passkey added'), t('You can sign in with it from now on.'))
+      onClose()
+    } catch (error) {
+      if (isGivenUp(error)) return
+      if (isThereAlready(error))
+        form.setError('root', { message: t('This device has a passkey of yours already.') })
+      else if (isLongAgo(error) && hasPassword && !asksAgain) setAsksAgain(true)
+      else if (isLongAgo(error) && !hasPassword)
+        form.setError('root', {
+          message: t('You signed in a while ago. Sign out and in again, then add it.'),
+        })
+      else throw error
+    }
+  }
+  return (
+    <FormDialog
+      form={form}
+      title={t('Add a passkey')}
+      description={t('Your device asks for your finger, face or PIN, and keeps the key.')}
+      confirm={t('Go on')}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <FormTextField
+        control={form.control}
+        name="name"
+        label={t('Name')}
+        maxLength={limits.passkey.nameMax}
+        autoComplete="off"
+      />
+      {asksAgain && (
+        <FormTextField
+          control={form.control}
+          name="password"
+          label={t('Your password')}
+          type="password"
+          description={t('You signed in a while ago: show that it is still you.')}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const RenameDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
+  const rename = useRenamePasskey(passkey.id)
+  const form = useForm<{ name: string }>({
+    defaultValues: { name: passkey.name },
+    resolver: zodResolver(z.object({ name: PasskeyName })),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={t('Rename this passkey')}
+      confirm={t('Save')}
+      failsAt="name"
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        await rename.mutateAsync(name)
+        onClose()
+      }}
+    >
+      <FormTextField
+        control={form.control}
+        name="name"
+        label={t('Name')}
+        maxLength={limits.passkey.nameMax}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
+  )
+}
+
+const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
+  const { id, name, createdAt, isSynced } = passkey
+  const remove = useRemovePasskey(id)
+  const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <KeyRound size={20} className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="truncate text-14 font-semibold">{name}</span>
+          {isSynced && <Badge>{t('On all your devices')}</Badge>}
+        </p>
+        <p className="mt-0.5 text-12 text-muted">{t('Added {when}', { when: relativeTime(createdAt) })}</p>
+      </div>
+      <Menu
+        label={t('Actions for {name}', { name })}
+        items={[
+          { label: t('Rename…'), icon: <Pencil />, onAction: () => setAsked('rename') },
+          { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('remove') },
+        ]}
+      />
+      {asked === 'rename' && <RenameDialog passkey={passkey} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && (
+        <ConfirmDialog
+          title={t('Remove this passkey?')}
+          text={t(
+            'Nobody signs in with “{name}” any more. Your device may go on to offer it until you delete it there too.',
+            { name },
+          )}
+          confirm={t('Remove passkey')}
+          isDanger
+          onConfirm={() => remove.mutateAsync()}
+          done={t('Passkey removed')}
+          failed={t('The passkey was not removed')}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Why none can be added here; null: one can. */
+const useHindrance = (): string | null => {
+  const ways = useSignInWays()
+  const isHere = usePasskeysHere()
+  if (ways === undefined || isHere) return null
+  const { origin, reason } = ways.passkeys
+  if (reason !== null) return translated(reason)
+  return origin === location.origin
+    ? t('This browser knows no passkeys.')
+    : t('Passkeys work where you open Atelier at {origin}.', { origin: origin ?? '' })
+}
+
+/** The person's passkeys, and the way to another one. */
+export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
+  const [isAdding, setAdding] = useState(false)
+  const hindrance = useHindrance()
+  return (
+    <>
+      <ResourceState
+        of={useQuery(passkeysQuery)}
+        loading={<ListSkeleton label={t('Loading your passkeys')} rows={1} />}
+        failed={t('Your passkeys did not load')}
+        size="panel"
+        empty={<p className="text-14 text-muted">{t('You have none yet.')}</p>}
+      >
+        {(passkeys) => (
+          <ul
+            aria-label={t('Passkeys')}
+            className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+          >
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      {hindrance === null ? (
+        <Button className="mt-3" icon={<Plus />} onPress={() => setAdding(true)}>
+          {t('Add a passkey')}
+        </Button>
+      ) : (
+        <p className="mt-3 text-13 text-pretty wrap-anywhere text-muted">{hindrance}</p>
+      )}
+      {isAdding && <AddDialog email={email} hasPassword={hasPassword} onClose={() => setAdding(false)} />}
+    </>
+  )
+}

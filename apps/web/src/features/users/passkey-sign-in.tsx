@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { enterByPasskey, isGivenUp, offersPasskeys } from '../../lib/passkeys.ts'
+import { t } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormFailure } from '../../ui/form-fields.tsx'
+import { startAfresh } from './api.ts'
+import { usePasskeysHere } from './sign-in-ways.ts'
+
+/** The way in by a passkey: by its button, or from the field of the email, where the browser offers it. */
+export const PasskeySignIn = ({ onDone }: { onDone: () => void }) => {
+  const isHere = usePasskeysHere()
+  const queryClient = useQueryClient()
+  const waiting = useRef<AbortController | null>(null)
+  const done = async () => {
+    await startAfresh(queryClient)
+    onDone()
+  }
+  const enter = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: async () => {
+      waiting.current?.abort()
+      await enterByPasskey()
+      await done()
+    },
+  })
+  const arrived = useEffectEvent(done)
+  useEffect(() => {
+    if (!isHere) return undefined
+    const quiet = new AbortController()
+    waiting.current = quiet
+    const wait = async () => {
+      if (!(await offersPasskeys()) || quiet.signal.aborted) return
+      await enterByPasskey({ isQuiet: true, signal: quiet.signal })
+      await arrived()
+    }
+    // nobody has asked for it: the button says what is wrong
+    wait().catch(() => null)
+    return () => quiet.abort()
+  }, [isHere])
+  if (!isHere) return null
+  const failure = enter.error && !isGivenUp(enter.error) ? errorText(enter.error) : undefined
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('or')}
+      </p>
+      <FormFailure>{failure}</FormFailure>
+      <Button size="lg" icon={<KeyRound />} isPending={enter.isPending} onPress={() => enter.mutate()}>
+        {t('Sign in with a passkey')}
+      </Button>
+    </div>
+  )
+}
