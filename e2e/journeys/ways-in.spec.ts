@@ -1,0 +1,99 @@
+import { startMcp } from '@atelier/testing/start-mcp'
+import { startSignIn } from '@atelier/testing/start-sign-in'
+import { dataOf } from '../fixtures/projects.ts'
+import { picture } from '../fixtures/picture.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a program in, and signs in at a plugin’s server', async ({
+  meet,
+  site,
+}) => {
+  const { page } = await meet('Otto Lind')
+  const devices = await page.context().newCDPSession(page)
+  await devices.send('WebAuthn.enable')
+  const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('My laptop')
+  await picture(page, 'add-passkey')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('Passkey added')).toBeVisible()
+  const row = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await expect(row).toContainText('My laptop')
+  await picture(page, 'account-passkeys')
+
+  // a guest's work comes along, as with a password
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: /^Account: Guest/ })).toBeVisible()
+  const chat = (await dataOf(page.request.post('/v1/chats', { data: { title: 'Made as a guest' } }))) as {
+    id: string
+  }
+  // the finger is laid on when the person has pressed, and not when the field of the email offers the passkey
+  const finger = (enabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await finger(false)
+  await page.goto('/sign-in')
+  const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await expect(enter).toBeVisible()
+  await picture(page, 'sign-in-with-passkey')
+  await enter.click()
+  await finger(true)
+  await expect(page.getByText('Otto Lind').first()).toBeAttached()
+  expect((await page.request.get(`/v1/chats/${chat.id}`)).status()).toBe(200)
+
+  // a program asks to be let in, and is led back with a code
+  site.answers = { '/back': 'You can close this page.' }
+  const { client_id: client } = (await (
+    await page.request.post('/oauth/register', {
+      data: { client_name: 'Lighthouse editor', redirect_uris: [`${site.url}/back`] },
+    })
+  ).json()) as { client_id: string }
+  const asked = new URLSearchParams({
+    client_id: client,
+    redirect_uri: `${site.url}/back`,
+    response_type: 'code',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+    state: 'a state',
+  })
+  await page.goto(`/connect-app?${asked.toString()}`)
+  await expect(page.getByRole('heading', { name: /“Lighthouse editor” wants/ })).toBeVisible()
+  await picture(page, 'connect-app')
+  await page.getByRole('button', { name: 'Allow' }).click()
+  await expect(page.getByText('You can close this page.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('code')).toMatch(/^atd_/)
+
+  // a plugin's server asks who it is, and its tools are there afterwards
+  await using server = await startMcp([{ name: 'lamp', title: 'Light a lamp' }])
+  await using provider = await startSignIn(server.url)
+  server.guard = provider.challenge
+  // plugins come with a team
+  await page.request.post('/v1/teams', { data: { name: 'Keepers' } })
+  await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
+  await page.goto('/chat/plugins')
+  await page.getByRole('button', { name: 'Add a plugin' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add a plugin' })
+  await adding.getByLabel('Name', { exact: true }).fill('Lamps')
+  await adding.getByLabel('Address').fill(server.url)
+  await adding.getByRole('button', { name: 'Connect' }).click()
+  const leave = adding.getByRole('button', { name: `Sign in at ${provider.host}` })
+  await expect(leave).toBeVisible()
+  await picture(page, 'plugin-sign-in')
+  await leave.click()
+  await page.getByRole('link', { name: 'Allow' }).click()
+  await expect(page.getByText('You are signed in', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Your plugins' })).toContainText('1 tool')
+  await picture(page, 'plugin-signed-in')
+})
