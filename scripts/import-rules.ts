@@ -31,7 +31,7 @@ const serverFloors = [
  */
 const webFloors = [
   ['users', 'project-form', 'folders', 'charts'],
-  ['history', 'datasets'],
+  ['history', 'datasets', 'plugins'],
   ['projects'],
   ['members', 'uploads'],
   ['cloud-drive', 'magic-import', 'teams', 'vault-picker', 'prompts'],

@@ -57,6 +57,7 @@ for (const folder of folders)
       fileName: title,
       pages: null,
       summary: null,
+      isOutside: false,
     })
 
 const row = (role: 'user' | 'assistant', text: string, citations: readonly Citation[] = []) => ({

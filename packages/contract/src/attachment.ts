@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { oneLine } from './characters.ts'
-import { ConnectApp } from './cloud-drive.ts'
+import { FetchedFrom } from './cloud-drive.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -59,7 +59,7 @@ export const Attachment = z.object({
   slides: z.object({ url: z.string(), size: z.int() }).nullable(),
   source: AttachmentSource,
   /** Of what came from a connected app. */
-  connectedAppType: ConnectApp.optional(),
+  connectedAppType: FetchedFrom.optional(),
   metadata: z.object({
     /** Bytes. */
     size: z.number().int(),

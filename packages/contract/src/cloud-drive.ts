@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const ConnectApp = z.enum(['GOOGLE_DRIVE'])
 export type ConnectApp = z.infer<typeof ConnectApp>
 
+/** Where a file was fetched from that its person did not add by themselves: a drive, or a plugin’s server. */
+export const FetchedFrom = z.enum(['GOOGLE_DRIVE', 'PLUGIN'])
+export type FetchedFrom = z.infer<typeof FetchedFrom>
+
 /** How a drive stands for one person: whether it is there at all, and what its own picker is opened with. */
 export const CloudDrive = z.object({
   isConfigured: z.boolean(),

@@ -204,6 +204,8 @@ export const limits = {
     headerValueMax: 8000,
     /** Characters of a client’s id, or of its secret. */
     clientMax: 1000,
+    /** Characters of what a prompt asks for. */
+    argumentMax: 4000,
     /** Of one server. */
     prompts: 50,
     resources: 200,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Citation, Unsupported } from './citation.ts'
 import { ErrorCode } from './envelope.ts'
-import { AttachmentId, ChatbotId, MessageId, ProjectId } from './ids.ts'
+import { AttachmentId, ChatbotId, MessageId, PluginId, ProjectId } from './ids.ts'
 import {
   ChartOutput,
   CraftOutput,
@@ -69,6 +69,8 @@ export type ContentPart = z.infer<typeof ContentPart>
 export const Mention = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('project'), id: ProjectId }),
   z.strictObject({ kind: z.literal('bot'), id: ChatbotId }),
+  /** Words of a plugin’s prompt stand in it. */
+  z.strictObject({ kind: z.literal('plugin'), id: PluginId }),
 ])
 export type Mention = z.infer<typeof Mention>
 

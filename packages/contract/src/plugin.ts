@@ -83,6 +83,18 @@ export const PluginPrompt = z.object({
 })
 export type PluginPrompt = z.infer<typeof PluginPrompt>
 
+/** Something that a server lets one read, as it describes it. */
+export const PluginResource = z.object({
+  /** As the server names it. */
+  uri: z.string(),
+  title: z.string(),
+  description: z.string(),
+  mimeType: z.string(),
+  /** Bytes; null: it does not say. */
+  size: z.number().nullable(),
+})
+export type PluginResource = z.infer<typeof PluginResource>
+
 /** `none`: it is used without, or by a header. `out`: its person has signed out. `ended`: what they had holds no more. */
 export const SignInState = z.enum(['none', 'in', 'out', 'ended'])
 export type SignInState = z.infer<typeof SignInState>
@@ -113,6 +125,9 @@ export const Plugin = z.object({
   problem: z.string(),
   checkedAt: z.number(),
   tools: z.array(PluginTool),
+  prompts: z.array(PluginPrompt),
+  /** It offers things to read, which can be added to a message. */
+  hasResources: z.boolean(),
 })
 export type Plugin = z.infer<typeof Plugin>
 

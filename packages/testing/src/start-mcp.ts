@@ -4,7 +4,12 @@ import { type Asked, startLocalSite } from './start-local-site.ts'
 interface Message {
   readonly id?: number | string
   readonly method: string
-  readonly params?: { readonly name?: string; readonly arguments?: unknown; readonly cursor?: string }
+  readonly params?: {
+    readonly name?: string
+    readonly arguments?: unknown
+    readonly cursor?: string
+    readonly uri?: string
+  }
 }
 
 /** A tool as a server lists it; anything, for servers that are broken. */
@@ -16,6 +21,9 @@ export interface McpServer extends AsyncDisposable {
   readonly host: string
   /** What it offers, changed at will. */
   tools: readonly ListedTool[]
+  /** What it lets one read, by address, and the prompts that it has ready. */
+  resources: Readonly<Record<string, object>>
+  prompts: readonly object[]
   /** The page behind a cursor; its `nextCursor` with it. */
   page: ((cursor: string | undefined) => object) | null
   /** What a call answers. */
@@ -43,10 +51,21 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     if (method === 'initialize')
       return {
         protocolVersion: '2025-06-18',
-        capabilities: { tools: {} },
+        capabilities: { tools: {}, prompts: {}, resources: {} },
         serverInfo: { name: 'scripted', version: '1' },
       }
     if (method === 'tools/list') return server.page?.(params?.cursor) ?? { tools: server.tools }
+    if (method === 'prompts/list') return { prompts: server.prompts }
+    if (method === 'prompts/get')
+      return {
+        messages: [
+          { role: 'user', content: { type: 'text', text: `Light it: ${JSON.stringify(params?.arguments)}` } },
+        ],
+      }
+    if (method === 'resources/list')
+      return { resources: Object.entries(server.resources).map(([uri, it]) => ({ uri, name: uri, ...it })) }
+    if (method === 'resources/read')
+      return { contents: [{ uri: params?.uri, ...server.resources[params?.uri ?? ''] }] }
     if (method !== 'tools/call') return null
     const { name = '', arguments: input } = params ?? {}
     server.calls.push({ name, input })
@@ -56,6 +75,8 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     url: `${site.url}/mcp`,
     host: site.host,
     tools,
+    resources: {},
+    prompts: [],
     page: null,
     call: () => text('Done.'),
     answer: null,

@@ -3,7 +3,16 @@ import { ToolPolicy } from '../assistant-tool.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { PluginId } from '../ids.ts'
 import { limits } from '../limits.ts'
-import { KnownPlugin, OwnClient, Plugin, PluginAddress, PluginHeaders, PluginName } from '../plugin.ts'
+import { Attachment, destination, GivenSource } from '../attachment.ts'
+import {
+  KnownPlugin,
+  OwnClient,
+  Plugin,
+  PluginAddress,
+  PluginHeaders,
+  PluginName,
+  PluginResource,
+} from '../plugin.ts'
 
 const params = z.strictObject({ pluginId: PluginId })
 const toolName = z.string().min(1).max(256)
@@ -135,4 +144,52 @@ export const finishSignIn = defineEndpoint({
   data: z.unknown(),
   errors: ['BAD_INPUT'],
   open: true,
+})
+
+export const listPluginResources = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/plugins/{pluginId}/resources',
+  summary: `What a plugin’s server lets one read, as it lists it now, at most ${limits.plugin.resources}.`,
+  params,
+  data: z.object({ resources: z.array(PluginResource), isCut: z.boolean() }),
+  errors: ['NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
+})
+
+export const addPluginResource = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/plugins/{pluginId}/resources',
+  summary:
+    'Reads one thing that a plugin’s server lists, and keeps it as a file, as it was read: texts, and pictures of the usual kinds.',
+  params,
+  body: z.strictObject({
+    uri: z.string().min(1).max(2000),
+    source: GivenSource.optional(),
+    ...destination,
+  }),
+  data: Attachment,
+  errors: [
+    'BAD_INPUT',
+    'USAGE_LIMIT_REACHED',
+    'NOT_FOUND',
+    'NOT_ALLOWED',
+    'PROJECT_ARCHIVED',
+    'TOO_LARGE',
+    'UNSUPPORTED_TYPE',
+    'CANNOT_PROCESS',
+    'TOO_MANY_REQUESTS',
+  ],
+})
+
+export const fillPluginPrompt = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/plugins/{pluginId}/prompts',
+  summary: 'The text of a prompt that a plugin’s server has ready, with what it asks for filled in.',
+  params,
+  body: z.strictObject({
+    name: z.string().min(1).max(256),
+    arguments: z.record(z.string().max(256), z.string().max(limits.plugin.argumentMax)),
+  }),
+  data: z.object({ text: z.string() }),
+  tellsSecret: true,
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CANNOT_PROCESS', 'TOO_MANY_REQUESTS'],
 })

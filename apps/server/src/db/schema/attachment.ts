@@ -1,5 +1,5 @@
 import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from '@atelier/contract/attachment'
-import type { ConnectApp } from '@atelier/contract/cloud-drive'
+import type { FetchedFrom } from '@atelier/contract/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
@@ -34,7 +34,7 @@ export const attachment = pgTable(
     attachmentType: text('attachment_type').$type<AttachmentType>().notNull(),
     mimeType: text('mime_type').notNull(),
     url: text('url'),
-    connectedAppType: text('connected_app_type').$type<ConnectApp>(),
+    connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
     size: bigint('size', { mode: 'number' }).notNull().default(0),

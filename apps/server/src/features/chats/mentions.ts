@@ -4,8 +4,20 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadUsedBot } from '../bots/index.ts'
+import { loadPlugin } from '../plugins/index.ts'
 import { loadProject } from '../projects/index.ts'
 import type { Turn } from '../runs/index.ts'
+
+const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<string> => {
+  switch (mention.kind) {
+    case 'project':
+      return (await loadProject({ db: tx }, actor, mention.id, 'CHAT')).name
+    case 'bot':
+      return (await loadUsedBot(tx, actor, mention.id, false)).config.name
+    case 'plugin':
+      return (await loadPlugin(tx, actor, mention.id, 'READ_PLUGIN')).name
+  }
+}
 
 /** What a question names, as it is stored with it. Throws for what the person may not use. */
 export const mentionParts = (
@@ -14,13 +26,11 @@ export const mentionParts = (
   mentions: readonly Mention[],
 ): Promise<MessagePart[]> =>
   Promise.all(
-    mentions.map(async (mention) => {
-      const { name } =
-        mention.kind === 'project'
-          ? await loadProject({ db: tx }, actor, mention.id, 'CHAT')
-          : (await loadUsedBot(tx, actor, mention.id, false)).config
-      return { type: 'mention', mention, name }
-    }),
+    mentions.map(async (mention) => ({
+      type: 'mention',
+      mention,
+      name: await nameOf(tx, actor, mention),
+    })),
   )
 
 /** What the question at the end of a branch names, bot and projects. */

@@ -5,6 +5,8 @@ import { notFound } from '../../platform/app-error.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { requireAccount } from './access.ts'
 import { gallery } from './gallery.ts'
+import { presentAttachment } from '../attachments/index.ts'
+import { addResource, fillPrompt, listResources } from './offers.ts'
 import {
   addPlugin,
   changePlugin,
@@ -36,6 +38,13 @@ const pluginRoutes = (serve: Serve, context: AppContext) => {
     beginAgain(context, actor, { id: params.pluginId, client: body.client }, request),
   )
   serve(endpoints.signOutOfPlugin, ({ actor, params }) => signOut(context, actor, params.pluginId))
+  serve(endpoints.listPluginResources, ({ actor, params }) => listResources(context, actor, params.pluginId))
+  serve(endpoints.addPluginResource, async ({ actor, params, body }) =>
+    presentAttachment(await addResource(context, actor, params.pluginId, body)),
+  )
+  serve(endpoints.fillPluginPrompt, ({ actor, params, body }) =>
+    fillPrompt(context, actor, params.pluginId, body),
+  )
   serve(endpoints.finishSignIn, async ({ query, request }) =>
     finish(context, await context.auth.actorOf(request), query, request),
   )

@@ -1,1 +1,2 @@
+export { loadPlugin } from './access.ts'
 export { allowPluginTool, pluginTools } from './plugin-tools.ts'

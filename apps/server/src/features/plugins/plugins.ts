@@ -2,7 +2,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { Plugin } from '@atelier/contract/plugin'
+import type { Plugin, PluginPrompt } from '@atelier/contract/plugin'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -62,12 +62,17 @@ const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promi
 
 export interface Answered extends ToolList {
   readonly era: McpEra
+  readonly prompts: PluginPrompt[]
+  readonly hasResources: boolean
 }
 
 /** All that is kept of what a server says of itself. */
 export const readServer = async (connection: McpConnection): Promise<Answered> => ({
   ...(await connection.list()),
   era: connection.era,
+  // a server whose prompts are broken has tools all the same
+  prompts: await connection.prompts().catch(() => []),
+  hasResources: connection.hasResources,
 })
 
 /** Servers are asked on behalf of one person so often at most. */
@@ -76,14 +81,17 @@ const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forg
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(askPace, 'You have asked many servers in a short time. Wait a little.', 'plugin', userId)
 
-const problemOf = ({ tools, isCut }: ToolList): string => {
+const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): string => {
   const { tools: most } = limits.plugin
   if (isCut) return `It offers more than ${most} tools. The first ${most} can be used.`
-  return tools.length === 0 ? 'It is a server of the Model Context Protocol, but offers no tools.' : ''
+  const isEmpty = tools.length === 0 && prompts.length === 0 && !hasResources
+  return isEmpty ? 'It is a server of the Model Context Protocol, but offers no tools.' : ''
 }
 
 const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
   era: answered.era,
+  prompts: answered.prompts,
+  hasResources: answered.hasResources,
   eraAt: clock.now(),
   checkedAt: clock.now(),
   lastError: problemOf(answered),

@@ -28,7 +28,20 @@ const presentTool = (row: ToolRow): PluginTool => {
 
 /** Rows → contract `Plugin`. */
 export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
-  const { id, name, transport, address, headerNames, isOn, lastError, checkedAt, signIn, signInHost } = row
+  const {
+    id,
+    name,
+    transport,
+    address,
+    headerNames,
+    isOn,
+    lastError,
+    checkedAt,
+    signIn,
+    signInHost,
+    prompts,
+    hasResources,
+  } = row
   return {
     id,
     name,
@@ -39,6 +52,8 @@ export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
     isOn,
     problem: lastError,
     checkedAt: checkedAt.getTime(),
+    prompts,
+    hasResources,
     tools: tools.filter(({ serverId }) => serverId === id).map(presentTool),
   }
 }

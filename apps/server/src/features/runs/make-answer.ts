@@ -1,3 +1,4 @@
+import type { MessagePart } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { recipeOf } from '@atelier/contract/craft-recipes'
 import type { ChatId, UserId } from '@atelier/contract/ids'
@@ -58,8 +59,11 @@ const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parke
   callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
 })
 
-/** Whether a tool that reaches outside has been used in the branch before. */
-const isTainted = ({ branch, tools }: RunSpec): boolean => {
+/** Whether outside words are there already: by a tool in the branch, or by a file or a prompt of a plugin. */
+const isTainted = ({ branch, tools, sources }: RunSpec): boolean => {
+  if (sources.some(({ isOutside }) => isOutside)) return true
+  const isPrompt = (part: MessagePart) => part.type === 'mention' && part.mention.kind === 'plugin'
+  if (branch.some(({ parts }) => parts.some(isPrompt))) return true
   const outside = new Set(tools.flatMap(({ tool }) => (tool.effect === 'outside' ? [tool.name] : [])))
   return branch.some(({ parts }) => parts.some((part) => part.type === 'tool' && outside.has(part.name)))
 }

@@ -34,6 +34,8 @@ export interface SourceRow {
   pages: number | null
   /** The beginning of what it says of itself. */
   summary: string | null
+  /** It was read from a plugin’s server: a stranger’s words. */
+  isOutside: boolean
 }
 
 const source = {
@@ -44,6 +46,7 @@ const source = {
   fileName: attachment.fileName,
   pages: attachment.pages,
   summary: sql<string | null>`left(${attachment.digest} ->> 'summary', 160)`,
+  isOutside: sql<boolean>`coalesce(${attachment.connectedAppType} = 'PLUGIN', false)`,
 }
 
 const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>

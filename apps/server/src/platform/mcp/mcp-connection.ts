@@ -1,10 +1,21 @@
 import { limits } from '@atelier/contract/limits'
+import type { PluginPrompt, PluginResource } from '@atelier/contract/plugin'
 import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@modelcontextprotocol/client'
+import type { z } from 'zod'
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
 import { failureOf, LostSession, type SignInChallenge } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
+import {
+  PromptPage,
+  type ReadFile,
+  readContents,
+  readPrompt,
+  readPrompts,
+  readResources,
+  ResourcePage,
+} from './read-offers.ts'
 import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
 
 export interface ToolList {
@@ -29,6 +40,12 @@ export interface McpConnection extends AsyncDisposable {
   /** As it offers them now, or at most ten minutes ago. */
   readonly list: () => Promise<ToolList>
   readonly call: (call: McpCall) => Promise<CallToolResult>
+  readonly prompts: () => Promise<PluginPrompt[]>
+  readonly prompt: (name: string, given: Record<string, string>) => Promise<string>
+  readonly hasResources: boolean
+  readonly resources: () => Promise<{ resources: PluginResource[]; isCut: boolean }>
+  /** What stands there now. */
+  readonly read: (uri: string) => Promise<ReadFile>
 }
 
 /** Of a call in all, however often it tells its progress. */
@@ -92,29 +109,48 @@ export const within = async <Value>(
   }
 }
 
-const readList = async (client: Client, cut: AbortSignal, answerMs: number): Promise<ToolList> => {
+interface Reading {
+  readonly client: Client
+  readonly cut: AbortSignal
+  readonly answerMs: number
+}
+
+interface Page {
+  readonly nextCursor?: string | undefined
+}
+
+/** A list that comes in pages, up to so many entries; nothing where the server does not know the word. */
+const readPages = async <Read extends Page>(
+  { client, cut, answerMs }: Reading,
+  method: string,
+  schema: z.ZodType<Read>,
+  valuesOf: (page: Read) => readonly unknown[],
+  most: number,
+): Promise<{ values: unknown[]; isCut: boolean }> => {
   const { ProtocolError } = await import('@modelcontextprotocol/client')
   const deadline = AbortSignal.timeout(answerMs)
   const values: unknown[] = []
   let cursor: string | undefined
-  for (let page = 0; page < pagesMax && values.length <= limits.plugin.tools; page += 1) {
+  for (let page = 0; page < pagesMax && values.length <= most; page += 1) {
     const params = cursor === undefined ? {} : { cursor }
-    const asked = client.request({ method: 'tools/list', params }, ToolPage, {
-      timeout: answerMs,
-      signal: deadline,
-    })
+    const asked = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
     const read = await within(asked, [cut, deadline]).catch((error: unknown) => {
       // it may have none, and not know the word
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })
-    values.push(...(read?.tools ?? []))
+    values.push(...(read ? valuesOf(read) : []))
     cursor = read?.nextCursor
     if (cursor === undefined || cursor === '') break
   }
+  return { values, isCut: cursor !== undefined && cursor !== '' }
+}
+
+const readList = async (reading: Reading): Promise<ToolList> => {
+  const most = limits.plugin.tools
+  const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, most)
   const tools = readTools(values)
-  const isCut = tools.length > limits.plugin.tools || (cursor !== undefined && cursor !== '')
-  return { tools: tools.slice(0, limits.plugin.tools), isCut }
+  return { tools: tools.slice(0, most), isCut: isCut || tools.length > most }
 }
 
 /** Connects to a server, and closes again what it opened when that fails. */
@@ -183,14 +219,23 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
     throw failure
   }
   const parts = opened.move()
+  const reading: Reading = { client, cut: cutting.signal, answerMs }
+  const { prompts: hasPrompts, resources: hasResources } = client.getServerCapabilities() ?? {}
+  /** One answer, in the time that an answer may take. */
+  const ask = async <Value>(work: (options: { timeout: number }) => Promise<Value>): Promise<Value> => {
+    try {
+      return await within(work({ timeout: answerMs }), [cutting.signal, AbortSignal.timeout(answerMs)])
+    } catch (error) {
+      throw failed(error)
+    }
+  }
   let listed: { at: number; list: Promise<ToolList> } | null = null
   return {
     era: client.getProtocolEra() ?? 'legacy',
     ended: ending.signal,
     list: async () => {
       const now = performance.now()
-      if (!listed || now - listed.at > listFreshMs)
-        listed = { at: now, list: readList(client, cutting.signal, answerMs) }
+      if (!listed || now - listed.at > listFreshMs) listed = { at: now, list: readList(reading) }
       try {
         return await listed.list
       } catch (error) {
@@ -217,6 +262,23 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
         throw failed(error)
       }
     },
+    prompts: async () => {
+      if (!hasPrompts) return []
+      const most = limits.plugin.prompts
+      const read = readPages(reading, 'prompts/list', PromptPage, ({ prompts }) => prompts, most)
+      return readPrompts((await ask(() => read)).values)
+    },
+    prompt: async (name, given) =>
+      readPrompt(await ask((options) => client.getPrompt({ name, arguments: given }, options))),
+    hasResources: hasResources !== undefined,
+    resources: async () => {
+      const most = limits.plugin.resources
+      const read = readPages(reading, 'resources/list', ResourcePage, (page) => page.resources, most)
+      const { values, isCut } = await ask(() => read)
+      const resources = readResources(values)
+      return { resources: resources.slice(0, most), isCut: isCut || resources.length > most }
+    },
+    read: async (uri) => readContents(await ask((options) => client.readResource({ uri }, options))),
     [Symbol.asyncDispose]: () => parts.disposeAsync(),
   }
 }

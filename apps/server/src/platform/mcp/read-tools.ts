@@ -34,7 +34,7 @@ const descriptionMax = 4_000
 const schemaMax = 32_768
 
 /** Without signs that turn a line around or are not seen: what is approved is what is read. */
-const plain = (text: string, max: number): string =>
+export const plain = (text: string, max: number): string =>
   text
     .replaceAll(/[\p{Cf}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/gu, '')
     .trim()

@@ -1,7 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { limits } from '@atelier/contract/limits'
-import { Archive, FileUp, Link2, PenLine, Plus, Type, WandSparkles } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Archive, FileUp, Link2, PenLine, Plug, Plus, Type, WandSparkles } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
@@ -14,7 +15,8 @@ import { useUser } from '../users/index.ts'
 import type { AttachFromVaultProps } from './attach-from-vault.tsx'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
-
+const plugins = () => import('../plugins/index.ts')
+const ResourcePicker = lazy(async () => ({ default: (await plugins()).ResourcePicker }))
 const BeginText = lazy(() => import('./begin-text.tsx'))
 
 const destination = { source: 'CHAT' } as const
@@ -26,11 +28,24 @@ interface AttachButtonProps extends Pick<AttachFromVaultProps, 'present'> {
   onMake: (question: string) => void
 }
 
+/** The plugins that offer something to read, and are used. */
+const useReadable = (isOn: boolean) =>
+  useQuery({
+    queryKey: ['plugins', 'readable'],
+    enabled: isOn,
+    queryFn: async ({ client }) =>
+      (await client.fetchQuery((await plugins()).pluginsQuery)).filter(
+        ({ hasResources, isOn: isUsed, signIn: { state } }) =>
+          hasResources && isUsed && (state === 'none' || state === 'in'),
+      ),
+  }).data ?? []
+
 /** Adds to a message: files, a web page, a text, documents of a drive or of the vault (CHT-05); and names what can be made of them. */
 export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonProps) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? true
-  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'canvas' | null>(null)
+  const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
+  const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
   const add = (attachments: readonly Attachment[]) => addKept(attachments, { destination, group })
@@ -62,6 +77,9 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
           ...(isGuest
             ? []
             : [{ label: t('From your vault'), icon: <Archive />, onAction: openDialog('vault') }]),
+          ...(readable.length > 0
+            ? [{ label: t('From a plugin'), icon: <Plug />, onAction: openDialog('plugin') }]
+            : []),
           ...(user?.crafts.isEnabled === true
             ? ([
                 'divider',
@@ -79,6 +97,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
         {open === 'canvas' && <BeginText onDone={close} />}
         {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
         {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
+        {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={added} onClose={close} />}
         {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}
       </Suspense>
     </>

@@ -12,7 +12,7 @@ import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { DictateButton } from './dictate-button.tsx'
-import { mentioningAt, setMentions, useMentions } from './mentions.ts'
+import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './use-ask.ts'
 
@@ -141,7 +141,12 @@ export const Composer = ({
     >
       {wanted !== undefined && (
         <Suspense fallback={null}>
-          <PromptPopup q={wanted} place={place} field={field} />
+          <PromptPopup
+            q={wanted}
+            place={place}
+            field={field}
+            onOutside={({ id, name }) => addMention(place, { mention: { kind: 'plugin', id }, name })}
+          />
         </Suspense>
       )}
       {(mentioning !== null || mentions.length > 0) && (

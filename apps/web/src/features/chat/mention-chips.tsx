@@ -1,7 +1,13 @@
-import { Bot, FolderKanban, X } from 'lucide-react'
+import { Bot, FolderKanban, Plug, X } from 'lucide-react'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Named } from './mentions.ts'
+
+const icons = {
+  bot: <Bot className="shrink-0" />,
+  project: <FolderKanban className="shrink-0" />,
+  plugin: <Plug className="shrink-0" />,
+}
 
 interface MentionChipsProps {
   mentions: readonly Named[]
@@ -9,7 +15,7 @@ interface MentionChipsProps {
   onRemove?: (kept: readonly Named[]) => void
 }
 
-/** Projects and bots that a question brings in. */
+/** Projects and bots that a question brings in, and plugins whose words stand in it. */
 export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
   <ul aria-label={t('Brought in')} className="mb-2 flex flex-wrap gap-1.5">
     {mentions.map((named) => (
@@ -17,7 +23,7 @@ export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
         key={named.mention.id}
         className="flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-surface px-2 py-1 text-13 text-muted"
       >
-        {named.mention.kind === 'bot' ? <Bot className="shrink-0" /> : <FolderKanban className="shrink-0" />}
+        {icons[named.mention.kind]}
         <span className="truncate">{named.name}</span>
         {onRemove !== undefined && (
           <IconButton

@@ -2,7 +2,7 @@ import type { Mention, MessagePart } from '@atelier/contract/message'
 import { signOuts } from '../../lib/auth-client.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
-/** A project or a bot that the next question brings in. */
+/** A project or a bot that the next question brings in, or a plugin whose words stand in it. */
 export interface Named {
   mention: Mention
   name: string

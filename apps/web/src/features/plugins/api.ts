@@ -64,6 +64,30 @@ export const useRefreshPlugin = (pluginId: PluginId) =>
 export const useDeletePlugin = (pluginId: PluginId) =>
   usePluginCall<void, unknown>(() => call(endpoints.deletePlugin, { params: { pluginId } }))
 
+export const resourcesQuery = (pluginId: PluginId) =>
+  queryOptions({
+    queryKey: [...key, pluginId, 'resources'],
+    queryFn: ({ signal }) => call(endpoints.listPluginResources, { params: { pluginId } }, { signal }),
+    retry: false,
+  })
+
+/** Reads one thing, and keeps it as a file. */
+export const useAddResource = (pluginId: PluginId) =>
+  useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (uri: string) =>
+      call(endpoints.addPluginResource, { params: { pluginId }, body: { uri, source: 'CHAT' } }),
+  })
+
+/** The words of a prompt of a plugin, with what it asks for. Throws ApiError. */
+export const fillPrompt = async (
+  pluginId: PluginId,
+  name: string,
+  given: Readonly<Record<string, string>>,
+): Promise<string> =>
+  (await call(endpoints.fillPluginPrompt, { params: { pluginId }, body: { name, arguments: { ...given } } }))
+    .text
+
 /** Tells where to go to sign in. */
 export const useBeginSignIn = () =>
   usePluginCall((body: BodyOf<typeof endpoints.beginSignIn>) => call(endpoints.beginSignIn, { body }))

@@ -35,6 +35,8 @@ const aPlugin = (change: Partial<Plugin> = {}): Plugin => ({
   isOn: true,
   problem: '',
   checkedAt: 0,
+  prompts: [],
+  hasResources: false,
   tools: [
     {
       name: 'light',

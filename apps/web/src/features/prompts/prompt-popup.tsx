@@ -1,8 +1,9 @@
+import type { PluginId } from '@atelier/contract/ids'
 import type { SavedPrompt } from '@atelier/contract/prompt'
 import { limits } from '@atelier/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type RefObject, Suspense, useState } from 'react'
-import { keepDraft } from '../../lib/drafts.ts'
+import { insertIntoDraft, keepDraft } from '../../lib/drafts.ts'
 import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { SuggestionList } from '../../ui/suggestion-list.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { promptListQuery, promptSearchQuery } from './api.ts'
 import { useInsertPrompt } from './use-insert-prompt.tsx'
+import { usePluginPrompts } from './use-plugin-prompts.tsx'
 
 const PromptFormDialog = lazy(() => import('./prompt-form-dialog.tsx'))
 
@@ -18,6 +20,8 @@ interface PromptPopupProps {
   q: string
   place: string
   field: RefObject<HTMLTextAreaElement | null>
+  /** Words of a plugin stand in the message now. */
+  onOutside: (plugin: { id: PluginId; name: string }) => void
 }
 
 const none: readonly SavedPrompt[] = []
@@ -39,9 +43,15 @@ const useOffered = (q: string) => {
 }
 
 /** Offers saved prompts to whoever begins a message with a slash, or the way to save one. */
-export const PromptPopup = ({ q, place, field }: PromptPopupProps) => {
-  const { isGuest, hasNone, prompts } = useOffered(useDebounced(q.trim(), 150))
+export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) => {
+  const sought = useDebounced(q.trim(), 150)
+  const { isGuest, hasNone, prompts } = useOffered(sought)
   const { insert, dialog } = useInsertPrompt(() => keepDraft(place, ''))
+  const offered = usePluginPrompts(sought, (text, { pluginId, from }) => {
+    keepDraft(place, '')
+    insertIntoDraft(place, text)
+    onOutside({ id: pluginId, name: from })
+  })
   const [isSaving, setSaving] = useState(false)
   const save = () => (isGuest ? askToSignIn({ reason: t('Sign in to save prompts.') }) : setSaving(true))
   return (
@@ -49,13 +59,22 @@ export const PromptPopup = ({ q, place, field }: PromptPopupProps) => {
       <SuggestionList
         label={t('Saved prompts')}
         field={field}
-        items={prompts.map((prompt) => ({
-          ...prompt,
-          label: prompt.promptName,
-          detail: prompt.promptText,
-        }))}
-        onChoose={insert}
-        {...(hasNone && q === ''
+        items={[
+          ...prompts.map((prompt) => ({
+            id: prompt.id,
+            label: prompt.promptName,
+            detail: prompt.promptText,
+            choose: () => insert(prompt),
+          })),
+          ...offered.prompts.map((each) => ({
+            id: each.id,
+            label: each.prompt.title,
+            detail: [each.from, each.prompt.description].filter(Boolean).join(': '),
+            choose: () => offered.insert(each),
+          })),
+        ]}
+        onChoose={({ choose }) => choose()}
+        {...(hasNone && q === '' && offered.prompts.length === 0
           ? {
               empty: (
                 <span className="flex flex-wrap items-center justify-between gap-2">
@@ -69,6 +88,7 @@ export const PromptPopup = ({ q, place, field }: PromptPopupProps) => {
           : {})}
       />
       {dialog}
+      {offered.dialog}
       {isSaving && (
         <Suspense fallback={null}>
           <PromptFormDialog name="" text="" onClose={() => setSaving(false)} />

@@ -5,10 +5,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { insertIntoDraft } from '../../lib/drafts.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { t } from '../../lib/text.tsx'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { countUse } from './api.ts'
 import { noteInserted } from '../../lib/kept-prompts.ts'
-import { variablesOf } from './variables.ts'
+import { fillIn, variablesOf } from './variables.ts'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 
@@ -54,8 +55,10 @@ export const useInsertPrompt = (
     dialog: asking !== null && (
       <Suspense fallback={null}>
         <VariablesDialog
-          prompt={asking}
-          onInsert={(text) => void put(asking, text)}
+          title={asking.promptName}
+          description={t('What you leave empty is put in brackets, to be filled in later.')}
+          variables={variablesOf(asking.promptText)}
+          onInsert={(values) => void put(asking, fillIn(asking.promptText, values))}
           onClose={() => setAsking(null)}
         />
       </Suspense>

@@ -5,35 +5,44 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { AnyPrompt } from './use-insert-prompt.tsx'
-import { fillIn, type Variable, variablesOf } from './variables.ts'
+import type { Variable } from './variables.ts'
 
 interface VariablesDialogProps {
-  prompt: AnyPrompt
-  onInsert: (text: string) => void
+  title: string
+  description: string
+  variables: readonly Variable[]
+  /** Whoever gave it closes the dialog. */
+  onInsert: (values: Readonly<Record<string, string>>) => void
+  isPending?: boolean
   onClose: () => void
 }
 
 /** Asks for what a prompt leaves open, before it is inserted. */
-const VariablesDialog = ({ prompt, onInsert, onClose }: VariablesDialogProps) => {
-  const variables = variablesOf(prompt.promptText)
+const VariablesDialog = ({
+  title,
+  description,
+  variables,
+  onInsert,
+  isPending = false,
+  onClose,
+}: VariablesDialogProps) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(variables.map(({ name, options }) => [name, options[0] ?? ''])),
   )
   const isChanged = variables.some(({ name, options }) => values[name] !== (options[0] ?? ''))
   return (
     <Dialog
-      title={prompt.promptName}
-      description={t('What you leave empty is put in brackets, to be filled in later.')}
+      title={title}
+      description={description}
       isUnsaved={isChanged}
       onClose={onClose}
-      onSubmit={() => onInsert(fillIn(prompt.promptText, values))}
+      onSubmit={() => onInsert(values)}
       actions={
         <>
           <Button size="lg" slot="close">
             {t('Cancel')}
           </Button>
-          <Button size="lg" variant="primary" type="submit">
+          <Button size="lg" variant="primary" type="submit" isPending={isPending}>
             {t('Insert')}
           </Button>
         </>

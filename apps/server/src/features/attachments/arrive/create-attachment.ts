@@ -1,5 +1,5 @@
 import type { AttachmentType } from '@atelier/contract/attachment'
-import type { ConnectApp } from '@atelier/contract/cloud-drive'
+import type { FetchedFrom } from '@atelier/contract/cloud-drive'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -16,7 +16,7 @@ import { type Destination, requireDestination, requireGuestRoom, sourceOf } from
 
 /** Where a document came from that was brought in. */
 export interface ConnectedApp {
-  type: ConnectApp
+  type: FetchedFrom
   fileId: string
 }
 

@@ -119,6 +119,32 @@ export const pluginRows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atel
       actor.send(endpoints.signOutOfPlugin, { params: { pluginId } }),
     ),
   ],
+  'GET /v1/user/plugins/{pluginId}/resources': [
+    viewers(
+      'what somebody’s lets one read, where nothing answers',
+      ({ actor }, pluginId) => actor.send(endpoints.listPluginResources, { params: { pluginId } }),
+      { verdicts: answering('CANNOT_PROCESS', verdicts) },
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/resources': [
+    viewers(
+      'a file of somebody’s, where nothing answers',
+      ({ actor }, pluginId) =>
+        actor.send(endpoints.addPluginResource, { params: { pluginId }, body: { uri: 'lamp://one' } }),
+      { verdicts: answering('CANNOT_PROCESS', verdicts) },
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/prompts': [
+    viewers(
+      'a prompt that somebody’s has not',
+      ({ actor }, pluginId) =>
+        actor.send(endpoints.fillPluginPrompt, {
+          params: { pluginId },
+          body: { name: 'none', arguments: {} },
+        }),
+      { verdicts: { ...answering('NOT_FOUND', verdicts), guest: 'NOT_ALLOWED' } },
+    ),
+  ],
   'DELETE /v1/user/plugins/{pluginId}': [
     viewers('the end of somebody’s', ({ actor }, pluginId) =>
       actor.send(endpoints.deletePlugin, { params: { pluginId } }),

@@ -1,0 +1,107 @@
+import { limits } from '@atelier/contract/limits'
+import type { PluginPrompt, PluginResource } from '@atelier/contract/plugin'
+import type { GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import { storable } from '../storable.ts'
+import { plain } from './read-tools.ts'
+
+const titleMax = 80
+const descriptionMax = 500
+
+const Text = z.string().optional().catch(undefined)
+const cursor = z.string().optional().catch(undefined)
+
+/** Each is looked at by itself, as tools are. */
+export const PromptPage = z.looseObject({ prompts: z.array(z.unknown()), nextCursor: cursor })
+export const ResourcePage = z.looseObject({ resources: z.array(z.unknown()), nextCursor: cursor })
+
+const line = (text: string): string => plain(text, titleMax).replaceAll(/\s+/g, ' ')
+
+const Argument = z.object({
+  name: z.string().min(1).max(256),
+  description: Text,
+  required: z.boolean().optional().catch(undefined),
+})
+const Prompt = z.object({
+  name: z.string().min(1).max(256),
+  title: Text,
+  description: Text,
+  arguments: z.array(Argument).max(limits.prompt.variables).optional(),
+})
+
+/** What can be understood of a list of prompts, each name once. */
+export const readPrompts = (values: readonly unknown[]): PluginPrompt[] => {
+  const byName = new Map<string, PluginPrompt>()
+  for (const value of values) {
+    const { data } = Prompt.safeParse(value)
+    if (!data || byName.has(data.name)) continue
+    const { name, title, description = '', arguments: asked = [] } = data
+    const prompt = {
+      name,
+      title: line(title ?? '') || line(name),
+      description: plain(description, descriptionMax),
+      arguments: asked.map((each) => ({
+        name: each.name,
+        description: plain(each.description ?? '', descriptionMax),
+        isRequired: each.required ?? false,
+      })),
+    }
+    byName.set(name, storable(prompt))
+  }
+  return [...byName.values()].slice(0, limits.plugin.prompts)
+}
+
+const Resource = z.object({
+  uri: z.string().min(1).max(2000),
+  name: Text,
+  title: Text,
+  description: Text,
+  mimeType: Text,
+  size: z.number().int().min(0).nullable().catch(null).default(null),
+})
+
+export const readResources = (values: readonly unknown[]): PluginResource[] =>
+  values.flatMap((value) => {
+    const { data } = Resource.safeParse(value)
+    if (!data) return []
+    const { uri, name, title, description = '', mimeType = '', size } = data
+    return [
+      storable({
+        uri,
+        title: line(title ?? name ?? '') || line(uri),
+        description: plain(description, descriptionMax),
+        mimeType: plain(mimeType, 100),
+        size,
+      }),
+    ]
+  })
+
+/** A resource's bytes, with what the server says they are. */
+export interface ReadFile {
+  readonly bytes: Uint8Array
+  readonly mimeType: string
+}
+
+/** The first part of a resource; the rest of one that has several is not read. */
+export const readContents = ({ contents }: ReadResourceResult): ReadFile => {
+  const [first] = contents
+  if (!first) throw new AppError('CANNOT_PROCESS', 'The server gave nothing to read.')
+  const { mimeType } = first
+  return 'text' in first
+    ? { bytes: new TextEncoder().encode(first.text), mimeType: mimeType ?? 'text/plain' }
+    : { bytes: Buffer.from(first.blob, 'base64'), mimeType: mimeType ?? 'application/octet-stream' }
+}
+
+const promptMax = 20_000
+
+/** The words of a prompt; whoever speaks in it, the person sends them. */
+export const readPrompt = ({ messages }: GetPromptResult): string => {
+  const words = messages.flatMap(({ content }) => {
+    if (content.type === 'text') return [content.text]
+    return content.type === 'resource' && 'text' in content.resource ? [content.resource.text] : []
+  })
+  const text = plain(storable(words.join('\n\n')), promptMax)
+  if (text === '') throw new AppError('CANNOT_PROCESS', 'This prompt has no words.')
+  return text
+}

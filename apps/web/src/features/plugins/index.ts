@@ -1,0 +1,2 @@
+export { fillPrompt, pluginsQuery } from './api.ts'
+export { ResourcePicker } from './resource-picker.tsx'

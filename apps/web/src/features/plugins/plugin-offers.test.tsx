@@ -1,0 +1,76 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import { listPrompts } from '@atelier/contract/endpoints/prompts'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { PluginId } from '@atelier/contract/ids'
+import type { Plugin } from '@atelier/contract/plugin'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anAttachment, newId, someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer } from '../../test/server.ts'
+
+const lamps: Plugin = {
+  id: PluginId.parse(newId()),
+  name: 'Lamps',
+  transport: 'http',
+  address: 'https://lamps.example/mcp',
+  headerNames: [],
+  signIn: { state: 'none', host: '' },
+  isOn: true,
+  problem: '',
+  checkedAt: 0,
+  prompts: [
+    {
+      name: 'light',
+      title: 'Light a lamp',
+      description: 'Lights it.',
+      arguments: [{ name: 'where', description: '', isRequired: true }],
+    },
+  ],
+  hasResources: true,
+  tools: [],
+}
+
+const open = async (plugin: Plugin = lamps) => {
+  answer(getUser, someone({ isFree: false, plan: 'pro', mcpMode: { isEnabled: true } }))
+  answer(endpoints.listPlugins, { plugins: [plugin] })
+  answer(listPrompts, { prompts: [], nextCursor: null })
+  return (await openApp('/chat')).screen
+}
+
+it('LAB-03 adds what a plugin’s server lets one read to a message', async () => {
+  const log = { uri: 'lamp://log', title: 'Log', description: '', mimeType: 'text/plain', size: 12 }
+  answer(endpoints.listPluginResources, { resources: [log], isCut: false })
+  const added = anAttachment({ title: 'Log.txt', fileName: 'Log.txt' })
+  answer(getAttachment, added)
+  const sent = vi.fn<(body: unknown) => void>()
+  answer(endpoints.addPluginResource, async ({ request }) => {
+    sent(await request.json())
+    return added
+  })
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'From a plugin' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add Log' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await expect.element(screen.getByRole('list', { name: 'Files' }).getByText('Log.txt')).toBeVisible()
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ uri: 'lamp://log', source: 'CHAT' })
+})
+
+it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for before they are inserted', async () => {
+  const sent = vi.fn<(body: unknown) => void>()
+  answer(endpoints.fillPluginPrompt, async ({ request }) => {
+    sent(await request.json())
+    return { text: 'Light the lamp in the tower.' }
+  })
+  const screen = await open()
+  const field = screen.getByRole('textbox', { name: /^Ask anything/ })
+  await userEvent.fill(field, '/light')
+  await userEvent.click(screen.getByRole('option', { name: /Light a lamp/ }))
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Where' }), 'tower')
+  await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
+  await expect.element(field).toHaveValue('Light the lamp in the tower.')
+  await expect.element(screen.getByRole('list', { name: 'Brought in' }).getByText('Lamps')).toBeVisible()
+  expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
+})

@@ -1,0 +1,141 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import type { Plugin, PluginResource } from '@atelier/contract/plugin'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { t } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { resourcesQuery, useAddResource } from './api.ts'
+
+interface RowProps {
+  plugin: Plugin
+  resource: PluginResource
+  onAdded: (attachment: Attachment) => void
+}
+
+const ResourceRow = ({ plugin, resource, onAdded }: RowProps) => {
+  const { uri, title, description, mimeType, size } = resource
+  const add = useAddResource(plugin.id)
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <FileText className="shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-14 font-medium">{title}</p>
+        <p className="truncate text-12 text-muted">
+          {[description || uri, mimeType, size === null ? '' : fileSize(size)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <Button
+        aria-label={t('Add {title}', { title })}
+        isPending={add.isPending}
+        onPress={() =>
+          add.mutate(uri, {
+            onSuccess: onAdded,
+            onError: (error) => toast.error(t('It was not added'), errorText(error)),
+          })
+        }
+      >
+        {t('Add')}
+      </Button>
+    </li>
+  )
+}
+
+const Resources = ({ plugin, onAdded }: Pick<RowProps, 'plugin' | 'onAdded'>) => {
+  const [sought, setSought] = useState('')
+  const words = sought.trim().toLowerCase()
+  return (
+    <ResourceState
+      of={useQuery(resourcesQuery(plugin.id))}
+      size="panel"
+      loading={<ListSkeleton label={t('Asking the server…')} />}
+      failed={t('What the server lets you read did not load')}
+    >
+      {({ resources, isCut }) => {
+        const found = resources.filter(({ title, uri }) => `${title} ${uri}`.toLowerCase().includes(words))
+        return (
+          <>
+            {resources.length > 8 && (
+              <TextField
+                label={t('Search')}
+                value={sought}
+                onChange={setSought}
+                type="search"
+                autoComplete="off"
+                autoFocus
+              />
+            )}
+            {found.length === 0 ? (
+              <EmptyState size="panel" icon={<FileText />} title={t('Nothing found')} text="" />
+            ) : (
+              <ul
+                aria-label={t('To read at {name}', { name: plugin.name })}
+                className="max-h-96 divide-y divide-line overflow-y-auto rounded-md border border-line"
+              >
+                {found.map((resource) => (
+                  <ResourceRow key={resource.uri} plugin={plugin} resource={resource} onAdded={onAdded} />
+                ))}
+              </ul>
+            )}
+            {isCut && <p className="text-12 text-muted">{t('The server has more than is listed here.')}</p>}
+          </>
+        )
+      }}
+    </ResourceState>
+  )
+}
+
+interface ResourcePickerProps {
+  /** Those that offer something to read. */
+  plugins: readonly Plugin[]
+  onAdd: (attachment: Attachment) => void
+  onClose: () => void
+}
+
+/** Adds what a plugin’s server lets one read to a message. */
+export const ResourcePicker = ({ plugins, onAdd, onClose }: ResourcePickerProps) => {
+  const [chosen, setChosen] = useState(plugins[0]?.id)
+  const plugin = plugins.find(({ id }) => id === chosen) ?? plugins[0]
+  return (
+    <Dialog
+      title={t('Add from a plugin')}
+      description={t('It is read once and kept as it is now. What it says is the server’s word.')}
+      onClose={onClose}
+      actions={
+        <Button size="lg" slot="close">
+          {t('Done')}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {plugins.length > 1 && plugin && (
+          <Select
+            label={t('Plugin')}
+            value={plugin.id}
+            onChange={setChosen}
+            options={plugins.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        {plugin && (
+          <Resources
+            key={plugin.id}
+            plugin={plugin}
+            onAdded={(attachment) => {
+              onAdd(attachment)
+              toast.success(t('Added to the message'))
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PluginPrompt } from '@atelier/contract/plugin'
+import type { PluginId } from '@atelier/contract/ids'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { fillPrompt, pluginsQuery } from '../plugins/index.ts'
+import { useUser } from '../users/index.ts'
+
+const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
+
+export interface OfferedPrompt {
+  id: string
+  pluginId: PluginId
+  /** The plugin’s, for whoever chooses. */
+  from: string
+  prompt: PluginPrompt
+}
+
+/** The prompts that the person’s plugins have ready, and the way to insert one: what it asks for is asked first. */
+export const usePluginPrompts = (
+  q: string,
+  onInsert: (text: string, offered: OfferedPrompt) => void,
+): { prompts: readonly OfferedPrompt[]; insert: (offered: OfferedPrompt) => void; dialog: ReactNode } => {
+  const user = useUser()
+  const isOn = user?.isGuest === false && user.mcpMode.isEnabled
+  const { data: plugins = [] } = useQuery({ ...pluginsQuery, enabled: isOn })
+  const [asking, setAsking] = useState<OfferedPrompt | null>(null)
+  const fill = useMutation({
+    meta: { isQuiet: true },
+    mutationFn: ({ offered, values }: { offered: OfferedPrompt; values: Readonly<Record<string, string>> }) =>
+      fillPrompt(offered.pluginId, offered.prompt.name, values),
+    onSuccess: (text, { offered }) => {
+      setAsking(null)
+      onInsert(text, offered)
+    },
+    onError: (error) => toast.error(t('The prompt was not inserted'), errorText(error)),
+  })
+  const words = q.toLowerCase()
+  const prompts = plugins
+    .filter(({ isOn: isUsed, signIn: { state } }) => isUsed && (state === 'none' || state === 'in'))
+    .flatMap(({ id, name: from, prompts: ready }) =>
+      ready
+        .filter(({ name, title }) => `${name} ${title} ${from}`.toLowerCase().includes(words))
+        .map((prompt) => ({ id: `${id} ${prompt.name}`, pluginId: id, from, prompt })),
+    )
+  return {
+    prompts,
+    insert: (offered) => {
+      if (offered.prompt.arguments.length > 0) setAsking(offered)
+      else if (!fill.isPending) fill.mutate({ offered, values: {} })
+    },
+    dialog: asking !== null && (
+      <Suspense fallback={null}>
+        <VariablesDialog
+          title={asking.prompt.title}
+          description={t(
+            'What you enter goes to the server of {from}. It answers with the words of the prompt.',
+            {
+              from: asking.from,
+            },
+          )}
+          variables={asking.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
+          isPending={fill.isPending}
+          onInsert={(values) => fill.mutate({ offered: asking, values })}
+          onClose={() => setAsking(null)}
+        />
+      </Suspense>
+    ),
+  }
+}
