@@ -61,6 +61,8 @@ export const DialogContents = ({
       className="flex min-h-0 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
+        // it may have been opened from within another form, which is not sent with it
+        event.stopPropagation()
         onSubmit()
       }}
     >

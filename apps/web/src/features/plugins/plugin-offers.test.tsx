@@ -1,4 +1,5 @@
 import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { createChat } from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/plugins'
 import { listPrompts } from '@atelier/contract/endpoints/prompts'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -8,7 +9,7 @@ import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { anAttachment, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer } from '../../test/server.ts'
+import { answer, refuse } from '../../test/server.ts'
 
 const lamps: Plugin = {
   id: PluginId.parse(newId()),
@@ -64,6 +65,8 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for
     sent(await request.json())
     return { text: 'Light the lamp in the tower.' }
   })
+  const asked = vi.fn<() => void>()
+  refuse(createChat, 'UNAVAILABLE', 'Not now.', [], asked)
   const screen = await open()
   const field = screen.getByRole('textbox', { name: /^Ask anything/ })
   await userEvent.fill(field, '/light')
@@ -73,4 +76,6 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for
   await expect.element(field).toHaveValue('Light the lamp in the tower.')
   await expect.element(screen.getByRole('list', { name: 'Brought in' }).getByText('Lamps')).toBeVisible()
   expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
+  // the dialog’s form is not the composer’s
+  expect(asked).not.toHaveBeenCalled()
 })
