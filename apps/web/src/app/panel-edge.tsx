@@ -49,7 +49,7 @@ export const PanelEdge = ({ label, side, size, min, max, onResize }: PanelEdgePr
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onKeyDown={onKeyDown}
-      className="relative w-px shrink-0 cursor-col-resize touch-none bg-line transition-colors select-none after:absolute after:inset-y-0 after:-left-1 after:z-10 after:w-2 hover:bg-accent focus-visible:bg-accent focus-visible:outline-1 focus-visible:outline-offset-0 active:bg-accent"
+      className="relative w-px shrink-0 cursor-col-resize touch-none bg-line transition-colors select-none after:absolute after:inset-y-0 after:-start-1 after:z-10 after:w-2 hover:bg-accent focus-visible:bg-accent focus-visible:outline-1 focus-visible:outline-offset-0 active:bg-accent"
     />
   )
 }

@@ -62,7 +62,7 @@ export const Shell = () => {
     <div className="flex h-full flex-col">
       <a
         href="#page"
-        className="sr-only z-50 rounded-sm bg-surface px-3 py-2 text-14 focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-sm bg-surface px-3 py-2 text-14 focus:not-sr-only focus:absolute focus:top-2 focus:start-2"
       >
         {t('Skip to the page')}
       </a>
@@ -70,7 +70,7 @@ export const Shell = () => {
       <FeatureParts kind="Banner" />
       <div className="flex min-h-0 flex-1">
         {!isPhone && !isHidden && (
-          <aside aria-label={t('Sidebar')} className="w-sidebar shrink-0 border-r border-line bg-sunken">
+          <aside aria-label={t('Sidebar')} className="w-sidebar shrink-0 border-e border-line bg-sunken">
             <Sidebar />
           </aside>
         )}
@@ -138,13 +138,13 @@ const SidebarToggle = () => {
   const { isHidden } = useSidebar()
   if (isPhone)
     return (
-      <IconButton label={t('Open the sidebar')} className="-ml-2" onPress={() => setSidebarSheet(true)}>
+      <IconButton label={t('Open the sidebar')} className="-ms-2" onPress={() => setSidebarSheet(true)}>
         <Menu size={20} />
       </IconButton>
     )
   if (!isHidden) return null
   return (
-    <IconButton label={t('Show the sidebar')} shortcut="⌘B" className="-ml-2" onPress={toggleSidebar}>
+    <IconButton label={t('Show the sidebar')} shortcut="⌘B" className="-ms-2" onPress={toggleSidebar}>
       <PanelLeft />
     </IconButton>
   )

@@ -27,7 +27,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const { open, isActive } = useEntries()
   return (
     <div className="flex h-full flex-col px-2.5">
-      <div className="flex h-13 shrink-0 items-center justify-between pl-1.5">
+      <div className="flex h-13 shrink-0 items-center justify-between ps-1.5">
         <LogoLink />
         {!isSheet && (
           <IconButton label={t('Hide the sidebar')} shortcut="⌘B" onPress={toggleSidebar}>
@@ -114,7 +114,7 @@ const LogoLink = () => {
       }}
     >
       <Logo />
-      {isNews && <span className="absolute top-0 -right-2 size-1.5 rounded-full bg-accent" />}
+      {isNews && <span className="absolute top-0 -end-2 size-1.5 rounded-full bg-accent" />}
     </Link>
   )
 }

@@ -24,16 +24,16 @@ export const AvatarStack = ({
   return (
     <ul aria-label={t('Members')} className="flex items-center">
       {shown.map((person, index) => (
-        <li key={person.id} className="-ml-1 flex rounded-full ring-2 ring-page first:ml-0">
+        <li key={person.id} className="-ms-1 flex rounded-full ring-2 ring-page first:ms-0">
           {/* the next one lies over its edge: the initials keep to what is seen */}
           <Avatar
             name={person.name}
             picture={person.picture ?? null}
-            className={!person.picture && index < shown.length - 1 ? 'pr-1.5 tracking-tighter' : ''}
+            className={!person.picture && index < shown.length - 1 ? 'pe-1.5 tracking-tighter' : ''}
           />
         </li>
       ))}
-      {rest > 0 && <li className="ml-1.5 text-12 whitespace-nowrap text-muted">{moreLabel(rest)}</li>}
+      {rest > 0 && <li className="ms-1.5 text-12 whitespace-nowrap text-muted">{moreLabel(rest)}</li>}
     </ul>
   )
 }

@@ -39,7 +39,7 @@ export const DialogContents = ({
           )}
         </div>
         {canClose && (
-          <IconButton label={t('Close')} slot="close" className="-mt-1.5 -mr-2">
+          <IconButton label={t('Close')} slot="close" className="-mt-1.5 -me-2">
             <X />
           </IconButton>
         )}

@@ -45,7 +45,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
       {error !== null && (
         <span
           role="alert"
-          className="absolute top-full left-0 z-10 mt-1 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad"
+          className="absolute top-full start-0 z-10 mt-1 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad"
         >
           {error}
         </span>

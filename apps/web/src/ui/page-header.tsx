@@ -31,7 +31,7 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
         <Link
           {...parent.link}
           aria-label={t('Back to {label}', { label: parent.label })}
-          className="touch-area -ml-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink tablet:hidden"
+          className="touch-area -ms-1 flex size-8 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink tablet:hidden"
         >
           <ChevronLeft />
         </Link>

@@ -50,7 +50,7 @@ export const TextArea = ({
       <div className="flex items-start justify-between gap-3 empty:hidden">
         <FieldNote label={label} description={description} error={error} hint={hint} />
         {limit !== undefined && used > limit * 0.8 && (
-          <span className={cx('ml-auto text-12 tabular-nums', used > limit ? 'text-bad' : 'text-muted')}>
+          <span className={cx('ms-auto text-12 tabular-nums', used > limit ? 'text-bad' : 'text-muted')}>
             {used.toLocaleString(locale)} / {limit.toLocaleString(locale)}
           </span>
         )}

@@ -26,7 +26,7 @@ const ToastRegion = () => (
     {({ toast }) => (
       <AriaToast
         toast={toast}
-        className="flex w-full animate-appear items-start gap-2.5 rounded-md border border-line bg-surface py-2.5 pr-2 pl-3 shadow-float tablet:w-toast"
+        className="flex w-full animate-appear items-start gap-2.5 rounded-md border border-line bg-surface py-2.5 pe-2 ps-3 shadow-float tablet:w-toast"
       >
         {icons[toast.content.tone]}
         <AriaToastContent

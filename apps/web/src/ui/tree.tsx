@@ -168,7 +168,7 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
               <Button
                 slot="drag"
                 aria-label={t('Move {node}', { node: node.name })}
-                className="-ml-1 cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+                className="-ms-1 cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
               >
                 <GripVertical size={14} />
               </Button>

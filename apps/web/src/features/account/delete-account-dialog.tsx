@@ -112,7 +112,7 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
       </div>
     )
   return (
-    <ul className="list-disc space-y-1 pl-5 text-14 marker:text-faint">
+    <ul className="list-disc space-y-1 ps-5 text-14 marker:text-faint">
       {contentsWords(data, isGuest).map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -32,21 +32,21 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
         )}
         <div className="overflow-x-auto rounded-md border border-line bg-surface">
           <table className="w-full text-13">
-            <thead className="text-left text-12 text-muted">
+            <thead className="text-start text-12 text-muted">
               <tr>
                 <th className="px-4 py-2 font-medium">{t('Work')}</th>
-                <th className="px-4 py-2 text-right font-medium">{t('Waiting')}</th>
-                <th className="px-4 py-2 text-right font-medium">{t('Running')}</th>
-                <th className="px-4 py-2 text-right font-medium">{t('Given up')}</th>
+                <th className="px-4 py-2 text-end font-medium">{t('Waiting')}</th>
+                <th className="px-4 py-2 text-end font-medium">{t('Running')}</th>
+                <th className="px-4 py-2 text-end font-medium">{t('Given up')}</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
               {queues.map(({ queue, waiting, active, failed: lost }) => (
                 <tr key={queue}>
                   <td className="px-4 py-2 font-mono">{queue}</td>
-                  <td className="px-4 py-2 text-right tabular-nums">{waiting.toLocaleString(locale)}</td>
-                  <td className="px-4 py-2 text-right tabular-nums">{active.toLocaleString(locale)}</td>
-                  <td className={`px-4 py-2 text-right tabular-nums ${lost > 0 ? 'text-bad' : ''}`}>
+                  <td className="px-4 py-2 text-end tabular-nums">{waiting.toLocaleString(locale)}</td>
+                  <td className="px-4 py-2 text-end tabular-nums">{active.toLocaleString(locale)}</td>
+                  <td className={`px-4 py-2 text-end tabular-nums ${lost > 0 ? 'text-bad' : ''}`}>
                     {lost.toLocaleString(locale)}
                   </td>
                 </tr>

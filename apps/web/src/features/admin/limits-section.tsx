@@ -126,7 +126,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
       >
         <div className="overflow-x-auto rounded-md border border-line bg-surface">
           <table className="w-full text-13">
-            <thead className="text-left text-12 text-muted">
+            <thead className="text-start text-12 text-muted">
               <tr>
                 <th className="px-4 py-2 font-medium">{t('Plan')}</th>
                 {columns.map(({ id, label }) => (
@@ -139,7 +139,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
             <tbody className="divide-y divide-line border-t border-line">
               {plans.map((plan) => (
                 <tr key={plan}>
-                  <th scope="row" className="px-4 py-1.5 text-left font-medium">
+                  <th scope="row" className="px-4 py-1.5 text-start font-medium">
                     {planNames[plan]}
                   </th>
                   {columns.map((column) => (

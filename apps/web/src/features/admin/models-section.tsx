@@ -98,7 +98,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
   const close = () => setOpen(null)
   const told = test.data
   return (
-    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4">
+    <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="truncate text-14 font-semibold">{name}</span>

@@ -71,7 +71,7 @@ const PersonRow = ({ person, onAction }: PersonRowProps) => {
   const { id, name, email, plan, isInTeam, isAdmin, isBlocked, lastSeenAt } = person
   const isSelf = useUser()?.id === id
   return (
-    <li className="flex items-center gap-3 py-2.5 pr-2 pl-4">
+    <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
       <Avatar name={name} picture={null} isDecoration />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">

@@ -73,21 +73,21 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
       <div className="overflow-x-auto rounded-md border border-line bg-surface">
         <table className="w-full text-13">
           <caption className="sr-only">{t('The last 30 days')}</caption>
-          <thead className="text-left text-12 text-muted">
+          <thead className="text-start text-12 text-muted">
             <tr>
               <th className="px-4 py-2 font-medium">{t('Day')}</th>
-              <th className="px-4 py-2 text-right font-medium">{t('Messages')}</th>
-              <th className="px-4 py-2 text-right font-medium">{t('Tokens')}</th>
-              <th className="px-4 py-2 text-right font-medium">{t('Cost')}</th>
+              <th className="px-4 py-2 text-end font-medium">{t('Messages')}</th>
+              <th className="px-4 py-2 text-end font-medium">{t('Tokens')}</th>
+              <th className="px-4 py-2 text-end font-medium">{t('Cost')}</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
             {usage.days.map(({ day, messages, tokens, cost }) => (
               <tr key={day}>
                 <td className="px-4 py-2 whitespace-nowrap">{dayText(day)}</td>
-                <td className="px-4 py-2 text-right tabular-nums">{messages.toLocaleString(locale)}</td>
-                <td className="px-4 py-2 text-right tabular-nums">{tokens.toLocaleString(locale)}</td>
-                <td className="px-4 py-2 text-right tabular-nums">{money(cost, usage.cost.currency)}</td>
+                <td className="px-4 py-2 text-end tabular-nums">{messages.toLocaleString(locale)}</td>
+                <td className="px-4 py-2 text-end tabular-nums">{tokens.toLocaleString(locale)}</td>
+                <td className="px-4 py-2 text-end tabular-nums">{money(cost, usage.cost.currency)}</td>
               </tr>
             ))}
           </tbody>

@@ -42,7 +42,7 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
                   passage: `${source.start}-${source.end}`,
                 })
               }
-              className="w-full rounded-md border border-line bg-surface px-3 py-2 text-left transition-colors hover:border-line-strong"
+              className="w-full rounded-md border border-line bg-surface px-3 py-2 text-start transition-colors hover:border-line-strong"
             >
               <span className="block truncate text-13 font-semibold">{title}</span>
               <span className="line-clamp-3 text-13 wrap-anywhere text-muted">

@@ -40,7 +40,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
           <p className="truncate text-12 text-muted">@{handle}</p>
         </div>
         {bot.isOwner && (
-          <span className="relative z-10 -mt-1 -mr-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+          <span className="relative z-10 -mt-1 -me-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
             <Link
               to="/chat/bots/$botId"
               params={{ botId: id }}
@@ -58,7 +58,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
       <p className="line-clamp-3 text-13 text-pretty text-muted">{description}</p>
       <p className="mt-auto flex flex-wrap items-center gap-1.5 text-12 text-muted">
         <span
-          className="mr-1 inline-flex items-center gap-1 tabular-nums"
+          className="me-1 inline-flex items-center gap-1 tabular-nums"
           aria-label={t('Used {timesUsed} times', { timesUsed })}
         >
           <MessageSquare size={13} />

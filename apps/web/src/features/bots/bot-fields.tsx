@@ -137,7 +137,7 @@ export const BotFields = (props: BotFieldsProps) => {
       <button
         type="button"
         onClick={onOpenInstructions}
-        className="touch-tall flex items-center justify-between rounded-md border border-line bg-surface px-3.5 py-2.5 text-left text-14 hover:border-line-strong"
+        className="touch-tall flex items-center justify-between rounded-md border border-line bg-surface px-3.5 py-2.5 text-start text-14 hover:border-line-strong"
       >
         <span>
           <span className="block font-medium">{t('Advanced Instructions')}</span>

@@ -40,13 +40,13 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
           <table className="w-full text-14">
             <thead>
               <tr className="text-13 text-muted">
-                <th scope="col" className="px-4 py-2 text-left font-medium">
+                <th scope="col" className="px-4 py-2 text-start font-medium">
                   <span className="sr-only">{t('What')}</span>
                 </th>
-                <th scope="col" className="px-4 py-2 text-right font-medium">
+                <th scope="col" className="px-4 py-2 text-end font-medium">
                   {t('{statisticsDays} days', { statisticsDays: limits.bot.statisticsDays })}
                 </th>
-                <th scope="col" className="px-4 py-2 text-right font-medium">
+                <th scope="col" className="px-4 py-2 text-end font-medium">
                   {t('In all')}
                 </th>
               </tr>
@@ -54,12 +54,12 @@ export const BotStatistics = ({ chatbotId }: { chatbotId: string }) => (
             <tbody>
               {rows.map(({ name, label, note }) => (
                 <tr key={name} className="border-t border-line">
-                  <th scope="row" className="px-4 py-2 text-left font-normal">
+                  <th scope="row" className="px-4 py-2 text-start font-normal">
                     {label}
                     {note !== undefined && <span className="block text-12 text-muted">{note}</span>}
                   </th>
                   {[lastDays, all].map((numbers, at) => (
-                    <td key={at === 0 ? 'days' : 'all'} className="px-4 py-2 text-right tabular-nums">
+                    <td key={at === 0 ? 'days' : 'all'} className="px-4 py-2 text-end tabular-nums">
                       {numbers[name]?.toLocaleString(locale) ?? '–'}
                     </td>
                   ))}

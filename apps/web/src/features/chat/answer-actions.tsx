@@ -58,7 +58,7 @@ const Facts = ({ message, name }: { message: Message; name: string }) => {
               output: tokens.output,
             })
       }
-      className="ml-auto min-w-0 truncate pl-2 text-12 text-muted opacity-0 transition-opacity group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 touch:opacity-100"
+      className="ms-auto min-w-0 truncate ps-2 text-12 text-muted opacity-0 transition-opacity group-focus-within/answer:opacity-100 group-hover/answer:opacity-100 touch:opacity-100"
     >
       {facts.join(' · ')}
     </span>
@@ -119,7 +119,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
       : []),
   ]
   return (
-    <div className="-ml-2 flex min-h-8 flex-wrap items-center">
+    <div className="-ms-2 flex min-h-8 flex-wrap items-center">
       {text !== '' && <CopyButton label={t('Copy answer')} text={text} onCopied={() => noteKept(chatId)} />}
       {maySend && <RateAnswer chatId={chatId} message={message} />}
       {maySend && (

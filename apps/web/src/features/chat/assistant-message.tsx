@@ -22,7 +22,7 @@ const Reasoning = ({ text, isThinking }: { text: string; isThinking: boolean }) 
       {isThinking ? t('Thinking…') : t('Thought about it')}
       <ChevronRight className="transition-transform group-open:rotate-90" />
     </summary>
-    <div className="mt-2 border-l border-line-strong pl-4 text-muted">
+    <div className="mt-2 border-s border-line-strong ps-4 text-muted">
       <LazyMarkdown text={text} citations={[]} isStreaming={isThinking} onCite={nothing} />
     </div>
   </details>

@@ -19,7 +19,7 @@ export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string
             <button
               type="button"
               onClick={() => onAsk(starter)}
-              className="touch-tall w-full rounded-md border border-line bg-surface px-3.5 py-2.5 text-left text-14 wrap-anywhere transition-colors hover:border-line-strong"
+              className="touch-tall w-full rounded-md border border-line bg-surface px-3.5 py-2.5 text-start text-14 wrap-anywhere transition-colors hover:border-line-strong"
             >
               {starter}
             </button>

@@ -28,7 +28,7 @@ const Loading = () => (
   <>
     <PageHeader breadcrumb={[{ label: t('Chat'), icon }]} />
     <main aria-busy="true" className="mx-auto flex w-full max-w-prose flex-1 flex-col gap-7 px-4 pt-7">
-      <Skeleton className="ml-auto h-16 w-2/3 rounded-lg" />
+      <Skeleton className="ms-auto h-16 w-2/3 rounded-lg" />
       <div className="flex flex-col gap-2.5">
         <Skeleton className="h-4 w-full" />
         <Skeleton className="h-4 w-11/12" />

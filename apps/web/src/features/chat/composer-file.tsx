@@ -68,7 +68,7 @@ const FileChip = ({ name, sent, children }: { name: string; sent: Sent; children
   const isBad = state.kind === 'failed' || state.kind === 'unread'
   return (
     <li
-      className="flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-surface py-0.5 pr-1 pl-2 text-13"
+      className="flex max-w-full items-center gap-2 rounded-sm border border-line-strong bg-surface py-0.5 pe-1 ps-2 text-13"
       title={isBad ? `${name}: ${state.note}` : name}
     >
       {state.kind === 'busy' ? (

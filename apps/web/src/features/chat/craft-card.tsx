@@ -41,7 +41,7 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
     </>
   )
   const look =
-    'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 text-left'
+    'flex w-full items-center gap-3 rounded-md border border-line bg-surface px-3.5 py-2.5 text-start'
   if (status === 'failed') return <div className={look}>{line}</div>
   return (
     <button

@@ -19,7 +19,7 @@ const readSample = async (): Promise<File> => {
 }
 
 const look =
-  'touch-tall flex h-full w-full items-start gap-3 rounded-md border border-line bg-surface px-3.5 py-3 text-left transition-colors hover:border-line-strong disabled:opacity-50'
+  'touch-tall flex h-full w-full items-start gap-3 rounded-md border border-line bg-surface px-3.5 py-3 text-start transition-colors hover:border-line-strong disabled:opacity-50'
 
 interface StepProps {
   icon: ReactNode

@@ -36,7 +36,7 @@ const Answer = ({ message }: { message: Message }) => (
     {message.citations.length > 0 && (
       <ol
         aria-label={t('Sources')}
-        className="flex flex-col gap-1.5 border-l border-line-strong pl-3 text-13"
+        className="flex flex-col gap-1.5 border-s border-line-strong ps-3 text-13"
       >
         {message.citations.map(({ number, title, page, quote }) => (
           <li key={number} className="break-inside-avoid">
@@ -107,7 +107,7 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
                 message.role === 'user' ? (
                   <p
                     key={message.id}
-                    className="ml-auto w-fit max-w-[84%] rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-answer wrap-anywhere whitespace-pre-wrap"
+                    className="ms-auto w-fit max-w-[84%] rounded-lg border border-line bg-sunken px-3.5 py-2.5 text-answer wrap-anywhere whitespace-pre-wrap"
                   >
                     {textOf(message)}
                   </p>

@@ -19,7 +19,7 @@ export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMes
     {queue.map(({ id, text }, at) => (
       <li
         key={id}
-        className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pr-1 pl-3 text-14"
+        className="flex items-center gap-1 rounded-md border border-line bg-sunken py-1 pe-1 ps-3 text-14"
       >
         {isOnline ? <Clock className="shrink-0 text-muted" /> : <WifiOff className="shrink-0 text-muted" />}
         <span className="min-w-0 flex-1 truncate px-1.5">{text}</span>

@@ -58,7 +58,7 @@ const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCanc
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in the field, heard as it bubbles
     <form
-      className="order-last flex w-full items-end gap-2 pt-2 pl-2"
+      className="order-last flex w-full items-end gap-2 pt-2 ps-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (reason.trim() === '') onCancel()

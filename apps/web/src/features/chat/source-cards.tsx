@@ -34,7 +34,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
             aria-pressed={selected === citationKey(citation)}
             onClick={() => onOpen(citation)}
             className={cx(
-              'flex h-full w-full gap-2 rounded-md border bg-surface px-2.5 py-2 text-left transition-colors',
+              'flex h-full w-full gap-2 rounded-md border bg-surface px-2.5 py-2 text-start transition-colors',
               selected === citationKey(citation)
                 ? 'border-accent outline outline-accent'
                 : 'border-line hover:border-line-strong',

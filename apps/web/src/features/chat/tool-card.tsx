@@ -34,7 +34,7 @@ export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | nu
             {line}
             <ChevronRight className="transition-transform group-open:rotate-90" />
           </summary>
-          <div className="mt-1 border-l border-line-strong pl-4 break-words whitespace-pre-wrap">
+          <div className="mt-1 border-s border-line-strong ps-4 break-words whitespace-pre-wrap">
             {input.map((text) => (
               <p key={text}>{text}</p>
             ))}

@@ -59,7 +59,7 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
             >
               {title}
             </Switch>
-            <div id={`consent-${id}`} className="mt-1 pr-14 text-13 text-pretty text-muted">
+            <div id={`consent-${id}`} className="mt-1 pe-14 text-13 text-pretty text-muted">
               <p>{purpose}</p>
               {services.length === 0 ? (
                 <p>{t('Nothing here uses this.')}</p>

@@ -92,7 +92,7 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onClose }: AskAbou
             )}
           </>
         )}
-        <span className="min-w-0 flex-1 truncate text-right text-13 text-muted">
+        <span className="min-w-0 flex-1 truncate text-end text-13 text-muted">
           {t('{count} selected', { count: part.length })}
         </span>
         <IconButton label={t('Close')} onPress={onClose}>

@@ -75,7 +75,7 @@ const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejec
         <ChevronRight className="shrink-0 transition-transform group-open:rotate-90" />
         {said}.
       </summary>
-      <ul className="mt-1 flex flex-col gap-1 pl-5">
+      <ul className="mt-1 flex flex-col gap-1 ps-5">
         {shown.map(({ line, column, value, reason }) => (
           <li key={`${line} ${column}`} className="wrap-anywhere">
             {t('Line {line}', { line })}
@@ -104,7 +104,7 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
     >
       <table className="w-full text-13">
         <thead>
-          <tr className="text-left">
+          <tr className="text-start">
             {[t('Column'), t('Type'), t('Missing'), t('Different'), t('Values')].map((name) => (
               <th key={name} scope="col" className="px-3 py-1.5 font-medium text-muted">
                 {name}
@@ -115,14 +115,12 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
         <tbody>
           {table.columns.map((column) => (
             <tr key={column.name} className="border-t border-line align-top">
-              <th scope="row" className="max-w-48 min-w-36 px-3 py-1.5 text-left font-medium wrap-anywhere">
+              <th scope="row" className="max-w-48 min-w-36 px-3 py-1.5 text-start font-medium wrap-anywhere">
                 {column.name}
               </th>
               <td className="px-3 py-1.5 whitespace-nowrap">{typeNames[column.type]}</td>
-              <td className="px-3 py-1.5 text-right tabular-nums">{column.missing.toLocaleString(locale)}</td>
-              <td className="px-3 py-1.5 text-right tabular-nums">
-                {column.distinct.toLocaleString(locale)}
-              </td>
+              <td className="px-3 py-1.5 text-end tabular-nums">{column.missing.toLocaleString(locale)}</td>
+              <td className="px-3 py-1.5 text-end tabular-nums">{column.distinct.toLocaleString(locale)}</td>
               <td className="min-w-52 px-3 py-1.5 wrap-anywhere">
                 {column.bins.length > 1 && <Bars bins={column.bins} />}
                 {valuesLine(column)}

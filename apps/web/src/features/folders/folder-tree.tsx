@@ -198,7 +198,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
 
   return (
     <section className="pb-4">
-      <div className="flex h-7 items-center justify-between pr-1 pl-2">
+      <div className="flex h-7 items-center justify-between pe-1 ps-2">
         <h3 className="text-12 text-muted">{t('Folders')}</h3>
         <IconButton label={t('New folder')} placement="bottom end" onPress={() => void create(null)}>
           <FolderPlus />

@@ -40,9 +40,9 @@ export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
     <div
       role="toolbar"
       aria-label={t('Selection')}
-      className="mx-2 mb-2 flex shrink-0 flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 shadow-float"
+      className="mx-2 mb-2 flex shrink-0 flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pe-1 ps-3 shadow-float"
     >
-      <p role="status" className="mr-auto text-13 tabular-nums">
+      <p role="status" className="me-auto text-13 tabular-nums">
         {hasMany
           ? t('At most {bulkMax} at once', { bulkMax: limits.chat.bulkMax })
           : t('{count} selected', { count: chosen.length })}

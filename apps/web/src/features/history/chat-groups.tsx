@@ -83,14 +83,14 @@ const ChatLink = memo(({ chat }: { chat: ListedChat }) => {
       <Link
         to="/chat/$chatId"
         params={{ chatId: chat.id }}
-        className="touch-tall flex h-7.5 items-center rounded-sm px-2 text-13 text-muted transition-colors group-hover/chat:pr-8 group-has-aria-expanded/chat:pr-8 hover:bg-tint hover:text-ink touch:pr-10 aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        className="touch-tall flex h-7.5 items-center rounded-sm px-2 text-13 text-muted transition-colors group-hover/chat:pe-8 group-has-aria-expanded/chat:pe-8 hover:bg-tint hover:text-ink touch:pe-10 aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink"
       >
         <span className="truncate">{chat.title === '' ? t('New chat') : chat.title}</span>
       </Link>
       <ChatMenu
         chat={chat}
         onRename={() => setRenaming(true)}
-        className="touch-area absolute top-1/2 right-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-xs text-muted opacity-0 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+        className="touch-area absolute top-1/2 end-1 flex size-6 -translate-y-1/2 items-center justify-center rounded-xs text-muted opacity-0 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
       />
     </li>
   )

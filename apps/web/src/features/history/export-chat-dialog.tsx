@@ -70,7 +70,7 @@ const Way = ({ href, icon, name, text, isFile = false, onClick }: WayProps) => (
       <span aria-hidden className="text-muted">
         {icon}
       </span>
-      <span className="flex min-w-0 flex-col items-start text-left">
+      <span className="flex min-w-0 flex-col items-start text-start">
         <span>{name}</span>
         <span className="text-13 font-normal text-muted">{text}</span>
       </span>

@@ -100,14 +100,14 @@ export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
           )}
           <time
             dateTime={new Date(chat.updatedAt).toISOString()}
-            className="shrink-0 text-12 text-muted group-focus-within/chat:opacity-0 group-hover/chat:opacity-0 touch:mr-8 touch:opacity-100!"
+            className="shrink-0 text-12 text-muted group-focus-within/chat:opacity-0 group-hover/chat:opacity-0 touch:me-8 touch:opacity-100!"
           >
             {relativeTime(chat.updatedAt)}
           </time>
           <ChatMenu
             chat={chat}
             onRename={() => setRenaming(true)}
-            className="touch-area absolute! top-1.5 right-1 z-10 touch:top-2.5 flex size-6 items-center justify-center rounded-xs text-muted opacity-0 group-focus-within/chat:opacity-100 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
+            className="touch-area absolute! top-1.5 end-1 z-10 touch:top-2.5 flex size-6 items-center justify-center rounded-xs text-muted opacity-0 group-focus-within/chat:opacity-100 group-hover/chat:opacity-100 hover:bg-tint-strong hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 touch:opacity-100"
           />
         </>
       )}

@@ -41,7 +41,7 @@ export const ImageTile = ({ image }: { image: Image }) => {
               {t('Not made')}
             </span>
           )}
-          <span className="absolute top-2 left-2">
+          <span className="absolute top-2 start-2">
             <Badge>{kindWords[kind]}</Badge>
           </span>
         </div>

@@ -21,7 +21,7 @@ export const Instructions = ({ project }: { project: Project }) => {
   return (
     <section aria-labelledby="instructions-title">
       <div className="flex h-8 items-center justify-between gap-4">
-        <h3 id="instructions-title" className="mr-auto text-13 font-semibold text-muted">
+        <h3 id="instructions-title" className="me-auto text-13 font-semibold text-muted">
           {t('Instructions')}
         </h3>
         {project.isMember && (

@@ -91,7 +91,7 @@ const Sources = ({ project }: { project: Project }) => {
         <h3 className="text-13 font-semibold text-muted">
           {t('Sources')}{' '}
           {attachments.length > 0 && (
-            <span className="ml-1 font-normal tabular-nums">{attachments.length}</span>
+            <span className="ms-1 font-normal tabular-nums">{attachments.length}</span>
           )}
         </h3>
         {mayAdd && <AddSources project={project} onFiles={addFiles} />}

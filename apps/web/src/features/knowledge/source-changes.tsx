@@ -12,7 +12,7 @@ const Paragraphs = ({ title, texts, colour }: { title: string; texts: string[]; 
   texts.length === 0 ? null : (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-13 font-semibold text-muted">
-        {title} <span className="ml-1 font-normal tabular-nums">{texts.length}</span>
+        {title} <span className="ms-1 font-normal tabular-nums">{texts.length}</span>
       </h3>
       <ul className="flex flex-col gap-1.5">
         {texts.map((text, index) => (

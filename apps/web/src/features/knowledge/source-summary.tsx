@@ -58,7 +58,7 @@ export const SourceSummary = ({ attachment }: { attachment: Attachment }) => {
           <SourceTile attachment={attachment} />
         )}
       </span>
-      <span className="flex min-w-0 flex-1 flex-col text-left">
+      <span className="flex min-w-0 flex-1 flex-col text-start">
         <span className={cx('truncate text-14 font-medium', isReading && 'text-muted')} title={title}>
           {title}
         </span>

@@ -108,7 +108,7 @@ const ResourceRow = ({ resource, isSelected, onSelect }: ResourceRowProps) => {
       >
         <span className="min-w-0 flex-1 text-14 font-medium wrap-anywhere">{resource.title}</span>
       </Checkbox>
-      <div className="flex flex-col items-start gap-1 pl-7.5 text-13 touch:-mt-1">
+      <div className="flex flex-col items-start gap-1 ps-7.5 text-13 touch:-mt-1">
         {address === null ? (
           <span className="text-12 wrap-anywhere text-muted">{resource.displayed_url}</span>
         ) : (

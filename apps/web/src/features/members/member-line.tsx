@@ -36,7 +36,7 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
           <p className="text-13 text-warn">{mailFailure}</p>
         )}
       </div>
-      <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
+      <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>
     </li>
   )
 }

@@ -20,7 +20,7 @@ const BellList = ({ onClose }: { onClose: () => void }) => {
   const { notifications = [], unread = 0 } = list.data ?? {}
   return (
     <div className="w-toast max-w-full">
-      <header className="flex items-center gap-1 border-b border-line py-1 pr-1.5 pl-3.5">
+      <header className="flex items-center gap-1 border-b border-line py-1 pe-1.5 ps-3.5">
         <h2 className="flex-1 text-14 font-semibold">
           {isSettings ? t('What you are told') : t('Notifications')}
         </h2>

@@ -45,7 +45,7 @@ const NotificationBell = () => {
       {count > 0 && (
         <span
           aria-hidden
-          className="pointer-events-none absolute -top-1 -right-1 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-11 font-semibold text-on-accent"
+          className="pointer-events-none absolute -top-1 -end-1 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-11 font-semibold text-on-accent"
         >
           {countText(count)}
         </span>

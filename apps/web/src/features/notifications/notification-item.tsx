@@ -38,7 +38,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
       <button
         type="button"
         onClick={open}
-        className="flex w-full items-start gap-2.5 rounded-sm p-2 text-left transition-colors hover:bg-tint"
+        className="flex w-full items-start gap-2.5 rounded-sm p-2 text-start transition-colors hover:bg-tint"
       >
         <Icon className={cx('mt-0.5 shrink-0', kind === 'READING_FAILED' ? 'text-bad' : 'text-muted')} />
         <span className="min-w-0 flex-1">

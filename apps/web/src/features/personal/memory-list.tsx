@@ -91,7 +91,7 @@ const tooLong = (text: string) =>
 const MemoryRow = ({ memory: { text, chat, createdAt }, onChange, onForget }: MemoryRowProps) => {
   const [isChanging, setChanging] = useState(false)
   return (
-    <li className="flex items-center gap-1 py-2.5 pr-2 pl-4">
+    <li className="flex items-center gap-1 py-2.5 pe-2 ps-4">
       <div className="min-w-0 flex-1">
         {isChanging ? (
           <NameField

@@ -29,7 +29,7 @@ export const ToolChange = ({ tool: { form, seenForm } }: { tool: PluginTool }) =
     {diffLines(seenForm ? wordsOf(seenForm) : '', wordsOf(form)).map(({ kind, text }, at) => (
       // oxlint-disable-next-line react/no-array-index-key -- the lines of one form never move
       <span key={at} className={cx('block px-3 break-words whitespace-pre-wrap', looks[kind])}>
-        <span aria-hidden className="mr-2 select-none">
+        <span aria-hidden className="me-2 select-none">
           {signs[kind]}
         </span>
         <span className="sr-only">{names[kind]} </span>

@@ -8,7 +8,7 @@ import { isOwnDraft } from './is-own-draft.ts'
 
 const shownMax = 5
 const look =
-  'touch-tall flex h-7.5 items-center gap-2 rounded-sm pr-2 pl-8 text-13 text-muted transition-colors hover:bg-tint hover:text-ink'
+  'touch-tall flex h-7.5 items-center gap-2 rounded-sm pe-2 ps-8 text-13 text-muted transition-colors hover:bg-tint hover:text-ink'
 const whenOpen =
   'aria-[current=page]:bg-tint-strong aria-[current=page]:font-medium aria-[current=page]:text-ink'
 

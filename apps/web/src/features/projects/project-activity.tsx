@@ -69,7 +69,7 @@ export const ProjectActivity = ({ project }: { project: Pick<Project, 'id'> }) =
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="touch-tall flex w-full items-center gap-1 pb-2 text-left hover:text-ink"
+          className="touch-tall flex w-full items-center gap-1 pb-2 text-start hover:text-ink"
         >
           <ChevronRight size={14} className={cx('transition-[rotate]', isOpen && 'rotate-90')} />
           {t('Activity')}

@@ -84,7 +84,7 @@ export const ProjectRow = memo(({ project, when }: ProjectRowProps) => {
           dateTime={new Date(project.updatedAt).toISOString()}
           title={new Date(project.updatedAt).toLocaleString(locale)}
           className={cx(
-            'text-right text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16',
+            'text-end text-13 whitespace-nowrap text-muted max-tablet:text-12 tablet:min-w-16',
             isRevoked && 'max-tablet:hidden',
           )}
         >

@@ -31,7 +31,7 @@ export const PromptRow = ({ prompt, isFull, onInsert, actions, saysKind = false 
         type="button"
         onClick={() => onInsert(prompt)}
         title={isFull ? undefined : prompt.promptText.slice(0, 300)}
-        className="flex h-full min-w-0 flex-1 flex-col justify-center text-left text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        className="flex h-full min-w-0 flex-1 flex-col justify-center text-start text-14 outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         <span className={cx('w-full truncate', isFull && 'font-medium')}>{prompt.promptName}</span>
         {isFull && (

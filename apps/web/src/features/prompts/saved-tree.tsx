@@ -135,9 +135,9 @@ const ChosenBar = ({ prompts, actions, onDone }: ChosenBarProps) => {
     <div
       role="toolbar"
       aria-label={t('Selection')}
-      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pr-1 pl-3 shadow-float"
+      className="sticky bottom-2 z-20 flex flex-wrap items-center gap-1 rounded-md border border-line bg-surface py-1 pe-1 ps-3 shadow-float"
     >
-      <p role="status" className="mr-auto text-13 tabular-nums">
+      <p role="status" className="me-auto text-13 tabular-nums">
         {t('{count} selected', { count: named.length })}
       </p>
       <IconButton label={t('Move to folder')} onPress={() => actions.move(named)}>

@@ -64,11 +64,11 @@ const PassageRow = ({ passage, number, isExpected }: PassageRowProps) => {
         type="button"
         onClick={() => panels.open('sources', { attachment: attachmentId, passage: `${start}-${end}` })}
         className={cx(
-          'flex w-full gap-3 px-3 py-2.5 text-left transition-colors hover:bg-tint',
+          'flex w-full gap-3 px-3 py-2.5 text-start transition-colors hover:bg-tint',
           !isTaken && 'text-muted',
         )}
       >
-        <span className="w-5 shrink-0 text-right text-13 text-muted tabular-nums">{number}</span>
+        <span className="w-5 shrink-0 text-end text-13 text-muted tabular-nums">{number}</span>
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline gap-x-2 text-13">
             <span className={cx('max-w-full truncate font-medium', isExpected && 'text-accent-text')}>

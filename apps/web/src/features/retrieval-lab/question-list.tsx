@@ -38,12 +38,12 @@ const QuestionRow = ({ project, question, isOpen, isRunning, onToggle }: Questio
   const canRun = question.expected?.attachmentId != null && !isRunning
   return (
     <li>
-      <div className="flex items-start gap-1 pr-2">
+      <div className="flex items-start gap-1 pe-2">
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={onToggle}
-          className="flex min-w-0 flex-1 items-start gap-2 px-3 py-3 text-left transition-colors hover:bg-tint"
+          className="flex min-w-0 flex-1 items-start gap-2 px-3 py-3 text-start transition-colors hover:bg-tint"
         >
           <ChevronRight
             size={16}

@@ -117,7 +117,7 @@ const LabContents = ({ project, lab, open, tried, onChange, onPin }: LabContents
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <h2 className="text-13 font-semibold text-muted">
               {t('Pinned questions')}{' '}
-              <span className="ml-1 font-normal tabular-nums">{lab.questions.length}</span>
+              <span className="ms-1 font-normal tabular-nums">{lab.questions.length}</span>
             </h2>
             {mayEdit && (
               <span className="flex gap-2">

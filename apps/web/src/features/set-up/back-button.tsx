@@ -13,7 +13,7 @@ export const BackButton = ({ state, send, isDisabled = false }: BackButtonProps)
     <Button
       size="lg"
       variant="quiet"
-      className="mr-auto -ml-4"
+      className="me-auto -ms-4"
       isDisabled={isDisabled}
       onPress={() => send({ type: 'back' })}
     >

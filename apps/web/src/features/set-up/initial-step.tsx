@@ -61,7 +61,7 @@ const ChoiceCard = ({
     onPress={onPress}
     isPending={isPending}
     isDisabled={isDisabled}
-    className="group flex flex-1 items-start gap-4 rounded-md border border-line bg-surface p-5 text-left transition-colors hover:border-accent disabled:opacity-50 tablet:flex-col"
+    className="group flex flex-1 items-start gap-4 rounded-md border border-line bg-surface p-5 text-start transition-colors hover:border-accent disabled:opacity-50 tablet:flex-col"
   >
     <span
       aria-hidden

@@ -134,7 +134,7 @@ const Regenerated = ({
       isPending={isPending}
       isDisabled={isDisabled && !isPending}
       onPress={onPress}
-      className={cx('absolute -top-2', isCentred ? 'left-1/2 -translate-x-1/2' : '-right-2')}
+      className={cx('absolute -top-2', isCentred ? 'left-1/2 -translate-x-1/2' : '-end-2')}
     >
       <RefreshCw size={14} />
     </IconButton>

@@ -143,12 +143,12 @@ const CommunityRow = memo(({ project, when }: CommunityRowProps) => (
         {t('Can be forked')}
       </span>
     )}
-    <span className="w-32 shrink-0 truncate text-right text-13 text-muted max-tablet:hidden">
+    <span className="w-32 shrink-0 truncate text-end text-13 text-muted max-tablet:hidden">
       {project.ownerName}
     </span>
     <time
       dateTime={new Date(project.publishedAt).toISOString()}
-      className="min-w-16 shrink-0 text-right text-13 whitespace-nowrap text-muted"
+      className="min-w-16 shrink-0 text-end text-13 whitespace-nowrap text-muted"
     >
       {when}
     </time>

@@ -63,7 +63,7 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
                 {isForkable ? (
                   <button
                     type="button"
-                    className="w-full px-2 py-3 text-left transition-colors hover:bg-tint"
+                    className="w-full px-2 py-3 text-start transition-colors hover:bg-tint"
                     onClick={() => setPressed({ ask: prompt })}
                   >
                     {prompt}

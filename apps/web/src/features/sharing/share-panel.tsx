@@ -20,7 +20,7 @@ const CustomizeCard = () => {
     <button
       type="button"
       onClick={() => panels.open('customizeProjectPanel')}
-      className="flex w-full items-center gap-3 rounded-md border border-line bg-surface p-3 text-left transition-colors hover:border-faint"
+      className="flex w-full items-center gap-3 rounded-md border border-line bg-surface p-3 text-start transition-colors hover:border-faint"
     >
       <SlidersHorizontal className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1">

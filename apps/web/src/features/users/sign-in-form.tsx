@@ -88,7 +88,7 @@ const ForgotPassword = () =>
     <Link
       to="/forgot-password"
       onClick={closeSignIn}
-      className={`touch-area absolute top-0 right-0 ${quietLink}`}
+      className={`touch-area absolute top-0 end-0 ${quietLink}`}
     >
       {t('Forgot password?')}
     </Link>

@@ -29,7 +29,7 @@ export const UserBlock = ({ pages }: { pages: MenuProps['items'] }) => {
       label={t('Account')}
       placement="top start"
       trigger={
-        <Button className="touch-tall flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-left transition-colors hover:bg-tint-strong">
+        <Button className="touch-tall flex min-h-11 w-full items-center gap-2.5 rounded-sm px-2 py-1 text-start transition-colors hover:bg-tint-strong">
           <span className="sr-only">{t('Account:')}</span>
           <Avatar name={name} picture={user.picture} isDecoration />
           <span className="flex min-w-0 flex-1 flex-col">

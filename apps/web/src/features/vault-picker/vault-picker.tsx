@@ -52,7 +52,7 @@ const VaultPicker = ({ action, refusalOf, onChoose, onClose }: VaultPickerProps)
       onClose={onClose}
       actions={
         <>
-          <span role="status" className="mr-auto self-center text-13 text-muted tabular-nums">
+          <span role="status" className="me-auto self-center text-13 text-muted tabular-nums">
             {chosen.length > 0 && t('{count} chosen', { count: chosen.length })}
           </span>
           <Button size="lg" slot="close">

@@ -106,18 +106,18 @@ const ReviewItem = ({ item, isKept, onKeep }: ReviewItemProps) => {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          className="touch-tall flex min-h-8 min-w-0 flex-1 items-center gap-2 text-left text-14 font-medium"
+          className="touch-tall flex min-h-8 min-w-0 flex-1 items-center gap-2 text-start text-14 font-medium"
           onClick={() => setOpen(!isOpen)}
         >
           <ChevronDown className={cx('shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')} />
           <span className={cx('truncate', isKept && 'text-muted line-through')}>{cutName(item.title)}</span>
-          <span className="ml-auto shrink-0 text-12 font-normal text-muted">{fileSize(metadata.size)}</span>
+          <span className="ms-auto shrink-0 text-12 font-normal text-muted">{fileSize(metadata.size)}</span>
         </button>
         <Checkbox aria-label={t('Keep {item}', { item: item.title })} isSelected={isKept} onChange={onKeep}>
           {t('Keep')}
         </Checkbox>
       </div>
-      <div id={id} hidden={!isOpen} className="pb-2 pl-6 text-13 text-muted">
+      <div id={id} hidden={!isOpen} className="pb-2 ps-6 text-13 text-muted">
         {readDigest(item)?.summary}
         {usedInProjects.length > 0 && (
           <p className="mt-1">

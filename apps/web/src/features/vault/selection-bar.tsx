@@ -32,9 +32,9 @@ export const SelectionBar = ({ selected, total, isAll, onSelectAll, onClear, onO
       <div
         role="toolbar"
         aria-label={t('Selection')}
-        className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pr-2 pl-4 max-tablet:pl-3 shadow-float"
+        className="flex max-w-full flex-wrap items-center gap-x-1 gap-y-1.5 rounded-md border border-line bg-surface py-1.5 pe-2 ps-4 max-tablet:ps-3 shadow-float"
       >
-        <p role="status" className="mr-4 text-14 max-tablet:mr-1 tabular-nums">
+        <p role="status" className="me-4 text-14 max-tablet:me-1 tabular-nums">
           {messages.vault.selected(selected.length, total)}
         </p>
         <Button variant="quiet" className="max-tablet:px-2!" onPress={isAll ? onClear : onSelectAll}>

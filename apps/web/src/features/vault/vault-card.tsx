@@ -35,7 +35,7 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
           onChange={(isChosen) => actions.onSelect(id, isChosen)}
         />
         {usedInProjects.length > 0 && <UsageBadge projects={usedInProjects} />}
-        <div className="ml-auto">
+        <div className="ms-auto">
           <CardMenu attachment={attachment} actions={actions} />
         </div>
       </div>
@@ -46,7 +46,7 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
         type="button"
         id={cardNameId(attachment.id)}
         title={title}
-        className="mt-3 block truncate text-left text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
+        className="mt-3 block truncate text-start text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
         onClick={() => actions.onOpen({ kind: 'preview', item: attachment })}
       >
         {cutName(title)}
@@ -76,7 +76,7 @@ const UsageBadge = ({ projects }: { projects: VaultAttachment['usedInProjects'] 
         aria-label={t('Projects')}
         className={cx(
           popoverClass,
-          'invisible absolute top-full left-0 z-20 max-h-60 w-52 p-1 group-focus-within:visible group-hover:visible',
+          'invisible absolute top-full start-0 z-20 max-h-60 w-52 p-1 group-focus-within:visible group-hover:visible',
         )}
       >
         {projects.map(({ id, name, symbol }) => (

@@ -68,7 +68,7 @@ export const VaultToolbar = memo(({ selection, onChange, storage, onFiles }: Vau
         className="max-tablet:order-3"
       />
       {storage !== undefined && (
-        <div className="ml-auto max-tablet:order-1">
+        <div className="ms-auto max-tablet:order-1">
           <StorageBar storage={storage} />
         </div>
       )}
