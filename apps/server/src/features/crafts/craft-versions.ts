@@ -136,7 +136,7 @@ export const saveVersion = (
       createdAt: isSameSitting ? head.createdAt : now,
     }
     await insertVersion(tx, craft.grant, version)
-    const title = titleFrom(craft.title, head.content, content)
+    const title = craft.type === 'text/markdown' ? titleFrom(craft.title, head.content, content) : null
     if (title !== null) {
       await renameCraft(tx, craft.grant, craft, title)
       await context.events.publish(tx, [actor.userId], {

@@ -163,7 +163,7 @@ export const renameCraft = async (
   title: string,
 ): Promise<void> => {
   await tx.update(craft).set({ title }).where(eq(craft.id, id))
-  const named = sql`(select jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify({ title })}::jsonb else p end order by n)
+  const named = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify({ title })}::jsonb else p end order by n), '[]')
     from jsonb_array_elements(${message.parts}) with ordinality t (p, n))`
   await tx.update(message).set({ parts: named }).where(eq(message.id, messageId))
   await tx

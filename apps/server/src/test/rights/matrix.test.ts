@@ -53,6 +53,21 @@ const needMore = [
   'GET /mcp',
   'DELETE /mcp',
   'POST /v1/user/address/prove',
+  // they need a server to sign in at, and what it offers: plugins/sign-in.test.ts and offers.test.ts
+  'GET /.well-known/atelier-client.json',
+  'POST /v1/user/plugins/sign-in',
+  'POST /v1/user/plugins/{pluginId}/sign-in',
+  'GET /v1/user/plugins/{pluginId}/resources',
+  'POST /v1/user/plugins/{pluginId}/resources',
+  'POST /v1/user/plugins/{pluginId}/prompts',
+  // they need a device: ways-in.spec.ts
+  'POST /api/auth/passkey/verify-authentication',
+  'POST /api/auth/passkey/verify-registration',
+  // they need a program that asks to be let in: connected-apps.test.ts
+  'POST /oauth/register',
+  'POST /oauth/token',
+  'GET /v1/user/connected-apps/request',
+  'POST /v1/user/connected-apps/request',
   // they need a table, or a picture, that was made: datasets.test.ts and images.test.ts
   'GET /v1/attachments/{id}/dataset',
   'POST /v1/attachments/{id}/dataset',
