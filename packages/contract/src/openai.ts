@@ -62,7 +62,7 @@ export const CompletionRequest = z.object({
 export type CompletionRequest = z.infer<typeof CompletionRequest>
 
 /** The place in a source that a sentence rests on: `start_index` and `end_index` are where its number stands. */
-export const UrlCitation = z.object({
+const UrlCitation = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({
     start_index: z.int(),
@@ -74,7 +74,14 @@ export const UrlCitation = z.object({
     page: z.int().nullable(),
   }),
 })
-export type UrlCitation = z.infer<typeof UrlCitation>
+/** A sentence of an answer with sources that none of them stands behind: Atelier's own, beside OpenAI's. */
+const UnsupportedSentence = z.object({
+  type: z.literal('unsupported'),
+  unsupported: z.object({ start_index: z.int(), end_index: z.int() }),
+})
+
+export const Annotation = z.discriminatedUnion('type', [UrlCitation, UnsupportedSentence])
+export type Annotation = z.infer<typeof Annotation>
 
 const ToolCalls = z.array(
   z.object({
@@ -114,7 +121,7 @@ export const Completion = z.object({
         role: z.literal('assistant'),
         content: z.string().nullable(),
         refusal: z.null(),
-        annotations: z.array(UrlCitation),
+        annotations: z.array(Annotation),
         reasoning_content: z.string().optional(),
         tool_calls: ToolCalls.optional(),
       }),
@@ -136,7 +143,7 @@ export const CompletionChunk = z.object({
         role: z.literal('assistant').optional(),
         content: z.string().optional(),
         reasoning_content: z.string().optional(),
-        annotations: z.array(UrlCitation).optional(),
+        annotations: z.array(Annotation).optional(),
         tool_calls: z.array(z.object({ index: z.int(), ...ToolCalls.element.shape })).optional(),
       }),
       finish_reason: FinishReason.nullable(),

@@ -136,10 +136,11 @@ const askProjectTool = servedTool({
     })
     const { content, annotations = [] } = choices[0]?.message ?? {}
     const text = content ?? ''
-    const rests = annotations.map(
-      ({ url_citation: { title, quote, start_index, end_index } }) =>
-        `${text.slice(start_index, end_index)} “${title}”: ${quote}`,
-    )
+    const rests = annotations.flatMap((annotation) => {
+      if (annotation.type !== 'url_citation') return []
+      const { title, quote, start_index, end_index } = annotation.url_citation
+      return [`${text.slice(start_index, end_index)} “${title}”: ${quote}`]
+    })
     return [text, ...(rests.length > 0 ? ['It rests on:', ...new Set(rests)] : [])].join('\n\n')
   },
 })

@@ -107,7 +107,7 @@ describeApp(
       expect(model.requests.at(-1)?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'rain' })
     })
 
-    it('API-15 answers as a project, from its knowledge, with what each sentence rests on as annotations', async () => {
+    it('API-15 answers as a project, from its knowledge, with what each sentence rests on, or that nothing does, as annotations', async () => {
       const ada = await signUp(test())
       const project = await ada.get(createProject, { body: { name: 'Lamps', creationMode: 'MANUAL' } })
       const { id: source } = await ada.get(addText, {
@@ -122,17 +122,26 @@ describeApp(
       model.script = (_request, say) => {
         say.text('It burns 417 litres.')
         say.text('[1]')
+        say.text(' It needs a new wick every week.')
         say.end()
       }
       const asked = { model: `project:${project.id}` }
       const { message } = (await complete(ada, asked)).choices[0] ?? {}
-      expect(message?.content).toBe('It burns 417 litres.[1]')
-      const cited = message?.annotations[0]?.url_citation
-      expect(message?.content?.slice(cited?.start_index, cited?.end_index)).toBe('[1]')
+      expect(message?.content).toBe('It burns 417 litres.[1] It needs a new wick every week.')
+      const textAt = (place?: { start_index: number; end_index: number }) =>
+        message?.content?.slice(place?.start_index, place?.end_index)
+      const [first, second] = message?.annotations ?? []
+      const cited = first?.type === 'url_citation' ? first.url_citation : undefined
+      expect(textAt(cited)).toBe('[1]')
+      expect(textAt(second?.type === 'unsupported' ? second.unsupported : undefined)).toBe(
+        'It needs a new wick every week.',
+      )
       expect(cited?.quote).toBe('The lamp burns 417 litres each winter.')
       expect(cited?.url).toContain(`/v1/attachments/${source}/text`)
       const chunks = await stream(ada, asked)
-      expect(chunks.flatMap(({ choices: [choice] }) => choice?.delta.annotations ?? [])).toHaveLength(1)
+      expect(chunks.flatMap(({ choices: [choice] }) => choice?.delta.annotations ?? [])).toEqual(
+        message?.annotations,
+      )
       const listed = z
         .object({ data: z.array(OpenAiModel) })
         .parse(await (await ada.send(listOpenAiModels)).json())

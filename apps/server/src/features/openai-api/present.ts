@@ -1,6 +1,7 @@
 import type { Citation } from '@atelier/contract/citation'
 import { replaceMarkers } from '@atelier/contract/citation-markers'
-import type { Completion, CompletionChunk, UrlCitation } from '@atelier/contract/openai'
+import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/openai'
+import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import type { Piece } from './make-completion.ts'
 
 export interface CompletionHead {
@@ -23,13 +24,9 @@ const usageOf = ({ input, output }: Tokens) => ({
   total_tokens: input + output,
 })
 
-/** Where each number stands in a text, with what it rests on. `origin` is the server's own address. */
-export const annotationsOf = (
-  text: string,
-  citations: readonly Citation[],
-  origin: string,
-): UrlCitation[] => {
-  const found: UrlCitation[] = []
+/** Where each number stands in a text, with what it rests on, and the sentences that nothing does. `origin` is the server's own address. */
+export const annotationsOf = (text: string, citations: readonly Citation[], origin: string): Annotation[] => {
+  const found: Annotation[] = []
   let from = 0
   replaceMarkers(text, (numbers, raw) => {
     const start = text.indexOf(raw, from)
@@ -51,6 +48,8 @@ export const annotationsOf = (
     }
     return null
   })
+  for (const [start, end] of findUnsupported(text, citations))
+    found.push({ type: 'unsupported', unsupported: { start_index: start, end_index: end } })
   return found
 }
 
@@ -75,7 +74,7 @@ const reasonOf = (pieces: readonly Piece[]) =>
 export const presentCompletion = (
   head: CompletionHead,
   pieces: readonly Piece[],
-  annotations: readonly UrlCitation[],
+  annotations: readonly Annotation[],
   tokens: Tokens,
 ): Completion => {
   const reasoning = saidIn(pieces, 'reasoning')
@@ -126,7 +125,7 @@ export const presentPiece = (head: CompletionHead, piece: Piece, calls: number):
 export const lastChunks = (
   head: CompletionHead,
   pieces: readonly Piece[],
-  annotations: readonly UrlCitation[],
+  annotations: readonly Annotation[],
   usage: Tokens | null,
 ): CompletionChunk[] => [
   ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),
