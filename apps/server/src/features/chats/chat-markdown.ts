@@ -1,5 +1,6 @@
 import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { Message, MessagePart } from '@atelier/contract/message'
+import { unsupportedTitle } from '@atelier/contract/unsupported'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { fenced } from '../crafts/index.ts'
 
@@ -64,10 +65,23 @@ const sourceOf = ({ number, title, page, quote }: Citation) => {
   return `[${number}] ${title}${place}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
 }
 
-/** One message under a heading that says who it is from, with its files or its sources. */
+/** Behind a sentence that no source stands behind: read as one in print, and nothing to Markdown. */
+const mark = '†'
+
+const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string => {
+  let marked = ''
+  let at = 0
+  for (const [, end] of unsupported) {
+    marked += text.slice(at, end) + mark
+    at = end
+  }
+  return unsupported.length === 0 ? text : `${marked}${text.slice(at)}\n\n_${mark} ${unsupportedTitle}._`
+}
+
+/** One message under a heading that says who it is from, with its files or its sources and what these leave open. */
 export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {
   const blocks = [
-    markedText(parts).text,
+    withMarks(markedText(parts)),
     ...attachments.map(({ title }) => `- File: ${title}`),
     ...citations.map(sourceOf),
   ]
