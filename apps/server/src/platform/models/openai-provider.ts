@@ -17,24 +17,22 @@ export const ollamaProvider = (address: string, name = 'ollama', door = straight
 
 const Tokens = z.int().positive().nullish().catch(null)
 
-const Listing = z.object({
-  data: z.array(
-    z.object({
-      id: z.string(),
-      created: z.number().nullish(),
-      architecture: z
-        .object({ input_modalities: z.array(z.string()).optional() })
-        .nullish()
-        .catch(null),
-      capabilities: z.unknown().optional(),
-      supported_parameters: z.array(z.string()).optional().catch(undefined),
-      // what servers call the context window: OpenRouter, vLLM, Mistral
-      context_length: Tokens,
-      max_model_len: Tokens,
-      max_context_length: Tokens,
-    }),
-  ),
+const Listed = z.object({
+  id: z.string(),
+  created: z.number().nullish(),
+  architecture: z
+    .object({ input_modalities: z.array(z.string()).optional() })
+    .nullish()
+    .catch(null),
+  capabilities: z.unknown().optional(),
+  supported_parameters: z.array(z.string()).optional().catch(undefined),
+  // what servers call the context window: OpenRouter, vLLM, Mistral
+  context_length: Tokens,
+  max_model_len: Tokens,
+  max_context_length: Tokens,
 })
+/** Ollama without a model says null. */
+const Listing = z.object({ data: z.array(Listed).nullable() })
 
 /** What an OpenAI-compatible endpoint lists beside chat models. */
 const notForChat = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
@@ -69,7 +67,7 @@ export const openaiProvider = (
   const base = baseUrl.replace(/\/+$/, '')
   const list = async (signal: AbortSignal) => {
     const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-    return Listing.parse(await readJson(`${base}/models`, headers, signal, door)).data
+    return Listing.parse(await readJson(`${base}/models`, headers, signal, door)).data ?? []
   }
   return {
     name,
