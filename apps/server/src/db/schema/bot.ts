@@ -40,7 +40,11 @@ export const bot = pgTable(
       .using('gin', sql`(${table.live} -> 'categories')`)
       .where(sql`${table.access} = 'public' and ${table.live} is not null`),
     index('bot_public_name')
-      .using('gin', sql`(${table.live} ->> 'name') gin_trgm_ops`)
+      .using(
+        'gin',
+        sql`(${table.live} ->> 'name') gin_trgm_ops`,
+        sql`(${table.live} ->> 'description') gin_trgm_ops`,
+      )
       .where(sql`${table.access} = 'public' and ${table.live} is not null`),
   ],
 )

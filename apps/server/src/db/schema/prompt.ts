@@ -1,7 +1,7 @@
 import type { FolderId, PromptId, TeamId } from '@atelier/contract/ids'
 import type { OfferStatus, PromptTag } from '@atelier/contract/prompt'
-import { isNotNull, isNull } from 'drizzle-orm'
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 import { folder } from './folder.ts'
 import { organization } from './team.ts'
@@ -59,8 +59,24 @@ export const promptOffer = pgTable(
     status: text('status').$type<OfferStatus>().notNull(),
     reason: text('reason').notNull().default(''),
     offeredAt: time('offered_at').notNull(),
+    /** Where it stands in the library: of its row in `public_prompt_use`, the highest first. */
+    rank: bigint('rank', { mode: 'number' }).notNull().default(0),
   },
-  ({ promptId, status, offeredAt }) => [index('prompt_offer_list').on(status, offeredAt, promptId)],
+  ({ promptId, status, offeredAt, rank, tag, name, text }) => [
+    index('prompt_offer_list').on(status, offeredAt, promptId),
+    index('prompt_offer_library')
+      .on(rank, promptId)
+      .where(sql`${status} = 'accepted'`),
+    index('prompt_offer_library_tag')
+      .on(tag, rank, promptId)
+      .where(sql`${status} = 'accepted'`),
+    index('prompt_offer_library_name')
+      .using('gin', sql`${name} gin_trgm_ops`)
+      .where(sql`${status} = 'accepted'`),
+    index('prompt_offer_library_text')
+      .using('gin', sql`(${name} || ' ' || ${text}) gin_trgm_ops`)
+      .where(sql`${status} = 'accepted'`),
+  ],
 )
 
 /** How a prompt of the library was used: one of content/prompts, or an offer that was accepted. */
