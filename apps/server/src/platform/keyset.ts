@@ -9,10 +9,14 @@ export interface Cursor {
 
 const CursorText = z.tuple([z.number().int(), z.uuid()])
 
-const writeCursor = ({ at, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url')
+/** What a list of its own order goes on from, in a cursor. */
+export const encodeCursor = (place: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url')
 
-const decode = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> => {
+const writeCursor = ({ at, id }: Cursor): string => encodeCursor([at.getTime(), id])
+
+/** Throws BAD_INPUT on what `encodeCursor` did not write. */
+export const decodeCursor = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> => {
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch (cause) {
@@ -25,13 +29,13 @@ const decode = <Schema extends z.ZodType>(schema: Schema, text: string): z.infer
 /** Throws BAD_INPUT on what `writeCursor` did not write. */
 export const readCursor = (text: string | undefined): Cursor | null => {
   if (text === undefined) return null
-  const [at, id] = decode(CursorText, text)
+  const [at, id] = decodeCursor(CursorText, text)
   return { at: new Date(at), id }
 }
 
 /** The same for a list that is sorted by a number alone. */
 export const readNumberCursor = (text: string | undefined): number | null =>
-  text === undefined ? null : decode(z.number().int(), text)
+  text === undefined ? null : decodeCursor(z.number().int(), text)
 
 export const pageByNumber = <Row extends { id: number }>(rows: Row[], limit: number) => {
   const items = rows.slice(0, limit)
@@ -63,7 +67,7 @@ export const readOrderCursor = (
 ): OrderCursor | null => {
   if (text === undefined) return null
   const Text = z.tuple([z.literal(order), Key, z.uuid(), z.boolean()])
-  const [, key, id, isOnTop] = decode(Text, text)
+  const [, key, id, isOnTop] = decodeCursor(Text, text)
   return { key, id, isOnTop }
 }
 

@@ -152,10 +152,14 @@ export const withdrawPrompt = defineEndpoint({
 export const listPublicPrompts = defineEndpoint({
   method: 'POST',
   path: '/v1/user/public-prompts',
-  summary:
-    'The public library, first what the most of its people kept the answer of; with `publicPrompts` these alone.',
-  body: z.strictObject({ publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional() }),
-  data: z.object({ publicPrompts: z.array(PublicPrompt) }),
+  summary: `A page of the public library, first what the most of its people kept the answer of; with \`promptTag\` of one category, with \`publicPrompts\` these alone. A search (\`q\`) is fuzzy over names and texts and gives at most ${limits.prompt.searchResults}.`,
+  body: z.strictObject({
+    ...pageQuery(limits.page.maxSize),
+    publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional(),
+    promptTag: PromptTag.optional(),
+    q: z.string().trim().max(limits.prompt.searchMax).optional(),
+  }),
+  data: z.object({ publicPrompts: z.array(PublicPrompt), nextCursor: NextCursor }),
   errors: ['BAD_INPUT'],
 })
 

@@ -41,9 +41,7 @@ const promptRoutes = (serve: Serve, context: AppContext) => {
     offerPrompt(context, actor, params.id, body.promptTag),
   )
   serve(endpoints.withdrawPrompt, ({ actor, params }) => withdrawPrompt(context, actor, params.id))
-  serve(endpoints.listPublicPrompts, async ({ body }) => ({
-    publicPrompts: await listPublicPrompts(context, library, body.publicPrompts),
-  }))
+  serve(endpoints.listPublicPrompts, ({ body }) => listPublicPrompts(context, library, body))
   serve(endpoints.usePublicPrompt, ({ actor, body }) =>
     usePublicPrompt(context, actor, library, body.promptId),
   )

@@ -1,21 +1,29 @@
 import type { PromptId } from '@atelier/contract/ids'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { PromptTag } from '@atelier/contract/prompt'
+import { type SQL, and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import { promptOffer, publicPromptPerson, publicPromptUse, savedPrompt, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { escapeLike } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type UseRow = typeof publicPromptUse.$inferSelect
 export type OfferRow = typeof promptOffer.$inferSelect
 
-export const selectUses = async (db: Database): Promise<ReadonlyMap<string, UseRow>> => {
-  const rows = await db.select().from(publicPromptUse)
+export const selectUses = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, UseRow>> => {
+  const rows = await db
+    .select()
+    .from(publicPromptUse)
+    .where(inArray(publicPromptUse.promptId, [...ids]))
   return new Map(rows.map((row) => [row.promptId, row]))
 }
 
 /** The first of a person's uses of a prompt counts a person, all of them a use. */
-export const countUse = async (db: Database, { userId }: Actor, promptId: string): Promise<number> => {
+export const countUse = async (db: Database, { userId }: Actor, promptId: string): Promise<UseRow | null> => {
   const first = await db
     .insert(publicPromptPerson)
     .values({ userId, promptId })
@@ -33,16 +41,16 @@ export const countUse = async (db: Database, { userId }: Actor, promptId: string
       },
     })
     .returning()
-  return row?.useCount ?? 0
+  return row ?? null
 }
 
-/** Whether it counts: of each person who used a prompt the first time does. */
+/** Null where it does not count: of each person who used a prompt the first time does. */
 export const countKept = async (
   tx: Database,
   { userId }: Actor,
   promptId: string,
   keptAt: Date,
-): Promise<boolean> => {
+): Promise<UseRow | null> => {
   const first = await tx
     .update(publicPromptPerson)
     .set({ keptAt })
@@ -54,21 +62,72 @@ export const countKept = async (
       ),
     )
     .returning({ promptId: publicPromptPerson.promptId })
-  if (first.length === 0) return false
-  await tx
+  if (first.length === 0) return null
+  const [row] = await tx
     .update(publicPromptUse)
     .set({ kept: sql`${publicPromptUse.kept} + 1` })
     .where(eq(publicPromptUse.promptId, promptId))
-  return true
+    .returning()
+  return row ?? null
 }
 
-/** What admins took into the library, the oldest first. */
-export const selectAccepted = (db: Database): Promise<OfferRow[]> =>
+/** Whoever uses a prompt of the library, or offers it again, places it anew. */
+export const setRank = async (
+  tx: Database,
+  _user: Actor,
+  promptId: PromptId,
+  rank: number,
+): Promise<void> => {
+  await tx.update(promptOffer).set({ rank }).where(eq(promptOffer.promptId, promptId))
+}
+
+const accepted = sql`${promptOffer.status} = 'accepted'`
+
+const { promptId: id, name, text, tag, rank } = getTableColumns(promptOffer)
+const shown = { id, name, text, tag, rank }
+export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
+  id: PromptId
+  useCount: number
+}
+
+/** What admins took into the library, the highest rank first and then the newest. */
+export const selectAccepted = (
+  db: Database,
+  where: SQL | undefined,
+  after: { rank: number; id: string } | null,
+  limit: number,
+): Promise<AcceptedRow[]> =>
   db
-    .select()
+    .select({ ...shown, useCount: sql<number>`coalesce(${publicPromptUse.useCount}, 0)` })
     .from(promptOffer)
-    .where(eq(promptOffer.status, 'accepted'))
-    .orderBy(asc(promptOffer.offeredAt), asc(promptOffer.promptId))
+    .leftJoin(publicPromptUse, sql`${publicPromptUse.promptId} = ${promptOffer.promptId}::text`)
+    .where(
+      and(
+        accepted,
+        where,
+        after
+          ? sql`(${promptOffer.rank}, ${promptOffer.promptId}) < (${after.rank}::bigint, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(promptOffer.rank), desc(promptOffer.promptId))
+    .limit(limit)
+
+export const ofTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
+
+export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
+
+/** With these words in its name, or in it at all. */
+export const saying = (words: readonly string[], where: 'name' | 'whole'): SQL | undefined => {
+  const said = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
+  return and(...words.map((word) => sql`${said} ilike ${`%${escapeLike(word)}%`}`))
+}
+
+/** Whose names are something like these words. To be asked within a transaction: how near they must be is set for it. */
+export const selectAlike = async (tx: Database, words: readonly string[], limit: number) => {
+  await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.3`)
+  return selectAccepted(tx, and(...words.map((word) => sql`${word} <% ${name}`)), null, limit)
+}
 
 /** In the place of an offer that was made before. */
 export const putOffer = async (

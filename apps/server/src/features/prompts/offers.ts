@@ -11,6 +11,7 @@ import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { notify } from '../notifications/index.ts'
 import { loadPrompt } from './access.ts'
 import { decideOfferRow, deleteOffer, lockOffer, putOffer, selectPending } from './library-queries.ts'
+import { rankAgain } from './public-prompts.ts'
 import { publishChange, readPrompt } from './saved-prompts.ts'
 
 /** Offers a prompt as it is now. One that was taken in leaves the library until the new one is. */
@@ -25,6 +26,7 @@ export const offerPrompt = (
     if (offerStatus === 'accepted' && !isOfferOlder)
       throw new AppError('CONFLICT', 'The library has this prompt as it is.')
     await putOffer(tx, grant, { name, text, tag, offeredAt: context.clock.now() })
+    await rankAgain(tx, actor, id)
     await publishChange(context, tx, actor)
     return readPrompt(tx, actor, id)
   })

@@ -1,10 +1,29 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type { listPublicPrompts as endpoint } from '@atelier/contract/endpoints/prompts'
+import { fuzzySearch } from '@atelier/contract/fuzzy-search'
+import type { PromptId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import type { PublicPrompt } from '@atelier/contract/prompt'
+import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
 import type { LibraryPrompt } from './library.ts'
-import { countKept, countUse, selectAccepted, selectUses, type UseRow } from './library-queries.ts'
+import {
+  type AcceptedRow,
+  countKept,
+  countUse,
+  ofTag,
+  saying,
+  selectAccepted,
+  selectAlike,
+  selectUses,
+  setRank,
+  type UseRow,
+  withIds,
+} from './library-queries.ts'
 
 /** Of a normal distribution: what a share is at least, with 95 % certainty. */
 const certainty = 1.96
@@ -21,39 +40,108 @@ export const keptShare = ({ people, kept }: Pick<UseRow, 'people' | 'kept'>): nu
   return (share + z / (2 * people) - spread) / (1 + z / people)
 }
 
-/** What comes with Atelier, then what admins took in. */
-const readAll = async (db: Database, library: readonly LibraryPrompt[]): Promise<LibraryPrompt[]> => {
-  const accepted = await selectAccepted(db)
-  return [
-    ...library,
-    ...accepted.map(({ promptId, name, text, tag }) => ({ id: promptId, name, text, tags: [tag] })),
-  ]
+/** Prompts stand in this order, the highest first: what was kept, then what was used. A whole number. */
+const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
+  Math.round(keptShare(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
+
+interface Shown extends LibraryPrompt {
+  rank: number
+  useCount: number
 }
 
-/** First what was kept, then what was used, then in the order of the files; with `ids` these alone. */
+const present = ({ id, name, text, tags, useCount }: Shown): PublicPrompt => ({
+  id,
+  promptId: id,
+  promptName: name,
+  promptText: text,
+  promptTag: [...tags],
+  promptType: 'public',
+  useCount,
+})
+
+const presentRow = ({ tag, ...row }: AcceptedRow): Shown => ({ ...row, tags: [tag] })
+
+/** What comes with Atelier, the highest first. */
+const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promise<Shown[]> => {
+  const uses = await selectUses(
+    db,
+    library.map(({ id }) => id),
+  )
+  return library
+    .map((prompt) => {
+      const use = uses.get(prompt.id) ?? { useCount: 0, people: 0, kept: 0 }
+      return { ...prompt, rank: rankOf(use), useCount: use.useCount }
+    })
+    .toSorted((a, b) => b.rank - a.rank)
+}
+
+/** Where the library goes on: behind this prompt, which may be a file's. */
+const Place = z.tuple([z.int(), z.string()])
+const isUuid = (id: string): id is PromptId => z.uuid().safeParse(id).success
+/** Above the id of every offer: of one rank those of files come first. */
+const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+type Asked = BodyOf<typeof endpoint>
+
+/** A page of what comes with Atelier and what admins took in, of one rank in this order. */
+const readPage = async (db: Database, files: readonly Shown[], { promptTag, cursor, limit }: Asked) => {
+  const after = cursor === undefined ? null : decodeCursor(Place, cursor)
+  const [rank, id] = after ?? [0, '']
+  const from = after && { rank, id: isUuid(id) ? id : highest }
+  const rows = await selectAccepted(db, promptTag && ofTag(promptTag), from, limit + 1)
+  const last = files.findIndex((file) => file.id === id)
+  const left = files.filter(
+    (file, index) =>
+      (promptTag === undefined || file.tags.includes(promptTag)) &&
+      (after === null || file.rank < rank || (file.rank === rank && !isUuid(id) && index > last)),
+  )
+  // the sort is stable: of one rank those of files stay before the others
+  const all = [...left, ...rows.map(presentRow)].toSorted((a, b) => b.rank - a.rank)
+  const items = all.slice(0, limit)
+  const end = items.at(-1)
+  return { items, nextCursor: all.length > limit && end ? encodeCursor([end.rank, end.id]) : null }
+}
+
+/** So many of each kind are compared with what was looked for. */
+const candidates = 40
+
+/** PRM-04: the nearest; slips are looked for in names, where too little has the words as they are. */
+const search = (db: Database, files: readonly Shown[], q: string): Promise<Shown[]> =>
+  db.transaction(async (tx) => {
+    const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
+    if (words.length === 0) return []
+    const most = limits.prompt.searchResults
+    const among = (rows: readonly AcceptedRow[]) => {
+      const all = new Map([...files, ...rows.map(presentRow)].map((prompt) => [prompt.id, prompt]))
+      return fuzzySearch([...all.values()], q, (prompt) => prompt, most)
+    }
+    const rows = await selectAccepted(tx, saying(words, 'name'), null, candidates)
+    if (rows.length < most) rows.push(...(await selectAccepted(tx, saying(words, 'whole'), null, candidates)))
+    const found = among(rows)
+    return found.length === most ? found : among([...rows, ...(await selectAlike(tx, words, candidates))])
+  })
+
+/** First what was kept, then what was used, then in the order of the files; with `publicPrompts` these alone, with `q` the nearest few. */
 export const listPublicPrompts = async (
   { db }: AppContext,
   library: readonly LibraryPrompt[],
-  ids: readonly string[] = [],
-): Promise<PublicPrompt[]> => {
-  const [uses, all] = [await selectUses(db), await readAll(db, library)]
-  const useOf = (id: string) => uses.get(id) ?? { useCount: 0, people: 0, kept: 0 }
-  const shown = ids.length === 0 ? all : all.filter(({ id }) => ids.includes(id))
-  return shown
-    .map(({ id, name, text, tags }): PublicPrompt => ({
-      id,
-      promptId: id,
-      promptName: name,
-      promptText: text,
-      promptTag: [...tags],
-      promptType: 'public',
-      useCount: useOf(id).useCount,
-    }))
-    .toSorted((a, b) => keptShare(useOf(b.id)) - keptShare(useOf(a.id)) || b.useCount - a.useCount)
+  asked: Asked,
+): Promise<DataOf<typeof endpoint>> => {
+  const files = await readFiles(db, library)
+  const { publicPrompts: ids, q = '' } = asked
+  if (ids !== undefined && ids.length > 0) {
+    const rows = await selectAccepted(db, withIds(ids.filter(isUuid)), null, ids.length)
+    const chosen = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(presentRow)]
+    return { publicPrompts: chosen.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
+  }
+  if (q !== '') return { publicPrompts: (await search(db, files, q)).map(present), nextCursor: null }
+  const { items, nextCursor } = await readPage(db, files, asked)
+  return { publicPrompts: items.map(present), nextCursor }
 }
 
 const requirePublic = async (db: Database, library: readonly LibraryPrompt[], id: string): Promise<void> => {
-  if (!(await readAll(db, library)).some((prompt) => prompt.id === id)) throw notFound()
+  if (library.some((prompt) => prompt.id === id)) return
+  if (!isUuid(id) || (await selectAccepted(db, withIds([id]), null, 1)).length === 0) throw notFound()
 }
 
 export const usePublicPrompt = (
@@ -64,7 +152,9 @@ export const usePublicPrompt = (
 ): Promise<{ useCount: number }> =>
   db.transaction(async (tx) => {
     await requirePublic(tx, library, id)
-    return { useCount: await countUse(tx, actor, id) }
+    const use = await countUse(tx, actor, id)
+    if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
+    return { useCount: use?.useCount ?? 0 }
   })
 
 export const keepPublicPrompt = (
@@ -75,5 +165,13 @@ export const keepPublicPrompt = (
 ): Promise<{ isKept: boolean }> =>
   db.transaction(async (tx) => {
     await requirePublic(tx, library, id)
-    return { isKept: await countKept(tx, actor, id, clock.now()) }
+    const use = await countKept(tx, actor, id, clock.now())
+    if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
+    return { isKept: use !== null }
   })
+
+/** One that is offered again stands where it stood. */
+export const rankAgain = async (tx: Database, actor: Actor, id: PromptId): Promise<void> => {
+  const use = (await selectUses(tx, [id])).get(id)
+  if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
+}

@@ -1,16 +1,43 @@
 import * as admin from '@atelier/contract/endpoints/admin'
 import { listNotifications } from '@atelier/contract/endpoints/notifications'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
+import type { PromptId } from '@atelier/contract/ids'
+import type { PromptTag, PublicPrompt } from '@atelier/contract/prompt'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { organizationMember } from '../../db/schema/index.ts'
+import { organizationMember, promptOffer, savedPrompt } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, signUpAdmin, type TestActor } from '../../test/actors.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import type { TestApp } from '../../test/make-app.ts'
 import { addTeam } from '../../test/teams.ts'
 import { keptShare } from './public-prompts.ts'
 
 const save = (actor: TestActor, promptName: string) =>
   actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}` } })
+
+/** So many in the library, the last of them the highest. */
+const fillLibrary = async (test: TestApp, count: number) => {
+  const ada = await signUp(test)
+  const prompts = Array.from({ length: count }, (_, n) => ({
+    id: uuidv7<PromptId>(),
+    ownerId: ada.id,
+    name: `Lighthouse ${n}`,
+    text: `About lamp ${n}`,
+  }))
+  await test.context.db.insert(savedPrompt).values(prompts)
+  await test.context.db.insert(promptOffer).values(
+    prompts.map(({ id, name, text }, rank) => ({
+      promptId: id,
+      name,
+      text,
+      rank,
+      tag: rank % 2 === 0 ? ('SEO' as const) : ('DevOps' as const),
+      status: 'accepted' as const,
+      offeredAt: new Date(),
+    })),
+  )
+}
 
 describeApp('prompts for others', (test) => {
   const teams = async (actor: TestActor) =>
@@ -94,6 +121,44 @@ describeApp('prompts for others', (test) => {
     expect(await keep(bob, third)).toEqual({ isKept: false })
     expect((await library(ada)).slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
     expect((await ada.call(endpoints.keepPublicPrompt, { body: { promptId: 'nothing' } })).status).toBe(404)
+  })
+
+  it('PRM-02 gives the library page by page, each prompt once, and a category of it alone', async () => {
+    await fillLibrary(test(), 12)
+    const ada = await signUp(test())
+    const read = async (body: { promptTag?: PromptTag }, limit: number) => {
+      const all: PublicPrompt[] = []
+      let cursor: string | undefined
+      do {
+        const page = await ada.get(endpoints.listPublicPrompts, { body: { ...body, limit, cursor } })
+        expect(page.publicPrompts.length).toBeLessThanOrEqual(limit)
+        all.push(...page.publicPrompts)
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined)
+      return all
+    }
+    const whole = await read({}, 100)
+    const ids = whole.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const limit of [1, 7]) expect((await read({}, limit)).map(({ id }) => id)).toEqual(ids)
+    expect((await read({ promptTag: 'SEO' }, 3)).map(({ id }) => id)).toEqual(
+      whole.filter(({ promptTag }) => promptTag.includes('SEO')).map(({ id }) => id),
+    )
+    expect((await ada.call(endpoints.listPublicPrompts, { body: { cursor: 'x' } })).status).toBe(400)
+  })
+
+  it('PRM-04 finds in the library by a name, by words of the text, and with a slip', async () => {
+    await fillLibrary(test(), 60)
+    const ada = await signUp(test())
+    const names = async (q: string) =>
+      (await ada.get(endpoints.listPublicPrompts, { body: { q } })).publicPrompts.map(
+        ({ promptName }) => promptName,
+      )
+    expect(await names('lighthouse 57')).toEqual(['Lighthouse 57'])
+    expect((await names('lamp 41'))[0]).toBe('Lighthouse 41')
+    expect((await names('lihgthouse')).every((name) => name.startsWith('Lighthouse'))).toBe(true)
+    expect(await names('lihgthouse')).toHaveLength(6)
+    expect([await names('100%_'), await names('?')]).toEqual([[], []])
   })
 })
 

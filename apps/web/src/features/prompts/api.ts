@@ -9,7 +9,13 @@ import type {
   PublicPrompt,
   SavedPrompt,
 } from '@atelier/contract/prompt'
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { readAgain } from '../../lib/bring-up-to-date.ts'
 import { folderKeys } from '../../lib/folder-keys.ts'
@@ -18,6 +24,7 @@ import { t } from '../../lib/text.tsx'
 
 const lists = folderKeys.lists('prompts')
 const publicKey = ['public-prompts'] as const
+const publicListsKey = [...publicKey, 'list'] as const
 
 export interface PromptListing {
   filter?: PromptFilter
@@ -63,11 +70,25 @@ export const onePromptQuery = (id: PromptId) =>
 export const readPrompt = async (id: string): Promise<SavedPrompt | null> =>
   (await call(endpoints.listPrompts, { query: { ids: id } })).prompts[0] ?? null
 
-export const publicPromptsQuery = queryOptions({
-  queryKey: publicKey,
-  queryFn: async ({ signal }): Promise<PublicPrompt[]> =>
-    (await call(endpoints.listPublicPrompts, { body: {} }, { signal })).publicPrompts,
-})
+const publicOf = flattenPages((page: DataOf<typeof endpoints.listPublicPrompts>) => page.publicPrompts)
+
+/** The public library, or one category of it. */
+export const publicPromptsQuery = (promptTag: PromptTag | undefined) =>
+  pagedQuery({
+    queryKey: [...publicListsKey, promptTag ?? ''],
+    read: ({ cursor }, options) =>
+      call(endpoints.listPublicPrompts, { body: { promptTag, cursor, limit: limits.page.maxSize } }, options),
+    select: publicOf,
+    staysShown: true,
+  })
+
+/** PRM-04: the few of the library that are nearest to what is looked for. */
+export const publicSearchQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...publicKey, 'search', q],
+    queryFn: async ({ signal }): Promise<PublicPrompt[]> =>
+      (await call(endpoints.listPublicPrompts, { body: { q } }, { signal })).publicPrompts,
+  })
 
 export const promptVersionsQuery = (id: PromptId) =>
   queryOptions({
@@ -194,7 +215,14 @@ export const usePinPrompt = () => {
 /** Counts a use of a public prompt; nobody waits for it. */
 export const countUse = async (queryClient: QueryClient, promptId: string): Promise<void> => {
   const { useCount } = await call(endpoints.usePublicPrompt, { body: { promptId } })
-  queryClient.setQueryData<PublicPrompt[]>(publicKey, (known) =>
-    known?.map((prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt)),
+  const counted = (known: readonly PublicPrompt[]) =>
+    known.map((prompt) => (prompt.id === promptId ? { ...prompt, useCount } : prompt))
+  queryClient.setQueriesData<InfiniteData<DataOf<typeof endpoints.listPublicPrompts>>>(
+    { queryKey: publicListsKey },
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({ ...page, publicPrompts: counted(page.publicPrompts) })),
+      },
   )
 }

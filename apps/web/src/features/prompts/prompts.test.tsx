@@ -3,7 +3,8 @@ import { followEvents } from '@atelier/contract/endpoints/events'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { messages } from '@atelier/contract/messages'
-import type { PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
+import { fuzzySearch } from '@atelier/contract/fuzzy-search'
+import type { PromptTag, PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId, someone } from '../../test/fixtures.ts'
@@ -34,7 +35,15 @@ const shared = (promptName: string, useCount = 0): PublicPrompt => ({
 
 const play = (own: SavedPrompt[], library: PublicPrompt[] = []) => {
   answer(foldersApi.getFolders, { folders: [] })
-  answer(endpoints.listPublicPrompts, { publicPrompts: library })
+  answer(endpoints.listPublicPrompts, async ({ request }) => {
+    const { q, promptTag } = (await request.json()) as { q?: string; promptTag?: PromptTag }
+    const fields = ({ promptName, promptText }: PublicPrompt) => ({ name: promptName, text: promptText })
+    const found = q === undefined ? library : fuzzySearch(library, q, fields, 6)
+    return {
+      publicPrompts: found.filter((each) => promptTag === undefined || each.promptTag.includes(promptTag)),
+      nextCursor: null,
+    }
+  })
   answer(endpoints.listPrompts, ({ url }) => ({
     prompts: url.searchParams.get('filter') === 'PINNED' ? [] : own,
     nextCursor: null,

@@ -1,8 +1,9 @@
 import { promptTags, type PromptTag } from '@atelier/contract/prompt'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { publicPromptsQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
@@ -17,8 +18,8 @@ interface PublicListProps {
 /** PRM-02: the public library, by category. */
 export const PublicList = ({ onInsert, actions }: PublicListProps) => {
   const [tag, setTag] = useState<PromptTag | null>(null)
-  const { data, error, isFetching, refetch } = useQuery(publicPromptsQuery)
-  const shown = data?.filter(({ promptTag }) => tag === null || promptTag.includes(tag))
+  const list = useInfiniteQuery(publicPromptsQuery(tag ?? undefined))
+  const { data: shown, error, isFetching, refetch } = list
   return (
     <>
       <div role="group" aria-label={t('Categories')} className="flex flex-wrap gap-1.5 pb-4">
@@ -49,6 +50,7 @@ export const PublicList = ({ onInsert, actions }: PublicListProps) => {
       ) : (
         <PromptsFailed error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
+      <LoadMore list={list} size="sm" />
     </>
   )
 }

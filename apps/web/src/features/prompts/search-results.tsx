@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
 import { useUser } from '../users/index.ts'
-import { promptSearchQuery, publicPromptsQuery, teamPromptsQuery } from './api.ts'
+import { promptSearchQuery, publicSearchQuery, teamPromptsQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
 import { NoMatch, PromptsFailed, PromptsSkeleton } from './prompts-state.tsx'
@@ -20,7 +20,7 @@ interface SearchResultsProps {
 /** PRM-04: the nearest of the saved and the public prompts. */
 export const SearchResults = ({ q, isFull, isGuest, onInsert, actions }: SearchResultsProps) => {
   const saved = useQuery({ ...promptSearchQuery(q), enabled: !isGuest })
-  const all = useQuery(publicPromptsQuery)
+  const all = useQuery(publicSearchQuery(q))
   const team = useInfiniteQuery({ ...teamPromptsQuery, enabled: (useUser()?.teamId ?? null) !== null })
   const failed = [saved, all].find(({ error, data }) => error !== null && data === undefined)
   if (failed)
