@@ -1,3 +1,4 @@
+import botsAndPrompts from '../bots-and-prompts.ts'
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
@@ -21,6 +22,7 @@ export const benches: readonly Bench[] = [
   retrieval,
   upload,
   vault,
+  botsAndPrompts,
   ingest,
   hostile,
   web,

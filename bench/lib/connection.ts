@@ -14,7 +14,7 @@ const isWhole = (bytes: Buffer): boolean => {
   return bytes.subarray(-5).equals(lastPiece)
 }
 
-/** One kept-alive connection that sends the same GET again and again: cheap, so that the server is what is measured. */
+/** One kept-alive connection that sends the same request again and again: cheap, so that the server is what is measured. */
 export class Connection implements Disposable {
   readonly #socket: Socket
   readonly #request: Buffer
@@ -24,14 +24,24 @@ export class Connection implements Disposable {
     this.#request = request
   }
 
-  static async open(url: string, path: string, headers: Record<string, string> = {}): Promise<Connection> {
+  /** A GET, or with a body of JSON a POST. */
+  static async open(
+    url: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body = '',
+  ): Promise<Connection> {
     const { hostname, port } = new URL(url)
     const socket = connect({ host: hostname, port: Number(port), noDelay: true })
     await once(socket, 'connect')
-    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
+    const [method, sent] =
+      body === ''
+        ? ['GET', {}]
+        : ['POST', { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }]
+    const lines = Object.entries({ host: `${hostname}:${port}`, ...headers, ...sent }).map(
       ([name, value]) => `${name}: ${value}\r\n`,
     )
-    return new Connection(socket, Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`))
+    return new Connection(socket, Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`))
   }
 
   /** Milliseconds until the whole answer is there. Throws on anything but 200. */

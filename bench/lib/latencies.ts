@@ -4,14 +4,16 @@ export interface Asked {
   readonly url: string
   readonly path: string
   readonly headers: Record<string, string>
+  /** JSON; then it is a POST. */
+  readonly body?: string
 }
 
 /** One request at a time, all subjects in turn: what slows the machine slows every one. Milliseconds of each. */
 export const latenciesInTurn = async (subjects: readonly Asked[], count: number): Promise<number[][]> => {
   using open = new DisposableStack()
   const asked: { connection: Connection; times: number[] }[] = []
-  for (const { url, path, headers } of subjects)
-    asked.push({ connection: open.use(await Connection.open(url, path, headers)), times: [] })
+  for (const { url, path, headers, body } of subjects)
+    asked.push({ connection: open.use(await Connection.open(url, path, headers, body)), times: [] })
   for (let n = 0; n < count * 1.1; n++)
     for (const { connection, times } of asked) {
       const took = await connection.ask()

@@ -1,0 +1,54 @@
+import { openDatabase } from '../../apps/server/src/platform/db/open-database.ts'
+import { createLog } from '../../apps/server/src/platform/log.ts'
+import { newId, title } from './fill-database.ts'
+import { runSql } from './run-sql.ts'
+
+const words = 'Paraffin was delivered by boat, and every gallon was written into the log. '
+const owner = `(select array_agg(id order by name) from "user" where name like 'owner %')`
+const config = (of: string) =>
+  `jsonb_build_object('name', ${title(of)}, 'description', 'About ' || ${title(of)}, 'greeting', '', 'icon', null,
+     'instructions', jsonb_build_array(jsonb_build_object('prompt', '${words}', 'example', '')), 'starters', '[]'::jsonb,
+     'skills', null, 'categories', jsonb_build_array((array['writing','research','code'])[1 + ${of} % 3]), 'tags', '[]'::jsonb)`
+
+/**
+ * `$1` is the person, `$2` how many there are in all, `$3` and `$4` how many bots and prompts of them are the
+ * person's: as many as one may have.
+ */
+const statements = [
+  `insert into "user" (id, name, email)
+   select gen_random_uuid(), 'owner ' || n, 'owner' || n || '@people.example' from generate_series(1, 20) n`,
+  `insert into bot (id, owner_id, access, draft, live, live_number, times_used, created_at, updated_at)
+   select ${newId('n * 1000')}, case when n <= $3::int then $1::uuid else (${owner})[1 + n % 20] end,
+     case when n <= $3::int then 'private' else 'public' end, ${config('n')}, ${config('n')}, 1, n * 7919 % 10007,
+     now() - n * interval '1 second', now() - n * interval '1 second'
+   from generate_series(1, $2::int) n`,
+  `insert into folder (id, owner_id, kind, name) select ${newId('n * 1000')}, $1::uuid, 'prompts', ${title('n')}
+   from generate_series(1, 10) n`,
+  `insert into saved_prompt (id, owner_id, name, text, folder_id, created_at, updated_at)
+   select ${newId('n * 1000')}, case when n <= $4::int then $1::uuid else (${owner})[1 + n % 20] end, ${title('n')},
+     ${title('n')} || '. ' || repeat('${words}', 10),
+     case when n <= $4::int and n % 2 = 0 then (select array_agg(id) from folder)[1 + n % 10] end,
+     now() - n * interval '1 second', now() - n * interval '1 second'
+   from generate_series(1, $2::int) n`,
+  `insert into prompt_offer (prompt_id, name, text, tag, status, offered_at)
+   select id, name, text, (array['SEO','Copywriting','DevOps'])[1 + (hashtext(name) & 7) % 3], 'accepted', created_at
+   from saved_prompt where owner_id <> $1::uuid`,
+]
+
+/** Bots and prompts of one person and of others; the others' are for everybody. The server must not be running on an embedded database. */
+export const fillBotsAndPrompts = async (
+  databaseUrl: string,
+  personId: string,
+  count: number,
+  own: { bots: number; prompts: number },
+): Promise<void> => {
+  await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
+  const values = [personId, count, own.bots, own.prompts]
+  for (const statement of statements) {
+    const used = values.filter((_, index) => statement.includes(`$${index + 1}`))
+    const numbered = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))
+    const text = numbered.reduce((sql, from, index) => sql.replaceAll(`$${from}`, `$${index + 1}`), statement)
+    await runSql(opened, text, used)
+  }
+  await runSql(opened, 'vacuum analyze')
+}
