@@ -28,7 +28,7 @@ import {
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/name-search.ts'
+import { escapeLike, lookedThrough } from '../../platform/db/name-search.ts'
 import type { Cursor, OrderCursor } from '../../platform/keyset.ts'
 
 /** Whether a bot is for a team that its owner and somebody else are in now: who has left it shares and reads no more. */
@@ -105,31 +105,44 @@ export const selectOwnBots = (
 type Shared = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
 
 /** Of everybody’s public ones, or of those that others of a team share, the most used first. */
-export const selectSharedBots = (
+export const selectSharedBots = async (
   db: Database,
   { userId }: Actor,
   shared: Shared,
   selection: Selection,
   cursor: OrderCursor | null,
   limit: number,
-): Promise<BotRow[]> =>
-  selectFrom(db, userId)
-    .where(
-      and(
-        shared.scope === 'public'
-          ? isPublic
-          : and(
-              sql`${bot.access} = 'team' and ${bot.live} is not null`,
-              eq(bot.teamId, shared.teamId),
-              ne(bot.ownerId, userId),
-              isTeammate(userId),
-            ),
-        fits(sql`${bot.live}`, selection),
-        cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
-      ),
-    )
-    .orderBy(desc(bot.timesUsed), desc(bot.id))
-    .limit(limit)
+): Promise<BotRow[]> => {
+  const isShared = and(
+    shared.scope === 'public'
+      ? isPublic
+      : and(
+          sql`${bot.access} = 'team' and ${bot.live} is not null`,
+          eq(bot.teamId, shared.teamId),
+          ne(bot.ownerId, userId),
+          isTeammate(userId),
+        ),
+    cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
+  )
+  const order = [desc(bot.timesUsed), desc(bot.id)] as const
+  const select = (among: SQL | undefined) =>
+    selectFrom(db, userId)
+      .where(and(isShared, fits(sql`${bot.live}`, selection), among))
+      .orderBy(...order)
+      .limit(limit)
+  // what many have fills a page out of the most used ones
+  if (selection.category !== undefined || selection.search !== undefined) {
+    const first = db
+      .select({ id: bot.id })
+      .from(bot)
+      .where(isShared)
+      .orderBy(...order)
+      .limit(lookedThrough)
+    const rows = await select(inArray(bot.id, first))
+    if (rows.length === limit) return rows
+  }
+  return select(undefined)
+}
 
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
 
