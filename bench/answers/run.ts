@@ -26,6 +26,8 @@ interface Question {
   readonly expects?: readonly string[]
   /** The document that a citation has to name; null for none. */
   readonly file?: string | null
+  /** Documents that citations have to name, each of them. */
+  readonly files?: readonly string[]
   /** No other document is cited. */
   readonly only?: boolean
   /** The documents do not say. */
@@ -41,7 +43,11 @@ interface Turn {
 type Verdict = 'right' | 'honest' | 'wrong'
 
 const folders = [join(import.meta.dirname, 'documents'), join(import.meta.dirname, '../recall/documents')]
-const questions = JSON.parse(readFileSync(join(import.meta.dirname, 'questions.json'), 'utf8')) as Question[]
+const questionsIn = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Question[]
+/** The assistant was made with the first half; the second was written before it was asked any of it. */
+const halves = { known: questionsIn('questions.json'), fresh: questionsIn('fresh.json') }
+const questions = [...halves.known, ...halves.fresh]
 const notFound = /could not find|nicht finden|pas trouvé/i
 
 await using open = await openInMemory()
@@ -99,15 +105,20 @@ const plain = (text: string) =>
     .replaceAll(/[’‘]/g, "'")
     .replaceAll(/\s+/g, ' ')
 
-const judge = ({ expects = [], file, only, silent }: Question, { answer, citations }: Turn): Verdict => {
+const judge = (
+  { expects = [], file, files, only, silent }: Question,
+  { answer, citations }: Turn,
+): Verdict => {
   const text = plain(answer)
   const saysNot = notFound.test(text.slice(0, 160))
   if (silent) return saysNot ? 'right' : 'wrong'
   if (saysNot) return 'honest'
   const titles = citations.map(({ title }) => title)
-  const isCited = file
-    ? titles.includes(file) && (!only || titles.every((title) => title === file))
-    : titles.length === 0
+  const isCited = files
+    ? files.every((one) => titles.includes(one))
+    : file
+      ? titles.includes(file) && (!only || titles.every((title) => title === file))
+      : titles.length === 0
   return isCited && expects.every((pattern) => new RegExp(pattern, 'i').test(text)) ? 'right' : 'wrong'
 }
 
@@ -125,15 +136,25 @@ const countOf = (some: typeof results, wanted: Verdict) =>
   some.filter(({ verdict }) => verdict === wanted).length
 const line = (name: string, some: typeof results) =>
   `| ${name} | ${some.length} | ${countOf(some, 'right')} | ${countOf(some, 'honest')} | ${countOf(some, 'wrong')} |`
+const table = (half: readonly Question[]) => {
+  const asked = results.filter(({ question }) => half.includes(question))
+  return `| Kind | Questions | Right | Honest | Wrong |
+| --- | ---: | ---: | ---: | ---: |
+${[...Map.groupBy(asked, ({ question }) => question.kind)].map(([kind, some]) => line(kind, some)).join('\n')}
+${line('**all**', asked)}`
+}
 const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b)
 const text = `# Answers of the built-in assistant
 
-Written by \`npm run answers\`. ${questions.length} questions as people type them, over ${sources.length} documents at once. Right: the words that answer are there, and the document is cited; where the documents do not say, it says so. Honest: it said that it could not find what is there.
+Written by \`npm run answers\`. ${questions.length} questions as people type them, over ${sources.length} documents at once: ${halves.known.length} that it was made with, and ${halves.fresh.length} fresh ones, written before it was asked any of them. Right: the words that answer are there, and the document is cited; where the documents do not say, it says so. Honest: it said that it could not find what is there.
 
-| Kind | Questions | Right | Honest | Wrong |
-| --- | ---: | ---: | ---: | ---: |
-${[...Map.groupBy(results, ({ question }) => question.kind)].map(([kind, some]) => line(kind, some)).join('\n')}
-${line('**all**', results)}
+## Known
+
+${table(halves.known)}
+
+## Fresh
+
+${table(halves.fresh)}
 
 Nineteen of twenty answers took less than ${Math.ceil((times[Math.floor(times.length * 0.95)] ?? 0) / 100) * 100} ms.
 `
