@@ -8,7 +8,7 @@ import { weighEvidence, type Evidence } from './evidence.ts'
 import type { Phrases } from './languages/language-data.ts'
 import { phrasesIn } from './languages/languages.ts'
 import { findSlips } from './match.ts'
-import { partsOf } from './parts.ts'
+import { partsOf, type Parts } from './parts.ts'
 import { asksWhatItIs, isSmallTalk, isSubject, readQuestion, stemsOf, type Question } from './question.ts'
 import { statementsOf, type Statement } from './statements.ts'
 import { namedSources, summarize } from './summarize.ts'
@@ -129,9 +129,7 @@ export const answerQuestion = (material: Material): Answer => {
   }
   const parts = partsOf(text)
   const asked =
-    parts.kind === 'whole'
-      ? []
-      : parts.questions.map((part, at) => partQuestion(question, part, at, parts.questions))
+    parts.kind === 'whole' ? [] : parts.questions.map((part, at) => partQuestion(question, part, at, parts))
   const whole = look(question, shown, material)
   const best = whole.evidence[0]
   const isJoint =
@@ -147,7 +145,7 @@ export const answerQuestion = (material: Material): Answer => {
     return { text: [...said, writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
   }
   const looked = asked.map((part) => look(part, shown, material))
-  const found = parts.kind === 'compare' ? inOneTable(looked) : looked
+  const found = parts.kind === 'compare' ? inOneTable(looked, parts.sides) : looked
   const answered = found.filter(({ chosen }) => chosen.length > 0)
   if (answered.length === 0) return notFound(whole.evidence, say, states)
   const written = [...new Set(answered.flatMap(({ chosen }) => chosen))]
@@ -160,28 +158,38 @@ export const answerQuestion = (material: Material): Answer => {
   return { text: [...said, ...new Set(body), ...missing].join('\n\n'), found: true }
 }
 
-/** So strongly a row has to name what is compared. */
-const rowNames = 0.9
+/** The first row that names what is compared, of this table or of any. */
+const rowOf = ({ evidence }: Found, side: string, columns?: string): Statement | undefined => {
+  const named = [...stemsOf(side)]
+  return evidence.find(({ statement }) => {
+    if (statement.kind !== 'row' || statement.columns !== (columns ?? statement.columns)) return false
+    const said = new Set(statement.tokens.map(stem))
+    return named.every((word) => said.has(word))
+  })?.statement
+}
 
-/** Where one side of a comparison is told by a row, the other is by a row of the same table if there is one. */
-const inOneTable = (found: readonly Found[]): Found[] => {
-  const table = found.find(({ chosen: [first] }) => first?.kind === 'row')?.chosen[0]
-  if (!table) return [...found]
-  return found.map((side) => {
-    if (side.chosen[0]?.columns === table.columns) return side
-    const row = side.evidence.find(
-      ({ statement, parts }) =>
-        statement.kind === 'row' &&
-        statement.columns === table.columns &&
-        parts.some(({ own }) => own >= rowNames),
-    )
-    return row ? { ...side, chosen: [row.statement] } : side
+/** Where one side of a comparison is told by a row, or both are named by rows of one table, these are set beside each other. */
+const inOneTable = (found: readonly Found[], sides: readonly string[]): Found[] => {
+  const told = found.find(({ chosen: [first] }) => first?.kind === 'row')?.chosen[0]
+  const isOpen = found.every(({ chosen }) => chosen.length === 0)
+  const [first, other] = found
+  const columns =
+    told?.columns ?? (isOpen && first && other ? rowOf(first, sides[0] ?? '')?.columns : undefined)
+  if (!columns) return [...found]
+  const rows = found.map((side, at) => rowOf(side, sides[at] ?? '', columns))
+  if (isOpen && !rows.every((row) => row)) return [...found]
+  return found.map((side, at) => {
+    const row = rows[at]
+    return side.chosen[0]?.columns === columns || !row ? side : { ...side, chosen: [row] }
   })
 }
 
 /** A part of a question: what it leaves out is said in the part before. */
-const partQuestion = (whole: Question, part: string, at: number, all: readonly string[]): Question => {
-  const own = readQuestion(part, at > 0 ? [all[at - 1] ?? ''] : [])
+const partQuestion = (whole: Question, part: string, at: number, { questions, kind }: Parts): Question => {
+  const own = readQuestion(part, at > 0 ? [questions[at - 1] ?? ''] : [])
+  if (kind === 'each') return { ...own, language: whole.language }
   const kinds = own.kinds.includes('amount') ? ['amount' as const] : own.kinds
-  return { ...own, language: whole.language, kinds: kinds.length > 0 ? kinds : whole.kinds }
+  // two things differ by what each of them is
+  const meant = whole.kinds[0] === 'difference' ? ['definition' as const] : whole.kinds
+  return { ...own, language: whole.language, kinds: kinds.length > 0 ? kinds : meant }
 }

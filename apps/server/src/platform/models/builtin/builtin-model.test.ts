@@ -100,6 +100,32 @@ describe('the built-in assistant', () => {
     expect(answer).toContain('linseed oil')
   })
 
+  it.each([
+    'How tall is Signe Halvorsen?',
+    'Who painted the hull?',
+    'What does the mast cost?',
+    'How much varnish does the hull take?',
+  ])('CHT-06 claims no answer to “%s” where the name or the figure is not there', async (question) => {
+    expect(await answerTo(shown, question)).toContain('I could not find that')
+  })
+
+  it('CHT-06 tells two things apart by what each of them is', async () => {
+    const text =
+      '# Rigging\n\n## Shroud\n\nA rope that holds the mast from the side. A shroud is never tied to a halyard.\n\n## Halyard\n\nA rope that hoists a sail. Halyards are checked in spring.'
+    const answer = await answerTo(
+      [{ title: 'rigging.md', text }],
+      'difference between a halyard and a shroud',
+    )
+    expect(answer).toContain('hoists a sail')
+    expect(answer).toContain('holds the mast')
+  })
+
+  it('CHT-06 sets the rows of what is compared beside each other', async () => {
+    const answer = await answerTo(shown, 'who is more experienced, Oda or Ruth?')
+    expect(answer).toContain('Oda | Cook | 2019')
+    expect(answer).toContain('Ruth | Skipper | 2016')
+  })
+
   it('CHT-06 says so where the sources that answer are in another language, and only there', async () => {
     const harbour: Shown = {
       title: 'hafen.txt',

@@ -3,7 +3,7 @@ import { tokens } from '../../language/words.ts'
 import type { Corpus, ShownPassage } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
-import { formOf, hasUnits } from './forms.ts'
+import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
@@ -141,13 +141,15 @@ export const weighEvidence = (
   const small = asksWho ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
   const counted = countedTerm(folded, terms)
+  const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
   const mineOf = (token: string) => max(0, ...match.words([token]))
 
   const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
     const { index } = statement
     const mine = here[index] ?? match.none
-    const form = formOf(kinds, statement)
-    const inUnits = hasUnits(folded, statement)
+    const unasked = withoutFigures(statement, figures)
+    const form = formOf(kinds, unasked)
+    const inUnits = hasUnits(folded, unasked)
     const [nearest, ...above] = statement.under.map((heading) => match.text(withoutNumber(heading)))
     const lead = statement.lead ? match.text(statement.lead) : match.none
     const columns = statement.columns ? match.text(statement.columns) : match.none
@@ -212,10 +214,13 @@ export const weighEvidence = (
       max(parts[at]?.own ?? 0, heads(at), (place.title[at] ?? 0) * around.title) >= 0.5
     const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
     const isStrict = kinds[0] !== undefined && strict.has(kinds[0])
+    const namesSubject = isStrict || kinds[0] === 'definition' || kinds[0] === 'list' || kinds[0] === 'place'
     const isBeside =
       (asksWho && !isNamed) ||
-      (kinds[0] === 'contact' && !form.fits) ||
-      (isStrict && !question.leansBack && asked.length < 4 && met <= 0.5)
+      (isStrict && !form.fits) ||
+      (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
+      (counted !== null && !counted.all.some(isMet)) ||
+      (namesSubject && !question.leansBack && asked.length < 4 && met <= 0.5)
     const signs: Signs = {
       covered,
       reach,

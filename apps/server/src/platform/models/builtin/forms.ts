@@ -15,7 +15,7 @@ const amount = new RegExp(
   'iu',
 )
 const time = new RegExp(
-  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|après|avant|dès)\\b|[年月日時时]`,
+  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|wenn|lorsque|après|avant|dès)\\b|[年月日時时]`,
   'iu',
 )
 const date = new RegExp(
@@ -67,6 +67,17 @@ const without: Partial<Record<Kind, number>> = {
 
 const withForm = 1.15
 
+/** A statement without the figures that the question gives: none of them is what it asks for. */
+export const withoutFigures = (statement: Statement, figures: ReadonlySet<string>): Statement =>
+  figures.size === 0
+    ? statement
+    : {
+        ...statement,
+        text: statement.text.replace(/[\p{L}\p{N}]*\d[\p{L}\p{N}]*/gu, (word) =>
+          figures.has(word.toLowerCase()) ? '' : word,
+        ),
+      }
+
 /** How well a statement's form answers the kinds that are asked for, the first of them most: about 0.4 to 1.15. */
 export const formOf = (kinds: readonly Kind[], statement: Statement): { factor: number; fits: boolean } => {
   const first = kinds.find((kind) => shows[kind] !== undefined)
@@ -91,7 +102,11 @@ const units: [RegExp, RegExp][] = [
   ],
   [
     /\b(how much (does|do|is|are|did)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,
-    /[$€£¥]|\b(euros?|dollars?|eur|usd|gbp|chf|cents?|gold\w*|francs?|pounds?|free|kostenlos|gratuit)\b|\d/i,
+    /[$€£¥]|\b(euros?|dollars?|eur|usd|gbp|chf|cents?|gold\w*|francs?|pounds?|free|kostenlos|gratuit\w*|costs?|prices?|fees?|fares?|paid|pays?|kosten|kostet|preis\w*|gebühr\w*|prix|tarifs?|coûte\w*)\b/i,
+  ],
+  [
+    /\bhow (tall|deep|wide|far|high)\b/,
+    /\b(mm|cm|k?m|ft|met(er|re)s?|(kilo|centi|milli)met(er|re)s?|miles?|feet|foot|inch(es)?|yards?|storeys?|floors?|degrees|per ?cent|points?)\b|[%°€$£]/i,
   ],
   [/\b(percent|percentage|prozent|pourcentage)\b/, /%|\b(per ?cent|prozent|pour cent)\b/i],
   [
@@ -104,6 +119,6 @@ const asksDate =
   /\bwhen (was|were|did|is|are|will)\b|\b(date|which year|what year|wann (wurde|war|ist|starb)|quelle (date|annee)|quand (a|fut|etait))\b/
 
 /** Whether the units are there that a question calls for; true where it calls for none. */
-export const hasUnits = (folded: string, { text }: Pick<Statement, 'text'>): boolean =>
-  units.every(([asked, shown]) => !asked.test(folded) || shown.test(text)) &&
+export const hasUnits = (folded: string, { text, columns }: Pick<Statement, 'text' | 'columns'>): boolean =>
+  units.every(([asked, shown]) => !asked.test(folded) || shown.test(`${text}\n${columns}`)) &&
   (!asksDate.test(folded) || date.test(text))

@@ -16,6 +16,20 @@ const article = /^(?:the|an?|der|die|das|den|dem|ein\w*|le|la|les|l'|une?)\s+/i
 const sideMax = 80
 const trim = (text: string) => text.replace(/^[\s,:;]+|[\s,:;?!.]+$/g, '').replace(article, '')
 
+/** 'the notice period at A', set against 'B': what is asked of both, and the first of them. */
+const shared =
+  /^(?<base>.+? (?:at|of|in|for|from|by|with|on|bei|beim|von|vom|in|im|fur|für|mit|de|du|des|à|chez|pour|avec|dans)) (?<one>.+)$/i
+
+/** What is said of the first side alone and meant for both is asked of both. */
+const share = (
+  base: string,
+  [one = '', other = '']: readonly string[],
+): { base: string; sides: string[] } => {
+  const found = base === '' && !shared.test(other) ? shared.exec(one)?.groups : undefined
+  const first = found?.['one']
+  return first ? { base: found['base'] ?? '', sides: [trim(first), other] } : { base, sides: [one, other] }
+}
+
 const cut = (text: string, [from, to]: [number, number]) => text.slice(from, to)
 
 /** The two sides of a comparison, and what is asked of both. */
@@ -26,7 +40,7 @@ const sidesOf = (text: string, folded: string): { base: string; sides: string[] 
       if (!found?.['one'] || !found['other']) continue
       const named = [found['one'], found['other']].map((place) => trim(cut(text, place)))
       if (named.some((side) => side === '' || side.length > sideMax)) continue
-      return { base: found['base'] ? cut(text, found['base']) : '', sides: named }
+      return share(found['base'] ? cut(text, found['base']) : '', named)
     }
   }
   return null

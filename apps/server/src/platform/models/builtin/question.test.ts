@@ -15,6 +15,8 @@ describe('reading a question', () => {
     ['what happens if I never oil the lamp', 'outcome'],
     ['was passiert, wenn der Mast bricht', 'outcome'],
     ['what is a bowline', 'definition'],
+    ['what is a bowline?', 'definition'],
+    ['what was the cause of the fire', 'why'],
     ['is the pier open on Sundays', 'yesno'],
     ['summarize the logbook', 'summary'],
     ['what are my documents about', 'overview'],
@@ -65,5 +67,13 @@ describe('taking a question apart', () => {
     expect(planSearch('which is faster, the sloop or the ketch?', [], titles).queries).toHaveLength(3)
     expect(planSearch('summarize the logbook', [], titles).whole).toEqual(['logbook 1912.txt'])
     expect(planSearch('hello', [], titles).queries).toEqual([])
+  })
+
+  it('CHT-06 asks of both sides what is said with the first alone', () => {
+    expect(partsOf('compare the mooring fee at Svolvær and Bodø').questions).toEqual([
+      'mooring fee at Svolvær',
+      'mooring fee at Bodø',
+    ])
+    expect(partsOf('which boat has more sails, the ketch or the sloop?').sides).toEqual(['ketch', 'sloop'])
   })
 })

@@ -9,11 +9,12 @@ import type { Statement } from './statements.ts'
 export const withoutNumber = (heading: string) =>
   heading.replace(/^\W{0,2}[\dA-Z]{0,3}(?:\.\d+)*\.?\W{0,2}\s+(?=\S)/, '')
 
-/** What 'how many' counts: the place of its term. */
-export const countedTerm = (folded: string, terms: readonly Term[]): { at: number } | null => {
-  const [, word] = /\b(?:how many|wie ?viele|combien d[e'])\s*(\w+)/.exec(folded) ?? []
-  const at = terms.findIndex(({ token }) => token === word)
-  return at < 0 ? null : { at }
+/** What 'how many' counts: the place of its term, and of one that follows: 'how much disk space'. */
+export const countedTerm = (folded: string, terms: readonly Term[]): { at: number; all: number[] } | null => {
+  const [, ...words] =
+    /\b(?:how (?:many|much)|wie ?viele?|combien d[e'])\s*(\w+)(?: (\w+))?/.exec(folded) ?? []
+  const [at = -1, next = -1] = words.map((word) => terms.findIndex(({ token }) => token === word))
+  return at < 0 ? null : { at, all: next < 0 ? [at] : [at, next] }
 }
 
 const numberWord =

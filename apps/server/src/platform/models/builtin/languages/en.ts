@@ -29,7 +29,7 @@ export const english: LanguageData = {
     ],
     [
       'amount',
-      /\b(what do(es)? [a-z ]{1,40} (pay|cost|weigh)|how (much|many|long|far|tall|big|large|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
+      /\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
     ],
     [
       'place',
@@ -43,14 +43,14 @@ export const english: LanguageData = {
       'outcome',
       /\bwhat (happens|will happen|would happen|happened)\b.*\b(if|when|unless|after|once)\b|\bwhat if\b/,
     ],
-    ['why', /\b(why|how come|what causes?|reason)\b/],
+    ['why', /\b(why|how come|what causes?|what caused|reason|(what|which) \w+ the cause)\b/],
     [
       'list',
       /\b(list|name (all|the|some|every)|what (are|were) (the|all)|which \w+s\b|enumerate|what kinds?|what types?)\b/,
     ],
     [
       'definition',
-      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+$|define\b|definition|meaning of|what does .* mean|explain (an?|the|what)\b)/,
+      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+\W*$|define\b|definition|meaning of|what does .* mean|explain (an?|the|what)\b)/,
     ],
     [
       'yesno',
@@ -84,6 +84,7 @@ export const english: LanguageData = {
     /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
     /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)) (?<other>.+)/,
+    /^(?<base>.*\b(?:[a-z]{2,}er|more|less|first|worse)\b[^,:]*)[,:] (?<one>[^,]+?),? or (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|more [a-z]+|less [a-z]+|worse|first|more|less))\b[,:]?\s+(?<one>.+?),? or (?<other>.+)/,
   ],
   andThen: new RegExp(
