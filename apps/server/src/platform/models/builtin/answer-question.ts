@@ -12,6 +12,7 @@ import { partsOf, type Parts } from './parts.ts'
 import { asksWhatItIs, isSmallTalk, isSubject, readQuestion, stemsOf, type Question } from './question.ts'
 import { statementsOf, type Statement } from './statements.ts'
 import { namedSources, summarize } from './summarize.ts'
+import { askedSource, sourcesAbout } from './which-source.ts'
 import { closestPlaces, writeAnswer } from './write-answer.ts'
 
 export interface Answer {
@@ -126,6 +127,13 @@ export const answerQuestion = (material: Material): Answer => {
   if (asksForSummary(question, shown.passages)) {
     const summary = summarize(question, shown.passages, say)
     if (summary !== '') return { text: summary, found: true }
+  }
+  const about = askedSource(text)
+  if (about !== null) {
+    const sources = sourcesAbout(about, shown.passages)
+    return sources === ''
+      ? notFound(look(question, shown, material).evidence, say, states)
+      : { text: sources, found: true }
   }
   const parts = partsOf(text)
   const asked =

@@ -120,6 +120,24 @@ describe('the built-in assistant', () => {
     expect(answer).toContain('holds the mast')
   })
 
+  it.each([
+    ['which of my files is about the harbour dues?', null],
+    ['which document mentions the hull', 'boat.pdf'],
+    ['do I have anything about the crew in my files?', 'crew.csv'],
+    ['Welche Datei handelt vom Hafen?', 'hafen.txt'],
+    ['quel document parle du port', 'port.txt'],
+  ])('CHT-06 answers “%s” with the sources that are about it: %s', async (question, title) => {
+    const answer = await answerTo(shown, question)
+    expect(answer).toContain(title === null ? 'I could not find that' : `**${title}**`)
+    expect(answer.match(/\*\*/g)?.length ?? 0).toBe(title === null ? 0 : 2)
+  })
+
+  it('CHT-06 lists the sources where they are asked for, with their number', async () => {
+    const answer = await answerTo(shown, 'what files do I have?')
+    expect(answer).toContain('There are 7 sources.')
+    for (const { title } of shown) expect(answer).toContain(`**${title}**`)
+  })
+
   it('CHT-06 sets the rows of what is compared beside each other', async () => {
     const answer = await answerTo(shown, 'who is more experienced, Oda or Ruth?')
     expect(answer).toContain('Oda | Cook | 2019')

@@ -1,6 +1,7 @@
 import { partsOf } from './parts.ts'
 import { asksWhatItIs, isSmallTalk, readQuestion } from './question.ts'
 import { namedSources } from './summarize.ts'
+import { askedSource } from './which-source.ts'
 
 /** What to look for before a question is answered. */
 export interface SearchPlan {
@@ -24,6 +25,8 @@ export const planSearch = (
   if (isSmallTalk(text) || asksWhatItIs(text)) return none
   const question = readQuestion(text, earlier)
   if (question.kinds.includes('overview')) return { ...none, openings: true }
+  const about = askedSource(text)
+  if (about !== null) return { queries: [about], whole: [], openings: true }
   const terms = question.terms.slice(0, wordsMax).map(({ token }) => token)
   const query = question.leansBack ? `${text} ${terms.join(' ')}` : text
   const { questions, kind } = partsOf(text)

@@ -20,6 +20,7 @@ describe('reading a question', () => {
     ['is the pier open on Sundays', 'yesno'],
     ['summarize the logbook', 'summary'],
     ['what are my documents about', 'overview'],
+    ['how many files are there', 'overview'],
     ['difference between a sloop and a ketch', 'difference'],
     ['wie viele Boote gibt es', 'amount'],
     ['comment faire un nœud', 'how'],

@@ -55,7 +55,7 @@ const isProse = ({ kind, text }: Statement): boolean =>
   (text.match(/\p{L}/gu)?.length ?? 0) > text.length * 0.55
 
 /** What a text says that it is: the first good sentence; one that speaks of itself before others. */
-const opening = (own: readonly Statement[]): Statement[] => {
+export const opening = (own: readonly Statement[]): Statement[] => {
   const first = own.filter(isProse).slice(0, 12)
   const saysWhat = first.find(({ text }) =>
     /\b(this (article|document|manual|guide|book|page|chapter|release|text|handbook)|dies(es|er|e) (dokument|handbuch|anleitung|text)|ce (document|manuel|guide|texte))\b/i.test(
@@ -116,25 +116,23 @@ const summarizeSource = (own: readonly Statement[], say: Phrases): string => {
 const fallback = (own: readonly Statement[]): Statement | undefined =>
   own.find(({ kind, tokens: words }) => kind !== 'heading' && words.length > 4) ?? own[0]
 
-/** Every source in a line: its name, and what it says first. */
+/** A source in a line: its name, and what it says first. */
+export const lineOf = (title: string, own: readonly Statement[]): string => {
+  const [first] = opening(own)
+  const shown = first ?? fallback(own)
+  if (!shown) return `- **${plain(title)}**`
+  const text = shown.text.replace(/\s+/g, ' ')
+  return `- **${plain(title)}**: ${cite({ ...shown, text: text.length > 220 ? `${text.slice(0, 217).trimEnd()}…` : text })}`
+}
+
 const overviewOf = (sources: ReadonlyMap<string, readonly Statement[]>): string =>
   [...sources]
     .slice(0, overviewMax)
-    .flatMap(([title, own]) => {
-      const [first] = opening(own)
-      const shown = first ?? fallback(own)
-      if (!shown) return []
-      const text = shown.text.replace(/\s+/g, ' ')
-      return `- **${plain(title)}**: ${cite({ ...shown, text: text.length > 220 ? `${text.slice(0, 217).trimEnd()}…` : text })}`
-    })
+    .map(([title, own]) => lineOf(title, own))
     .join('\n')
 
-/** Sums up the sources that are named, or each in a line; '' where there is nothing to sum up. */
-export const summarize = (
-  question: Question,
-  passages: readonly (readonly Statement[])[],
-  say: Phrases,
-): string => {
+/** What was shown, by the sources' titles. */
+export const bySource = (passages: readonly (readonly Statement[])[]): Map<string, Statement[]> => {
   const sources = new Map<string, Statement[]>()
   for (const statement of passages.flat()) {
     const { title } = statement.passage
@@ -142,9 +140,20 @@ export const summarize = (
     own.push(statement)
     sources.set(title, own)
   }
+  return sources
+}
+
+/** Sums up the sources that are named, or each in a line; '' where there is nothing to sum up. */
+export const summarize = (
+  question: Question,
+  passages: readonly (readonly Statement[])[],
+  say: Phrases,
+): string => {
+  const sources = bySource(passages)
   const isOverview = question.kinds.includes('overview')
   const named = isOverview ? [] : namedSources(question.text, sources.keys())
   const meant = named.length > 0 ? new Map(named.map((title) => [title, sources.get(title) ?? []])) : sources
   const [only] = meant.values()
-  return meant.size === 1 && only ? summarizeSource(only, say) : overviewOf(meant)
+  if (meant.size === 1 && only) return summarizeSource(only, say)
+  return isOverview ? `${say.sources(sources.size)}\n\n${overviewOf(meant)}` : overviewOf(meant)
 }

@@ -7,7 +7,7 @@ export const german: LanguageData = {
   asks: [
     [
       'overview',
-      /\b(worum geht es in (meinen|den|diesen|allen)|uberblick uber (alles|alle|meine|die)|was (steht|ist) in (meinen|den|diesen|allen) (dokumenten|dateien|quellen|unterlagen))/,
+      /\b(worum geht es in (meinen|den|diesen|allen)|uberblick uber (alles|alle|meine|die)|was (steht|ist) in (meinen|den|diesen|allen) (dokumenten|dateien|quellen|unterlagen)|(welche|wie ?viele) (dokumente|dateien|quellen|texte|unterlagen) (habe ich|haben wir|gibt es|sind (da|hier))( hier)?\W*$)/,
     ],
     ['summary', /\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von)\b/],
     ['difference', /\b(unterschied\w*|unterscheide\w*|vergleich\w*|gegenuber)\b/],
@@ -67,6 +67,10 @@ export const german: LanguageData = {
     /^\W*(?<one>.+?) (?:vs\.?|versus|gegenuber) (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|mehr|weniger|langer|zuerst))\b[,:]?\s+(?<one>.+?) oder (?<other>.+)/,
   ],
+  whichSource: [
+    /^\W*(?:in )?(?:welche[rsmn]?) (?:meiner |dieser |der |von meinen )?(?:datei\w*|dokument\w*|quelle\w*|text\w*|buch\w*|unterlage\w*) (?:handel\w* vo[nm]|geht es um|erzahl\w* von|behandel\w*|beschreib\w*|erwahn\w*|spricht uber|sagt etwas (?:zu|uber)) (?<subject>.+)/,
+    /^\W*(?:gibt es|habe ich|haben wir) (?:etwas|was|eine datei|ein dokument|dateien|dokumente|unterlagen) (?:uber|zum?|zur) (?<subject>.+?)(?: in (?:meinen|den|diesen) \w+)?\W*$/,
+  ],
   andThen: new RegExp(`[,;]?\\s+(?:und|aber)\\s+(?:auch\\s+)?(?=(?:${question})\\b)|\\?\\s+(?=\\S)`),
   phrases: {
     notFound: 'Das konnte ich in Ihren Quellen nicht finden.',
@@ -82,6 +86,7 @@ export const german: LanguageData = {
     readAs: (pairs) => `Gelesen als ${pairs}.`,
     otherLanguage: 'Ihre Quellen sagen das in einer anderen Sprache:',
     halfFound: (half) => `Den Rest konnte ich in Ihren Quellen nicht finden: ${half}`,
+    sources: (count) => `Es sind ${count} Quellen.`,
     parts: (names) => `Die Teile: ${names}.`,
     table: (rows, columns) => `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
   },

@@ -3,11 +3,13 @@ import type { LanguageData } from './language-data.ts'
 const question =
   'how|what|who|whom|when|where|which|why|will|is|are|was|were|does|do|did|can|may|must|has|have'
 
+const source = '(?:files?|documents?|sources?|texts?|papers?|books?|manuals?|uploads?|pdfs?)'
+
 export const english: LanguageData = {
   asks: [
     [
       'overview',
-      /\b(what (are|do) (all )?(of )?(my|these|the|our) (\w+ )?(documents|files|sources|texts|papers|uploads)\b|overview of (everything|all|my|these|the (documents|files|sources))|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|which (documents|files|sources) (do|are|have))/,
+      /\b(what (are|do) (all )?(of )?(my|these|the|our) (\w+ )?(documents|files|sources|texts|papers|uploads)\b|overview of (everything|all|my|these|the (documents|files|sources))|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) (documents|files|sources|texts|papers|uploads) (do (i|we|you) have|have i|are (there|here|uploaded|available)( in (here|total|my \w+|this \w+))?)\W*$|(list|show)( me)?( all)? (my|these|the) (documents|files|sources|uploads)\W*$)/,
     ],
     [
       'summary',
@@ -87,6 +89,17 @@ export const english: LanguageData = {
     /^(?<base>.*\b(?:[a-z]{2,}er|more|less|first|worse)\b[^,:]*)[,:] (?<one>[^,]+?),? or (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|more [a-z]+|less [a-z]+|worse|first|more|less))\b[,:]?\s+(?<one>.+?),? or (?<other>.+)/,
   ],
+  whichSource: [
+    new RegExp(
+      `^\\W*(?:which|what) (?:one )?(?:of (?:my|the|these|our|your) )?(?:\\w+ )??${source} (?:(?:is|are|was) (?:all )?(?:about|on)|(?:talks?|speaks?|tells?|deals?|covers?|mentions?|explains?|describes?|discuss(?:es)?)(?: (?:anything|something|more))?(?: (?:about|of|on|with))?) (?<subject>.+)`,
+    ),
+    new RegExp(
+      `^\\W*(?:is there|are there|(?:do|did|have) (?:i|we|you)(?: have| got| upload(?:ed)?)?) (?:anything|something|(?:an? |any )?${source}) (?:about|on) (?<subject>.+?)(?: in (?:here|(?:my|the|these|our|your) \\w+))?\\W*$`,
+    ),
+    new RegExp(
+      `^\\W*(?:in )?(?:which|what) ${source} (?:(?:is|are) (?<subject>.+?) (?:mentioned|described|explained|covered|discussed)|(?:do|can) i (?:find|read about) (?<other>.+?))\\W*$`,
+    ),
+  ],
   andThen: new RegExp(
     `[,;]?\\s+(?:and|but)\\s+(?:also\\s+)?(?=(?:(?:with|in|on|at|for|by|from|to|of|since|until) )?(?:${question})\\b)|\\?\\s+(?=\\S)`,
   ),
@@ -104,6 +117,7 @@ export const english: LanguageData = {
     readAs: (pairs) => `I read ${pairs}.`,
     otherLanguage: 'Your sources say this in another language:',
     halfFound: (half) => `I could not find the rest in your sources: ${half}`,
+    sources: (count) => `There are ${count} sources.`,
     parts: (names) => `Its parts: ${names}.`,
     table: (rows, columns) => `A table of ${rows} rows with the columns ${columns}.`,
   },

@@ -6,7 +6,7 @@ export const french: LanguageData = {
   asks: [
     [
       'overview',
-      /\b(de quoi (parlent|traitent) (mes|ces|tous)|apercu de (tout|mes|ces)|que contiennent (mes|ces))/,
+      /\b(de quoi (parlent|traitent) (mes|ces|tous)|apercu de (tout|mes|ces)|que contiennent (mes|ces)|(quels|combien de) (documents|fichiers|textes) (ai-je|avons-nous|y a-t-il)\W*$|(quelles|combien de) sources (ai-je|avons-nous|y a-t-il)\W*$)/,
     ],
     ['summary', /\b(resum\w*|synthese|apercu|de quoi (parle|traite|s.agit)|en bref)\b/],
     ['difference', /\b(difference\w*|differe\w*|compar\w*|versus|distingu\w*)\b/],
@@ -65,6 +65,10 @@ export const french: LanguageData = {
     /^\W*(?<one>.+?) (?:vs\.?|versus|par rapport a) (?<other>.+)/,
     /^(?<base>.*\b(?:plus|moins) [a-z]+)[,:]?\s+(?<one>.+?) ou (?<other>.+)/,
   ],
+  whichSource: [
+    /^\W*(?:quels?|quelles?|lequel|laquelle) (?:de mes )?(?:documents?|fichiers?|sources?|textes?|livres?) (?:parlent|parle|traitent|traite|mentionnent|mentionne|decri\w+|evoque\w*)(?: de| du| des| d'| sur)? ?(?<subject>.+)/,
+    /^\W*(?:est-ce que j'ai|ai-je|y a-t-il) (?:quelque chose|un document|des documents|un fichier) (?:sur|a propos d[eu']) ?(?<subject>.+?)(?: dans (?:mes|les|ces) \w+)?\W*$/,
+  ],
   andThen: new RegExp(`[,;]?\\s+(?:et|mais)\\s+(?=(?:${question})\\b)|\\?\\s+(?=\\S)`),
   phrases: {
     notFound: 'Je n’ai pas trouvé cela dans vos sources.',
@@ -80,6 +84,7 @@ export const french: LanguageData = {
     readAs: (pairs) => `J’ai lu ${pairs}.`,
     otherLanguage: 'Vos sources le disent dans une autre langue :',
     halfFound: (half) => `Je n’ai pas trouvé le reste dans vos sources : ${half}`,
+    sources: (count) => `Il y a ${count} sources.`,
     parts: (names) => `Ses parties : ${names}.`,
     table: (rows, columns) => `Un tableau de ${rows} lignes avec les colonnes ${columns}.`,
   },

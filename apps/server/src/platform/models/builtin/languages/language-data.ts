@@ -32,6 +32,7 @@ export interface Phrases {
   readonly otherLanguage: string
   /** Of a question with two halves. */
   readonly halfFound: (half: string) => string
+  readonly sources: (count: number) => string
   readonly parts: (names: string) => string
   readonly table: (rows: number, columns: string) => string
 }
@@ -51,6 +52,8 @@ export interface LanguageData {
   readonly pointsBack: RegExp
   /** How two sides of a comparison are named, as `one` and `other`; what both are asked is `base`. */
   readonly sides: readonly RegExp[]
+  /** Asks which source is about a `subject`, or whether one is. */
+  readonly whichSource: readonly RegExp[]
   /** Cuts a question into two. */
   readonly andThen: RegExp
   readonly phrases?: Phrases

@@ -35,6 +35,7 @@ export const others: LanguageData = {
   goesOn: /^\W*(y|e|en|och|а|и)\b/,
   pointsBack: /\b(lo|la|ella|ellos|este|esta|esto)\b/,
   sides: [/\bdiferencias? entre (?<one>.+?) y (?<other>.+)/, /\bdifferenza tra (?<one>.+?) e (?<other>.+)/],
+  whichSource: [],
   andThen: /\?\s+(?=\S)/,
 }
 
@@ -51,6 +52,7 @@ export const spanish: Phrases = {
   readAs: (pairs) => `He leído ${pairs}.`,
   otherLanguage: 'Tus fuentes lo dicen en otro idioma:',
   halfFound: (half) => `No he encontrado el resto en tus fuentes: ${half}`,
+  sources: (count) => `Hay ${count} fuentes.`,
   parts: (names) => `Sus partes: ${names}.`,
   table: (rows, columns) => `Una tabla de ${rows} filas con las columnas ${columns}.`,
 }
