@@ -138,6 +138,12 @@ describe('the built-in assistant', () => {
     for (const { title } of shown) expect(answer).toContain(`**${title}**`)
   })
 
+  it('CHT-06 sums up no source for the small words of its title', async () => {
+    const passages = [{ title: 'The boat.txt', text: 'The hull is made of larch. The mast was cut in 1931.' }]
+    const answer = await answerTo(passages, 'summarize the lease of the harbour office')
+    expect(answer).toContain('I could not find that')
+  })
+
   it('CHT-06 sets the rows of what is compared beside each other', async () => {
     const answer = await answerTo(shown, 'who is more experienced, Oda or Ruth?')
     expect(answer).toContain('Oda | Cook | 2019')

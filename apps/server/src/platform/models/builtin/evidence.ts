@@ -220,7 +220,8 @@ export const weighEvidence = (
       (isStrict && !form.fits) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||
-      (namesSubject && !question.leansBack && asked.length < 4 && met <= 0.5)
+      (namesSubject && !question.leansBack && asked.length < 4 && met <= 0.5) ||
+      (kinds.length === 0 && !question.leansBack && met < 0.5)
     const signs: Signs = {
       covered,
       reach,

@@ -1,3 +1,4 @@
+import { contentWords } from '../../language/content-words.ts'
 import { rankSentences } from '../../language/rank-sentences.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
@@ -29,10 +30,11 @@ const nameTokens = (title: string) => tokens(title.replace(/\.\w{1,5}$/, '').rep
 const namesSource = (question: string, title: string): number => {
   const lower = question.toLowerCase()
   if (lower.includes(title.toLowerCase())) return 10
+  // a title is not meant because it begins with 'The', as a question may
   const asked = new Set(
-    tokens(question)
-      .filter((token) => token.length > 1)
-      .map(stem),
+    contentWords(question)
+      .filter(({ token }) => token.length > 1)
+      .map((word) => word.stem),
   )
   const own = nameTokens(title).filter((token) => token.length > 1)
   const shared = own.filter((token) => asked.has(stem(token))).length
