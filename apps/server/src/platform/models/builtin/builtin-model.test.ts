@@ -105,6 +105,8 @@ describe('the built-in assistant', () => {
     'Who painted the hull?',
     'What does the mast cost?',
     'How much varnish does the hull take?',
+    'When was Signe Halvorsen born?',
+    'Where did Grete Boysen study?',
   ])('CHT-06 claims no answer to “%s” where the name or the figure is not there', async (question) => {
     expect(await answerTo(shown, question)).toContain('I could not find that')
   })

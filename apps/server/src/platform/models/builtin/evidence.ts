@@ -7,7 +7,16 @@ import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
-import { countedTerm, countsIt, defines, hasName, looks, smallWords, withoutNumber } from './traits.ts'
+import {
+  countedTerm,
+  countsIt,
+  defines,
+  hasName,
+  looks,
+  namesIn,
+  smallWords,
+  withoutNumber,
+} from './traits.ts'
 
 /** A statement with what speaks for its being the answer. */
 export interface Evidence {
@@ -91,20 +100,6 @@ const weigh = (
     const scope = isScope[at] ? scopeShare : 1
     return base * term.share * (term.isKind ? kindShare : 1) * firm * scope
   })
-}
-
-/** Words that the sources write with a capital wherever they stand: names, whatever the question writes. */
-const namesIn = (passages: readonly ShownPassage[], terms: readonly Term[]): Set<string> => {
-  const asked = new Map(terms.map(({ token }) => [token, { large: 0, small: 0 }]))
-  for (const { text } of passages)
-    for (const [word] of text.matchAll(/(?<=[^.!?:\s"“„«]\s+)[\p{L}\p{N}_]+/gu)) {
-      const counts = asked.get(word.toLowerCase())
-      if (counts && /^\p{Lu}/u.test(word)) counts.large++
-      else if (counts) counts.small++
-    }
-  return new Set(
-    [...asked].filter(([, { large, small }]) => large > 0 && large >= small * 4).map(([token]) => token),
-  )
 }
 
 /** 'Who is the chair' asks for a person's name; 'who pays' may be told by an office. */
@@ -199,12 +194,13 @@ export const weighEvidence = (
     const isForeign =
       question.language !== null && place.language !== null && place.language !== question.language
     const isNamed = asksWho && hasName(statement, mineOf, small)
+    const defined = kinds[0] === 'definition' ? defines(statement, question, match) : 1
     const quality =
       form.factor *
       looks(statement, kinds[0]) *
       only(!inUnits, withoutUnits) *
       only(counted !== null && countsIt(statement, counted, match), countsBonus) *
-      (kinds[0] === 'definition' ? defines(statement, question, match) : 1) *
+      defined *
       only(isForeign, foreignShare) *
       only(asksWho && !isNamed, withoutPerson) *
       only(question.leansBack && at < continued, goesOnShare)
@@ -215,7 +211,23 @@ export const weighEvidence = (
     const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
     const isStrict = kinds[0] !== undefined && strict.has(kinds[0])
     const namesSubject = isStrict || kinds[0] === 'definition' || kinds[0] === 'list' || kinds[0] === 'place'
+    // a name alone: nothing of what is asked about it
+    const told = asked.filter(({ term, at }) => !term.firm && !names.has(term.token) && !isScope[at])
+    const isNameAlone =
+      kinds[0] !== 'definition' &&
+      statement.kind !== 'row' &&
+      told.length > 0 &&
+      told.length < asked.length &&
+      !told.some(({ at }) => isMet(at))
+    const begins = match.words(statement.tokens.slice(0, 3))
+    const isMention =
+      defined < 1 &&
+      !form.fits &&
+      statement.kind !== 'row' &&
+      !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)
     const isBeside =
+      isMention ||
+      (isNameAlone && !question.leansBack) ||
       (asksWho && !isNamed) ||
       (isStrict && !form.fits) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||

@@ -32,6 +32,20 @@ export const countsIt = ({ tokens: all }: Statement, { at }: { at: number }, mat
 export const smallWords = (passages: readonly ShownPassage[]): Set<string> =>
   new Set(passages.flatMap(({ text }) => text.match(/(?<![\p{L}\d])\p{Ll}[\p{L}]+/gu) ?? []))
 
+/** Words that the sources write with a capital wherever they stand: names, whatever the question writes. */
+export const namesIn = (passages: readonly ShownPassage[], terms: readonly Term[]): Set<string> => {
+  const asked = new Map(terms.map(({ token }) => [token, { large: 0, small: 0 }]))
+  for (const { text } of passages)
+    for (const [word] of text.matchAll(/(?<=[^.!?:\s"“„«]\s+)[\p{L}\p{N}_]+/gu)) {
+      const counts = asked.get(word.toLowerCase())
+      if (counts && /^\p{Lu}/u.test(word)) counts.large++
+      else if (counts) counts.small++
+    }
+  return new Set(
+    [...asked].filter(([, { large, small }]) => large > 0 && large >= small * 4).map(([token]) => token),
+  )
+}
+
 /** After 'is', 'by' or a sign: two words with capitals beside each other that are neither asked with nor ever written small. */
 export const hasName = (
   { text }: Statement,
