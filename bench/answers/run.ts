@@ -14,9 +14,9 @@ import { openInMemory } from '../lib/open-in-memory.ts'
 
 /**
  * `npm run answers` asks the built-in assistant questions as people type them, over documents written for the
- * purpose and those of `npm run recall`, and writes bench/ANSWERS.md. Fails below the bar. `--missed` shows what it got wrong.
+ * purpose and those of `npm run recall`, and writes bench/ANSWERS.md. Fails below the bars. `--missed` shows what it got wrong.
  */
-const bar = { right: 0.75, wrong: 0.12 }
+const bars = { known: { right: 0.78, wrong: 0.06 }, fresh: { right: 0.6, wrong: 0.08 } }
 
 interface Question {
   readonly kind: string
@@ -154,6 +154,8 @@ ${table(halves.known)}
 
 ## Fresh
 
+Written from the documents alone. When they were first asked, before anything was mended by them: of 105, 60 right, 28 honest, 17 wrong; of 49 written later, 31, 12 and 6. What was mended is general, and yet mended with these in sight: only questions that are written next will show how much of it holds.
+
 ${table(halves.fresh)}
 
 Nineteen of twenty answers took less than ${Math.ceil((times[Math.floor(times.length * 0.95)] ?? 0) / 100) * 100} ms.
@@ -165,5 +167,9 @@ if (process.argv.includes('--missed'))
     if (verdict !== 'right')
       console.log(`${verdict}\t${question.question}\n\t${plain(turn.answer).slice(0, 300)}`)
 
-const share = (verdict: Verdict) => countOf(results, verdict) / results.length
-process.exitCode = share('right') < bar.right || share('wrong') > bar.wrong ? 1 : 0
+const isBelow = (half: keyof typeof halves): boolean => {
+  const asked = results.filter(({ question }) => halves[half].includes(question))
+  const share = (verdict: Verdict) => countOf(asked, verdict) / asked.length
+  return share('right') < bars[half].right || share('wrong') > bars[half].wrong
+}
+process.exitCode = isBelow('known') || isBelow('fresh') ? 1 : 0
