@@ -3,19 +3,12 @@ import type { AppContext } from '../../context.ts'
 import type { Feature, Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-import { requireAccount } from './access.ts'
-import { gallery } from './gallery.ts'
 import { presentAttachment } from '../attachments/index.ts'
+import { requireAccount } from './access.ts'
+import { endSignIns } from './end-sign-in.ts'
+import { gallery } from './gallery.ts'
 import { addResource, fillPrompt, listResources } from './offers.ts'
-import {
-  addPlugin,
-  changePlugin,
-  endSignIns,
-  listPlugins,
-  refreshPlugin,
-  removePlugin,
-  signOut,
-} from './plugins.ts'
+import { addPlugin, changePlugin, listPlugins, refreshPlugin, removePlugin, signOut } from './plugins.ts'
 import { beginAgain, beginNew, clientDocument, clientDocumentPath, finish } from './sign-in.ts'
 
 const pluginRoutes = (serve: Serve, context: AppContext) => {

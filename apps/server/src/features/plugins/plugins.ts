@@ -12,9 +12,10 @@ import type { McpConnection, ToolList } from '../../platform/mcp/mcp-connection.
 import { sendsToken, SignInNeeded } from '../../platform/mcp/mcp-failure.ts'
 import type { Pace } from '../../platform/limits/queries.ts'
 import { type McpEra, refusalOf } from '../../platform/mcp/mcp-target.ts'
-import { type Access, findSignIn, hostOf, revokeAccess } from '../../platform/mcp/sign-in.ts'
+import { type Access, findSignIn, hostOf } from '../../platform/mcp/sign-in.ts'
 import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
 import { slugOf } from './names.ts'
+import { endSignIn } from './end-sign-in.ts'
 import { present } from './present.ts'
 import {
   acceptTool,
@@ -29,7 +30,7 @@ import {
   storeTools,
   updateServer,
 } from './queries.ts'
-import { accessOf, keyOf, sealAccess, sealHeaders, targetOf } from './target.ts'
+import { keyOf, sealAccess, sealHeaders, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
 const badInput = (field: string, message: string) =>
@@ -273,15 +274,6 @@ export const removePlugin = async (context: AppContext, actor: Actor, id: Plugin
   await endSignIn(context, row)
 }
 
-/** Tells the server that a sign-in is over, where that can be told; here it is in any case. */
-const endSignIn = async (context: AppContext, row: ServerRow): Promise<void> => {
-  const access = accessOf(context, row)
-  if (access)
-    await revokeAccess(access, { allow: context.config.outboundAllow }).catch((error: unknown) =>
-      context.log.info({ err: error, plugin: row.id }, 'a plugin’s sign-in could not be revoked'),
-    )
-}
-
 /** The plugin stays, without what its sign-in has given. */
 export const signOut = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
   const row = await context.db.transaction(async (tx) => {
@@ -299,10 +291,4 @@ export const signOut = async (context: AppContext, actor: Actor, id: PluginId): 
   await context.mcp.close(keyOf(row))
   await endSignIn(context, row)
   return readPlugin(context, actor, id)
-}
-
-/** An account ends: so do its sign-ins elsewhere. */
-export const endSignIns = async (context: AppContext, actor: Actor): Promise<void> => {
-  const rows = await selectServers(context.db, actor)
-  await Promise.all(rows.map((row) => endSignIn(context, row)))
 }

@@ -1,6 +1,6 @@
 import { type Directory, type FolderFile, type FolderKind, FolderName } from '@atelier/contract/folder'
 import { useQuery } from '@tanstack/react-query'
-import { Check, FolderInput, FolderPlus, List, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { Check, FolderPlus, List, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
@@ -10,12 +10,12 @@ import { useStable } from '../../lib/use-stable.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Tree, type TreeNode, type TreeProps } from '../../ui/tree.tsx'
 import { type FolderChange, folderLines, foldersQuery, useChangeFolders } from './api.ts'
+import { FolderMenu } from './folder-menu.tsx'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 
 /** What a feature says of its things that lie in folders. */
@@ -289,30 +289,4 @@ const FoldersSkeleton = () => (
     <Skeleton className="h-3 w-2/5" />
     <Skeleton className="h-3 w-3/5" />
   </Loading>
-)
-
-interface FolderMenuProps {
-  node: TreeNode
-  all: string
-  onRename: () => void
-  onCreate: () => void
-  onShow: () => void
-  onMove: () => void
-  onDelete: () => void
-}
-
-const FolderMenu = ({ node, all, onRename, onCreate, onShow, onMove, onDelete }: FolderMenuProps) => (
-  <span className="opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 has-aria-expanded:opacity-100 touch:opacity-100">
-    <Menu
-      label={t('Actions for {node}', { node: node.name })}
-      items={[
-        { label: t('Rename'), icon: <Pencil />, shortcut: 'F2', onAction: onRename },
-        { label: t('New folder inside'), icon: <FolderPlus />, onAction: onCreate },
-        { label: all, icon: <List />, onAction: onShow },
-        { label: t('Move to…'), icon: <FolderInput />, onAction: onMove },
-        'divider',
-        { label: t('Delete folder'), icon: <Trash2 />, isDanger: true, onAction: onDelete },
-      ]}
-    />
-  </span>
 )
