@@ -38,7 +38,7 @@ test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, an
 
   await page.getByRole('button', { name: 'Delete your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('One project, with everything said in them')).toBeVisible()
+  await expect(dialog.getByText('One project, with everything said in it')).toBeVisible()
   await expect(dialog.getByText('One file, with all that was read from it')).toBeVisible()
   await dialog.getByLabel('Password').fill(password)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
