@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Entry } from '../lib/feature.ts'
+import { lazy } from '../lib/lazy.tsx'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
 import { t } from '../lib/text.tsx'
@@ -26,13 +27,13 @@ export const AppShortcuts = () => {
   useShortcut('/', t('Search on this page'), focusSearch)
   useShortcut('?', t('Show the keyboard shortcuts'), () => setOpen('shortcuts'))
   return (
-    <Suspense fallback={null}>
+    <>
       {entries.map(
         (entry) =>
           entry.keys !== undefined && <EntryShortcut key={entry.id} entry={entry} keys={entry.keys} />,
       )}
       {open === 'palette' && <CommandPalette onClose={close} onShowShortcuts={() => setOpen('shortcuts')} />}
       {open === 'shortcuts' && <ShortcutList onClose={close} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Component, Suspense, useMemo, type ReactNode } from 'react'
+import { Component, useMemo, type ReactNode } from 'react'
 import { errorText } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
 import { openPanelIds, usePanels } from '../lib/panels.ts'
@@ -8,7 +8,6 @@ import { useShortcut } from '../lib/shortcuts.ts'
 import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { type UnsavedPlace, UnsavedPlaceProvider } from '../ui/unsaved.ts'
 
 const placeOf = (id: string): UnsavedPlace => ({
@@ -32,17 +31,9 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
         </IconButton>
       </header>
       <PanelBoundary>
-        <Suspense
-          fallback={
-            <div className="flex flex-1 items-center justify-center text-muted">
-              <Spinner label={t('Loading {panel}', { panel: panel.title })} />
-            </div>
-          }
-        >
-          <UnsavedPlaceProvider value={place}>
-            <Contents />
-          </UnsavedPlaceProvider>
-        </Suspense>
+        <UnsavedPlaceProvider value={place}>
+          <Contents />
+        </UnsavedPlaceProvider>
       </PanelBoundary>
     </div>
   )

@@ -1,7 +1,8 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Menu, PanelLeft, WifiOff } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { layout } from '../lib/layout.ts'
+import { lazy } from '../lib/lazy.tsx'
 import { findPanel, type PanelDefinition } from '../lib/panel-registry.ts'
 import { usePanelSize } from '../lib/panel-size.ts'
 import { usePanels } from '../lib/panels.ts'
@@ -88,16 +89,14 @@ export const Shell = () => {
       <AppShortcuts />
       <FeatureParts kind="Everywhere" />
       <UnsavedGuard />
-      <Suspense fallback={null}>
-        {isPhone && isSheetOpen && <SidebarSheet />}
-        {isNarrow && drawer !== undefined && (
-          <PhoneDrawer
-            panel={drawer}
-            height={drawer.drawerHeight ?? layout.panels.drawer}
-            onClose={() => panels.close(drawer.id)}
-          />
-        )}
-      </Suspense>
+      {isPhone && isSheetOpen && <SidebarSheet />}
+      {isNarrow && drawer !== undefined && (
+        <PhoneDrawer
+          panel={drawer}
+          height={drawer.drawerHeight ?? layout.panels.drawer}
+          onClose={() => panels.close(drawer.id)}
+        />
+      )}
     </div>
   )
 }

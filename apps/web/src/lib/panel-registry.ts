@@ -1,4 +1,4 @@
-import type { LazyExoticComponent, ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { FileRoutesByTo } from '../route-tree.gen.ts'
 
 export interface PanelDefinition {
@@ -6,7 +6,7 @@ export interface PanelDefinition {
   id: string
   side: 'left' | 'right'
   title: string
-  component: LazyExoticComponent<ComponentType>
+  component: ComponentType
   /** The routes on which it may be open; it closes itself when the route no longer matches (KNO-08). */
   routes: 'all' | readonly (keyof FileRoutesByTo)[]
   /** Widest share of the page in per cent, where it may be wider than its side allows. */

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { LucideProvider } from 'lucide-react'
-import { Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { render } from 'vitest-browser-react/pure'
 import { createQueryClient } from '../app/query-client.ts'
 import { iconLook } from '../ui/icon-look.ts'
@@ -25,9 +25,7 @@ export const openPart = async (part: ReactNode) => {
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
       <LucideProvider {...iconLook}>
-        <Suspense fallback={null}>
-          <RouterProvider router={router as never} />
-        </Suspense>
+        <RouterProvider router={router as never} />
         <Toasts />
       </LucideProvider>
     </QueryClientProvider>,

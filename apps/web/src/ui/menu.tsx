@@ -1,6 +1,7 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
+import { lazy } from '../lib/lazy.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { MenuContentsProps } from './menu-contents.tsx'
 
@@ -39,9 +40,7 @@ export const MenuButton = ({ trigger, onNear, children }: MenuButtonProps) => {
       >
         {trigger}
       </ButtonContext>
-      {isOpen && (
-        <Suspense fallback={null}>{children({ triggerRef: button, onClose: () => setOpen(false) })}</Suspense>
-      )}
+      {isOpen && <>{children({ triggerRef: button, onClose: () => setOpen(false) })}</>}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState, type ReactElement, type ReactNode } from 'react'
+import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
 import type { PopoverProps } from 'react-aria-components/Popover'
+import { lazy } from '../lib/lazy.tsx'
 
 const PopoverContents = lazy(() => import('./popover-contents.tsx'))
 
@@ -30,11 +31,9 @@ export const Popover = ({ trigger, label, placement = 'bottom start', children }
         {trigger}
       </ButtonContext>
       {isOpen && (
-        <Suspense fallback={null}>
-          <PopoverContents label={label} placement={placement} triggerRef={button} onClose={close}>
-            {typeof children === 'function' ? children(close) : children}
-          </PopoverContents>
-        </Suspense>
+        <PopoverContents label={label} placement={placement} triggerRef={button} onClose={close}>
+          {typeof children === 'function' ? children(close) : children}
+        </PopoverContents>
       )}
     </>
   )

@@ -1,12 +1,19 @@
 import { SmilePlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { lazy } from '../lib/lazy.tsx'
 import { t } from '../lib/text.tsx'
 import { Popover } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 import { SymbolTile } from './symbol-tile.tsx'
 
-const EmojiPicker = lazy(() => import('./emoji-picker.tsx').then((m) => ({ default: m.EmojiPicker })))
+const EmojiPicker = lazy(
+  async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }),
+  () => (
+    <div className="flex h-80 w-68 items-center justify-center text-muted">
+      <Spinner label={t('Loading symbols')} />
+    </div>
+  ),
+)
 
 export interface SymbolPickerProps {
   symbol: string | null
@@ -45,20 +52,12 @@ export const SymbolPicker = ({
       }
     >
       {(close) => (
-        <Suspense
-          fallback={
-            <div className="flex h-80 w-68 items-center justify-center text-muted">
-              <Spinner label={t('Loading symbols')} />
-            </div>
-          }
-        >
-          <EmojiPicker
-            onSelect={(emoji) => {
-              onChange(emoji)
-              close()
-            }}
-          />
-        </Suspense>
+        <EmojiPicker
+          onSelect={(emoji) => {
+            onChange(emoji)
+            close()
+          }}
+        />
       )}
     </Popover>
   )

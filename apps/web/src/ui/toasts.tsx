@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { lazy } from '../lib/lazy.tsx'
 import { useStore } from '../lib/store.ts'
 import { loadToasts } from './load-toasts.ts'
 import { firstToast } from './toast.ts'
 
 /** Without a connection it may not be there: then there is no toast, but the page stays. */
-const ToastRegion = lazy<ComponentType>(() => loadToasts().catch(() => ({ default: () => null })))
+const ToastRegion = lazy<object>(() => loadToasts().catch(() => ({ default: () => null })))
 
 /** The place of the toasts, drawn with the first of them. */
-export const Toasts = () =>
-  useStore(firstToast) ? (
-    <Suspense fallback={null}>
-      <ToastRegion />
-    </Suspense>
-  ) : null
+export const Toasts = () => (useStore(firstToast) ? <ToastRegion /> : null)

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from '../lib/lazy.tsx'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
@@ -21,22 +21,20 @@ export const UnsavedGuard = () => {
   })
   if (closing === null && going.status !== 'blocked') return null
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        title={t('Leave without saving?')}
-        text={t('What you typed here is not saved yet. If you leave now, it is discarded.')}
-        confirm={t('Discard changes')}
-        cancel={t('Keep editing')}
-        isDanger
-        onConfirm={() => {
-          closing?.leave()
-          going.proceed?.()
-        }}
-        onClose={() => {
-          leaveQuestion.set(null)
-          going.reset?.()
-        }}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title={t('Leave without saving?')}
+      text={t('What you typed here is not saved yet. If you leave now, it is discarded.')}
+      confirm={t('Discard changes')}
+      cancel={t('Keep editing')}
+      isDanger
+      onConfirm={() => {
+        closing?.leave()
+        going.proceed?.()
+      }}
+      onClose={() => {
+        leaveQuestion.set(null)
+        going.reset?.()
+      }}
+    />
   )
 }

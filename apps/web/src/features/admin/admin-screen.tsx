@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ServerCog } from 'lucide-react'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,18 +20,22 @@ interface SectionProps {
 }
 
 /** Each is fetched when it is opened. */
-const People = lazy(() => import('./people-section.tsx'))
+const SectionLoading = () => <ListSkeleton label={t('Loading')} />
+const section = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(load, SectionLoading)
+
+const People = section(() => import('./people-section.tsx'))
 const contents: Record<Exclude<SectionId, 'people'>, ComponentType> = {
-  models: lazy(() => import('./models-section.tsx')),
-  limits: lazy(() => import('./limits-section.tsx')),
-  storage: lazy(() => import('./storage-section.tsx')),
-  prompts: lazy(() => import('./prompts-section.tsx')),
-  jobs: lazy(() => import('./jobs-section.tsx')),
-  mail: lazy(() => import('./mail-section.tsx')),
-  health: lazy(() => import('./health-section.tsx')),
-  reports: lazy(() => import('./reports-section.tsx')),
-  audit: lazy(() => import('./audit-section.tsx')),
-  settings: lazy(() => import('./settings-section.tsx')),
+  models: section(() => import('./models-section.tsx')),
+  limits: section(() => import('./limits-section.tsx')),
+  storage: section(() => import('./storage-section.tsx')),
+  prompts: section(() => import('./prompts-section.tsx')),
+  jobs: section(() => import('./jobs-section.tsx')),
+  mail: section(() => import('./mail-section.tsx')),
+  health: section(() => import('./health-section.tsx')),
+  reports: section(() => import('./reports-section.tsx')),
+  audit: section(() => import('./audit-section.tsx')),
+  settings: section(() => import('./settings-section.tsx')),
 }
 
 export interface AdminScreenProps extends SectionProps {
@@ -75,11 +80,8 @@ export const AdminScreen = ({ section, onSection, ...props }: AdminScreenProps) 
             />
             <div className="flex min-w-0 flex-1 flex-col gap-6">
               <h1 className="font-serif text-28 font-medium tracking-tight">{label}</h1>
-              {user !== undefined && (
-                <Suspense fallback={<ListSkeleton label={t('Loading {label}', { label })} />}>
-                  {section === 'people' ? <People {...props} /> : <Section of={section} />}
-                </Suspense>
-              )}
+              {user !== undefined &&
+                (section === 'people' ? <People {...props} /> : <Section of={section} />)}
             </div>
           </div>
         )}

@@ -1,7 +1,8 @@
 import { Wrench } from 'lucide-react'
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 export const aiTools: Feature = {
   name: 'ai-tools',
@@ -22,7 +23,7 @@ export const aiTools: Feature = {
       id: 'aiTools',
       side: 'left',
       title: t('AI Tools'),
-      component: lazy(() => import('./tools-panel.tsx')),
+      component: lazy(() => import('./tools-panel.tsx'), PanelLoading),
       routes: 'all',
     },
   ],

@@ -2,8 +2,9 @@ import { type AiTool, BuiltInTool, imageGenerator, type ToolUsage } from '@ateli
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ExternalLink, Image as ImageIcon, Pin, PinOff, ThumbsDown, ThumbsUp, Wrench } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { compactCount } from '../../lib/compact-count.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -16,7 +17,10 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { countView, directoryQuery, useLikes, usePin, useReact } from './api.ts'
 
-const TextTool = lazy(() => import('./text-tool.tsx'))
+const TextTool = lazy(
+  () => import('./text-tool.tsx'),
+  () => <Skeleton className="mt-6 h-60 rounded-md" />,
+)
 
 const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
   const react = useReact(tool)
@@ -92,11 +96,7 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
           {t('It is somebody else’s: what you give it is theirs to handle. Atelier sends it nothing.')}
         </p>
       )}
-      {builtIn !== undefined && (
-        <Suspense fallback={<Skeleton className="mt-6 h-60 rounded-md" />}>
-          <TextTool key={builtIn} slug={builtIn} usage={usage} />
-        </Suspense>
-      )}
+      {builtIn !== undefined && <TextTool key={builtIn} slug={builtIn} usage={usage} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Link2, Trash2, Type } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
@@ -149,24 +149,22 @@ export const BotKnowledge = ({ chatbotId }: { chatbotId: ChatbotId }) => {
           )}
         </>
       )}
-      <Suspense fallback={null}>
-        {open === 'link' && (
-          <AddLinkDialog
-            destination={destination}
-            says={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
-            onAdded={readAgain}
-            onClose={close}
-          />
-        )}
-        {open === 'text' && (
-          <AddTextDialog
-            destination={destination}
-            says={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
-            onAdded={readAgain}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'link' && (
+        <AddLinkDialog
+          destination={destination}
+          says={{ adding: vault.addingLinkToBot, added: vault.linkAdded, failed: vault.unexpected }}
+          onAdded={readAgain}
+          onClose={close}
+        />
+      )}
+      {open === 'text' && (
+        <AddTextDialog
+          destination={destination}
+          says={{ adding: vault.addingTextToBot, added: vault.textAdded, failed: vault.textFailed }}
+          onAdded={readAgain}
+          onClose={close}
+        />
+      )}
       {removed && (
         <ConfirmDialog
           title={vault.deleteOne}

@@ -1,7 +1,6 @@
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { Suspense } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -38,9 +37,7 @@ export const BotPreview = ({ chatbotId, version }: { chatbotId: ChatbotId; versi
               {t('Begin anew')}
             </Button>
           </div>
-          <Suspense fallback={wait}>
-            <LoadedChat key={`${id} ${version}`} chatId={id} isEmbedded />
-          </Suspense>
+          <LoadedChat key={`${id} ${version}`} chatId={id} isEmbedded />
         </div>
       )}
     </ResourceState>

@@ -3,7 +3,8 @@ import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -78,10 +79,8 @@ export const BotTests = ({ chatbotId }: { chatbotId: ChatbotId }) => {
       >
         {t('Add a test question')}
       </Button>
-      <Suspense fallback={null}>
-        {asked?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
-        {asked?.kind === 'change' && <TestDialog chatbotId={chatbotId} test={asked.test} onClose={close} />}
-      </Suspense>
+      {asked?.kind === 'add' && <TestDialog chatbotId={chatbotId} onClose={close} />}
+      {asked?.kind === 'change' && <TestDialog chatbotId={chatbotId} test={asked.test} onClose={close} />}
       {asked?.kind === 'delete' && (
         <ConfirmDialog
           title={t('Delete this test question?')}

@@ -2,9 +2,10 @@ import type { Bot as BotData } from '@atelier/contract/bot'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Bot, Download, History, Rocket } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
@@ -162,23 +163,21 @@ const Editor = ({ bot }: { bot: BotData }) => {
           </main>
         </TabPanel>
       </Tabs>
-      <Suspense fallback={null}>
-        {shows === 'versions' && (
-          <VersionsDialog
-            chatbotId={bot.id}
-            onRestore={(restored) => change(restored)}
-            onClose={() => setShows(null)}
-          />
-        )}
-        {shows === 'deploy' && (
-          <DeployDialog
-            bot={bot}
-            isDeploying={deploy.isPending}
-            onDeploy={makeLive}
-            onClose={() => setShows(null)}
-          />
-        )}
-      </Suspense>
+      {shows === 'versions' && (
+        <VersionsDialog
+          chatbotId={bot.id}
+          onRestore={(restored) => change(restored)}
+          onClose={() => setShows(null)}
+        />
+      )}
+      {shows === 'deploy' && (
+        <DeployDialog
+          bot={bot}
+          isDeploying={deploy.isPending}
+          onDeploy={makeLive}
+          onClose={() => setShows(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { botKeys } from './keys.ts'
 
 /** VLT-14: what changes in the vault may be what a bot answers from. */
@@ -41,7 +42,7 @@ export const bots: Feature = {
       id: 'botProfile',
       side: 'right',
       title: t('Bot profile'),
-      component: lazy(() => import('./bot-profile.tsx')),
+      component: lazy(() => import('./bot-profile.tsx'), PanelLoading),
       routes: ['/chat/bots'],
     },
   ],

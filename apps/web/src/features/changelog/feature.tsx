@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 const NewsLookout = () => {
   const queryClient = useQueryClient()
@@ -22,7 +24,7 @@ export const changelog: Feature = {
       id: 'updates',
       side: 'left',
       title: t('What is new'),
-      component: lazy(() => import('./updates-panel.tsx')),
+      component: lazy(() => import('./updates-panel.tsx'), PanelLoading),
       routes: 'all',
     },
   ],

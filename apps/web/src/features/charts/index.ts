@@ -1,7 +1,13 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 export { Query } from './query.tsx'
 
 /** Fetched with the first chart that is seen. */
-export const Chart = lazy(() => import('./chart.tsx'))
-export const ChartFence = lazy(() => import('./chart-fence.tsx'))
+export const Chart = lazy(
+  () => import('./chart.tsx'),
+  ({ chart }) => chart.title,
+)
+export const ChartFence = lazy(
+  () => import('./chart-fence.tsx'),
+  ({ asCode }) => asCode,
+)

@@ -3,7 +3,8 @@ import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Archive, FileUp, Link2, PenLine, Plug, Plus, Type, WandSparkles } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -93,13 +94,11 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
             : []),
         ]}
       />
-      <Suspense fallback={null}>
-        {open === 'canvas' && <BeginText onDone={close} />}
-        {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
-        {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
-        {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={added} onClose={close} />}
-        {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}
-      </Suspense>
+      {open === 'canvas' && <BeginText onDone={close} />}
+      {open === 'link' && <AddLinkDialog destination={destination} onAdded={added} onClose={close} />}
+      {open === 'text' && <AddTextDialog destination={destination} onAdded={added} onClose={close} />}
+      {open === 'plugin' && <ResourcePicker plugins={readable} onAdd={added} onClose={close} />}
+      {open === 'vault' && <AttachFromVault present={present} onAdd={add} onClose={close} />}
     </>
   )
 }

@@ -9,7 +9,8 @@ import {
   MessageSquareDashed,
   PanelRight,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -92,9 +93,7 @@ export const ChatHeader = ({ chat, leaf }: { chat: ChatWithMessages; leaf: strin
               <PanelRight />
             </IconButton>
           )}
-          <Suspense fallback={null}>
-            {isMoving && <MoveChatDialog chat={chat} onClose={() => setMoving(false)} />}
-          </Suspense>
+          {isMoving && <MoveChatDialog chat={chat} onClose={() => setMoving(false)} />}
         </>
       }
     />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, MessageSquareDashed } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { idle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +21,6 @@ import { useAsk } from './use-ask.ts'
 
 const loadOpenChat = () => import('./open-chat.tsx')
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
-const OpenChat = lazy(async () => ({ default: (await loadOpenChat()).OpenChat }))
 
 const icon = <MessageSquare />
 
@@ -38,15 +38,12 @@ const Loading = () => (
   </>
 )
 
+const OpenChat = lazy(async () => ({ default: (await loadOpenChat()).OpenChat }), Loading)
+
 /** A chat, or with `isEmbedded` what of it stands within another page. */
 export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isEmbedded?: boolean }) => {
   const { data: chat, error, refetch, isFetching } = useQuery(chatQuery(chatId))
-  if (chat !== undefined)
-    return (
-      <Suspense fallback={<Loading />}>
-        <OpenChat chat={chat} isEmbedded={isEmbedded} />
-      </Suspense>
-    )
+  if (chat !== undefined) return <OpenChat chat={chat} isEmbedded={isEmbedded} />
   if (error === null) return isEmbedded ? null : <Loading />
   return (
     <>
@@ -156,9 +153,7 @@ const NewChat = () => {
             {isNew && !isTemporary && (
               // comes late, and moves nothing that is there
               <div className="absolute inset-x-0 top-full pb-10">
-                <Suspense fallback={null}>
-                  <FirstSteps onFiles={addFiles} />
-                </Suspense>
+                <FirstSteps onFiles={addFiles} />
               </div>
             )}
           </div>

@@ -1,8 +1,9 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
@@ -140,19 +141,15 @@ export const Composer = ({
       }}
     >
       {wanted !== undefined && (
-        <Suspense fallback={null}>
-          <PromptPopup
-            q={wanted}
-            place={place}
-            field={field}
-            onOutside={({ id, name }) => addMention(place, { mention: { kind: 'plugin', id }, name })}
-          />
-        </Suspense>
+        <PromptPopup
+          q={wanted}
+          place={place}
+          field={field}
+          onOutside={({ id, name }) => addMention(place, { mention: { kind: 'plugin', id }, name })}
+        />
       )}
       {(mentioning !== null || mentions.length > 0) && (
-        <Suspense fallback={null}>
-          <Mentions {...{ place, group, text, mentioning, mentions, present, field }} />
-        </Suspense>
+        <Mentions {...{ place, group, text, mentioning, mentions, present, field }} />
       )}
       {waiting.length + uploads.length > 0 && (
         <ul aria-label={t('Files')} className="mb-2 flex flex-wrap gap-1.5">
@@ -196,9 +193,7 @@ export const Composer = ({
               messageMax: limits.chat.messageMax,
             })}
         </span>
-        <Suspense fallback={null}>
-          <ComposerOptions />
-        </Suspense>
+        <ComposerOptions />
         <ModelPicker />
         <DictateButton
           onText={(said) => keepDraft(place, text === '' ? said : `${text.trimEnd()} ${said}`)}

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 export { CopyShared } from './copy-shared.tsx'
 export { useLiveAnswer } from './live-answers.ts'
@@ -11,12 +11,8 @@ export { ModelPicker } from './model-picker.tsx'
 export { useAsk } from './use-ask.ts'
 
 /** Fetched with what is shown in them. */
-export const CodeBlock = lazy(() =>
-  import('./code-block.tsx').then((module) => ({ default: module.CodeBlock })),
-)
-export const CopyButton = lazy(() =>
-  import('./copy-button.tsx').then((module) => ({ default: module.CopyButton })),
-)
+export const CodeBlock = lazy(async () => ({ default: (await import('./code-block.tsx')).CodeBlock }))
+export const CopyButton = lazy(async () => ({ default: (await import('./copy-button.tsx')).CopyButton }))
 export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> =>
   import('./draw-diagram.ts').then((module) => module.drawDiagram(id, code, isDark))
 export const Diagram = lazy(() => import('./diagram.tsx'))

@@ -1,14 +1,18 @@
 import type { Element } from 'hast'
 import { ImageOff } from 'lucide-react'
-import { Suspense, createContext, lazy, type ComponentProps, use } from 'react'
+import { createContext, type ComponentProps, use } from 'react'
 import { type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { ChartFence } from '../charts/index.ts'
 import { CitationsContext } from './citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
 import { citationHref } from './mark-citations.ts'
 
-const Diagram = lazy(() => import('./diagram.tsx'))
+const Diagram = lazy(
+  () => import('./diagram.tsx'),
+  ({ code }: { code: string }) => <CodeBlock code={code} language="mermaid" isIncomplete={false} />,
+)
 
 const codeOf = (node: Element | undefined) => {
   const code = node?.children.find((child) => child.type === 'element')
@@ -29,11 +33,7 @@ const CodeFence = ({ node }: { node: Element | undefined }) => {
   const { code, language } = codeOf(node)
   const block = <CodeBlock code={code} language={language} isIncomplete={isIncomplete} />
   if ((language !== 'mermaid' && language !== 'chart') || isIncomplete) return block
-  return (
-    <Suspense fallback={block}>
-      {language === 'chart' ? <ChartFence code={code} asCode={block} /> : <Diagram code={code} />}
-    </Suspense>
-  )
+  return language === 'chart' ? <ChartFence code={code} asCode={block} /> : <Diagram code={code} />
 }
 
 const isWeb = (href: string) => /^(https?:|mailto:)/i.test(href)

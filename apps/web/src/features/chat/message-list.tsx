@@ -1,6 +1,7 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { cx } from '../../ui/cx.ts'
 import { AssistantMessage } from './assistant-message.tsx'
@@ -101,18 +102,16 @@ export const MessageList = (props: MessageListProps) => {
               onDelete={maySend && !isBusy ? onDelete : undefined}
             />
           ) : node.message.id === compared ? (
-            <Suspense fallback={null}>
-              <SideBySide
-                answers={messages.filter(({ id }) => node.siblings.includes(id))}
-                current={node.message.id}
-                onCite={onCite}
-                onChoose={(id) => {
-                  onCompare(null)
-                  onSwitch(id)
-                }}
-                onClose={() => onCompare(null)}
-              />
-            </Suspense>
+            <SideBySide
+              answers={messages.filter(({ id }) => node.siblings.includes(id))}
+              current={node.message.id}
+              onCite={onCite}
+              onChoose={(id) => {
+                onCompare(null)
+                onSwitch(id)
+              }}
+              onClose={() => onCompare(null)}
+            />
           ) : (
             <AssistantMessage
               message={withLive(node.message, live)}

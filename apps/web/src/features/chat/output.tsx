@@ -1,6 +1,5 @@
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { FileText, Link2 } from 'lucide-react'
-import { Suspense } from 'react'
 import { plural, t } from '../../lib/text.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Chart, Query } from '../charts/index.ts'
@@ -37,11 +36,7 @@ export const Output = ({ part }: { part: ToolOutput }) => {
         </>
       )
     case 'chart':
-      return (
-        <Suspense fallback={<p className="text-13 text-muted">{part.chart.title}</p>}>
-          <Chart chart={part.chart} />
-        </Suspense>
-      )
+      return <Chart chart={part.chart} />
     case 'picture':
       return (
         <img

@@ -1,20 +1,20 @@
 import type { ToolPart } from '@atelier/contract/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { Output } from './output.tsx'
 import { toolInput, toolLine } from './tool-words.ts'
 
 // seldom needed
-const ApprovalCard = lazy(async () => ({ default: (await import('./approval-card.tsx')).ApprovalCard }))
+const ApprovalCard = lazy(
+  async () => ({ default: (await import('./approval-card.tsx')).ApprovalCard }),
+  ({ part }: { part: ToolPart; chatId: string | null }) => (
+    <p className="text-13 text-muted">{toolLine(part)}</p>
+  ),
+)
 
 /** What the assistant did on the way, in one line that unfolds; a question, where it may not go on by itself. */
 export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | null }) => {
-  if (part.state === 'approval-requested')
-    return (
-      <Suspense fallback={<p className="text-13 text-muted">{toolLine(part)}</p>}>
-        <ApprovalCard part={part} chatId={chatId} />
-      </Suspense>
-    )
+  if (part.state === 'approval-requested') return <ApprovalCard part={part} chatId={chatId} />
   const { output = [], errorText } = part
   const input = toolInput(part.input)
   const texts = output.filter((each) => each.type === 'text')

@@ -1,5 +1,6 @@
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,11 +90,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
           </IconButton>
         )}
       </div>
-      {isSaving && (
-        <Suspense fallback={null}>
-          <PromptFormDialog name={nameOf(text)} text={text} onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {isSaving && <PromptFormDialog name={nameOf(text)} text={text} onClose={() => setSaving(false)} />}
     </article>
   )
 }

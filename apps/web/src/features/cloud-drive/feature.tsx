@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { useStore } from '../../lib/store.ts'
 import { helpIsOpen } from './drive-help-open.ts'
 
@@ -17,11 +18,7 @@ const CloudDrive = () => {
     history.replaceState(history.state, '', pathname + search)
     void import('./come-back.ts').then(({ comeBack }) => comeBack(queryClient, hash))
   }, [queryClient])
-  return isHelpOpen ? (
-    <Suspense fallback={null}>
-      <DriveHelp onClose={() => helpIsOpen.set(false)} />
-    </Suspense>
-  ) : null
+  return isHelpOpen ? <DriveHelp onClose={() => helpIsOpen.set(false)} /> : null
 }
 
 export const cloudDrive: Feature = { name: 'cloud-drive', Everywhere: CloudDrive }

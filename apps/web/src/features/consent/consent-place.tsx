@@ -1,16 +1,17 @@
 import { consentCatalogue } from '@atelier/contract/consent'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { consentCentreIsOpen } from '../../lib/consent-centre.ts'
 import { chooseConsent, consentChoice, consentQuestion, readConsent } from '../../lib/consent.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { useRecordedConsent } from './use-recorded-consent.ts'
 
 const ConsentCentre = lazy(() => import('./consent-centre.tsx'))
-const ConfirmDialog = lazy(() =>
-  import('../../ui/confirm-dialog.tsx').then(({ ConfirmDialog: default_ }) => ({ default: default_ })),
-)
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** The way here from pages that have no centre of their own. */
 const openFromAddress = () => {
@@ -39,10 +40,8 @@ const ConsentPlace = () => {
   return (
     <>
       {choice === null && !isOpen && <ConsentBanner />}
-      <Suspense fallback={null}>
-        {isOpen && <ConsentCentre onClose={() => consentCentreIsOpen.set(false)} />}
-        {question !== null && <Asked {...question} />}
-      </Suspense>
+      {isOpen && <ConsentCentre onClose={() => consentCentreIsOpen.set(false)} />}
+      {question !== null && <Asked {...question} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { idle } from '../../lib/when-idle.ts'
 
 const ConsentPlace = lazy(() => import('./consent-place.tsx'))
@@ -8,13 +9,7 @@ const ConsentPlace = lazy(() => import('./consent-place.tsx'))
 const Consent = () => {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => void idle().then(() => setIdle(true)), [])
-  return (
-    isIdle && (
-      <Suspense fallback={null}>
-        <ConsentPlace />
-      </Suspense>
-    )
-  )
+  return isIdle && <ConsentPlace />
 }
 
 /** First of all that is read, though it stands beside the page. */

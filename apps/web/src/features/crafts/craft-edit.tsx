@@ -1,8 +1,9 @@
 import type { CraftVersionId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useStable } from '../../lib/use-stable.ts'
@@ -15,7 +16,14 @@ import { craftQuery, useSaveVersion, versionQuery } from './api.ts'
 import { languageOf } from './craft-preview.tsx'
 import type { ShownCraft } from './use-craft.ts'
 
-const CodeEditor = lazy(() => import('./code-editor.tsx'))
+const CodeEditor = lazy(
+  () => import('./code-editor.tsx'),
+  () => (
+    <div className="flex h-full items-center justify-center text-muted">
+      <Spinner label={t('Loading the editor')} />
+    </div>
+  ),
+)
 
 /** What was saved meanwhile, beside what is typed here. */
 interface Newer {
@@ -116,24 +124,16 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
             className="h-full w-full resize-none bg-transparent px-4 py-2 font-mono text-14 outline-none touch:text-16"
           />
         ) : (
-          <Suspense
-            fallback={
-              <div className="flex h-full items-center justify-center text-muted">
-                <Spinner label={t('Loading the editor')} />
-              </div>
-            }
-          >
-            <CodeEditor
-              key={newer?.id ?? 'own'}
-              label={t('Code of {craft}', { craft: craft.title })}
-              language={languageOf(craft)}
-              initial={newer ? text : start}
-              {...(newer && { original: newer.content })}
-              onChange={setText}
-              onSave={submit}
-              onMark={(marked) => onMark(isChanged ? '' : marked)}
-            />
-          </Suspense>
+          <CodeEditor
+            key={newer?.id ?? 'own'}
+            label={t('Code of {craft}', { craft: craft.title })}
+            language={languageOf(craft)}
+            initial={newer ? text : start}
+            {...(newer && { original: newer.content })}
+            onChange={setText}
+            onSave={submit}
+            onMark={(marked) => onMark(isChanged ? '' : marked)}
+          />
         )}
       </div>
       <footer className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2">

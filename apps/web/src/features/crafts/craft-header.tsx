@@ -11,8 +11,9 @@ import {
   Shrink,
   SpellCheck,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { saveFile } from '../../lib/save-file.ts'
@@ -28,9 +29,9 @@ import { askToSignIn, useUser } from '../users/index.ts'
 import { printCraft, saveCraftAs, sourceOf } from './export-craft.ts'
 import type { ShownCraft } from './use-craft.ts'
 
-const ShareCraftDialog = lazy(() =>
-  import('./share-craft-dialog.tsx').then((module) => ({ default: module.ShareCraftDialog })),
-)
+const ShareCraftDialog = lazy(async () => ({
+  default: (await import('./share-craft-dialog.tsx')).ShareCraftDialog,
+}))
 
 const origins = {
   model: t('Written'),
@@ -190,17 +191,15 @@ export const CraftHeader = ({
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>
-        {isSharing && version && (
-          <ShareCraftDialog
-            title={title}
-            chatId={chatId}
-            messageId={version.messageId}
-            index={version.index}
-            onClose={() => setSharing(false)}
-          />
-        )}
-      </Suspense>
+      {isSharing && version && (
+        <ShareCraftDialog
+          title={title}
+          chatId={chatId}
+          messageId={version.messageId}
+          index={version.index}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </>
   )
 }

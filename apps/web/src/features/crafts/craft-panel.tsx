@@ -1,7 +1,8 @@
 import { FileDown, GitCompare, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { craftPanelOf, usePanels } from '../../lib/panels.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { t } from '../../lib/text.tsx'
@@ -21,7 +22,10 @@ import { CraftHeader } from './craft-header.tsx'
 import { CraftPreview } from './craft-preview.tsx'
 import { type ShownCraft, useCraft } from './use-craft.ts'
 
-const CraftDiff = lazy(() => import('./craft-diff.tsx'))
+const CraftDiff = lazy(
+  () => import('./craft-diff.tsx'),
+  () => <Skeleton className="m-4 h-40" />,
+)
 type Mode = 'preview' | 'code' | 'edit' | 'diff'
 
 const tabs: readonly { mode: Mode; label: string }[] = [
@@ -185,21 +189,19 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           </div>
         )}
         {mode === 'diff' && before && (
-          <Suspense fallback={<Skeleton className="m-4 h-40" />}>
-            <CraftDiff
-              key={craft.versionId}
-              craft={craft}
-              before={before.id}
-              onSaved={
-                mayEdit
-                  ? () => {
-                      setChosen('preview')
-                      open()
-                    }
-                  : undefined
-              }
-            />
-          </Suspense>
+          <CraftDiff
+            key={craft.versionId}
+            craft={craft}
+            before={before.id}
+            onSaved={
+              mayEdit
+                ? () => {
+                    setChosen('preview')
+                    open()
+                  }
+                : undefined
+            }
+          />
         )}
       </div>
       {mayAsk && isNewest && mode !== 'diff' && part !== '' && (

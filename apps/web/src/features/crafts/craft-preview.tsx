@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { CodeBlock, Diagram, LazyMarkdown } from '../chat/index.ts'
 import type { Citation } from '@atelier/contract/citation'
 import { usePanels } from '../../lib/panels.ts'
@@ -60,9 +60,7 @@ export const CraftPreview = ({ craft, onMark, onFix }: CraftPreviewProps) => {
             onCite={openSource}
           />
         ) : type === 'application/craft.mermaid' ? (
-          <Suspense fallback={null}>
-            <Diagram code={content} />
-          </Suspense>
+          <Diagram code={content} />
         ) : (
           <CodeBlock code={content} language={languageOf(craft)} isIncomplete={false} />
         )}

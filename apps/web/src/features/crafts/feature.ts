@@ -1,12 +1,13 @@
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { layout } from '../../lib/layout.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { craftKeys } from './keys.ts'
 
 const craftWindow = {
   side: 'right',
-  component: lazy(() => import('./craft-panel.tsx')),
+  component: lazy(() => import('./craft-panel.tsx'), PanelLoading),
   routes: ['/chat/$chatId'],
   maxSize: layout.panels.canvasMax,
   drawerHeight: layout.panels.craftDrawer,

@@ -2,7 +2,8 @@ import type { CraftShare } from '@atelier/contract/craft'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AppWindow } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { craftPanelOf } from '../../lib/panels.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
@@ -14,9 +15,9 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sharesQuery, useCraftShares } from './api.ts'
 
-const ShareCraftDialog = lazy(() =>
-  import('./share-craft-dialog.tsx').then((module) => ({ default: module.ShareCraftDialog })),
-)
+const ShareCraftDialog = lazy(async () => ({
+  default: (await import('./share-craft-dialog.tsx')).ShareCraftDialog,
+}))
 
 /** The crafts that one has a link to, on /profile (CRF-02). */
 export const SharedCrafts = () => {
@@ -88,15 +89,13 @@ const SharedCraft = ({ share }: { share: CraftShare }) => {
         ]}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <ShareCraftDialog
-            title={title}
-            chatId={chatId}
-            messageId={messageId}
-            index={index}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ShareCraftDialog
+          title={title}
+          chatId={chatId}
+          messageId={messageId}
+          index={index}
+          onClose={() => setOpen(false)}
+        />
       )}
     </li>
   )

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 /** Fetched when somebody asks for it. */
 export const DatasetCard = lazy(() => import('./dataset-card.tsx'))

@@ -1,7 +1,8 @@
 import type { ListedChat } from '@atelier/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -73,9 +74,7 @@ const ChatLink = memo(({ chat }: { chat: ListedChat }) => {
   if (isRenaming)
     return (
       <li className="flex h-7.5 items-center px-0.5">
-        <Suspense fallback={null}>
-          <ChatName chat={chat} onEnd={() => setRenaming(false)} />
-        </Suspense>
+        <ChatName chat={chat} onEnd={() => setRenaming(false)} />
       </li>
     )
   return (

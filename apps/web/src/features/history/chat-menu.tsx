@@ -1,7 +1,7 @@
 import type { ListedChat } from '@atelier/contract/chat'
 import { Ellipsis } from 'lucide-react'
-import { lazy } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 

@@ -1,8 +1,9 @@
 import { History, MessageSquare, MessageSquareText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { onChatEvent, onFoldersEvent } from './api.ts'
 import { chatDialog } from './chat-dialog.ts'
 
@@ -11,13 +12,7 @@ const ChatDialogs = lazy(() => import('./chat-dialogs.tsx'))
 /** What is asked about a chat, wherever it is named. */
 const ChatDialogPlace = () => {
   const dialog = useStore(chatDialog)
-  return (
-    dialog && (
-      <Suspense fallback={null}>
-        <ChatDialogs dialog={dialog} onClose={() => chatDialog.set(null)} />
-      </Suspense>
-    )
-  )
+  return dialog && <ChatDialogs dialog={dialog} onClose={() => chatDialog.set(null)} />
 }
 
 export const history: Feature = {
@@ -61,7 +56,7 @@ export const history: Feature = {
       id: 'history',
       side: 'left',
       title: t('History'),
-      component: lazy(() => import('./history-panel.tsx')),
+      component: lazy(() => import('./history-panel.tsx'), PanelLoading),
       routes: 'all',
     },
   ],

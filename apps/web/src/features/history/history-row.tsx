@@ -2,7 +2,8 @@ import type { ListedChat } from '@atelier/contract/chat'
 import { searchWords, spansOf } from '@atelier/contract/search-words'
 import { Link } from '@tanstack/react-router'
 import { Archive, Pin } from 'lucide-react'
-import { Fragment, lazy, memo, Suspense, useState } from 'react'
+import { Fragment, memo, useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -60,9 +61,7 @@ export const HistoryRow = memo(({ chat, q, selection }: HistoryRowProps) => {
       )}
       {isRenaming ? (
         <span className="flex min-h-9 flex-1 items-center">
-          <Suspense fallback={null}>
-            <ChatName chat={chat} onEnd={() => setRenaming(false)} />
-          </Suspense>
+          <ChatName chat={chat} onEnd={() => setRenaming(false)} />
         </span>
       ) : (
         <>

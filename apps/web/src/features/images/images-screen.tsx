@@ -2,7 +2,7 @@ import type { ImageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -102,11 +102,7 @@ export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
           )}
         </div>
       </main>
-      {imageId !== undefined && user?.isGuest === false && (
-        <Suspense fallback={null}>
-          <ImageDialog imageId={imageId} onOpen={onOpen} />
-        </Suspense>
-      )}
+      {imageId !== undefined && user?.isGuest === false && <ImageDialog imageId={imageId} onOpen={onOpen} />}
     </>
   )
 }

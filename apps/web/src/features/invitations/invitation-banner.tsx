@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { createStore, useStore } from '../../lib/store.ts'
 import { isPending, useProjectInvitations, useTeamInvitations } from './api.ts'
 
@@ -44,9 +45,5 @@ export const InvitationBanner = () => {
     if (areThere) setBannerHidden(false)
   }, [areThere])
   if (first === undefined || isHidden) return null
-  return (
-    <Suspense fallback={null}>
-      <BannerContents invitation={first} others={count - 1} onHide={() => setBannerHidden(true)} />
-    </Suspense>
-  )
+  return <BannerContents invitation={first} others={count - 1} onHide={() => setBannerHidden(true)} />
 }

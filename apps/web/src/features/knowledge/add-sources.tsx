@@ -1,6 +1,7 @@
 import type { Project } from '@atelier/contract/project'
 import { Archive, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -50,12 +51,10 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
               ]),
         ]}
       />
-      <Suspense fallback={null}>
-        {open === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
-        {open === 'text' && <AddTextDialog destination={destination} onClose={close} />}
-        {open === 'vault' && <AddFromVault project={project} onClose={close} />}
-        {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
-      </Suspense>
+      {open === 'link' && <AddLinkDialog destination={destination} onClose={close} />}
+      {open === 'text' && <AddTextDialog destination={destination} onClose={close} />}
+      {open === 'vault' && <AddFromVault project={project} onClose={close} />}
+      {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
     </>
   )
 }

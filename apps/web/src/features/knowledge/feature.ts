@@ -1,6 +1,7 @@
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 export const knowledge: Feature = {
   name: 'knowledge',
@@ -9,7 +10,7 @@ export const knowledge: Feature = {
       id: 'manageProjectKnowledgePanel',
       side: 'right',
       title: t('Project Knowledge'),
-      component: lazy(() => import('./knowledge-panel.tsx')),
+      component: lazy(() => import('./knowledge-panel.tsx'), PanelLoading),
       routes: ['/chat/projects/$projectId', '/chat/projects/$projectId/retrieval', '/chat/$chatId'],
     },
   ],

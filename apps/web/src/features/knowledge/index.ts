@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 export { useRemoveSource } from './api.ts'
 export { ProjectDropZone } from './project-drop-zone.tsx'

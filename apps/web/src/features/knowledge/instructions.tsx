@@ -1,8 +1,9 @@
 import { ProjectInstructions, type Project } from '@atelier/contract/project'
 import { limits } from '@atelier/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,9 +56,7 @@ export const Instructions = ({ project }: { project: Project }) => {
           )}
         </p>
       )}
-      <Suspense fallback={null}>
-        {isHistoryOpen && <InstructionsHistory project={project} onClose={() => setHistoryOpen(false)} />}
-      </Suspense>
+      {isHistoryOpen && <InstructionsHistory project={project} onClose={() => setHistoryOpen(false)} />}
     </section>
   )
 }

@@ -1,7 +1,8 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
 import { Ban, CalendarClock, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TaskDialog } from '../tasks/index.ts'
@@ -62,10 +63,8 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
   return (
     <>
       <Menu label={t('Actions for {title}', { title })} items={items} />
-      <Suspense fallback={null}>
-        {isPlanning && <TaskDialog link={{ id, title }} onClose={() => setPlanning(false)} />}
-        {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
-      </Suspense>
+      {isPlanning && <TaskDialog link={{ id, title }} onClose={() => setPlanning(false)} />}
+      {isComparing && <SourceChanges attachment={attachment} onClose={() => setComparing(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { FlaskConical } from 'lucide-react'
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { askToSignIn, useUser } from '../users/index.ts'
 
 const reason = t('Sign in to use Labs')
@@ -45,7 +46,7 @@ export const labs: Feature = {
       id: 'labs',
       side: 'left',
       title: t('Labs'),
-      component: lazy(() => import('./labs-panel.tsx')),
+      component: lazy(() => import('./labs-panel.tsx'), PanelLoading),
       routes: 'all',
     },
   ],

@@ -2,7 +2,8 @@ import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PeopleSkeleton } from '../../ui/loading.tsx'
@@ -16,7 +17,7 @@ import { MemberLine, NoMail } from './member-line.tsx'
 const roleNames = { OWNER: t('Owner'), EDITOR: t('Editor'), VIEWER: t('Viewer') } as const
 
 /** Everybody in a project; its owner changes roles, takes people out and sees who is asked. */
-const Collaborators = ({ project }: { project: Project }) => {
+export const Collaborators = ({ project }: { project: Project }) => {
   const mayManage = canManageMembers(project)
   return (
     <ResourceState
@@ -48,8 +49,6 @@ const Collaborators = ({ project }: { project: Project }) => {
   )
 }
 
-export default Collaborators
-
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -66,26 +65,24 @@ const LeaveProject = ({ project }: { project: Project }) => {
       <Button className="self-start" icon={<LogOut />} onPress={() => setAsking(true)}>
         {t('Leave project')}
       </Button>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <ConfirmDialog
-            title={t('Leave this project?')}
-            text={t(
-              'You can no longer read “{project}” nor your chats in it, unless its owner invites you again.',
-              { project: project.name },
-            )}
-            confirm={t('Leave project')}
-            isDanger
-            onClose={() => setAsking(false)}
-            onConfirm={async () => {
-              await leave.mutateAsync(user.id)
-              await navigate({ to: '/chat/projects' })
-            }}
-            done={t('You left “{project}”', { project: project.name })}
-            failed={t('You are still in the project')}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('Leave this project?')}
+          text={t(
+            'You can no longer read “{project}” nor your chats in it, unless its owner invites you again.',
+            { project: project.name },
+          )}
+          confirm={t('Leave project')}
+          isDanger
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await leave.mutateAsync(user.id)
+            await navigate({ to: '/chat/projects' })
+          }}
+          done={t('You left “{project}”', { project: project.name })}
+          failed={t('You are still in the project')}
+        />
+      )}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { canManageMembers } from './can-manage.ts'
 import { projectRoles, RoleSelect } from './role-select.tsx'
 
 /** Invites by email, one address or several (MBR-02). */
-const InvitePeople = ({ project }: { project: Project }) => {
+export const InvitePeople = ({ project }: { project: Project }) => {
   const [role, setRole] = useState<OfferedRole>('VIEWER')
   const invite = useInvite(project.id)
   if (!canManageMembers(project)) return null
@@ -36,5 +36,3 @@ const InvitePeople = ({ project }: { project: Project }) => {
     </EmailsForm>
   )
 }
-
-export default InvitePeople

@@ -17,7 +17,7 @@ import { TeamChoice } from './team-choice.tsx'
 const texts = messages.members
 
 /** MBR-03: a team's owner of a project invites all of the team, or some of it. */
-const InviteTeam = ({ project }: { project: Project }) => {
+export const InviteTeam = ({ project }: { project: Project }) => {
   const user = useUser()
   const [role, setRole] = useState<OfferedRole>('VIEWER')
   const invite = useInvite(project.id)
@@ -62,5 +62,3 @@ const NoTeamYet = () => (
     </Link>
   </section>
 )
-
-export default InviteTeam

@@ -1,7 +1,8 @@
 import type { Member } from '@atelier/contract/member'
 import type { Project } from '@atelier/contract/project'
 import { Crown, UserMinus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -49,12 +50,10 @@ export const ManagedMember = ({ project, member }: { project: Project; member: M
           { ...revoke, isDanger: true },
         ]}
       />
-      <Suspense fallback={null}>
-        {asked === 'revoke' && <RevokeAccessDialog project={project} member={member} onClose={close} />}
-        {asked === 'transfer' && uid !== null && (
-          <TransferProjectDialog project={project} uid={uid} name={name} onClose={close} />
-        )}
-      </Suspense>
+      {asked === 'revoke' && <RevokeAccessDialog project={project} member={member} onClose={close} />}
+      {asked === 'transfer' && uid !== null && (
+        <TransferProjectDialog project={project} uid={uid} name={name} onClose={close} />
+      )}
     </MemberLine>
   )
 }

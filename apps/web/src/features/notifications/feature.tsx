@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { onNotificationEvent } from './keys.ts'
 
 const NotificationBell = lazy(() => import('./notification-bell.tsx'))
@@ -7,9 +7,7 @@ const NotificationBell = lazy(() => import('./notification-bell.tsx'))
 /** Its place is kept until it is there. */
 const Bell = () => (
   <span className="size-8 shrink-0">
-    <Suspense fallback={null}>
-      <NotificationBell />
-    </Suspense>
+    <NotificationBell />
   </span>
 )
 

@@ -1,6 +1,6 @@
 import { limits } from '@atelier/contract/limits'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,7 +9,10 @@ import { usePendingInvitations } from '../invitations/index.ts'
 import { useUser } from '../users/index.ts'
 import { useNotifications } from './api.ts'
 
-const BellList = lazy(() => import('./bell-list.tsx'))
+const BellList = lazy(
+  () => import('./bell-list.tsx'),
+  () => <p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>,
+)
 
 const countText = (count: number): string =>
   count > limits.invitation.badgeCap ? messages.invitations.badgeCap : String(count)
@@ -36,11 +39,7 @@ const NotificationBell = () => {
           </IconButton>
         }
       >
-        {(close) => (
-          <Suspense fallback={<p className="p-4 text-14 text-muted">{messages.invitations.loading}</p>}>
-            <BellList onClose={close} />
-          </Suspense>
-        )}
+        {(close) => <BellList onClose={close} />}
       </Popover>
       {count > 0 && (
         <span

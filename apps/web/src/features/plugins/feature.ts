@@ -1,7 +1,8 @@
 import { Plug } from 'lucide-react'
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 export const plugins: Feature = {
   name: 'plugins',
@@ -29,7 +30,7 @@ export const plugins: Feature = {
       id: 'plugins',
       side: 'left',
       title: t('Plugins'),
-      component: lazy(() => import('./plugins-panel.tsx')),
+      component: lazy(() => import('./plugins-panel.tsx'), PanelLoading),
       routes: 'all',
     },
   ],

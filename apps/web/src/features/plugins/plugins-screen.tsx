@@ -2,7 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import type { KnownPlugin } from '@atelier/contract/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquare, Plug, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -64,11 +65,7 @@ const Plugins = () => {
         )}
       </p>
       <Gallery onAdd={(known) => setAdding({ known })} />
-      {adding && (
-        <Suspense fallback={null}>
-          <AddPluginDialog known={adding.known} onClose={() => setAdding(null)} />
-        </Suspense>
-      )}
+      {adding && <AddPluginDialog known={adding.known} onClose={() => setAdding(null)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 export { projectKeys, projectQuery, useCreateProject, useUpdateProject, wasOvertaken } from './api.ts'
 export { useDeleteProject } from './deletion-api.ts'

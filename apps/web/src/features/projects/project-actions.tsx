@@ -1,7 +1,8 @@
 import { limits } from '@atelier/contract/limits'
 import type { Project } from '@atelier/contract/project'
 import { Archive, Copy, PanelRight, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
@@ -75,12 +76,10 @@ export const ProjectActions = ({ project, share }: { project: Project; share: Re
       >
         <PanelRight />
       </IconButton>
-      <Suspense fallback={null}>
-        {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
-        {open === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
-        {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
-        {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
-      </Suspense>
+      {open === 'edit' && <EditProjectDialog project={project} onClose={close} />}
+      {open === 'duplicate' && <DuplicateProjectDialog project={project} onClose={close} />}
+      {open === 'archive' && <ArchiveProjectDialog project={project} onClose={close} />}
+      {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
     </>
   )
 }

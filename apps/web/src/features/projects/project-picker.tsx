@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -9,13 +9,16 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { allProjects, projectListQuery } from './api.ts'
 
-const ProjectRadios = lazy(() => import('./project-radios.tsx'))
-
 const loading = (
   <p role="status" className="flex items-center gap-2 py-6 text-14 text-muted">
     <Spinner />
     {messages.vault.loadingProjects}
   </p>
+)
+
+const ProjectRadios = lazy(
+  () => import('./project-radios.tsx'),
+  () => loading,
 )
 
 interface ProjectPickerProps {
@@ -38,9 +41,7 @@ export const ProjectPicker = ({ offers, chosen, onChoose }: ProjectPickerProps) 
           )
         return (
           <div data-scroll className="-mx-1 max-h-80 overflow-y-auto px-1">
-            <Suspense fallback={loading}>
-              <ProjectRadios projects={projects} chosen={chosen} onChoose={onChoose} />
-            </Suspense>
+            <ProjectRadios projects={projects} chosen={chosen} onChoose={onChoose} />
             <LoadMore list={list} size="sm" loading={<Spinner className="mx-auto my-2" />} />
           </div>
         )

@@ -2,8 +2,9 @@ import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { ArchiveRestore, FolderKanban, FolderX, Trash2 } from 'lucide-react'
-import { Suspense, lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -173,9 +174,7 @@ const ArchivedNote = ({ project }: { project: Project }) => {
           <Button icon={<Trash2 />} onPress={() => setDeleting(true)}>
             {t('Delete')}
           </Button>
-          <Suspense fallback={null}>
-            {isDeleting && <DeleteProjectDialog project={project} onClose={() => setDeleting(false)} />}
-          </Suspense>
+          {isDeleting && <DeleteProjectDialog project={project} onClose={() => setDeleting(false)} />}
         </div>
       )}
     </div>

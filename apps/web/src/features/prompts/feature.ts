@@ -1,7 +1,8 @@
 import { BookText } from 'lucide-react'
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 export const prompts: Feature = {
   name: 'prompts',
@@ -32,7 +33,7 @@ export const prompts: Feature = {
       id: 'prompts',
       side: 'left',
       title: t('Prompts'),
-      component: lazy(() => import('./prompts-panel.tsx')),
+      component: lazy(() => import('./prompts-panel.tsx'), PanelLoading),
       routes: 'all',
     },
   ],

@@ -2,8 +2,9 @@ import type { PluginId } from '@atelier/contract/ids'
 import type { SavedPrompt } from '@atelier/contract/prompt'
 import { limits } from '@atelier/contract/limits'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { insertIntoDraft, keepDraft } from '../../lib/drafts.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
@@ -89,11 +90,7 @@ export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) =>
       />
       {dialog}
       {offered.dialog}
-      {isSaving && (
-        <Suspense fallback={null}>
-          <PromptFormDialog name="" text="" onClose={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {isSaving && <PromptFormDialog name="" text="" onClose={() => setSaving(false)} />}
     </>
   )
 }

@@ -1,9 +1,10 @@
 import type { PublicPrompt, SavedPrompt, TeamPrompt } from '@atelier/contract/prompt'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMatchRoute, useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { insertIntoDraft } from '../../lib/drafts.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { useIsNarrow } from '../../lib/use-media.ts'
@@ -53,15 +54,13 @@ export const useInsertPrompt = (
   return {
     insert,
     dialog: asking !== null && (
-      <Suspense fallback={null}>
-        <VariablesDialog
-          title={asking.promptName}
-          description={t('What you leave empty is put in brackets, to be filled in later.')}
-          variables={variablesOf(asking.promptText)}
-          onInsert={(values) => void put(asking, fillIn(asking.promptText, values))}
-          onClose={() => setAsking(null)}
-        />
-      </Suspense>
+      <VariablesDialog
+        title={asking.promptName}
+        description={t('What you leave empty is put in brackets, to be filled in later.')}
+        variables={variablesOf(asking.promptText)}
+        onInsert={(values) => void put(asking, fillIn(asking.promptText, values))}
+        onClose={() => setAsking(null)}
+      />
     ),
   }
 }

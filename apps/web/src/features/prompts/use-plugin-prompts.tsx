@@ -1,8 +1,9 @@
 import type { PluginPrompt } from '@atelier/contract/plugin'
 import type { PluginId } from '@atelier/contract/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { fillPrompt, pluginsQuery } from '../plugins/index.ts'
@@ -52,21 +53,19 @@ export const usePluginPrompts = (
       else if (!fill.isPending) fill.mutate({ offered, values: {} })
     },
     dialog: asking !== null && (
-      <Suspense fallback={null}>
-        <VariablesDialog
-          title={asking.prompt.title}
-          description={t(
-            'What you enter goes to the server of {from}. It answers with the words of the prompt.',
-            {
-              from: asking.from,
-            },
-          )}
-          variables={asking.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
-          isPending={fill.isPending}
-          onInsert={(values) => fill.mutate({ offered: asking, values })}
-          onClose={() => setAsking(null)}
-        />
-      </Suspense>
+      <VariablesDialog
+        title={asking.prompt.title}
+        description={t(
+          'What you enter goes to the server of {from}. It answers with the words of the prompt.',
+          {
+            from: asking.from,
+          },
+        )}
+        variables={asking.prompt.arguments.map(({ name }) => ({ name, kind: 'text', options: [] }))}
+        isPending={fill.isPending}
+        onInsert={(values) => fill.mutate({ offered: asking, values })}
+        onClose={() => setAsking(null)}
+      />
     ),
   }
 }

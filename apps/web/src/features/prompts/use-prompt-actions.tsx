@@ -1,6 +1,7 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -45,7 +46,7 @@ export const usePromptActions = (
       remove: (prompts) => setAsked({ kind: 'delete', prompts }),
     },
     dialog: asked !== null && (
-      <Suspense fallback={null}>
+      <>
         {asked.kind === 'create' && <PromptFormDialog onClose={close} />}
         {asked.kind === 'import' && <ImportPromptsDialog onClose={close} />}
         {asked.kind === 'versions' && <PromptVersionsDialog prompt={asked.prompt} onClose={close} />}
@@ -94,7 +95,7 @@ export const usePromptActions = (
             onClose={close}
           />
         )}
-      </Suspense>
+      </>
     ),
   }
 }

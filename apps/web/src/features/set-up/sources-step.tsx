@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import type { Project } from '@atelier/contract/project'
 import { useQuery } from '@tanstack/react-query'
 import { FileUp, RotateCw, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,9 +66,9 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
             {t('Upload files')}
           </Button>
         </div>
-        <Suspense fallback={<div className="h-9" />}>
+        <div className="min-h-9">
           <LinkField projectId={project.id} />
-        </Suspense>
+        </div>
         <KnownChoices uploads={coming} />
         {(attachments.length > 0 || coming.length > 0) && (
           <ul aria-label={t('Sources')} className="-mx-2 flex flex-col">

@@ -1,6 +1,7 @@
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 const routes = ['/chat/projects/$projectId'] as const
 
@@ -11,14 +12,14 @@ export const sharing: Feature = {
       id: 'projectSharingPanel',
       side: 'right',
       title: t('Share project'),
-      component: lazy(() => import('./share-panel.tsx')),
+      component: lazy(() => import('./share-panel.tsx'), PanelLoading),
       routes,
     },
     {
       id: 'customizeProjectPanel',
       side: 'right',
       title: t('Customize Project'),
-      component: lazy(() => import('./customize-panel.tsx')),
+      component: lazy(() => import('./customize-panel.tsx'), PanelLoading),
       routes,
     },
   ],

@@ -1,8 +1,6 @@
 import type { Project } from '@atelier/contract/project'
-import { Suspense } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Collaborators } from '../members/index.ts'
 
 /** Who is in the project, for those who do not manage it, and their way out. */
@@ -12,9 +10,7 @@ const MembersDialog = ({ project, onClose }: { project: Project; onClose: () => 
     description={t('Who is in “{project}”.', { project: project.name })}
     onClose={onClose}
   >
-    <Suspense fallback={<Skeleton className="h-24 rounded-sm" />}>
-      <Collaborators project={project} />
-    </Suspense>
+    <Collaborators project={project} />
   </Dialog>
 )
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { projectQuery } from '../projects/index.ts'
@@ -76,18 +77,16 @@ export const ReaderStart = ({ projectId, wish, onWishEnd }: ReaderStartProps) =>
           </ul>
         </section>
       )}
-      <Suspense fallback={null}>
-        {wanted !== null && !isGuest && (
-          <ForkDialog
-            project={project}
-            ask={wanted.ask}
-            onClose={() => {
-              setPressed(null)
-              onWishEnd()
-            }}
-          />
-        )}
-      </Suspense>
+      {wanted !== null && !isGuest && (
+        <ForkDialog
+          project={project}
+          ask={wanted.ask}
+          onClose={() => {
+            setPressed(null)
+            onWishEnd()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Project } from '@atelier/contract/project'
 import { GitFork, Globe, Lock, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
@@ -73,10 +74,9 @@ export const ShareActions = ({ project }: { project: Project }) => {
             {label}
           </Button>
         ))}
-      <Suspense fallback={null}>
-        {open === 'fork' && <ForkDialog project={project} onClose={close} />}
-        {open === 'members' && <MembersDialog project={project} onClose={close} />}
-      </Suspense>
+
+      {open === 'fork' && <ForkDialog project={project} onClose={close} />}
+      {open === 'members' && <MembersDialog project={project} onClose={close} />}
     </>
   )
 }

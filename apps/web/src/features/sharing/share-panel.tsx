@@ -1,6 +1,5 @@
 import type { Sharing } from '@atelier/contract/sharing'
 import { ChevronRight, SlidersHorizontal } from 'lucide-react'
-import { Suspense } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
@@ -51,18 +50,15 @@ const SharePanel = () => (
   >
     {(project, sharing) => {
       const isPrivate = sharing.visibilityStatus === 'PRIVATE'
-      // shown at once: a part that came later would move the switches from under the pointer
       return (
-        <Suspense fallback={waiting}>
-          <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pb-6">
-            <InvitePeople project={project} />
-            <LinkAccess project={project} sharing={sharing} />
-            <Collaborators project={project} />
-            <InviteTeam project={project} />
-            {!isPrivate && <CloningCard projectId={project.id} sharing={sharing} />}
-            {!isPrivate && <CustomizeCard />}
-          </div>
-        </Suspense>
+        <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 pb-6">
+          <InvitePeople project={project} />
+          <LinkAccess project={project} sharing={sharing} />
+          <Collaborators project={project} />
+          <InviteTeam project={project} />
+          {!isPrivate && <CloningCard projectId={project.id} sharing={sharing} />}
+          {!isPrivate && <CustomizeCard />}
+        </div>
       )
     }}
   </PanelSharing>

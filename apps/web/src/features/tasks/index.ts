@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 /** What is fetched when somebody asks for it. */
 export const TaskDialog = lazy(() => import('./task-dialog.tsx'))

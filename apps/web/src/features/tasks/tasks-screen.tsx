@@ -2,7 +2,8 @@ import { limits } from '@atelier/contract/limits'
 import type { Task } from '@atelier/contract/task'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, MessageSquare, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -52,13 +53,11 @@ const MailProof = () => {
         {t('To have results mailed to you, prove once that your address is yours.')}
       </p>
       {isProving ? (
-        <Suspense fallback={null}>
-          <ProveAddress
-            ask={ask}
-            label={t('Prove')}
-            onProven={() => void queryClient.invalidateQueries(mailedToQuery)}
-          />
-        </Suspense>
+        <ProveAddress
+          ask={ask}
+          label={t('Prove')}
+          onProven={() => void queryClient.invalidateQueries(mailedToQuery)}
+        />
       ) : (
         <Button size="sm" className="mt-2" onPress={begin}>
           {t('Mail me a code')}
@@ -125,11 +124,9 @@ const Tasks = () => {
           </>
         )}
       </ResourceState>
-      <Suspense fallback={null}>
-        {asked?.kind === 'create' && <TaskDialog onClose={close} />}
-        {asked?.kind === 'change' && <TaskDialog task={asked.task} onClose={close} />}
-        {asked?.kind === 'runs' && <RunsDialog task={asked.task} onClose={close} />}
-      </Suspense>
+      {asked?.kind === 'create' && <TaskDialog onClose={close} />}
+      {asked?.kind === 'change' && <TaskDialog task={asked.task} onClose={close} />}
+      {asked?.kind === 'runs' && <RunsDialog task={asked.task} onClose={close} />}
       {asked?.kind === 'delete' && <DeleteTask task={asked.task} onClose={close} />}
     </>
   )

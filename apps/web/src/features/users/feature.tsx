@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { userKeys } from './api.ts'
 import { useSignInPrompt } from './sign-in-prompt.ts'
 
@@ -7,13 +7,7 @@ const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
 
 const SignIn = () => {
   const prompt = useSignInPrompt()
-  return (
-    prompt !== null && (
-      <Suspense fallback={null}>
-        <SignInDialog {...prompt} />
-      </Suspense>
-    )
-  )
+  return prompt !== null && <SignInDialog {...prompt} />
 }
 
 export const users: Feature = {

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 export { useAddToProject, vaultQuery } from './api.ts'
 export { everything, vaultSorts, vaultTypes, type VaultSelection } from './vault-selection.ts'

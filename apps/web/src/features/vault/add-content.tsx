@@ -1,5 +1,5 @@
 import { ChevronDown, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { isLinks } from '../../lib/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
@@ -56,25 +56,23 @@ export const AddContent = ({ onFiles }: { onFiles: (files: readonly File[]) => v
           ...(drive.disconnect ? [drive.disconnect] : []),
         ]}
       />
-      <Suspense fallback={null}>
-        {open === 'link' && (
-          <AddLinkDialog
-            destination={destination}
-            says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
-            given={pasted}
-            onClose={close}
-          />
-        )}
-        {open === 'text' && (
-          <AddTextDialog
-            destination={destination}
-            says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
-            given={pasted}
-            onClose={close}
-          />
-        )}
-        {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
-      </Suspense>
+      {open === 'link' && (
+        <AddLinkDialog
+          destination={destination}
+          says={{ adding: vault.addingLink, added: vault.linkAdded, failed: vault.unexpected }}
+          given={pasted}
+          onClose={close}
+        />
+      )}
+      {open === 'text' && (
+        <AddTextDialog
+          destination={destination}
+          says={{ adding: vault.addingText, added: vault.textAdded, failed: vault.textFailed }}
+          given={pasted}
+          onClose={close}
+        />
+      )}
+      {open === 'magic' && <MagicImport destination={destination} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { lazy, Suspense } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { SourceChanges } from '../knowledge/index.ts'
 import { TaskDialog } from '../tasks/index.ts'
 import { useFocusNearby } from './use-focus-nearby.ts'
@@ -26,7 +26,7 @@ export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
   const rest = { onClose, onDone }
   useFocusNearby(('items' in open ? open.items : [open.item]).map(({ id }) => id))
   return (
-    <Suspense fallback={null}>
+    <>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}
       {open.kind === 'rename' && <RenameDialog item={open.item} onClose={onClose} />}
       {open.kind === 'fresh' && <TaskDialog link={open.item} onClose={onClose} />}
@@ -34,6 +34,6 @@ export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
       {open.kind === 'deleteOne' && <DeleteOneDialog item={open.item} onClose={onClose} />}
       {open.kind === 'addToProject' && <AddToProjectDialog items={open.items} {...rest} />}
       {open.kind === 'deleteMany' && <DeleteManyDialog items={open.items} {...rest} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { Archive, Info } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -87,7 +88,7 @@ const VaultTitle = () => {
       <p className="mt-1.5 text-14 text-muted">
         {t('Everything you keep, ready for any chat, project or bot.')}
       </p>
-      <Suspense fallback={null}>{isOpen && <VaultIntro onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <VaultIntro onClose={() => setOpen(false)} />}
     </>
   )
 }

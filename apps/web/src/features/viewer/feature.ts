@@ -1,6 +1,7 @@
-import { lazy } from 'react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 export const viewer: Feature = {
   name: 'viewer',
@@ -9,7 +10,7 @@ export const viewer: Feature = {
       id: 'sources',
       side: 'right',
       title: t('Source'),
-      component: lazy(() => import('./source-panel.tsx')),
+      component: lazy(() => import('./source-panel.tsx'), PanelLoading),
       routes: [
         '/chat/projects/$projectId',
         '/chat/projects/$projectId/retrieval',

@@ -1,8 +1,6 @@
-import { lazy } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 
 export { originalForm } from './original.ts'
 
 /** Fetched when somebody looks at a source. */
-export const SourceView = lazy(() =>
-  import('./source-view.tsx').then((module) => ({ default: module.SourceView })),
-)
+export const SourceView = lazy(async () => ({ default: (await import('./source-view.tsx')).SourceView }))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { textAtQuery, undrawnQuery } from './api.ts'
@@ -9,7 +10,10 @@ import { MarkedText } from './text/marked-text.tsx'
 import { placeQuote, placesOf, type Place, type Span } from './text/source-text.ts'
 import { Opening, ViewBar } from './view-bar.tsx'
 
-const PdfView = lazy(() => import('./pdf/pdf-view.tsx'))
+const PdfView = lazy(
+  () => import('./pdf/pdf-view.tsx'),
+  () => <Opening label={t('Opening the slides')} />,
+)
 
 /** 'slide 4' as it stands on the card. */
 const numberOf = ({ label }: Place) => /^slide (\d+)$/.exec(label ?? '')?.[1] ?? null
@@ -87,11 +91,7 @@ const SlideCards = (props: OriginalProps) => {
 const SlidesView = (props: OriginalProps) => {
   const { slides } = props.attachment
   if (slides === null) return <SlideCards {...props} />
-  return (
-    <Suspense fallback={<Opening label={t('Opening the slides')} />}>
-      <PdfView {...props} file={slides} />
-    </Suspense>
-  )
+  return <PdfView {...props} file={slides} />
 }
 
 export default SlidesView

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType } from 'react'
+import { lazy } from '../../lib/lazy.tsx'
 import { t } from '../../lib/text.tsx'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'
@@ -8,10 +9,12 @@ import { Opening, ViewBar, ViewChoice } from './view-bar.tsx'
 
 /** Where the way to draw it cannot be fetched, its text is shown. */
 const original = (load: () => Promise<{ default: ComponentType<OriginalProps> }>) =>
-  lazy(() =>
-    load().catch(() => ({
-      default: (props: OriginalProps) => <CouldNotDraw {...props} reason={null} />,
-    })),
+  lazy(
+    () =>
+      load().catch(() => ({
+        default: (props: OriginalProps) => <CouldNotDraw {...props} reason={null} />,
+      })),
+    () => <Opening label={t('Opening the source')} />,
   )
 
 const originals: Record<OriginalForm, ComponentType<OriginalProps>> = {
@@ -54,9 +57,5 @@ export const SourceView = (source: Omit<OriginalProps, 'choice'>) => {
       </>
     )
   const Original = originals[form]
-  return (
-    <Suspense fallback={<Opening label={t('Opening the source')} />}>
-      <Original {...source} choice={choice} />
-    </Suspense>
-  )
+  return <Original {...source} choice={choice} />
 }

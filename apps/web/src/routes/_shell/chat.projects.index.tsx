@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import type { ProjectFilter, ProjectSort } from '@atelier/contract/project'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { projectFilters } from '../../features/projects/project-filters.ts'
 import { projectSorts } from '../../features/projects/project-orders.ts'
 import { ProjectsScreen } from '../../features/projects/projects-screen.tsx'
@@ -48,18 +48,16 @@ function ProjectsPage() {
           })
         }
       />
-      <Suspense fallback={null}>
-        {isCreating && <SetUp onClose={() => setCreating(false)} />}
-        {resume !== undefined && (
-          <SetUp
-            key={resume}
-            resume={resume}
-            onClose={() =>
-              void navigate({ search: (search) => ({ ...search, resume: undefined }), replace: true })
-            }
-          />
-        )}
-      </Suspense>
+      {isCreating && <SetUp onClose={() => setCreating(false)} />}
+      {resume !== undefined && (
+        <SetUp
+          key={resume}
+          resume={resume}
+          onClose={() =>
+            void navigate({ search: (search) => ({ ...search, resume: undefined }), replace: true })
+          }
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { isDatasetName } from '@atelier/contract/dataset'
 import { ChartColumn } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../lib/text.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -89,9 +89,7 @@ const SheetView = (props: OriginalProps) => {
     return (
       <>
         <ViewBar choice={choice}>{look}</ViewBar>
-        <Suspense fallback={<Opening label={t('Opening what is in the table')} />}>
-          <DatasetCard id={attachment.id} />
-        </Suspense>
+        <DatasetCard id={attachment.id} />
       </>
     )
   return (

@@ -1,0 +1,52 @@
+import { Component, type ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react/pure'
+import { lazy } from './lazy.tsx'
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return (
+      <button type="button" onClick={() => this.setState({ failed: false })}>
+        Try again
+      </button>
+    )
+  }
+}
+
+it('NAV-02 a part that is fetched late has something in its place, and is there at once the next time', async () => {
+  let arrive = () => {}
+  const module = new Promise<{ default: (props: { name: string }) => ReactNode }>((resolve) => {
+    arrive = () => resolve({ default: ({ name }) => <p>{name} is here</p> })
+  })
+  const Part = lazy(
+    () => module,
+    ({ name }: { name: string }) => <p>Waiting for {name}</p>,
+  )
+  const first = await render(<Part name="One" />)
+  await expect.element(first.getByText('Waiting for One')).toBeVisible()
+  arrive()
+  await expect.element(first.getByText('One is here')).toBeVisible()
+  const second = await render(<Part name="Two" />)
+  expect(second.getByText('Two is here').query()).not.toBeNull()
+})
+
+it('NAV-02 a part that could not be fetched breaks alone, and is fetched anew when tried again', async () => {
+  // React says what a boundary caught
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let tries = 0
+  const Part = lazy(async () => {
+    tries++
+    if (tries === 1) throw new Error('offline')
+    return { default: () => <p>The part</p> }
+  })
+  const screen = await render(
+    <Boundary>
+      <Part />
+    </Boundary>,
+  )
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('The part')).toBeVisible()
+})
