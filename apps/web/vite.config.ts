@@ -6,10 +6,10 @@ import { budget } from './build/budget.ts'
 import { contractOutlines } from './build/contract-outlines.ts'
 import { craftLibraries } from './build/craft-libraries.ts'
 import { craftReader } from './build/craft-reader.ts'
-import { firstChunk } from './build/first-chunk.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanMarkdown } from './build/lean-markdown.ts'
+import { oneFile } from './build/one-file.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -60,7 +60,12 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: firstChunk(`${root}/src/main.tsx`), priority: 2 },
+            { name: oneFile('first', `${root}/src/main.tsx`), priority: 5 },
+            // what the first page adds when it stands
+            { name: oneFile('composer', `${root}/src/features/chat/composer-extras.ts`), priority: 4 },
+            // an open chat, and what draws its answers
+            { name: oneFile('chat', `${root}/src/features/chat/open-chat.tsx`), priority: 3 },
+            { name: oneFile('markdown', `${root}/src/features/chat/markdown.tsx`), priority: 2 },
             // in one file: an icon that several lazy pages show would be a file of three hundred bytes
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 1 },
           ],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Entry } from '../lib/feature.ts'
-import { lazy } from '../lib/lazy.tsx'
+import { lazy } from '../lib/lazy.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
 import { t } from '../lib/text.tsx'

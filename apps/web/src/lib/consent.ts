@@ -1,9 +1,5 @@
-import {
-  consentCatalogue,
-  ConsentCategory,
-  type ConsentChoice as Chosen,
-  isNamed,
-} from '@atelier/contract/consent'
+import type { ConsentCategory, ConsentChoice as Chosen } from '@atelier/contract/consent'
+import { consentCatalogue, isNamed } from '@atelier/contract/consent-catalogue'
 import { createStore } from './store.ts'
 
 interface ConsentChoice extends Readonly<Omit<Chosen, 'allowed'>> {
@@ -16,7 +12,7 @@ const key = 'atelier.consent'
 const { version, months, optional } = consentCatalogue
 const lifeMs = months * 30 * 24 * 3_600_000
 
-export const everyCategory: readonly ConsentCategory[] = ConsentCategory.options
+export const everyCategory: readonly ConsentCategory[] = optional.map(({ id }) => id)
 
 /** The choice that still holds: of this catalogue, and not too old. */
 const kept = (): ConsentChoice | null => {

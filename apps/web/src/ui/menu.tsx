@@ -1,12 +1,11 @@
 import { Ellipsis } from 'lucide-react'
 import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
-import { lazy } from '../lib/lazy.tsx'
+import { lazy } from '../lib/lazy.ts'
 import { IconButton } from './icon-button.tsx'
 import type { MenuContentsProps } from './menu-contents.tsx'
 
-const load = () => import('./menu-contents.tsx')
-const MenuContents = lazy(load)
+const MenuContents = lazy(() => import('./menu-contents.tsx'))
 
 type Opened = Pick<MenuContentsProps, 'triggerRef' | 'onClose'>
 
@@ -53,7 +52,7 @@ export interface MenuProps extends Omit<MenuContentsProps, keyof Opened> {
 /** A button with a list of actions; the list is fetched when somebody comes near it. */
 export const Menu = ({ trigger, ...contents }: MenuProps) => (
   <MenuButton
-    onNear={() => void load()}
+    onNear={() => void MenuContents.fetch().catch(() => undefined)}
     trigger={
       trigger ?? (
         <IconButton label={contents.label}>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
 import type { PopoverProps } from 'react-aria-components/Popover'
-import { lazy } from '../lib/lazy.tsx'
+import { lazy } from '../lib/lazy.ts'
 
 const PopoverContents = lazy(() => import('./popover-contents.tsx'))
 

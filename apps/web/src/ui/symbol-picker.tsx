@@ -1,6 +1,6 @@
 import { SmilePlus } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { lazy } from '../lib/lazy.tsx'
+import { lazy } from '../lib/lazy.ts'
 import { t } from '../lib/text.tsx'
 import { Popover } from './popover.tsx'
 import { Spinner } from './spinner.tsx'

@@ -1,4 +1,4 @@
-import { lazy } from '../lib/lazy.tsx'
+import { lazy } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { loadToasts } from './load-toasts.ts'
 import { firstToast } from './toast.ts'

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy } from '../lib/lazy.tsx'
+import { lazy } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { consentCatalogue } from '@atelier/contract/consent'
+import { consentCatalogue } from '@atelier/contract/consent-catalogue'
 import { z } from 'zod'
 import { type Config, ownAddress } from '../../platform/config.ts'
 import { contentFolder, readContentFile } from '../../platform/content.ts'

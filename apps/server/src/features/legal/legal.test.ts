@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { consentCatalogue } from '@atelier/contract/consent'
+import { consentCatalogue } from '@atelier/contract/consent-catalogue'
 import { expect, it, onTestFinished } from 'vitest'
 import { describeApp } from '../../test/describe-app.ts'
 import { readConfig } from '../../platform/config.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Bot } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { botKeys } from './keys.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { PanelLoading } from '../../ui/panel-loading.tsx'

@@ -10,7 +10,7 @@ import {
   PanelRight,
 } from 'lucide-react'
 import { useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -3,9 +3,9 @@ import { MessageSquare, MessageSquareDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { idle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,10 +16,9 @@ import { DropZone, destinationOf, useAddFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { Composer } from './composer.tsx'
-import { prefetchMarkdown } from './markdown-lazy.tsx'
+import { LazyMarkdown } from './markdown-lazy.tsx'
 import { useAsk } from './use-ask.ts'
 
-const loadOpenChat = () => import('./open-chat.tsx')
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 
 const icon = <MessageSquare />
@@ -38,7 +37,11 @@ const Loading = () => (
   </>
 )
 
-const OpenChat = lazy(async () => ({ default: (await loadOpenChat()).OpenChat }), Loading)
+/** Comes with what draws its answers. */
+const OpenChat = lazy(async () => {
+  const [chat] = await Promise.all([import('./open-chat.tsx'), LazyMarkdown.fetch()])
+  return { default: chat.OpenChat }
+}, Loading)
 
 /** A chat, or with `isEmbedded` what of it stands within another page. */
 export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isEmbedded?: boolean }) => {
@@ -71,9 +74,10 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
 /** One chat, or with `chatId` null the place where a new one begins. */
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(() => {
-    prefetchMarkdown()
-    // beside the chat's own call, or while nothing else is to do
-    void (chatId === null ? idle() : Promise.resolve()).then(loadOpenChat).catch(() => undefined)
+    const fetch = () => void OpenChat.fetch().catch(() => undefined)
+    // beside the chat's own call, or a while after the start
+    if (chatId === null) whenIdle(fetch)
+    else fetch()
   }, [chatId])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
 }

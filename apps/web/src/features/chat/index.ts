@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 
 export { CopyShared } from './copy-shared.tsx'
 export { useLiveAnswer } from './live-answers.ts'

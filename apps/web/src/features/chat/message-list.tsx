@@ -1,7 +1,7 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { cx } from '../../ui/cx.ts'
 import { AssistantMessage } from './assistant-message.tsx'
@@ -35,7 +35,7 @@ export interface MessageListProps {
 }
 
 /** Messages that are drawn at first, and added each time the beginning comes near. */
-const step = 40
+const step = 20
 /** Messages before the one that is gone to. */
 const around = 4
 

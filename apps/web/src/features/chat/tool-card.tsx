@@ -1,6 +1,6 @@
 import type { ToolPart } from '@atelier/contract/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { Output } from './output.tsx'
 import { toolInput, toolLine } from './tool-words.ts'
 

@@ -1,6 +1,6 @@
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'

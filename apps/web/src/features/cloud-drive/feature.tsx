@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { helpIsOpen } from './drive-help-open.ts'
 

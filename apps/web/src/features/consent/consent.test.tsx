@@ -1,4 +1,4 @@
-import { consentCatalogue } from '@atelier/contract/consent'
+import { consentCatalogue } from '@atelier/contract/consent-catalogue'
 import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
 import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { getUser } from '@atelier/contract/endpoints/users'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Feature } from '../../lib/feature.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { idle } from '../../lib/when-idle.ts'
 
 const ConsentPlace = lazy(() => import('./consent-place.tsx'))

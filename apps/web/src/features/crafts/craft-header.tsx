@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { saveFile } from '../../lib/save-file.ts'

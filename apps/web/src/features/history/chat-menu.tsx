@@ -1,12 +1,11 @@
 import type { ListedChat } from '@atelier/contract/chat'
 import { Ellipsis } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { MenuButton } from '../../ui/menu.tsx'
 
-const load = () => import('./chat-actions.tsx')
-const ChatActions = lazy(load)
+const ChatActions = lazy(() => import('./chat-actions.tsx'))
 
 /** What can be done with a chat of a list. */
 export const ChatMenu = ({
@@ -19,7 +18,7 @@ export const ChatMenu = ({
   className: string
 }) => (
   <MenuButton
-    onNear={() => void load()}
+    onNear={() => void ChatActions.fetch().catch(() => undefined)}
     trigger={
       <Button aria-label={t('Actions for {chat}', { chat: chat.title })} className={className}>
         <Ellipsis />

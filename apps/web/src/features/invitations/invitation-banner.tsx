@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 import { isPending, useProjectInvitations, useTeamInvitations } from './api.ts'
 

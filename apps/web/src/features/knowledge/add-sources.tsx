@@ -1,7 +1,7 @@
 import type { Project } from '@atelier/contract/project'
 import { Archive, FileUp, Link2, Plus, Sparkles, Type } from 'lucide-react'
 import { useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'

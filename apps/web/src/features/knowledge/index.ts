@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 
 export { useRemoveSource } from './api.ts'
 export { ProjectDropZone } from './project-drop-zone.tsx'

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 
 export { resourcesQuery } from './api.ts'
 export { ResourceList } from './resource-list.tsx'

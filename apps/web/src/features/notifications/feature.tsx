@@ -1,5 +1,5 @@
 import type { Feature } from '../../lib/feature.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { onNotificationEvent } from './keys.ts'
 
 const NotificationBell = lazy(() => import('./notification-bell.tsx'))

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 
 export { projectKeys, projectQuery, useCreateProject, useUpdateProject, wasOvertaken } from './api.ts'
 export { useDeleteProject } from './deletion-api.ts'

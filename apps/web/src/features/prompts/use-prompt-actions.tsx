@@ -1,7 +1,7 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { GitFork } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { projectQuery } from '../projects/index.ts'

@@ -1,7 +1,7 @@
 import type { Project } from '@atelier/contract/project'
 import { GitFork, Globe, Lock, Users } from 'lucide-react'
 import { useState } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'

@@ -1,4 +1,4 @@
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 
 export { useAddToProject, vaultQuery } from './api.ts'
 export { everything, vaultSorts, vaultTypes, type VaultSelection } from './vault-selection.ts'

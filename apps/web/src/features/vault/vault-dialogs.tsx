@@ -1,5 +1,5 @@
 import type { VaultAttachment } from '@atelier/contract/vault'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { SourceChanges } from '../knowledge/index.ts'
 import { TaskDialog } from '../tasks/index.ts'
 import { useFocusNearby } from './use-focus-nearby.ts'

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType } from 'react'
-import { lazy } from '../../lib/lazy.tsx'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import { type OriginalForm, originalForm, type OriginalProps } from './original.ts'

@@ -14,13 +14,13 @@ const reachable = (entry: string, modules: Modules): ReadonlySet<string> => {
 }
 
 /**
- * Puts what the first page needs into one file. Left alone the bundler would make a file of every few modules that
- * a lazy chunk shares, fifty in all, and over HTTP/1.1 each waits for a free connection.
+ * Puts a module and what it needs into one file. Left alone the bundler would make a file of every few modules that
+ * another lazy chunk shares, fifty in all, and over HTTP/1.1 each waits for a free connection.
  */
-export const firstChunk = (entry: string): ((id: string, modules: Modules) => string | null) => {
-  let first: ReadonlySet<string> | undefined
+export const oneFile = (name: string, entry: string): ((id: string, modules: Modules) => string | null) => {
+  let all: ReadonlySet<string> | undefined
   return (id, modules) => {
-    first ??= reachable(entry, modules)
-    return first.has(id) ? 'first' : null
+    all ??= reachable(entry, modules)
+    return all.has(id) ? name : null
   }
 }

@@ -1,0 +1,177 @@
+import type { ConsentCategory } from './consent.ts'
+
+interface StoredThing {
+  /** `*` at the end: whatever follows. */
+  name: string
+  place: 'cookie' | 'local storage' | 'session storage' | 'IndexedDB' | 'cache'
+  purpose: string
+  life: string
+}
+
+interface OptionalCategory {
+  id: ConsentCategory
+  title: string
+  purpose: string
+  /** What of it Atelier has; nothing of it loads before it is allowed. */
+  services: readonly { name: string; text: string }[]
+  /** Cookies, and keys of storage, that are deleted with the category: those such services usually leave on this address. */
+  clears: readonly string[]
+}
+
+interface ConsentCatalogue {
+  /** One higher with every change of what is asked about: then everybody is asked again. */
+  version: number
+  /** Months after which everybody is asked again. */
+  months: number
+  necessary: readonly StoredThing[]
+  optional: readonly OptionalCategory[]
+}
+
+const untilRemoved = 'until you change it or clear the browser'
+const untilTabCloses = 'until the tab is closed or you sign out'
+
+/** Everything that Atelier keeps in a browser, and everything that it asks about first. */
+export const consentCatalogue: ConsentCatalogue = {
+  version: 1,
+  months: 6,
+  necessary: [
+    {
+      name: 'atelier.session_token',
+      place: 'cookie',
+      purpose: 'Keeps you signed in, also as a guest. Over https its name begins with __Host-.',
+      life: 'until you sign out, at most 30 days',
+    },
+    {
+      name: 'atelier.has-session',
+      place: 'local storage',
+      purpose: 'Says that there is a session, so that the page opens faster.',
+      life: untilRemoved,
+    },
+    {
+      name: 'atelier.consent',
+      place: 'local storage',
+      purpose: 'What you chose about cookies.',
+      life: 'for six months; then you are asked again',
+    },
+    { name: 'atelier-theme', place: 'local storage', purpose: 'Light or dark.', life: untilRemoved },
+    {
+      name: 'atelier-sidebar',
+      place: 'local storage',
+      purpose: 'Whether the sidebar is shown.',
+      life: untilRemoved,
+    },
+    {
+      name: 'atelier-craft-running',
+      place: 'session storage',
+      purpose: 'The craft that is being started, so that one that broke the page is not started again.',
+      life: untilTabCloses,
+    },
+    { name: 'atelier-panels', place: 'local storage', purpose: 'How wide panels are.', life: untilRemoved },
+    {
+      name: 'atelier-invitation-banner',
+      place: 'local storage',
+      purpose: 'That you closed the banner about invitations.',
+      life: untilRemoved,
+    },
+    { name: 'atelier.model', place: 'local storage', purpose: 'The model you chose.', life: untilRemoved },
+    {
+      name: 'atelier.effort',
+      place: 'local storage',
+      purpose: 'How long you let a model think.',
+      life: untilRemoved,
+    },
+    {
+      name: 'atelier.web',
+      place: 'local storage',
+      purpose: 'Whether answers may search the web.',
+      life: untilRemoved,
+    },
+    {
+      name: 'atelier.seen-updates',
+      place: 'local storage',
+      purpose: 'Which updates you have seen.',
+      life: untilRemoved,
+    },
+    {
+      name: 'atelier.draft.*',
+      place: 'session storage',
+      purpose: 'Messages that you typed and did not send.',
+      life: untilTabCloses,
+    },
+    {
+      name: 'atelier.queue.*',
+      place: 'session storage',
+      purpose: 'Messages that wait until an answer is there.',
+      life: untilTabCloses,
+    },
+    {
+      name: 'atelier.drive-target',
+      place: 'session storage',
+      purpose: 'Where documents go that you choose at Google.',
+      life: untilTabCloses,
+    },
+    {
+      name: 'tsr-*',
+      place: 'session storage',
+      purpose: 'How far you scrolled, for the way back.',
+      life: untilTabCloses,
+    },
+    {
+      name: 'atelier-uploads',
+      place: 'IndexedDB',
+      purpose: 'Files whose upload is not finished, to go on after a reload.',
+      life: 'until the upload ends',
+    },
+    {
+      name: 'shell-*',
+      place: 'cache',
+      purpose: 'Atelier’s own program files, so that it opens faster.',
+      life: 'until the next version',
+    },
+    {
+      name: 'shared',
+      place: 'cache',
+      purpose: 'What another app shared with Atelier, until you have put it into the vault.',
+      life: 'until then',
+    },
+  ],
+  optional: [
+    {
+      id: 'analytics',
+      title: 'Analytics',
+      purpose: 'Measures which pages are used.',
+      services: [],
+      clears: ['_ga', '_ga_*', '_gid', '_gat*', '_pk_*', 'amplitude_*', 'mp_*', 'ph_*'],
+    },
+    {
+      id: 'marketing',
+      title: 'Marketing',
+      purpose: 'Shows advertisements, and measures what they bring.',
+      services: [],
+      clears: ['_fbp', '_fbc', '_gcl_*', '_uet*', '_rdt_uuid', 'li_*'],
+    },
+    {
+      id: 'ncm',
+      title: 'Other services (ncm)',
+      purpose: 'Opens parts of other services inside Atelier.',
+      services: [
+        {
+          name: 'Google’s file picker',
+          text: 'Opens when you add from Google Drive. Its scripts come from apis.google.com and docs.google.com, and Google sets cookies of its own there. Your files stay at Google until you choose one.',
+        },
+      ],
+      clears: ['gapi.*', 'google_*', 'g_state', 'G_*'],
+    },
+    {
+      id: 'tawkto',
+      title: 'Live support chat (tawkto)',
+      purpose: 'Lets you chat with support.',
+      services: [],
+      clears: ['twk_*', 'tawk*', 'Tawk*', '__tawk*', '_tawk*'],
+    },
+  ],
+}
+
+/** Whether a name is the one of the catalogue, or begins as it says. */
+export const isNamed = (pattern: string, name: string): boolean =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
