@@ -15,7 +15,7 @@ export const shownPassages = (
   passages: readonly Omit<Passage, 'chunkId' | 'attachmentId'>[],
   firstNumber = 1,
 ): ShownPassage[] =>
-  passages.map(({ title, name, label, page, context, path, lead, text }, index) => ({
+  passages.map(({ title, name, label, page, context, path, lead, start, text }, index) => ({
     number: firstNumber + index,
     title,
     name: name ?? '',
@@ -24,6 +24,7 @@ export const shownPassages = (
     columns: context && !text.includes(context) ? context : '',
     path: path ?? [],
     lead: lead ?? '',
+    start,
     text,
   }))
 

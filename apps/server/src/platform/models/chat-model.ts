@@ -36,6 +36,8 @@ export interface ShownPassage {
   readonly path: readonly { readonly level: number; readonly text: string }[]
   /** What introduces the list or code in which it begins; '' for nothing. */
   readonly lead: string
+  /** Where it begins in the source's text. */
+  readonly start: number
   readonly text: string
 }
 

@@ -9,9 +9,17 @@ import type { Phrases } from './languages/language-data.ts'
 import { phrasesIn } from './languages/languages.ts'
 import { findSlips } from './match.ts'
 import { partsOf, type Parts } from './parts.ts'
-import { asksWhatItIs, isSmallTalk, isSubject, readQuestion, stemsOf, type Question } from './question.ts'
+import {
+  asksWhatItIs,
+  isSmallTalk,
+  isSubject,
+  isThanks,
+  readQuestion,
+  stemsOf,
+  type Question,
+} from './question.ts'
 import { statementsOf, type Statement } from './statements.ts'
-import { namedSources, summarize } from './summarize.ts'
+import { namedSources, sourcesAskedOf, summarize } from './summarize.ts'
 import { askedSource, sourcesAbout } from './which-source.ts'
 import { closestPlaces, writeAnswer } from './write-answer.ts'
 
@@ -78,9 +86,10 @@ const mended = (text: string, slips: ReadonlyMap<string, string>): string =>
 
 const asksForSummary = (question: Question, passages: Shown['passages']): boolean => {
   if (question.kinds.includes('overview')) return true
+  const titles = new Set(passages.flatMap(([first]) => (first ? [first.passage.title] : [])))
+  if (sourcesAskedOf(question.text, titles).length > 0) return true
   if (!question.kinds.includes('summary')) return false
   // 'a summary of the rules for dogs' asks of a subject, not of a source
-  const titles = new Set(passages.flatMap(([first]) => (first ? [first.passage.title] : [])))
   return namedSources(question.text, titles).length > 0 || question.terms.filter(isSubject).length < 2
 }
 
@@ -118,6 +127,7 @@ export const answerQuestion = (material: Material): Answer => {
   const say = phrasesIn(question.language)
   const states = stateOf(material, say)
   if (isSmallTalk(text)) return { text: say.greeting, found: true }
+  if (isThanks(text)) return { text: say.welcome, found: true }
   if (asksWhatItIs(text)) return { text: say.about, found: true }
   if (passages.length === 0) {
     const searched = material.hasSearched ? say.notFound : say.noSources

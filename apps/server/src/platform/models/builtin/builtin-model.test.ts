@@ -9,6 +9,7 @@ interface Shown {
   text: string
   place?: string
   columns?: string
+  start?: number
 }
 
 type Asked = Partial<Omit<Material, 'question' | 'passages'>> & Pick<ModelRequest, 'tools'>
@@ -28,6 +29,7 @@ const say = async (
     columns: '',
     path: [],
     lead: '',
+    start: index,
     ...passage,
   }))
   const none = { earlier: [], unread: [], hasSearched: false }
@@ -138,6 +140,41 @@ describe('the built-in assistant', () => {
     const answer = await answerTo(shown, 'what files do I have?')
     expect(answer).toContain('There are 7 sources.')
     for (const { title } of shown) expect(answer).toContain(`**${title}**`)
+  })
+
+  it('CHT-06 sums a source up from its beginning and its parts, without who may copy it', async () => {
+    const parts = ['The hull', 'The mast', 'The sails'].map(
+      (name) => `## ${name}\n\n${name} of such a boat needs care in every single winter. Ask the yard.`,
+    )
+    const text = [
+      '# Boats',
+      'Copyright 2019 by the yard of Tromsø. All rights reserved.',
+      'Boats have been built here for three hundred years. This handbook tells how to look after one.',
+      ...parts,
+    ].join('\n\n')
+    // what was found by its words comes before what was read from the beginning
+    const [late, early] = [text.slice(text.indexOf('## The sails')), text]
+    const passages = [late, early].map((passage) => ({
+      title: 'boats.md',
+      text: passage,
+      start: text.indexOf(passage),
+    }))
+    const answer = await answerTo(passages, 'what does boats.md talk about?')
+    expect(answer).toMatch(/^This handbook tells how/)
+    for (const name of ['hull', 'mast', 'sails']) expect(answer).toContain(`The ${name} of such a boat`)
+    expect(answer).not.toContain('Copyright')
+  })
+
+  it('CHT-06 sums up each table of a workbook, and lists the sources of a kind', async () => {
+    const sheet = (name: string, columns: string) =>
+      `${name}\n\n| ${columns} |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n| c | 3 |`
+    const text = `${sheet('Boats', 'Name | Length')}\n\n${sheet('Crew', 'Person | Age')}`
+    const answer = await answerTo([{ title: 'club.xlsx', text }], 'what is in club.xlsx')
+    expect(answer).toContain('3 rows with the columns Name, Length')
+    expect(answer).toContain('3 rows with the columns Person, Age')
+    const tables = await answerTo(shown, 'which of my files are spreadsheets?')
+    expect(tables).toContain('There is 1 source.')
+    expect(tables).toContain('**crew.csv**')
   })
 
   it('CHT-06 sums up no source for the small words of its title', async () => {

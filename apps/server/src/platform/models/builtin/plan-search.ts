@@ -1,6 +1,6 @@
 import { partsOf } from './parts.ts'
-import { asksWhatItIs, isSmallTalk, readQuestion } from './question.ts'
-import { namedSources } from './summarize.ts'
+import { asksWhatItIs, isSmallTalk, isThanks, readQuestion } from './question.ts'
+import { namedSources, sourcesAskedOf } from './summarize.ts'
 import { askedSource } from './which-source.ts'
 
 /** What to look for before a question is answered. */
@@ -15,6 +15,7 @@ export interface SearchPlan {
 
 const none: SearchPlan = { queries: [], whole: [], openings: false }
 const wordsMax = 24
+const wholeMax = 4
 
 /** What has to be found for a question, asked after these earlier ones, of sources with these titles. */
 export const planSearch = (
@@ -22,9 +23,11 @@ export const planSearch = (
   earlier: readonly string[],
   titles: readonly string[],
 ): SearchPlan => {
-  if (isSmallTalk(text) || asksWhatItIs(text)) return none
+  if (isSmallTalk(text) || isThanks(text) || asksWhatItIs(text)) return none
   const question = readQuestion(text, earlier)
   if (question.kinds.includes('overview')) return { ...none, openings: true }
+  const meant = sourcesAskedOf(text, titles)
+  if (meant.length > 0) return { ...none, whole: meant.slice(0, wholeMax) }
   const about = askedSource(text)
   if (about !== null) return { queries: [about], whole: [], openings: true }
   const terms = question.terms.slice(0, wordsMax).map(({ token }) => token)
@@ -34,8 +37,8 @@ export const planSearch = (
   if (question.kinds.includes('summary')) {
     const whole = namedSources(text, titles)
     return {
-      queries: [query],
-      whole: whole.slice(0, 4),
+      queries: whole.length > 0 ? [] : [query],
+      whole: whole.slice(0, wholeMax),
       openings: whole.length === 0 && question.terms.length < 4,
     }
   }

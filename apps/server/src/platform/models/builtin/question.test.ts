@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { partsOf } from './parts.ts'
 import { planSearch } from './plan-search.ts'
-import { asksWhatItIs, isSmallTalk, readQuestion } from './question.ts'
+import { asksWhatItIs, isSmallTalk, isThanks, readQuestion } from './question.ts'
 
 describe('reading a question', () => {
   it.each([
@@ -21,6 +21,8 @@ describe('reading a question', () => {
     ['summarize the logbook', 'summary'],
     ['what are my documents about', 'overview'],
     ['how many files are there', 'overview'],
+    ['how many documents have I given you', 'overview'],
+    ['which of my files are spreadsheets', 'overview'],
     ['difference between a sloop and a ketch', 'difference'],
     ['wie viele Boote gibt es', 'amount'],
     ['comment faire un nœud', 'how'],
@@ -44,6 +46,10 @@ describe('reading a question', () => {
     expect(isSmallTalk('Good morning!')).toBe(true)
     expect(asksWhatItIs('what can you do?')).toBe(true)
     expect(asksWhatItIs('what can a ketch do?')).toBe(false)
+    expect(asksWhatItIs('which languages do you speak')).toBe(true)
+    expect(isSmallTalk('great, thank you!')).toBe(false)
+    expect(isThanks('great, thank you!')).toBe(true)
+    expect(isThanks('thank the pilot')).toBe(false)
   })
 })
 
@@ -67,6 +73,9 @@ describe('taking a question apart', () => {
     const titles = ['pier.pdf', 'logbook 1912.txt']
     expect(planSearch('which is faster, the sloop or the ketch?', [], titles).queries).toHaveLength(3)
     expect(planSearch('summarize the logbook', [], titles).whole).toEqual(['logbook 1912.txt'])
+    expect(planSearch('what does pier.pdf talk about', [], titles).whole).toEqual(['pier.pdf'])
+    expect(planSearch('what is a log book for', [], titles).whole).toEqual([])
+    expect(planSearch('what is in the log book of 1912', [], titles).whole).toEqual(['logbook 1912.txt'])
     expect(planSearch('hello', [], titles).queries).toEqual([])
   })
 

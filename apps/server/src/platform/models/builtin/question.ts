@@ -128,13 +128,16 @@ export const readQuestion = (text: string, earlier: readonly string[] = []): Que
 /** What a question is about: its own words that do not only say what kind of answer is wanted. */
 export const isSubject = ({ isKind, isCarried }: Term): boolean => !isKind && !isCarried
 
-const matchesAny = (text: string, pick: 'smallTalk' | 'asksWhatItIs'): boolean => {
+const matchesAny = (text: string, pick: 'smallTalk' | 'thanks' | 'asksWhatItIs'): boolean => {
   const folded = foldInPlace(text)
   return askingIn(null).some((data) => data[pick].test(folded))
 }
 
-/** Nothing but small words: 'hello', 'thanks'. */
+/** Nothing but small words: 'hello'. */
 export const isSmallTalk = (text: string): boolean => matchesAny(text, 'smallTalk')
+
+/** Thanks, or content: 'great, thank you'. */
+export const isThanks = (text: string): boolean => matchesAny(text, 'thanks')
 
 /** Asks what the assistant is or can do. */
 export const asksWhatItIs = (text: string): boolean =>

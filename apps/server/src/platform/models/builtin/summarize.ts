@@ -3,43 +3,56 @@ import { rankSentences } from '../../language/rank-sentences.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
 import type { Phrases } from './languages/language-data.ts'
+import { askingIn } from './languages/languages.ts'
 import { foldInPlace, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
 import { cellsOf, cite, plain } from './write-answer.ts'
 
 const partsMax = 8
-const sentencesMax = 5
+const sentencesMax = 6
 const overviewMax = 60
 const proseMin = 40
 const proseMax = 420
 const rowsMax = 3
+const tablesMax = 4
 
 /** File endings by the words that people name a file with. */
 const kindsOfFile: [RegExp, RegExp][] = [
-  [/\b(e-?mail|mail|message|nachricht|courriel)\b/i, /\.(eml|msg|mbox)$/i],
-  [/\b(spreadsheet|table|sheet|tabelle|tableau|csv|excel)\b/i, /\.(csv|tsv|xlsx?|ods)$/i],
-  [/\b(pdf)\b/i, /\.pdf$/i],
-  [/\b(book|e-?book|buch|livre)\b/i, /\.epub$/i],
-  [/\b(slides?|presentation|präsentation|folien|présentation)\b/i, /\.(pptx?|odp)$/i],
-  [/\b(web ?page|webseite|page web)\b/i, /\.(html?|mhtml)$/i],
+  [/\b(e-?mails?|mails?|messages?|nachricht(en)?|courriels?)\b/i, /\.(eml|msg|mbox)$/i],
+  [/\b(spreadsheets?|tables?|sheets?|tabellen?|tableaux?|csv|excel)\b/i, /\.(csv|tsv|xlsx?|ods)$/i],
+  [/\bpdfs?\b/i, /\.pdf$/i],
+  [/\b(e-?books?|books?|buch|bucher|livres?)\b/i, /\.epub$/i],
+  [/\b(slides?|presentations?|präsentation(en)?|folien|présentations?)\b/i, /\.(pptx?|odp)$/i],
+  [/\b(web ?pages?|webseiten?|pages? web)\b/i, /\.(html?|mhtml)$/i],
 ]
 
 const nameTokens = (title: string) => tokens(title.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
+
+const beginMin = 4
+
+/** Whether a word of a title is said: whole, its beginning ('postgres' for 'postgresql'), or in two words ('date time'). */
+const isSaid = (own: string, asked: readonly { token: string; stem: string }[]): boolean =>
+  asked.some(
+    (word, at) =>
+      word.stem === stem(own) ||
+      (word.token.length >= beginMin && own.startsWith(word.token) && own.length - word.token.length <= 4) ||
+      word.token + (asked[at + 1]?.token ?? ' ') === own,
+  )
+
+const sharedWords = (question: string, title: string): { shared: number; all: number } => {
+  // a title is not meant because it begins with 'The', as a question may
+  const asked = contentWords(question).filter(({ token }) => token.length > 1)
+  const own = nameTokens(title).filter((token) => token.length > 1)
+  return { shared: own.filter((token) => isSaid(token, asked)).length, all: Math.max(1, own.length) }
+}
 
 /** How surely a question means a source by its name: 0 for not at all. */
 const namesSource = (question: string, title: string): number => {
   const lower = question.toLowerCase()
   if (lower.includes(title.toLowerCase())) return 10
-  // a title is not meant because it begins with 'The', as a question may
-  const asked = new Set(
-    contentWords(question)
-      .filter(({ token }) => token.length > 1)
-      .map((word) => word.stem),
-  )
-  const own = nameTokens(title).filter((token) => token.length > 1)
-  const shared = own.filter((token) => asked.has(stem(token))).length
+  const { shared, all } = sharedWords(question, title)
   const kind = kindsOfFile.some(([word, file]) => word.test(question) && file.test(title)) ? 1 : 0
-  return shared === 0 ? kind * 0.5 : shared / Math.max(1, own.length) + shared * 0.5 + kind
+  return shared === 0 ? kind * 0.5 : shared / all + shared * 0.5 + kind
 }
 
 /** The sources that a question names, and none that is named less surely than the best. */
@@ -49,6 +62,22 @@ export const namedSources = (question: string, titles: Iterable<string>): string
   return best < 0.5 ? [] : scored.filter(({ score }) => score >= best * 0.8).map(({ title }) => title)
 }
 
+const callsItASource =
+  /\b(files?|documents?|books?|e-?mails?|pdf|(web ?)?pages?|sheet|table|manual|guide|handbook|glossary|datei|dokument|buch|handbuch|tabelle|fichier|livre|guide|manuel)\b/i
+
+/** The sources that a question surely names where it asks what they are about: 'what does boats.pdf say', 'what is in the tide tables'. */
+export const sourcesAskedOf = (question: string, titles: Iterable<string>): string[] => {
+  const folded = foldInPlace(question)
+  if (!askingIn(null).some(({ ofSource }) => ofSource.test(folded))) return []
+  return namedSources(question, titles).filter((title) => {
+    if (namesSource(question, title) >= 10) return true
+    const { shared, all } = sharedWords(question, title)
+    // what else is asked than for the source itself
+    const rest = contentWords(question).length - shared - (callsItASource.test(question) ? 1 : 0)
+    return rest < 2 && shared / all > 0.6 && (shared > 1 || callsItASource.test(question))
+  })
+}
+
 const isProse = ({ kind, text }: Statement): boolean =>
   (kind === 'sentence' || kind === 'item') &&
   text.length >= proseMin &&
@@ -56,21 +85,41 @@ const isProse = ({ kind, text }: Statement): boolean =>
   /[.!?。！？]["”’)]?$/.test(text) &&
   (text.match(/\p{L}/gu)?.length ?? 0) > text.length * 0.55
 
-/** What a text says that it is: the first good sentence; one that speaks of itself before others. */
+/** Who may copy it, which edition it is and who is thanked: it stands first and says nothing of what follows. */
+const formal =
+  /\b(copyright|permission is granted|all rights reserved|licen[sc]ed?|supersedes|(i|we) (would like|want) to thank|i'd like to thank|thank you to|thanks to|urheberrecht|alle rechte vorbehalten|lizenz|tous droits reserves|licence)\b|©|\(c\)|(\d+\D+){7}/
+
+const isTelling = (one: Statement): boolean => isProse(one) && !formal.test(foldInPlace(one.text))
+
+/** What a text says that it is: a sentence in which it speaks of itself, and the first good one. */
 export const opening = (own: readonly Statement[]): Statement[] => {
-  const first = own.filter(isProse).slice(0, 12)
+  const first = own.filter(isTelling).slice(0, 12)
   const saysWhat = first.find(({ text }) =>
-    /\b(this (article|document|manual|guide|book|page|chapter|release|text|handbook)|dies(es|er|e) (dokument|handbuch|anleitung|text)|ce (document|manuel|guide|texte))\b/i.test(
+    /^(in )?(this (article|document|manual|guide|book|page|chapter|release|text|handbook|glossary|paper|report|policy|agreement|module)|dies(es|er|em|e) (dokument|handbuch|anleitung|text|bericht)|(dans )?ce (document|manuel|guide|texte|rapport))\b/i.test(
       text,
     ),
   )
   const lead = first[0]
-  return [...new Set([lead, saysWhat])].filter((one) => one !== undefined)
+  return [...new Set([saysWhat, lead])].filter((one) => one !== undefined)
+}
+
+/** How the parts of a source begin, spread over all of it, without those that were begun already. */
+const spread = (own: readonly Statement[], count: number, told: ReadonlySet<Statement>): Statement[] => {
+  const outermost = new Set(own.flatMap(({ under }) => under.at(-1) ?? []))
+  // one heading above all is the title
+  const depth = outermost.size === 1 ? -2 : -1
+  const parts = Map.groupBy(own, ({ under }) => under.at(depth) ?? '')
+  const firsts = [...parts].flatMap(([name, part]) => {
+    const first = name === '' || part.some((one) => told.has(one)) ? undefined : part.find(isTelling)
+    return first ? [first] : []
+  })
+  const every = Math.max(1, firsts.length / count)
+  return firsts.filter((_, at) => Math.floor(at / every) > Math.floor((at - 1) / every)).slice(0, count)
 }
 
 /** The sentences that say most in all, in their order, without what was said already. */
 const mostSaying = (own: readonly Statement[], count: number, said: ReadonlySet<Statement>): Statement[] => {
-  const prose = own.filter((one) => isProse(one) && !said.has(one))
+  const prose = own.filter((one) => isTelling(one) && !said.has(one))
   const best = new Set(rankSentences(prose.map(({ text }) => text).join('\n'), count).map(({ text }) => text))
   return prose.filter(({ text }) => best.has(text)).slice(0, count)
 }
@@ -93,21 +142,31 @@ const headingsOf = (own: readonly Statement[]): string[] => {
   return [...counts].filter(([, all]) => all.length === 1).map(([name]) => name)
 }
 
+/** Tables, each by its size, its columns and how it begins. */
+const summarizeTables = (rows: readonly Statement[], say: Phrases): string =>
+  [...Map.groupBy(rows, ({ columns, text }) => columns || text)]
+    .filter(([, own]) => own.length > 1)
+    .slice(0, tablesMax)
+    .map(([columns, own]) => {
+      const shown = own.filter((row) => row.columns !== '').slice(0, rowsMax)
+      const count = own.filter((row) => row.columns !== '').length
+      const intro = plain(say.table(count, cellsOf(columns).filter(Boolean).join(', ')))
+      return [`${intro} [${own[0]?.passage.number}]`, ...shown.map((row) => `- ${cite(row)}`)].join('\n')
+    })
+    .join('\n\n')
+
 /** One source from its structure: what it is, its parts, what it says most. */
 const summarizeSource = (own: readonly Statement[], say: Phrases): string => {
   const rows = own.filter(({ kind }) => kind === 'row')
-  if (rows.length > own.length * 0.6 && rows.length > 2) {
-    const columns = rows.find((row) => row.columns !== '')?.columns ?? rows[0]?.text ?? ''
-    const shown = rows.filter((row) => row.columns !== '').slice(0, rowsMax)
-    const intro = plain(say.table(rows.length, cellsOf(columns).filter(Boolean).join(', ')))
-    return [`${intro} [${rows[0]?.passage.number}]`, ...shown.map((row) => `- ${cite(row)}`)].join('\n')
-  }
+  if (rows.length > own.length * 0.6 && rows.length > 2) return summarizeTables(rows, say)
   const first = opening(own)
   const summed = ownSummary(own)
   const near =
-    summed.length > 0 ? summed : own.filter((one) => isProse(one) && !first.includes(one)).slice(0, 2)
+    summed.length > 0 ? summed : own.filter((one) => isTelling(one) && !first.includes(one)).slice(0, 1)
   const told = new Set([...first, ...near])
-  const more = mostSaying(own, Math.max(0, sentencesMax - told.size), told)
+  const room = Math.max(0, sentencesMax - told.size)
+  const begins = spread(own, room, told)
+  const more = begins.length > 1 ? begins : mostSaying(own, room, told)
   const parts = headingsOf(own)
   const text = [...told, ...more].map(cite).join(' ')
   if (parts.length < 3) return text
@@ -133,7 +192,7 @@ const overviewOf = (sources: ReadonlyMap<string, readonly Statement[]>): string 
     .map(([title, own]) => lineOf(title, own))
     .join('\n')
 
-/** What was shown, by the sources' titles. */
+/** What was shown, by the sources' titles, as it stands there. */
 export const bySource = (passages: readonly (readonly Statement[])[]): Map<string, Statement[]> => {
   const sources = new Map<string, Statement[]>()
   for (const statement of passages.flat()) {
@@ -142,6 +201,8 @@ export const bySource = (passages: readonly (readonly Statement[])[]): Map<strin
     own.push(statement)
     sources.set(title, own)
   }
+  for (const own of sources.values())
+    own.sort((a, b) => a.passage.start - b.passage.start || a.index - b.index)
   return sources
 }
 
@@ -153,9 +214,12 @@ export const summarize = (
 ): string => {
   const sources = bySource(passages)
   const isOverview = question.kinds.includes('overview')
-  const named = isOverview ? [] : namedSources(question.text, sources.keys())
+  const kinds = isOverview ? kindsOfFile.filter(([word]) => word.test(question.text)) : []
+  const named = isOverview
+    ? [...sources.keys()].filter((title) => kinds.some(([, file]) => file.test(title)))
+    : namedSources(question.text, sources.keys())
   const meant = named.length > 0 ? new Map(named.map((title) => [title, sources.get(title) ?? []])) : sources
   const [only] = meant.values()
-  if (meant.size === 1 && only) return summarizeSource(only, say)
-  return isOverview ? `${say.sources(sources.size)}\n\n${overviewOf(meant)}` : overviewOf(meant)
+  if (meant.size === 1 && only && !isOverview) return summarizeSource(only, say)
+  return isOverview ? `${say.sources(meant.size)}\n\n${overviewOf(meant)}` : overviewOf(meant)
 }

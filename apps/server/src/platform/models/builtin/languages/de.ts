@@ -7,7 +7,7 @@ export const german: LanguageData = {
   asks: [
     [
       'overview',
-      /\b(worum geht es in (meinen|den|diesen|allen)|uberblick uber (alles|alle|meine|die)|was (steht|ist) in (meinen|den|diesen|allen) (dokumenten|dateien|quellen|unterlagen)|(welche|wie ?viele) (dokumente|dateien|quellen|texte|unterlagen) (habe ich|haben wir|gibt es|sind (da|hier))( hier)?\W*$)/,
+      /\b(worum geht es in (meinen|den|diesen|allen)|uberblick uber (alles|alle|meine|die)|was (steht|ist) in (meinen|den|diesen|allen) (dokumenten|dateien|quellen|unterlagen)|(welche|wie ?viele) (dokumente|dateien|quellen|texte|unterlagen|pdfs|tabellen|bucher|e-?mails) (habe ich|haben wir|gibt es|sind (da|hier))( hier| hochgeladen)?\W*$)/,
     ],
     ['summary', /\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von)\b/],
     ['difference', /\b(unterschied\w*|unterscheide\w*|vergleich\w*|gegenuber)\b/],
@@ -53,10 +53,11 @@ export const german: LanguageData = {
     any: 'sagt steht dokument datei quelle passiert tun bitte',
   },
   asides: /\b(aus versehen|versehentlich|leider|irgendwie)\b/g,
-  smallTalk:
-    /^\W*(hallo|guten (tag|morgen|abend)|servus|moin|danke( schon)?|vielen dank|tschuss|wie geht es (dir|ihnen))\W*$/,
+  smallTalk: /^\W*(hallo|guten (tag|morgen|abend)|servus|moin|tschuss|wie geht es (dir|ihnen))\W*$/,
+  thanks:
+    /^\W*((ok(ay)?|super|prima|gut)\W+)?(danke( schon| sehr| dir| ihnen)?|vielen dank|besten dank|ok(ay)?|super|prima)\W*$/,
   asksWhatItIs:
-    /\b(wer|was) (genau )?bist du\b|\bwas kannst du\b|\bwas konnen sie\b|\bwer sind sie\b|\bwie (hilfst|funktionierst|heisst) du\b|\bbist du (ein|eine|echt)\b/,
+    /\b(wer|was) (genau )?bist du\b|\bwas kannst du\b|\bwer hat (dich|sie) (gemacht|gebaut)\b|\bkannst du (im|das) (internet|web)\b|\bwelche sprachen (kannst|sprichst|verstehst) du\b|\bwas konnen sie\b|\bwer sind sie\b|\bwie (hilfst|funktionierst|heisst) du\b|\bbist du (ein|eine|echt)\b/,
   goesOn: /^\W*(und|aber|oder|was ist mit|wie ist es mit)\b/,
   pointsBack:
     /\b(er|sie|es|ihn|ihm|ihr|ihnen|dessen|deren|das|dies\w*|sein\w*|dort|danach|damit|davon|daran)\b/,
@@ -67,6 +68,8 @@ export const german: LanguageData = {
     /^\W*(?<one>.+?) (?:vs\.?|versus|gegenuber) (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|mehr|weniger|langer|zuerst))\b[,:]?\s+(?<one>.+?) oder (?<other>.+)/,
   ],
+  ofSource:
+    /\b(wovon|worum|wofur|worin)\b.*\b(handelt|geht|ist|dient)\b|\bwas (steht|ist) (in|im)\b|\bwas (enthalt|behandelt|beschreibt)\b|\berzahl\w* (mir )?(etwas |was )?(uber|von)\b/,
   whichSource: [
     /^\W*(?:in )?(?:welche[rsmn]?) (?:meiner |dieser |der |von meinen )?(?:datei\w*|dokument\w*|quelle\w*|text\w*|buch\w*|unterlage\w*) (?:handel\w* vo[nm]|geht es um|erzahl\w* von|behandel\w*|beschreib\w*|erwahn\w*|spricht uber|sagt etwas (?:zu|uber)) (?<subject>.+)/,
     /^\W*(?:gibt es|habe ich|haben wir) (?:etwas|was|eine datei|ein dokument|dateien|dokumente|unterlagen) (?:uber|zum?|zur) (?<subject>.+?)(?: in (?:meinen|den|diesen) \w+)?\W*$/,
@@ -77,6 +80,7 @@ export const german: LanguageData = {
     closest: 'Am nächsten kommt:',
     noSources:
       'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit der Büroklammer eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Connect a model“ im README.',
+    welcome: 'Gern geschehen. Fragen Sie jederzeit weiter.',
     greeting:
       'Hallo! Fragen Sie mich etwas zu Ihren Quellen; ich antworte in deren eigenen Worten, mit der Stelle.',
     about:
@@ -86,7 +90,7 @@ export const german: LanguageData = {
     readAs: (pairs) => `Gelesen als ${pairs}.`,
     otherLanguage: 'Ihre Quellen sagen das in einer anderen Sprache:',
     halfFound: (half) => `Den Rest konnte ich in Ihren Quellen nicht finden: ${half}`,
-    sources: (count) => `Es sind ${count} Quellen.`,
+    sources: (count) => (count === 1 ? 'Es ist 1 Quelle.' : `Es sind ${count} Quellen.`),
     parts: (names) => `Die Teile: ${names}.`,
     table: (rows, columns) => `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
   },

@@ -3,17 +3,22 @@ import type { LanguageData } from './language-data.ts'
 const question =
   'how|what|who|whom|when|where|which|why|will|is|are|was|were|does|do|did|can|may|must|has|have'
 
+/** What sources are called, many of them. */
+const sources =
+  '(?:documents|files|sources|texts|papers|uploads|pdfs|books|e-?mails|tables|spreadsheets|slides|presentations|web ?pages)'
 const source = '(?:files?|documents?|sources?|texts?|papers?|books?|manuals?|uploads?|pdfs?)'
 
 export const english: LanguageData = {
   asks: [
     [
       'overview',
-      /\b(what (are|do) (all )?(of )?(my|these|the|our) (\w+ )?(documents|files|sources|texts|papers|uploads)\b|overview of (everything|all|my|these|the (documents|files|sources))|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) (documents|files|sources|texts|papers|uploads) (do (i|we|you) have|have i|are (there|here|uploaded|available)( in (here|total|my \w+|this \w+))?)\W*$|(list|show)( me)?( all)? (my|these|the) (documents|files|sources|uploads)\W*$)/,
+      new RegExp(
+        `\\b(what (are|do) (all )?(of )?(my|these|the|our) (\\w+ )?${sources}\\b|overview of (everything|all|my|these|the ${sources})|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) ${sources} ((do|did|have) (i|we|you)\\b.*|are (there|here|uploaded|available)( in (here|total|my \\w+|this \\w+))?)\\W*$|(which|how many) of (my|these|the|our) ${sources} are (an? )?${sources}\\W*$|(list|show)( me)?( all)? (my|these|the) ${sources}\\W*$)`,
+      ),
     ],
     [
       'summary',
-      /\b(summar\w*|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
     ['difference', /\b(difference|differ|differs|compare|compared|comparison|versus|vs|distinguish)\b/],
     ['person', /\b(who|whom|whose|by whom|which person)\b/],
@@ -74,10 +79,11 @@ export const english: LanguageData = {
     any: 'use used uses using work works calculated calculate computed determined tell allowed possible needed happen happens kind type way information details question answer source sources text know thing things someone person exactly please current currently actually really mine myself itself happened',
   },
   asides: /\b(by (mistake|accident)|accidentally|inadvertently|unfortunately|somehow)\b/g,
-  smallTalk:
-    /^\W*(hi|hello|hey( there)?|good (morning|afternoon|evening)|thanks?( you)?( very much| a lot)?|ok(ay)?|great|bye|goodbye|how are you)\W*$/,
+  smallTalk: /^\W*(hi|hello|hey( there)?|good (morning|afternoon|evening)|bye|goodbye|how are you)\W*$/,
+  thanks:
+    /^\W*((ok(ay)?|great|perfect|good|nice)\W+)?(thanks?( you)?( so| very)?( much| a lot)?|cheers|ok(ay)?|great|perfect|nice)\W*$/,
   asksWhatItIs:
-    /\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho made you\b|^\W*help( me)?\W*$/,
+    /\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho (made|built|wrote|created) you\b|\bcan you (search|browse|use|access|read|look in) (the )?(internet|web)\b|\b(what|which) languages? (do|can) you (speak|understand|know|read|answer)|\bdo you (speak|understand) \w+\W*$|^\W*help( me)?\W*$/,
   goesOn: /^\W*(and|but|so|also|then|what about|how about|or)\b/,
   pointsBack:
     /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
@@ -86,9 +92,12 @@ export const english: LanguageData = {
     /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
     /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)) (?<other>.+)/,
+    /^\W*(?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?)[,:]? (?<base>(?:which|who|what)\b.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|more|less|first|worse)\b[^,:]*)[,:] (?<one>[^,]+?),? or (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|more [a-z]+|less [a-z]+|worse|first|more|less))\b[,:]?\s+(?<one>.+?),? or (?<other>.+)/,
   ],
+  ofSource:
+    /\b(what|who)( is|'s| are| does| do)? .+ (about|for|say|says|cover|covers|contain|contains|talk about|deal with|tell me)\W*$|\bwhat('s| is| stands) (in|inside)\b|\btell me (\w+ )?about\b/,
   whichSource: [
     new RegExp(
       `^\\W*(?:which|what) (?:one )?(?:of (?:my|the|these|our|your) )?(?:\\w+ )??${source} (?:(?:is|are|was) (?:all )?(?:about|on)|(?:talks?|speaks?|tells?|deals?|covers?|mentions?|explains?|describes?|discuss(?:es)?)(?: (?:anything|something|more))?(?: (?:about|of|on|with))?) (?<subject>.+)`,
@@ -108,6 +117,7 @@ export const english: LanguageData = {
     closest: 'What comes closest:',
     noSources:
       'This chat has no sources yet, and no language model is connected, so there is nothing that I could answer from. Add a file, a link or a text with the paperclip, and I will answer in the words of your sources. A language model can be connected too: see “Connect a model” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).',
+    welcome: 'You are welcome. Ask on whenever you like.',
     greeting:
       'Hello! Ask me something about your sources, and I will answer in their own words, with the place where it stands.',
     about:
@@ -117,7 +127,7 @@ export const english: LanguageData = {
     readAs: (pairs) => `I read ${pairs}.`,
     otherLanguage: 'Your sources say this in another language:',
     halfFound: (half) => `I could not find the rest in your sources: ${half}`,
-    sources: (count) => `There are ${count} sources.`,
+    sources: (count) => (count === 1 ? 'There is 1 source.' : `There are ${count} sources.`),
     parts: (names) => `Its parts: ${names}.`,
     table: (rows, columns) => `A table of ${rows} rows with the columns ${columns}.`,
   },

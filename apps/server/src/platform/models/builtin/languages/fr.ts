@@ -54,9 +54,10 @@ export const french: LanguageData = {
     any: 'document fichier source question',
   },
   asides: /\b(par (erreur|accident|megarde)|accidentellement|malheureusement)\b/g,
-  smallTalk: /^\W*(bonjour|bonsoir|salut|coucou|merci( beaucoup)?|au revoir|ca va)\W*$/,
+  smallTalk: /^\W*(bonjour|bonsoir|salut|coucou|au revoir|ca va)\W*$/,
+  thanks: /^\W*((ok|super|parfait|bien)\W+)?(merci( beaucoup| bien)?|mille mercis|ok|super|parfait)\W*$/,
   asksWhatItIs:
-    /\bqui (es-tu|etes-vous)\b|\bque (peux-tu|pouvez-vous|sais-tu)\b|\bqu.?es[- ]tu\b|\bcomment (fonctionnes-tu|tu t.appelles|t.appelles-tu)\b|\b(es-tu|tu es) (un|une|qui|quoi)\b/,
+    /\bqui (es-tu|etes-vous)\b|\bque (peux-tu|pouvez-vous|sais-tu)\b|\bqu.?es[- ]tu\b|\bqui t.a (fait|cree)\b|\bpeux-tu chercher sur (internet|le web)\b|\bquelles langues (parles|comprends)-tu\b|\bcomment (fonctionnes-tu|tu t.appelles|t.appelles-tu)\b|\b(es-tu|tu es) (un|une|qui|quoi)\b/,
   goesOn: /^\W*(et|mais|ou|qu.en est-il)\b/,
   pointsBack: /\b(il|elle|ils|elles|cela|ca|ce|cette|celui|celle|leur|son|sa|ses|y|en|apres|ensuite)\b/,
   sides: [
@@ -65,6 +66,8 @@ export const french: LanguageData = {
     /^\W*(?<one>.+?) (?:vs\.?|versus|par rapport a) (?<other>.+)/,
     /^(?<base>.*\b(?:plus|moins) [a-z]+)[,:]?\s+(?<one>.+?) ou (?<other>.+)/,
   ],
+  ofSource:
+    /\b(de quoi (parle|traite)|que (contient|dit)|a quoi sert|qu.y a-t-il dans|qu.est-ce qu.il y a dans|parle[- ]moi d)/,
   whichSource: [
     /^\W*(?:quels?|quelles?|lequel|laquelle) (?:de mes )?(?:documents?|fichiers?|sources?|textes?|livres?) (?:parlent|parle|traitent|traite|mentionnent|mentionne|decri\w+|evoque\w*)(?: de| du| des| d'| sur)? ?(?<subject>.+)/,
     /^\W*(?:est-ce que j'ai|ai-je|y a-t-il) (?:quelque chose|un document|des documents|un fichier) (?:sur|a propos d[eu']) ?(?<subject>.+?)(?: dans (?:mes|les|ces) \w+)?\W*$/,
@@ -75,6 +78,7 @@ export const french: LanguageData = {
     closest: 'Ce qui s’en approche le plus :',
     noSources:
       'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le trombone, et je répondrai avec les mots de vos sources. On peut aussi connecter un modèle de langue : voir « Connect a model » dans le README.',
+    welcome: 'Je vous en prie. N’hésitez pas à demander encore.',
     greeting:
       'Bonjour ! Posez-moi une question sur vos sources ; je réponds avec leurs propres mots, en indiquant l’endroit.',
     about:
@@ -84,7 +88,7 @@ export const french: LanguageData = {
     readAs: (pairs) => `J’ai lu ${pairs}.`,
     otherLanguage: 'Vos sources le disent dans une autre langue :',
     halfFound: (half) => `Je n’ai pas trouvé le reste dans vos sources : ${half}`,
-    sources: (count) => `Il y a ${count} sources.`,
+    sources: (count) => (count === 1 ? 'Il y a 1 source.' : `Il y a ${count} sources.`),
     parts: (names) => `Ses parties : ${names}.`,
     table: (rows, columns) => `Un tableau de ${rows} lignes avec les colonnes ${columns}.`,
   },

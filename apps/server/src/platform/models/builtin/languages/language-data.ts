@@ -23,6 +23,8 @@ export interface Phrases {
   readonly closest: string
   readonly noSources: string
   readonly greeting: string
+  /** After thanks. */
+  readonly welcome: string
   /** What it is and what it can do. */
   readonly about: string
   readonly unread: (titles: string) => string
@@ -45,6 +47,7 @@ export interface LanguageData {
   /** Says how something came about, not what is asked: 'by mistake'. */
   readonly asides?: RegExp
   readonly smallTalk: RegExp
+  readonly thanks: RegExp
   readonly asksWhatItIs: RegExp
   /** Begins a question that goes on from the last one. */
   readonly goesOn: RegExp
@@ -52,6 +55,8 @@ export interface LanguageData {
   readonly pointsBack: RegExp
   /** How two sides of a comparison are named, as `one` and `other`; what both are asked is `base`. */
   readonly sides: readonly RegExp[]
+  /** Asks what a source is about, where it names one. */
+  readonly ofSource: RegExp
   /** Asks which source is about a `subject`, or whether one is. */
   readonly whichSource: readonly RegExp[]
   /** Cuts a question into two. */

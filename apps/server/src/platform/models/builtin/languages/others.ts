@@ -30,11 +30,14 @@ export const others: LanguageData = {
     contact: 'correo telefono',
     definition: 'significa definicion',
   },
-  smallTalk: /^\W*(hola|buen[oa]s (dias|tardes|noches)|gracias|ciao|grazie|hoi|hej)\W*$/,
+  smallTalk: /^\W*(hola|buen[oa]s (dias|tardes|noches)|ciao|hoi|hej)\W*$/,
+  thanks:
+    /^\W*((muchas )?gracias|grazie( mille)?|obrigad[oa]|bedankt|dank je( wel)?|tack( sa mycket)?|dziekuje|спасибо|谢谢|ありがとう|감사합니다)\W*$/,
   asksWhatItIs: /\b(quien eres|que puedes hacer|chi sei|wie ben je|vem ar du)\b/,
   goesOn: /^\W*(y|e|en|och|а|и)\b/,
   pointsBack: /\b(lo|la|ella|ellos|este|esta|esto)\b/,
   sides: [/\bdiferencias? entre (?<one>.+?) y (?<other>.+)/, /\bdifferenza tra (?<one>.+?) e (?<other>.+)/],
+  ofSource: /\b(de que trata|di cosa parla|waar gaat .* over|vad handlar)\b/,
   whichSource: [],
   andThen: /\?\s+(?=\S)/,
 }
@@ -44,6 +47,7 @@ export const spanish: Phrases = {
   closest: 'Lo más cercano:',
   noSources:
     'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el clip, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Connect a model» en el README.',
+  welcome: 'De nada. Pregunta cuando quieras.',
   greeting: '¡Hola! Pregúntame algo sobre tus fuentes; respondo con sus propias palabras e indico el lugar.',
   about:
     'Soy el asistente integrado de Atelier. Trabajo sin modelo de lenguaje: busco en tus fuentes y respondo con sus propias palabras, indicando el lugar. Cuando tus fuentes no lo dicen, lo digo.',
@@ -52,7 +56,7 @@ export const spanish: Phrases = {
   readAs: (pairs) => `He leído ${pairs}.`,
   otherLanguage: 'Tus fuentes lo dicen en otro idioma:',
   halfFound: (half) => `No he encontrado el resto en tus fuentes: ${half}`,
-  sources: (count) => `Hay ${count} fuentes.`,
+  sources: (count) => (count === 1 ? 'Hay 1 fuente.' : `Hay ${count} fuentes.`),
   parts: (names) => `Sus partes: ${names}.`,
   table: (rows, columns) => `Una tabla de ${rows} filas con las columnas ${columns}.`,
 }
