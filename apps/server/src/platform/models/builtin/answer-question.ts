@@ -101,7 +101,10 @@ const readAs = (found: readonly Found[], say: Phrases): string[] => {
 
 /** Said before an answer that no source gives in the language of the question. */
 const saidElsewhere = (chosen: readonly Statement[], { language }: Question, say: Phrases): string[] => {
-  const written = new Set(chosen.map(({ passage }) => languageOf(tokens(passage.text))))
+  // names and figures are of no language
+  const told = chosen.filter(({ kind }) => kind !== 'row')
+  if (told.length === 0) return []
+  const written = new Set(told.map(({ passage }) => languageOf(tokens(passage.text))))
   return language === null || written.has(language) || written.has(null) ? [] : [say.otherLanguage]
 }
 
@@ -162,7 +165,7 @@ export const answerQuestion = (material: Material): Answer => {
     const said = [...readAs([whole], say), ...saidElsewhere(whole.chosen, question, say)]
     return { text: [...said, writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
   }
-  const looked = asked.map((part) => look(part, shown, material))
+  const looked = lookSideBySide(question, asked, shown, material)
   const found = parts.kind === 'compare' ? inOneTable(looked, parts.sides) : looked
   const answered = found.filter(({ chosen }) => chosen.length > 0)
   if (answered.length === 0) return notFound(whole.evidence, say, states)
@@ -176,14 +179,42 @@ export const answerQuestion = (material: Material): Answer => {
   return { text: [...said, ...new Set(body), ...missing].join('\n\n'), found: true }
 }
 
+/**
+ * Both sides of a difference, in the one source that tells both where there is such a one: two sources that use the
+ * same word seldom speak of the same thing.
+ */
+const lookSideBySide = (
+  question: Question,
+  asked: readonly Question[],
+  shown: Shown,
+  material: Material,
+): Found[] => {
+  const apart = asked.map((part) => look(part, shown, material))
+  if (question.kinds[0] !== 'difference') return apart
+  const titlesOf = ({ chosen }: Found) => new Set(chosen.map(({ passage }) => passage.title))
+  const titles = new Set(apart.flatMap((found) => [...titlesOf(found)]))
+  if (titles.size < 2) return apart
+  for (const title of titles) {
+    const own = { ...shown, passages: shown.passages.filter(([first]) => first?.passage.title === title) }
+    const together = asked.map((part) => look(part, own, material))
+    if (together.every(({ chosen }) => chosen.length > 0)) return together
+  }
+  return apart
+}
+
 /** The first row that names what is compared, of this table or of any. */
 const rowOf = ({ evidence }: Found, side: string, columns?: string): Statement | undefined => {
   const named = [...stemsOf(side)]
-  return evidence.find(({ statement }) => {
-    if (statement.kind !== 'row' || statement.columns !== (columns ?? statement.columns)) return false
+  const rows = evidence.filter(
+    ({ statement: { kind, columns: own } }) => kind === 'row' && own === (columns ?? own),
+  )
+  const names = ({ statement }: Evidence, words: readonly string[]) => {
     const said = new Set(statement.tokens.map(stem))
-    return named.every((word) => said.has(word))
-  })?.statement
+    return words.every((word) => said.has(word))
+  }
+  // 'mount everest' may be 'Everest' in a table
+  const last = named.slice(-1)
+  return (rows.find((row) => names(row, named)) ?? rows.find((row) => names(row, last)))?.statement
 }
 
 /** Where one side of a comparison is told by a row, or both are named by rows of one table, these are set beside each other. */
@@ -204,10 +235,15 @@ const inOneTable = (found: readonly Found[], sides: readonly string[]): Found[] 
 
 /** A part of a question: what it leaves out is said in the part before. */
 const partQuestion = (whole: Question, part: string, at: number, { questions, kind }: Parts): Question => {
-  const own = readQuestion(part, at > 0 ? [questions[at - 1] ?? ''] : [])
+  const before = at > 0 ? [questions[at - 1] ?? ''] : []
+  const own = readQuestion(part, before)
   if (kind === 'each') return { ...own, language: whole.language }
-  const kinds = own.kinds.includes('amount') ? ['amount' as const] : own.kinds
+  // 'list comprehension' is a name here
+  const kinds = own.kinds.includes('amount')
+    ? ['amount' as const]
+    : own.kinds.filter((kind) => kind !== 'list')
+  if (kinds.length > 0) return { ...own, language: whole.language, kinds }
   // two things differ by what each of them is
   const meant = whole.kinds[0] === 'difference' ? ['definition' as const] : whole.kinds
-  return { ...own, language: whole.language, kinds: kinds.length > 0 ? kinds : meant }
+  return { ...readQuestion(part, before, meant), language: whole.language }
 }

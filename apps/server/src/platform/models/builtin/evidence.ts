@@ -57,6 +57,8 @@ const rankShare = 0.15
 /** Where a word stands in a long cell of a row, the row is not about it. */
 const inLongCell = 0.6
 const longCell = 4
+/** The word itself or a form of it, and not only what it means. */
+const saidItself = 0.92
 
 /** Says it in a language other than the question's. */
 const foreignShare = 0.6
@@ -262,9 +264,14 @@ export const weighEvidence = (
       return statements.map((statement) => weighOne(statement, here, place, at))
     })
     .filter(({ parts }) => parts.some(({ cover, weight }) => cover > 0 && weight > 0))
+    .filter(({ statement: { text } }) => signsOf(question.text).every((sign) => text.includes(sign)))
     .toSorted((a, b) => b.score - a.score)
   return judged(weighed)
 }
+
+/** Signs that are asked about: 'what does @ mean'. */
+const signsOf = (text: string): string[] =>
+  text.match(/(?<=^|[\s"'“‘`])[@#$%^*+=~<>|\\_]{1,3}(?=$|[\s"'”’`?!.,])/g) ?? []
 
 /** Sets each against the best of other passages, and judges it. */
 const judged = (weighed: readonly Evidence[]): Evidence[] => {
@@ -284,13 +291,17 @@ const nameStrengths = ({ title, name }: ShownPassage, match: Matcher): Strengths
   return found.map((value, at) => max(value, called[at] ?? 0))
 }
 
-/** What a statement says itself; a row says it in a cell that is about it, and less in passing. */
+/** What a statement says itself; a row says it in a cell that is about it or by the name of its column, and less in passing. */
 const ownStrengths = (statement: Statement, match: Matcher): Strengths => {
   if (statement.kind !== 'row') return match.words(statement.tokens)
+  const columns = statement.columns ? match.text(statement.columns) : match.none
   const cells = statement.text.split(' | ').map((cell) => {
     const all = tokens(cell)
     const found = match.words(all)
     return all.length > longCell ? found.map((value) => value * inLongCell) : found
   })
-  return match.none.map((_, at) => max(0, ...cells.map((found) => found[at] ?? 0)))
+  return match.none.map((_, at) => {
+    const named = columns[at] ?? 0
+    return max(named >= saidItself ? named : 0, ...cells.map((found) => found[at] ?? 0))
+  })
 }

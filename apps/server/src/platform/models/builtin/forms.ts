@@ -83,7 +83,7 @@ export const formOf = (kinds: readonly Kind[], statement: Statement): { factor: 
   const first = kinds.find((kind) => shows[kind] !== undefined)
   if (first === undefined) return { factor: 1, fits: false }
   if (shows[first]?.(statement))
-    return { factor: first === 'amount' && !/\d/.test(statement.text) ? 1.05 : withForm, fits: true }
+    return { factor: first === 'amount' && !/\d/.test(statement.text) ? 1 : withForm, fits: true }
   return { factor: without[first] ?? 1, fits: false }
 }
 

@@ -30,6 +30,18 @@ const share = (
   return first ? { base: found['base'] ?? '', sides: [trim(first), other] } : { base, sides: [one, other] }
 }
 
+/** 'timestamptz in postgres', after a side without such an end: it is meant for both. */
+const ending = /^(?<side>.+?) (?<end>(?:in|at|for|bei|beim|für|dans|chez|pour) .+)$/i
+
+/** What is said behind the last side alone, and meant for both. */
+const shareEnd = (sides: readonly string[]): { sides: string[]; end: string } => {
+  const [one = '', other = ''] = sides
+  const found = ending.test(one) ? undefined : ending.exec(other)?.groups
+  return found
+    ? { sides: [one, found['side'] ?? ''], end: ` ${found['end']}` }
+    : { sides: [...sides], end: '' }
+}
+
 const cut = (text: string, [from, to]: [number, number]) => text.slice(from, to)
 
 /** The two sides of a comparison, and what is asked of both. */
@@ -51,8 +63,9 @@ export const partsOf = (text: string): Parts => {
   const folded = foldInPlace(text)
   const compared = sidesOf(text, folded)
   if (compared) {
-    const { base, sides } = compared
-    return { kind: 'compare', questions: sides.map((side) => `${base} ${side}`.trim()), sides }
+    const { base } = compared
+    const { sides, end } = base === '' ? shareEnd(compared.sides) : { sides: compared.sides, end: '' }
+    return { kind: 'compare', questions: sides.map((side) => `${base} ${side}${end}`.trim()), sides }
   }
   for (const { andThen } of askingIn(questionLanguage(tokens(text)))) {
     const found = andThen.exec(folded)

@@ -92,12 +92,16 @@ const withoutAsides = (text: string, folded: string, language: Language | null):
   return rest
 }
 
-/** Reads a question; what a follow-up leaves out is taken from the turns before it. */
-export const readQuestion = (text: string, earlier: readonly string[] = []): Question => {
+/** Reads a question; what a follow-up leaves out is taken from the turns before it, what it asks for from `kinds` where these are known. */
+export const readQuestion = (
+  text: string,
+  earlier: readonly string[] = [],
+  kinds?: readonly Kind[],
+): Question => {
   const folded = foldInPlace(text)
   const language = questionLanguage(tokens(text))
   const data = askingIn(language)
-  const own = kindsOf(folded, language)
+  const own = kinds ?? kindsOf(folded, language)
   const terms = termsOf(withoutAsides(text, folded, language), language, 1, own)
   const subjects = terms.filter(({ isKind }) => !isKind)
   const goesOn = data.some((one) => one.goesOn.test(folded))

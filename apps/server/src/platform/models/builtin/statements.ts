@@ -95,7 +95,12 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
       lead: introduced,
       columns: '',
       isStep: false,
-      opens: opens && kind !== 'heading' && (kind === 'code' || kind === 'row' || isProse(text)),
+      opens:
+        opens &&
+        kind !== 'heading' &&
+        (kind === 'code' ||
+          (kind === 'row' && more.columns !== undefined) ||
+          (kind !== 'row' && isProse(text))),
       tokens: tokens(text),
       ...more,
     })

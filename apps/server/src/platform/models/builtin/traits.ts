@@ -84,7 +84,7 @@ const ofAKind =
   /^(?:an?|the|any|one|all|those|multiple|several|pieces?|not|ein\w*|der|die|das|jede\w*|une?|le|la|les|l['’]|des|el|los?|las?|unos?|unas?)\b/i
 
 const definesBy =
-  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
+  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
 
 const linkLists =
   /^(.* index|see also|more information|related( topics)?|table of contents|contents|index|further reading|references|siehe auch|weitere informationen|inhalt(sverzeichnis)?|verwandte themen|voir aussi|sommaire|table des matieres|plus d.informations)$/

@@ -66,6 +66,7 @@ export const german: LanguageData = {
     /\bvergleich\w* (?<one>.+?) (?:mit|und) (?<other>.+)/,
     /\bunterscheide\w* sich (?<one>.+?) (?:von|und) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|gegenuber) (?<other>.+)/,
+    /^\W*(?:ist|sind|war|waren) (?<one>.+?) (?<base>[a-z]{2,}er) als (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|mehr|weniger|langer|zuerst))\b[,:]?\s+(?<one>.+?) oder (?<other>.+)/,
   ],
   ofSource:

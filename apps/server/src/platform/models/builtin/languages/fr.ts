@@ -51,7 +51,7 @@ export const french: LanguageData = {
     difference: 'difference differences compare comparer entre',
     command: 'commande option touche outil programme',
     summary: 'resume resumer synthese apercu court document fichier',
-    any: 'document fichier source question',
+    any: 'document fichier source question que',
   },
   asides: /\b(par (erreur|accident|megarde)|accidentellement|malheureusement)\b/g,
   smallTalk: /^\W*(bonjour|bonsoir|salut|coucou|au revoir|ca va)\W*$/,
@@ -64,6 +64,7 @@ export const french: LanguageData = {
     /\bdifferences? entre (?<one>.+?) et (?<other>.+)/,
     /\bcompare\w* (?<one>.+?) (?:et|avec|a) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|par rapport a) (?<other>.+)/,
+    /^\W*(?:est-ce que |est-il vrai que )?(?<one>.+?) (?:est|sont)(?:-(?:il|elle|ils|elles))? (?<base>(?:plus|moins) [a-z]+) qu[e'] ?(?<other>.+)/,
     /^(?<base>.*\b(?:plus|moins) [a-z]+)[,:]?\s+(?<one>.+?) ou (?<other>.+)/,
   ],
   ofSource:
