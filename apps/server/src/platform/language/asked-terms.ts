@@ -18,9 +18,15 @@ const longestPhrase = 4
 /** Words that may stand between a verb and its particle: 'put my changes aside'. */
 const gapMax = 3
 
+/** Words of questions that are of one language alone, where its small words are others' too: 'was' and 'que'. */
+const telling = new Map<string, Language>([
+  ...['bedeutet', 'heisst', 'heißt', 'gibt', 'kostet', 'wovon', 'worum'].map((word) => [word, 'de'] as const),
+  ...['signifie', 'quoi', 'veut', 'est-ce', 'combien'].map((word) => [word, 'fr'] as const),
+])
+
 /** The language of a question; a few words without small ones between them are taken for English. */
 export const questionLanguage = (all: readonly string[]): Language | null => {
-  const found = languageOf(all)
+  const found = all.map((token) => telling.get(token)).find(Boolean) ?? languageOf(all)
   return found ?? (all.every((token) => /^[a-z\d_]*$/.test(token)) ? 'en' : null)
 }
 

@@ -177,6 +177,50 @@ describe('the built-in assistant', () => {
     expect(tables).toContain('**crew.csv**')
   })
 
+  it('CHT-06 answers by the name of a column, and tells two things apart by one source', async () => {
+    const towns: Shown = {
+      title: 'towns.csv',
+      text: '| Name | Kind | Country |\n| --- | --- | --- |\n| Bergen | City | Norway |\n| Tromsø | City | Norway |',
+    }
+    const countries: Shown = {
+      title: 'countries.csv',
+      text: '| Country | Capital |\n| --- | --- |\n| Norway | Oslo |\n| Sweden | Stockholm |',
+    }
+    expect(await answerTo([towns, countries], 'capital of Norway')).toContain('Capital: Oslo')
+    const rigging =
+      '## Sheet\n\nA sheet is a rope that trims a sail.\n\n## Halyard\n\nA halyard is a rope that hoists a sail.'
+    const bed = '## Sheet\n\nA sheet is a piece of linen that covers a bed.'
+    const answer = await answerTo(
+      [
+        { title: 'beds.md', text: bed },
+        { title: 'rigging.md', text: rigging },
+      ],
+      'what is the difference between a sheet and a halyard',
+    )
+    expect(answer).toContain('trims a sail')
+    expect(answer).not.toContain('linen')
+  })
+
+  it('CHT-06 looks for signs as they stand, and says so where there are none', async () => {
+    const keys: Shown = {
+      title: 'keys.txt',
+      text: 'The @ key marks a boat as yours. The key of the boathouse hangs in the hall.',
+    }
+    expect(await answerTo([keys], 'what does the @ key do')).toContain('The @ key marks a boat')
+    expect(await answerTo([keys], 'what does the # key do')).toContain('I could not find that')
+  })
+
+  it('CHT-06 hands arithmetic to the calculator, where it may use one', async () => {
+    const calculator = { type: 'function' as const, name: 'calculator', inputSchema: {} }
+    const [call] = await say(shown, 'what is 12 * 7', { tools: [calculator] })
+    expect(call).toMatchObject({ toolName: 'calculator', input: '{"expression":"12 * 7"}' })
+    expect(await answerTo(shown, 'what is 12 * 7')).toContain('I could not find that')
+  })
+
+  it('CHT-06 says what it is to who wants something written', async () => {
+    expect(await answerTo(shown, 'write me a poem about the sea')).toContain('built-in assistant')
+  })
+
   it('CHT-06 sums up no source for the small words of its title', async () => {
     const passages = [{ title: 'The boat.txt', text: 'The hull is made of larch. The mast was cut in 1931.' }]
     const answer = await answerTo(passages, 'summarize the lease of the harbour office')

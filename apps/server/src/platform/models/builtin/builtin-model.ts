@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Material, ChatModel, ModelPart, ModelRequest } from '../chat-model.ts'
 import { answerQuestion } from './answer-question.ts'
+import { askedTool, saidByTool } from './asked-tool.ts'
 import { readQuestion } from './question.ts'
 
 const wordsMax = 16
@@ -33,6 +34,18 @@ function* deltas(text: string): Generator<string> {
   if (piece) yield piece
 }
 
+/** A question of arithmetic or of the time, by the tool that answers it; nothing where it is none or the tool may not be used. */
+function* useTool({ prompt, tools = [] }: ModelRequest, { question }: Material): Generator<ModelPart> {
+  const asked = askedTool(question)
+  if (!asked || !tools.some(({ name }) => name === asked.toolName)) return
+  const input = JSON.stringify(asked.input)
+  const said = saidByTool(prompt, asked)
+  if (said === null) yield { type: 'tool-call', toolCallId: randomUUID(), toolName: asked.toolName, input }
+  else yield { type: 'text-delta', id: 'answer', delta: said }
+  const tokens = { input: countTokens(question), output: countTokens(said ?? input) }
+  yield { type: 'finish', isWhole: true, tokens }
+}
+
 function* speak({ tools = [] }: ModelRequest, material: Material): Generator<ModelPart> {
   const read = material.passages.reduce(
     (sum, { text }) => sum + countTokens(text),
@@ -59,7 +72,8 @@ function* speak({ tools = [] }: ModelRequest, material: Material): Generator<Mod
 export const builtinModel: ChatModel = {
   stream: async (request, take) => {
     if (!request.material) throw new Error('The built-in assistant answers questions, and was asked none.')
-    for (const part of speak(request, request.material)) {
+    const byTool = [...useTool(request, request.material)]
+    for (const part of byTool.length > 0 ? byTool : speak(request, request.material)) {
       // one piece a turn of the loop, so that a stop can come in between
       await setImmediate()
       request.abortSignal.throwIfAborted()

@@ -224,7 +224,7 @@ export const weighEvidence = (
     const begins = match.words(statement.tokens.slice(0, 3))
     const isMention =
       defined < 1 &&
-      !form.fits &&
+      (!form.fits || (kinds[0] === 'definition' && asked.length < 3)) &&
       statement.kind !== 'row' &&
       !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)
     const isBeside =

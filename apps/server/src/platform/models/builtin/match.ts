@@ -37,7 +37,8 @@ const strengthOf = (term: Term, token: string, tokenStem: string): number => {
   const whole = term.inPhrase ? inPhrase : 1
   if (token === term.token) return Math.max(exact * whole, means)
   if (tokenStem === term.stem) return Math.max(bent * whole, means)
-  if (isDerived(term.stem, token) || isDerived(term.token, tokenStem) || isDerived(term.token, token)) return Math.max(derived, means)
+  if (isDerived(term.stem, token) || isDerived(term.token, tokenStem) || isDerived(term.token, token))
+    return Math.max(derived, means)
   if (means > 0) return means
   return isPart(term, token) ||
     (token.length >= partMin && term.token.length > token.length + 3 && isCompoundOf(term, tokenStem))

@@ -1,3 +1,4 @@
+import { askedTool } from './asked-tool.ts'
 import { partsOf } from './parts.ts'
 import { asksWhatItIs, isSmallTalk, isThanks, readQuestion } from './question.ts'
 import { namedSources, sourcesAskedOf } from './summarize.ts'
@@ -23,7 +24,7 @@ export const planSearch = (
   earlier: readonly string[],
   titles: readonly string[],
 ): SearchPlan => {
-  if (isSmallTalk(text) || isThanks(text) || asksWhatItIs(text)) return none
+  if (isSmallTalk(text) || isThanks(text) || asksWhatItIs(text) || askedTool(text)) return none
   const question = readQuestion(text, earlier)
   if (question.kinds.includes('overview')) return { ...none, openings: true }
   const meant = sourcesAskedOf(text, titles)

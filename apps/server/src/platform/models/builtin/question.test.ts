@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { askedTool } from './asked-tool.ts'
 import { partsOf } from './parts.ts'
 import { planSearch } from './plan-search.ts'
 import { asksWhatItIs, isSmallTalk, isThanks, readQuestion } from './question.ts'
@@ -30,6 +31,14 @@ describe('reading a question', () => {
     expect(readQuestion(text).kinds[0]).toBe(kind)
   })
 
+  it.each([
+    ['que signifie halage', 'fr'],
+    ['was bedeutet Schot', 'de'],
+    ['was the pier repaired', 'en'],
+  ])('CHT-06 knows the language of “%s”', (text, language) => {
+    expect(readQuestion(text).language).toBe(language)
+  })
+
   it('CHT-06 carries the last subject into a question that points back, with half the weight', () => {
     const { terms, kinds, leansBack } = readQuestion('and a ketch?', ['how long is a sloop'])
     expect(leansBack).toBe(true)
@@ -50,6 +59,32 @@ describe('reading a question', () => {
     expect(isSmallTalk('great, thank you!')).toBe(false)
     expect(isThanks('great, thank you!')).toBe(true)
     expect(isThanks('thank the pilot')).toBe(false)
+  })
+})
+
+describe('questions that a tool answers', () => {
+  it.each([
+    ['what is 12 * 7?', '12 * 7'],
+    ['15% of 1,240', '15 / 100 * 1240'],
+    ['wie viel ist 2,5 × (3 + 1)', '2.5 * (3 + 1)'],
+    ['combien font 144 ÷ 12 ?', '144 / 12'],
+  ])('CHT-06 takes “%s” for arithmetic', (text, expression) => {
+    expect(askedTool(text)).toEqual({ toolName: 'calculator', input: { expression } })
+  })
+
+  it.each(['what is 2019-03-04', 'what is 1939-1945', 'what is 42', 'how much is the 7 * 4 bolt', '10:30'])(
+    'CHT-06 takes “%s” for no arithmetic',
+    (text) => expect(askedTool(text)).toBeNull(),
+  )
+
+  it.each(['what day is it today?', 'wie spät ist es', 'quelle heure est-il ?'])(
+    'CHT-06 looks at the clock for “%s”',
+    (text) => expect(askedTool(text)?.toolName).toBe('clock'),
+  )
+
+  it('CHT-06 leaves the time of somewhere and something to the sources', () => {
+    expect(askedTool('what time is it in Tromsø')).toBeNull()
+    expect(askedTool('what is the date of the regatta')).toBeNull()
   })
 })
 
@@ -85,5 +120,10 @@ describe('taking a question apart', () => {
       'mooring fee at Bodø',
     ])
     expect(partsOf('which boat has more sails, the ketch or the sloop?').sides).toEqual(['ketch', 'sloop'])
+    expect(partsOf('sheet vs halyard in the rigging guide').questions).toEqual([
+      'sheet in the rigging guide',
+      'halyard in the rigging guide',
+    ])
+    expect(partsOf('is the ketch longer than the sloop').questions).toEqual(['longer ketch', 'longer sloop'])
   })
 })

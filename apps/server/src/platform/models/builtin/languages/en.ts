@@ -13,7 +13,7 @@ export const english: LanguageData = {
     [
       'overview',
       new RegExp(
-        `\\b(what (are|do) (all )?(of )?(my|these|the|our) (\\w+ )?${sources}\\b|overview of (everything|all|my|these|the ${sources})|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) ${sources} ((do|did|have) (i|we|you)\\b.*|are (there|here|uploaded|available)( in (here|total|my \\w+|this \\w+))?)\\W*$|(which|how many) of (my|these|the|our) ${sources} are (an? )?${sources}\\W*$|(list|show)( me)?( all)? (my|these|the) ${sources}\\W*$)`,
+        `\\b(what (are|do) (all )?(of )?(my|these|the|our) (\\w+ )?${sources}\\b|overview of (everything|all|my|these|the ${sources})|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) ${sources} ((do|did|have) (i|we|you)\\b.*|are (there|here|uploaded|available)( in (here|total|my \\w+|this \\w+))?)\\W*$|(which|how many) of (my|these|the|our) ${sources} are (an? )?${sources}\\W*$|(list|show)( me)?( all)?( my| these| the)? ${sources}\\W*$|(what|which) (topics|subjects|themes) (do|are) .*${sources})`,
       ),
     ],
     [
@@ -57,7 +57,7 @@ export const english: LanguageData = {
     ],
     [
       'definition',
-      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+\W*$|define\b|definition|meaning of|what does .* mean|explain (an?|the|what)\b)/,
+      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+\W*$|define\b|definition|meaning of|what does .* (mean|stand for)\b|explain (an?|the|what)\b)/,
     ],
     [
       'yesno',
@@ -71,7 +71,7 @@ export const english: LanguageData = {
     person: 'name names person people called',
     contact: 'email e mail phone telephone number address contact',
     list: 'list kinds types examples items',
-    definition: 'mean means meaning definition define explain exactly',
+    definition: 'mean means stand stands meaning definition define explain exactly',
     difference: 'difference differ differs compare compared versus vs between',
     command: 'command option flag key shortcut switch program tool button',
     place: 'city country place town',
@@ -79,11 +79,12 @@ export const english: LanguageData = {
     any: 'use used uses using work works calculated calculate computed determined tell allowed possible needed happen happens kind type way information details question answer source sources text know thing things someone person exactly please current currently actually really mine myself itself happened',
   },
   asides: /\b(by (mistake|accident)|accidentally|inadvertently|unfortunately|somehow)\b/g,
-  smallTalk: /^\W*(hi|hello|hey( there)?|good (morning|afternoon|evening)|bye|goodbye|how are you)\W*$/,
+  smallTalk:
+    /^\W*(hi|hello|hey( there)?|good (morning|afternoon|evening)|bye|goodbye|how are you( doing)?( today)?)\W*$/,
   thanks:
     /^\W*((ok(ay)?|great|perfect|good|nice)\W+)?(thanks?( you)?( so| very)?( much| a lot)?|cheers|ok(ay)?|great|perfect|nice)\W*$/,
   asksWhatItIs:
-    /\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho (made|built|wrote|created) you\b|\bcan you (search|browse|use|access|read|look in) (the )?(internet|web)\b|\b(what|which) languages? (do|can) you (speak|understand|know|read|answer)|\bdo you (speak|understand) \w+\W*$|^\W*help( me)?\W*$/,
+    /\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho (made|built|wrote|created) you\b|\bwhat (kind of )?questions can i ask\b|\b(do|are) you (use|using|have|based on) (a |an )?(language )?(model|ai|llm|gpt|internet)\b|\bwhere do (your|the) answers come from\b|\bare your answers (reliable|correct|right|true|trustworthy)\b|\b(can|do) (you|i) (trust|store|save|keep|share|sell) (you|your answers|my (data|files|documents|questions))\b|^\W*((can|could|would) you |please )?(help me )?(to )?(write|compose|draft|tell|sing|draw|paint|translate|rewrite|paraphrase) (me )?(an?|some|this|the following|my) (\w+ )?(poem|song|story|joke|letter|e-?mail|essay|text|sentence|haiku|picture|image|into|to)\b|\bcan you (search|browse|use|access|read|look in) (the )?(internet|web)\b|\b(what|which) languages? (do|can) you (speak|understand|know|read|answer)|\bdo you (speak|understand) \w+\W*$|^\W*help( me)?\W*$/,
   goesOn: /^\W*(and|but|so|also|then|what about|how about|or)\b/,
   pointsBack:
     /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
