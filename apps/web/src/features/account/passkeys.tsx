@@ -18,6 +18,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePasskeysHere, useSignInWays } from '../users/index.ts'
@@ -92,39 +93,10 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   )
 }
 
-const RenameDialog = ({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) => {
-  const rename = useRenamePasskey(passkey.id)
-  const form = useForm<{ name: string }>({
-    defaultValues: { name: passkey.name },
-    resolver: zodResolver(z.object({ name: PasskeyName })),
-  })
-  return (
-    <FormDialog
-      form={form}
-      title={t('Rename this passkey')}
-      confirm={t('Save')}
-      failsAt="name"
-      onClose={onClose}
-      onSubmit={async ({ name }) => {
-        await rename.mutateAsync(name)
-        onClose()
-      }}
-    >
-      <FormTextField
-        control={form.control}
-        name="name"
-        label={t('Name')}
-        maxLength={limits.passkey.nameMax}
-        autoComplete="off"
-        autoFocus
-      />
-    </FormDialog>
-  )
-}
-
 const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
   const { id, name, createdAt, isSynced } = passkey
   const remove = useRemovePasskey(id)
+  const rename = useRenamePasskey(id)
   const [asked, setAsked] = useState<'rename' | 'remove' | null>(null)
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -143,7 +115,17 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
           { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: () => setAsked('remove') },
         ]}
       />
-      {asked === 'rename' && <RenameDialog passkey={passkey} onClose={() => setAsked(null)} />}
+      {asked === 'rename' && (
+        <NameDialog
+          title={t('Rename this passkey')}
+          confirm={t('Save')}
+          name={name}
+          schema={PasskeyName}
+          maxLength={limits.passkey.nameMax}
+          save={rename.mutateAsync}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'remove' && (
         <ConfirmDialog
           title={t('Remove this passkey?')}

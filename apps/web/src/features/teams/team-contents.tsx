@@ -1,10 +1,12 @@
-import type { OfferedTeamRole, Team } from '@atelier/contract/team'
+import { limits } from '@atelier/contract/limits'
+import { type OfferedTeamRole, type Team, TeamName } from '@atelier/contract/team'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { PeopleSkeleton } from '../../ui/loading.tsx'
@@ -14,7 +16,6 @@ import { AddressHolders, NoMail, RoleSelect } from '../members/index.ts'
 import { useUser } from '../users/index.ts'
 import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
 import { EndTeam } from './end-team.tsx'
-import { TeamNameDialog } from './team-name-dialog.tsx'
 import { InvitedPerson, TeamPerson } from './team-person.tsx'
 import { teamRoles } from './team-roles.ts'
 
@@ -50,10 +51,12 @@ export const TeamContents = ({ team }: { team: Team }) => {
       <TeamPeople team={team} />
       <EndTeam team={team} />
       {isNaming && (
-        <TeamNameDialog
+        <NameDialog
           title={t('Rename the team')}
           confirm={t('Rename')}
           name={team.name}
+          schema={TeamName}
+          maxLength={limits.account.nameMax}
           save={rename.mutateAsync}
           onClose={() => setNaming(false)}
         />

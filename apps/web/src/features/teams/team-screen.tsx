@@ -1,7 +1,10 @@
+import { TeamName } from '@atelier/contract/team'
+import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../lib/text.tsx'
+import { NameDialog } from '../../ui/name-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,7 +14,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { GuestWall, useUser } from '../users/index.ts'
 import { ownTeamQuery, useCreateTeam } from './api.ts'
 import { TeamContents } from './team-contents.tsx'
-import { TeamNameDialog } from './team-name-dialog.tsx'
 
 /** The page /settings/team: a person's team, its people, and whom it asks (MBR-03). */
 export const TeamScreen = () => {
@@ -85,10 +87,12 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
         }
       />
       {isNaming && (
-        <TeamNameDialog
+        <NameDialog
           title={t('New team')}
           confirm={t('Make team')}
           name=""
+          schema={TeamName}
+          maxLength={limits.account.nameMax}
           save={create.mutateAsync}
           onClose={() => setNaming(false)}
         />

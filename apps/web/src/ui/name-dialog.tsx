@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { t } from '../lib/text.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { FormTextField } from './form-fields.tsx'
+
+interface NameDialogProps {
+  title: string
+  description?: string
+  confirm: string
+  /** As it is now. */
+  name: string
+  /** What a name may be. */
+  schema: z.ZodType<string, string>
+  maxLength: number
+  save: (name: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks for a name: of something new, or another one. */
+export const NameDialog = ({
+  name: present,
+  schema,
+  maxLength,
+  save,
+  onClose,
+  ...words
+}: NameDialogProps) => {
+  const form = useForm({
+    defaultValues: { name: present },
+    resolver: zodResolver(z.object({ name: schema })),
+    mode: 'onChange',
+  })
+  return (
+    <FormDialog
+      {...words}
+      form={form}
+      failsAt="name"
+      onClose={onClose}
+      onSubmit={async ({ name }) => {
+        await save(name)
+        onClose()
+      }}
+    >
+      <FormTextField
+        control={form.control}
+        name="name"
+        label={t('Name')}
+        maxLength={maxLength}
+        autoComplete="off"
+        autoFocus
+      />
+    </FormDialog>
+  )
+}
