@@ -1,7 +1,7 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileUp, Link2, Trash2, Type } from 'lucide-react'
+import { FileUp, Link2, Type } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
@@ -9,11 +9,11 @@ import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useDrive } from '../cloud-drive/index.ts'
+import { SourceMenu } from '../knowledge/index.ts'
 import {
   AddLinkDialog,
   AddTextDialog,
@@ -54,9 +54,7 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
       </a>
       {status === 'failed' && <Badge tone="bad">{t('Not read')}</Badge>}
       {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
-      <IconButton label={t('Remove {title}', { title })} onPress={onRemove}>
-        <Trash2 />
-      </IconButton>
+      <SourceMenu attachment={attachment} mayAdd onRemove={onRemove} />
     </li>
   )
 }

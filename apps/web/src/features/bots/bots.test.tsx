@@ -3,12 +3,14 @@ import type { BotTest } from '@atelier/contract/bot-test'
 import * as endpoints from '@atelier/contract/endpoints/bots'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import * as testsApi from '@atelier/contract/endpoints/bot-tests'
+import { listProjects } from '@atelier/contract/endpoints/projects'
+import { listTasks } from '@atelier/contract/endpoints/tasks'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { ChatbotId, UserId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, anAttachment, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
 
@@ -241,6 +243,28 @@ it('BOT-04 says that the knowledge base did not load, and offers the ways to add
   await expect.element(screen.getByText(messages.bots.knowledgeFailed)).toBeVisible()
   for (const name of ['Upload Files', 'Webpage Links', 'Text Content', 'Google Drive'])
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+it('BOT-04 KNO-05 keeps a link of the knowledge base fresh, and asks before it is taken out', async () => {
+  const link = anAttachment({ type: 'LINK', title: 'Tide tables', url: 'https://tides.example/' })
+  const failed = anAttachment({ title: 'Moon', status: 'failed' })
+  answer(endpoints.listBotKnowledge, () => ({ attachments: [link, failed] }))
+  answer(listTasks, { tasks: [], mailedTo: 'off' })
+  answer(listProjects, { projects: [], nextCursor: null, total: 0 })
+  const { screen } = await openEditor()
+  const menuOf = (title: string) => screen.getByRole('button', { name: `Actions for ${title}` })
+  await userEvent.click(menuOf('Moon'))
+  await expect.element(screen.getByRole('menuitem', { name: 'Retry' })).toBeVisible()
+  expect(screen.getByRole('menuitem', { name: 'Keep fresh…' }).elements()).toHaveLength(0)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(menuOf('Tide tables'))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Keep fresh…' }))
+  const dialog = screen.getByRole('dialog', { name: 'Keep this link fresh' })
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Fresh: Tide tables')
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await userEvent.click(menuOf('Tide tables'))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove' }))
+  await expect.element(screen.getByRole('alertdialog', { name: messages.vault.deleteOne })).toBeVisible()
 })
 
 it('BOT-07 refuses a picture of more than 2 MB', async () => {

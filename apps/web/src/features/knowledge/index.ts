@@ -2,6 +2,7 @@ import { lazy } from '../../lib/lazy.ts'
 
 export { useRemoveSource } from './api.ts'
 export { ProjectDropZone } from './project-drop-zone.tsx'
+export { SourceMenu } from './source-menu.tsx'
 export { sourceLine } from './source-line.ts'
 export { SourceSummary } from './source-summary.tsx'
 export { UploadRow } from './upload-row.tsx'

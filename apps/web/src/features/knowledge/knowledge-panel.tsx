@@ -14,17 +14,26 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DropZone, KnownChoices, ownStorageQuery, pickFiles } from '../uploads/index.ts'
 import { AddSources } from './add-sources.tsx'
+import { useRemoveSource } from './api.ts'
 import { FailedSources } from './failed-sources.tsx'
 import { Instructions } from './instructions.tsx'
 import { RemovedSources } from './removed-sources.tsx'
-import { SourceMenu, type SourceMenuProps } from './source-menu.tsx'
+import { SourceMenu } from './source-menu.tsx'
 import { SourceSummary } from './source-summary.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { usePanelProject } from './use-panel-project.ts'
 import { useProjectSources } from './use-project-sources.ts'
 
+interface SourceRowProps {
+  project: Project
+  attachment: Attachment
+  onOpen: () => void
+}
+
 /** A source of the project: ready to open, being read with its per cent, or failed with its reason (KNO-02). */
-const SourceRow = ({ project, attachment, onOpen }: SourceMenuProps) => {
+const SourceRow = ({ project, attachment, onOpen }: SourceRowProps) => {
+  const remove = useRemoveSource(project.id)
+  const { ADD_KNOWLEDGE: mayAdd, REMOVE_KNOWLEDGE: mayRemove } = project.permissions
   const text = <SourceSummary attachment={attachment} />
   const rowClass = 'flex min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5'
   return (
@@ -40,7 +49,12 @@ const SourceRow = ({ project, attachment, onOpen }: SourceMenuProps) => {
       ) : (
         <div className={rowClass}>{text}</div>
       )}
-      <SourceMenu project={project} attachment={attachment} onOpen={onOpen} />
+      <SourceMenu
+        attachment={attachment}
+        mayAdd={mayAdd}
+        onOpen={onOpen}
+        onRemove={mayRemove ? () => remove.mutate(attachment.id) : undefined}
+      />
     </li>
   )
 }

@@ -1,5 +1,4 @@
 import type { Attachment } from '@atelier/contract/attachment'
-import type { Project } from '@atelier/contract/project'
 import { Ban, CalendarClock, Diff, Download, Eye, RefreshCw, RotateCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
@@ -7,32 +6,33 @@ import { t } from '../../lib/text.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TaskDialog } from '../tasks/index.ts'
 import { contentUrl, useCancelAttachment, useReadAgain, useRetryAttachment } from '../uploads/index.ts'
-import { useRemoveSource } from './api.ts'
 
 const SourceChanges = lazy(() => import('./source-changes.tsx'))
 
-export interface SourceMenuProps {
-  project: Project
+interface SourceMenuProps {
   attachment: Attachment
-  onOpen: () => void
+  /** Its person may change what is known here. */
+  mayAdd: boolean
+  /** Left out where its row opens it in another way. */
+  onOpen?: () => void
+  /** Left out where it may not be taken away. */
+  onRemove?: (() => void) | undefined
 }
 
-/** What can be done with a source of the project, by its state and the reader's rights. */
-export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => {
-  const remove = useRemoveSource(project.id)
+/** What can be done with a source of a project or bot, by its state and the reader's rights. */
+export const SourceMenu = ({ attachment, mayAdd, onOpen, onRemove }: SourceMenuProps) => {
   const retry = useRetryAttachment()
   const readAgain = useReadAgain()
   const cancel = useCancelAttachment()
   const [isComparing, setComparing] = useState(false)
   const [isPlanning, setPlanning] = useState(false)
   const { id, status, title, failure, type, metadata } = attachment
-  const { ADD_KNOWLEDGE: mayAdd, REMOVE_KNOWLEDGE: mayRemove } = project.permissions
   const isRead = status === 'completed'
   const isFailed = status === 'failed'
   const isReading = !isRead && !isFailed
   const isReadLink = isRead && type === 'LINK'
   const items = [
-    isRead && { label: t('Preview'), icon: <Eye />, onAction: onOpen },
+    isRead && onOpen && { label: t('Preview'), icon: <Eye />, onAction: onOpen },
     isReadLink &&
       mayAdd && {
         label: t('Read again'),
@@ -52,14 +52,9 @@ export const SourceMenu = ({ project, attachment, onOpen }: SourceMenuProps) => 
       icon: <Download />,
       onAction: () => globalThis.location.assign(contentUrl(id)),
     },
-    mayRemove &&
-      !isReading && {
-        label: t('Remove'),
-        icon: <Trash2 />,
-        isDanger: true,
-        onAction: () => remove.mutate(id),
-      },
-  ].filter((item) => item !== false)
+    onRemove !== undefined &&
+      !isReading && { label: t('Remove'), icon: <Trash2 />, isDanger: true, onAction: onRemove },
+  ].filter((item) => item !== false && item !== undefined)
   return (
     <>
       <Menu label={t('Actions for {title}', { title })} items={items} />
