@@ -25,19 +25,17 @@ beforeEach(() => {
 })
 
 const at = (address: string): McpTarget => ({ transport: 'http', address, headers: {}, era: null })
-const open = (target = at(server.url), allow = [server.host]) =>
-  openMcp(target, {
-    allow,
-    programs: new Map(),
-    version: '1',
-    patience: { answerMs: 400, callIdleMs: 400 },
-  })
-const listed = async () => {
-  await using connection = await open()
+/** Nothing waits so long, on however busy a machine. */
+const patient = { answerMs: 30_000, callIdleMs: 30_000 }
+const impatient = { answerMs: 400, callIdleMs: 400 }
+const open = (target = at(server.url), allow = [server.host], patience = patient) =>
+  openMcp(target, { allow, programs: new Map(), version: '1', patience })
+const listed = async (patience = patient) => {
+  await using connection = await open(at(server.url), [server.host], patience)
   return await connection.list()
 }
-const called = async (name = 'lamp') => {
-  await using connection = await open()
+const called = async (name = 'lamp', callIdleMs = patient.callIdleMs) => {
+  await using connection = await open(at(server.url), [server.host], { ...patient, callIdleMs })
   return await connection.call({ name, input: {}, inputSchema: {}, signal: new AbortController().signal })
 }
 const failing = (message: RegExp) => ({
@@ -112,10 +110,12 @@ describe('a server that means no good, or is broken', () => {
 
   it('LAB-03 does not wait for one that says nothing', async () => {
     server.call = () => new Promise(() => undefined)
-    await expect(called()).rejects.toMatchObject(failing(/did not answer in time/))
+    await expect(called('lamp', impatient.callIdleMs)).rejects.toMatchObject(
+      failing(/did not answer in time/),
+    )
     server.page = () => new Promise(() => undefined)
     server.answer = () => undefined
-    await expect(listed()).rejects.toMatchObject(failing(/did not answer in time/))
+    await expect(listed(impatient)).rejects.toMatchObject(failing(/did not answer in time/))
   })
 
   it('LAB-03 follows it to no other address, and sends nothing there', async () => {
