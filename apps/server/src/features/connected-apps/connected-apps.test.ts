@@ -157,6 +157,30 @@ describeApp(
       })
     })
 
+    it('API-15 lets a program in a browser sign in from its own origin, and no page ask a person’s calls', async () => {
+      const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
+      const asked = async (path: string, init: RequestInit = {}) => {
+        const { status, headers } = await send(path, { ...init, headers: { ...elsewhere } })
+        return [
+          status,
+          headers.get('access-control-allow-origin'),
+          headers.get('access-control-allow-credentials'),
+        ]
+      }
+      for (const path of [
+        '/.well-known/oauth-protected-resource/mcp',
+        '/.well-known/oauth-authorization-server',
+      ])
+        expect(await asked(path)).toEqual([200, '*', null])
+      for (const path of ['/oauth/register', '/oauth/token']) {
+        expect(await asked(path, { method: 'OPTIONS' })).toEqual([204, '*', null])
+        expect(await asked(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
+      }
+      // what a person answers on the page of this server
+      for (const path of ['/oauth/revoke', endpoints.answerAppRequest.path])
+        expect(await asked(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
+    })
+
     it('API-15 takes a program’s token at /mcp alone, and keeps its hash only', async () => {
       const { ada, access_token: access, refresh_token: refresh } = await letIn()
       expect((await mcp(access)).status).toBe(200)

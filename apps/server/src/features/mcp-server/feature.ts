@@ -54,12 +54,17 @@ const isOwnHost = (host: string, publicUrl: string | null): boolean => {
   return name === 'localhost' || isIP(name) !== 0
 }
 
-const requireOwnSite = ({ config }: AppContext, request: Request): void => {
+const requireOwnName = ({ config }: AppContext, request: Request): void => {
   const host = askedHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
-  const origin = request.headers.get('origin')
-  const isOwn = isOwnHost(host, config.publicUrl)
-  if (isOwn && (origin === null || origin === config.publicUrl || URL.parse(origin)?.host === host)) return
-  throw new AppError('NOT_ALLOWED', 'This request came from another site, or asks for another server.')
+  if (isOwnHost(host, config.publicUrl)) return
+  throw new AppError('NOT_ALLOWED', 'This request asks for another server.')
+}
+
+/** Pages of other origins may come: what counts is the token that they bring, and never a person's cookie. */
+const withoutCookies = (request: Request): Request => {
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  return new Request(request, { headers })
 }
 
 /** RFC 9728: where one signs in; a token that holds no more is renewed first. */
@@ -72,8 +77,8 @@ const challengeOf = ({ config }: AppContext, request: Request) => {
 const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void => {
   // 2025's clients also GET and DELETE, which the package answers with 405
   app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
-    const request = c.req.raw
-    requireOwnSite(context, request)
+    const request = withoutCookies(c.req.raw)
+    requireOwnName(context, request)
     const actor: Actor | null = await context.auth.actorOf(request)
     await limitRequests(c, actor)
     if (!actor)

@@ -9,7 +9,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, it, onTestFinished } from 'vitest'
-import { signUp, type TestActor } from '../../test/actors.ts'
+import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
 
@@ -116,20 +116,37 @@ describeApp(
       await client.close()
     })
 
-    it('API-15 wants a key, and answers no page of another site and no other name', async () => {
+    /** Signed in as a browser is. */
+    const cookieOfSomebody = async () => {
+      const answer = await stranger(test()).raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email: 'ada@people.example', password: 'correct horse battery' }),
+      })
+      return answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+    }
+    const allowedOf = ({ headers }: Response) => [
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-credentials'),
+    ]
+    const ask = (headers: Record<string, string>) =>
+      test().app.fetch(
+        new Request(address, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            ...headers,
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+        }),
+      )
+
+    it('API-15 wants a key, and answers to no other name', async () => {
       const key = await keyOf((await withLamps()).ada)
-      const ask = (headers: Record<string, string>) =>
-        test().app.fetch(
-          new Request(address, {
-            method: 'POST',
-            headers: {
-              'content-type': 'application/json',
-              accept: 'application/json, text/event-stream',
-              ...headers,
-            },
-            body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-          }),
-        )
       const nobody = await ask({})
       expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
         401,
@@ -138,11 +155,33 @@ describeApp(
       const authorization = `Bearer ${key}`
       expect((await ask({ authorization: 'Bearer atl_wrong' })).status).toBe(401)
       expect((await ask({ authorization })).status).toBe(200)
-      expect((await ask({ authorization, origin: 'https://elsewhere.example' })).status).toBe(403)
       expect((await ask({ authorization, host: 'elsewhere.example' })).status).toBe(403)
-      expect(
-        (await ask({ authorization, host: 'atelier.example', origin: 'https://atelier.example' })).status,
-      ).toBe(200)
+      expect((await ask({ authorization, host: 'atelier.example' })).status).toBe(200)
+    })
+
+    it('API-15 answers a program in a browser that brings a key, and gives a page nothing for its person’s cookie', async () => {
+      const authorization = `Bearer ${await keyOf((await withLamps()).ada)}`
+      const cookie = await cookieOfSomebody()
+      expect((await stranger(test()).raw(getUser.path, { headers: { cookie } })).status).toBe(200)
+      for (const origin of ['https://inspector.example', 'http://localhost:6274', 'null']) {
+        const program = await ask({ origin, authorization })
+        expect([program.status, allowedOf(program)]).toEqual([200, ['*', null]])
+        expect(program.headers.get('access-control-expose-headers')).toMatch(
+          /mcp-session-id, www-authenticate/,
+        )
+        const page = await ask({ origin, cookie, 'sec-fetch-site': 'cross-site' })
+        // `*` without credentials: a browser shows even this to no page that has sent a cookie
+        expect([page.status, allowedOf(page)]).toEqual([401, ['*', null]])
+      }
+      expect((await ask({ cookie })).status).toBe(401)
+      const preflight = await stranger(test()).raw('/mcp', {
+        method: 'OPTIONS',
+        headers: { origin: 'https://inspector.example', 'access-control-request-method': 'POST' },
+      })
+      expect([preflight.status, allowedOf(preflight)]).toEqual([204, ['*', null]])
+      expect(preflight.headers.get('access-control-allow-headers')).toMatch(
+        /authorization.*mcp-protocol-version/,
+      )
     })
   },
   () => ({ PUBLIC_URL: 'https://atelier.example' }),

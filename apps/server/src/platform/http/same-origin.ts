@@ -11,11 +11,16 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** A bearer token counts before the cookie, and no page can send another's. Other schemes leave the cookie to count. */
 const isBearer = (authorization: string | undefined) => /^bearer\s+\S/i.test(authorization ?? '')
 
+/** Where programs sign in, and what they sign in for: nothing here asks for a cookie (decision 0090). */
+const knowsNoCookie = (path: string): boolean =>
+  path === '/mcp' || path.startsWith('/.well-known/oauth-') || /^\/oauth\/(register|token)$/.test(path)
+
 /** A browser names where a request comes from: other sites may not write with a person's cookie. */
 export const sameOrigin =
   (config: Config, log: Log): MiddlewareHandler<{ Variables: { requestId: string } }> =>
   async (c, next) => {
     if (safe.has(c.req.method) || isBearer(c.req.header('authorization'))) return next()
+    if (knowsNoCookie(c.req.path)) return next()
     const origin = c.req.header('origin')
     const host = askedHost(c.req.raw.headers, config.trustedProxies)
     // programs name no origin; every browser does when it writes to another site
@@ -38,19 +43,32 @@ const allowed = {
 const exposed =
   'etag, location, retry-after, upload-offset, upload-length, upload-attachment-id, upload-duplicate-of, tus-resumable, x-request-id'
 
+const allowedForPrograms = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers':
+    'authorization, content-type, last-event-id, mcp-method, mcp-name, mcp-protocol-version, mcp-session-id',
+  'access-control-max-age': '600',
+}
+
+const exposedToPrograms = 'mcp-session-id, www-authenticate, retry-after, x-request-id'
+
 /**
- * Lets pages and extensions of other origins call the API with an API key, and with nothing else:
- * `*` never goes with cookies, and an answer to whatever came without a key cannot be read there.
+ * Lets pages and extensions of other origins call the API with an API key, sign in as programs do, and come to `/mcp`
+ * with what that gives: `*` never goes with cookies, and an answer to whatever came with one cannot be read there.
  */
 export const foreignOrigin: MiddlewareHandler = async (c, next) => {
-  if (!c.req.header('origin') || !isCall(c.req.path)) return next()
+  const { path } = c.req
+  const isForPrograms = knowsNoCookie(path)
+  if (!c.req.header('origin') || !(isForPrograms || isCall(path))) return next()
   const wanted = c.req.header('access-control-request-headers')?.toLowerCase() ?? ''
+  if (c.req.method === 'OPTIONS' && isForPrograms) return c.body(null, 204, allowedForPrograms)
   if (c.req.method === 'OPTIONS' && wanted.split(/\s*,\s*/).includes('authorization'))
     return c.body(null, 204, allowed)
   await next()
-  if (apiKeyOf(c.req.raw.headers) === null) return
+  if (!isForPrograms && apiKeyOf(c.req.raw.headers) === null) return
   c.res.headers.set('access-control-allow-origin', '*')
-  c.res.headers.set('access-control-expose-headers', exposed)
+  c.res.headers.set('access-control-expose-headers', isForPrograms ? exposedToPrograms : exposed)
 }
 
 const inTheApp = 'An API key cannot sign in or change an account. Do this in the app.'

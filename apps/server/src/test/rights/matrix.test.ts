@@ -176,6 +176,7 @@ describeApp(
     })
 
     describe('another site in the owner’s browser', () => {
+      const fromElsewhere = { code: 'NOT_ALLOWED', message: 'This request came from another site.' }
       let browser: Awaited<ReturnType<typeof browserOfOwner>>
       let changes: ChangeWatch
       beforeAll(async () => {
@@ -189,7 +190,8 @@ describeApp(
           for (const page of [browser.elsewhere, browser.elsewhereUnnamed]) {
             const response = await world.askAs(cell, world.placeFor(cell), page)
             const { data } = ErrorEnvelope.parse(await response.json())
-            expect(data).toEqual({ code: 'NOT_ALLOWED', message: 'This request came from another site.' })
+            // where no cookie counts, its page is nobody
+            expect(data).toMatchObject(cell.route === 'POST /mcp' ? { code: 'NOT_SIGNED_IN' } : fromElsewhere)
           }
           expect(await changes.changed()).toEqual([])
         },
