@@ -100,7 +100,13 @@ const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): 
     )
 }
 
-const needs = { openai: [], anthropic: ['key'], google: ['key'], ollama: ['baseUrl'] } as const
+const needs = {
+  openai: [],
+  anthropic: ['key'],
+  google: ['key'],
+  ollama: ['baseUrl'],
+  automatic1111: ['baseUrl'],
+} as const
 
 type NewConnection = BodyOf<typeof endpoints.addConnection>
 
@@ -182,14 +188,27 @@ export const removeConnection = async (context: AppContext, actor: Actor, id: Co
   return { id }
 }
 
-const failureOf = (error: unknown, address: string): string => {
+const hints: Record<ConnectionKind, string> = {
+  openai: 'it usually ends with /v1.',
+  anthropic: 'it usually ends with /v1.',
+  google: 'it usually ends with /v1.',
+  ollama: 'it usually ends with :11434.',
+  automatic1111: 'it usually ends with :7860. The web UI has to be started with --api.',
+}
+
+const failureOf = (error: unknown, address: string, kind: ConnectionKind): string => {
   if (error instanceof AnsweredError && (error.status === 401 || error.status === 403))
     return `The server answered, but refused the key (${error.status}). Enter another one.`
   if (error instanceof AnsweredError)
-    return `The server answered ${error.status} where its list of models should be. Check the address: it usually ends with /v1.`
+    return `The server answered ${error.status} where its list of models should be. Check the address: ${hints[kind]}`
   if (error instanceof Error && error.name === 'ZodError')
     return 'The server answered something else than a list of models. Check the address and the kind.'
   return `Nothing answered at ${address}. Check that it runs and can be reached from here; a private address has to be opened with OUTBOUND_ALLOW.`
+}
+
+const saysOf = (chats: number, pictures: number): string => {
+  if (chats > 0) return 'It answers.'
+  return pictures > 0 ? 'It answers, and makes pictures.' : 'It answers, but offers no model.'
 }
 
 /** Asks now, past everything that is remembered. */
@@ -216,12 +235,18 @@ export const testConnection = async (
   const began = performance.now()
   const took = () => Math.round(performance.now() - began)
   try {
-    const models = (await provider.discover(AbortSignal.timeout(testMs))).length
-    const message = models === 0 ? 'It answers, but offers no model for chats.' : 'It answers.'
-    return { isReachable: true, message, models, milliseconds: took() }
+    const chats = (await provider.discover(AbortSignal.timeout(testMs))).length
+    // it may make pictures alone
+    const pictures = chats > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
+    return {
+      isReachable: true,
+      message: saysOf(chats, pictures.length),
+      models: chats + pictures.length,
+      milliseconds: took(),
+    }
   } catch (error) {
     log.info({ err: error, connection: name }, 'a connection was tested and failed')
-    const message = failureOf(error, baseUrl ?? 'the provider’s address')
+    const message = failureOf(error, baseUrl ?? 'the provider’s address', kind)
     return { isReachable: false, message, models: 0, milliseconds: took() }
   } finally {
     await door.dispatcher?.close()

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { APICallError } from '@ai-sdk/provider'
 import type { ImageId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
@@ -7,10 +6,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { readWhole } from '../../platform/files/read-whole.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
-import { type Bytes, keepBlob, requireStorageRoom } from '../attachments/index.ts'
 import { giveBackImage } from '../users/index.ts'
 import { loadImage } from './access.ts'
 import { drawSvg } from './draw-svg.ts'
+import { filesOf, keepFiles, longestSide, type PictureBytes } from './picture-files.ts'
 import { endMaking, findImage, type ImageRow } from './queries.ts'
 import { drawSketch } from './sketch/draw-sketch.ts'
 
@@ -21,20 +20,13 @@ export interface MakeJob {
 }
 
 /** What a provider may take for one picture. */
-const patienceMs = 4 * 60_000
-const longestSide = 2048
-const thumbSide = 512
+const patienceMinutes = 4
 
 const kept = 'Nothing was counted, and your words are still here.'
 
-interface Made {
-  bytes: Uint8Array
-  mimeType: 'image/png' | 'image/svg+xml'
+interface Made extends PictureBytes {
   drawn?: string[]
 }
-
-const isDrawing = ({ mimeType }: Made): { isDrawing: true } | object =>
-  mimeType === 'image/svg+xml' ? { isDrawing: true } : {}
 
 /** A picture as PNG, whatever it was kept as. */
 export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
@@ -55,20 +47,22 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     instruction === undefined || row.parentId === null
       ? null
       : await findImage(context.db, row.parentId, false)
-  const words = [prompt, ...params.changes].join('\n')
-  const request = parent
-    ? { prompt: instruction ?? words, picture: await asPng(context, parent) }
-    : { prompt: words }
-  const bytes = await context.models
-    .makeImage({ ...request, model, seed, size: params.size }, signal)
-    .catch((error: unknown) => {
-      if (!parent || !refusesEdits(error)) throw error
-      throw new AppError(
-        'MODEL_REFUSED',
-        `This model makes pictures, but could not change one. Choose another model for it. ${kept}`,
-        { cause: error },
-      )
-    })
+  const request = {
+    model,
+    seed,
+    size: params.size,
+    prompt: [prompt, ...params.changes].join('\n'),
+    ...(parent &&
+      instruction !== undefined && { change: { picture: await asPng(context, parent), instruction } }),
+  }
+  const bytes = await context.models.makeImage(request, signal).catch((error: unknown) => {
+    if (!parent || !refusesEdits(error)) throw error
+    throw new AppError(
+      'MODEL_REFUSED',
+      `This model makes pictures, but could not change one. Choose another model for it. ${kept}`,
+      { cause: error },
+    )
+  })
   try {
     // drawn anew: in bounds, and without what is written beside a picture
     return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
@@ -86,29 +80,13 @@ const make = async (context: AppContext, actor: Actor, row: ImageRow, signal: Ab
   return { ...drawing(svg), drawn }
 }
 
-const blobOf = (bytes: Uint8Array): Bytes => ({
-  bytes,
-  hash: createHash('sha256').update(bytes).digest('hex'),
-  size: bytes.length,
-})
-
 const keep = async (context: AppContext, actor: Actor, row: ImageRow, made: Made): Promise<void> => {
-  const file = blobOf(made.bytes)
-  const thumb = blobOf(
-    await encodeImage(made.bytes, { longestSide: thumbSide, format: 'webp', ...isDrawing(made) }),
-  )
+  const files = await filesOf(made)
   await context.db.transaction(async (tx) => {
     const { grant, ...current } = await loadImage(tx, actor, row.id, 'MAKE')
     if (current.status !== 'making') return
-    await requireStorageRoom(context, tx, actor.userId, file.size)
-    await keepBlob(context, tx, file)
-    await keepBlob(context, tx, thumb)
     await endMaking(tx, grant, {
-      status: 'completed',
-      blobHash: file.hash,
-      thumbHash: thumb.hash,
-      mimeType: made.mimeType,
-      size: file.size,
+      ...(await keepFiles(context, tx, actor, files)),
       params: { ...row.params, ...(made.drawn && { drawn: made.drawn }) },
     })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
@@ -127,8 +105,18 @@ export const fail = async (context: AppContext, row: ImageRow, error: AppError):
   })
 }
 
+/** As the platform's fetch says it when nothing answers. */
+const isUnanswered = (error: unknown) => error instanceof TypeError && error.message === 'fetch failed'
+
 const failureOf = (error: unknown): AppError => {
-  if (error instanceof AppError || APICallError.isInstance(error)) return modelFailure(error, kept)
+  if (error instanceof AppError || APICallError.isInstance(error) || isUnanswered(error))
+    return modelFailure(error, kept)
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new AppError(
+      'MODEL_UNREACHABLE',
+      `The model’s server took more than ${patienceMinutes} minutes for this picture. Try again when it is less busy, or choose another model. ${kept}`,
+      { cause: error },
+    )
   return new AppError(
     'CANNOT_PROCESS',
     `The picture could not be made. Try again, or choose another model. ${kept}`,
@@ -147,7 +135,7 @@ export const performMaking = async (
   const row = await findImage(context.db, imageId, false)
   if (row?.status !== 'making') return
   const actor = actAs({ kind: 'job', userId })
-  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(patienceMs)])
+  const signal = AbortSignal.any([shutdown, AbortSignal.timeout(patienceMinutes * 60_000)])
   try {
     await keep(context, actor, row, await make(context, actor, row, signal))
   } catch (error) {

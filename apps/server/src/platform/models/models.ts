@@ -4,6 +4,7 @@ import type { ConnectionConfig, ModelsConfig } from '../config.ts'
 import { type Door, guardedDoor } from './door.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
+import { automatic1111Provider } from './automatic1111-provider.ts'
 import { builtinModel } from './builtin/builtin-model.ts'
 import type { ChatModel } from './chat-model.ts'
 import { googleProvider } from './google-provider.ts'
@@ -77,6 +78,7 @@ export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
 ]
 
 const openaiAddress = 'https://api.openai.com/v1'
+const localAutomatic1111 = 'http://127.0.0.1:7860'
 
 /** What an admin connected. */
 export const connectedProvider = (
@@ -86,6 +88,8 @@ export const connectedProvider = (
   if (kind === 'anthropic') return anthropicProvider(apiKey ?? '', name, door)
   if (kind === 'google') return googleProvider(apiKey ?? '', name, door)
   if (kind === 'ollama') return ollamaProvider(baseUrl ?? localOllama, name, door)
+  if (kind === 'automatic1111')
+    return automatic1111Provider(name, baseUrl ?? localAutomatic1111, apiKey, door)
   return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, door)
 }
 

@@ -1,8 +1,7 @@
-import { APICallError } from '@ai-sdk/provider'
 import type { ImageSize } from '@atelier/contract/image'
 import { z } from 'zod'
-import { readCapped } from '../fetch/read-capped.ts'
 import { guardedDoor } from './door.ts'
+import { readBytes } from './image-bytes.ts'
 import type { ImageRequest, ImageServer } from './provider.ts'
 
 /** What image models are called where a server lists models of every kind. */
@@ -10,8 +9,6 @@ const names =
   /image|dall-e|flux|stable-?diffusion|sdxl|\bsd[-_]?[123]|imagen|recraft|ideogram|kontext|hidream|seedream|playground-v|pixart|kandinsky/i
 
 export const makesImages = (name: string): boolean => names.test(name)
-
-const bytesMax = 60 * 1024 * 1024
 
 const Answer = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })).min(1),
@@ -29,9 +26,9 @@ const answersBytes = (model: string) => /gpt-image|chatgpt-image/.test(model)
 /** A seed is no part of OpenAI's own protocol; other servers take it. */
 const takesSeed = (model: string) => !/dall-e|gpt-image|chatgpt-image/.test(model)
 
-const fieldsOf = ({ model, prompt, size, seed }: ImageRequest): Record<string, string | number> => ({
+const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<string, string | number> => ({
   model,
-  prompt,
+  prompt: change?.instruction ?? prompt,
   n: 1,
   size: sizeFor(model, size),
   ...(!answersBytes(model) && { response_format: 'b64_json' }),
@@ -73,30 +70,6 @@ const readAddress = async (
 
 type Read = (url: string, init: RequestInit) => Promise<Uint8Array>
 
-const readBytes = async (
-  fetch: typeof globalThis.fetch,
-  url: string,
-  init: RequestInit,
-): Promise<Uint8Array> => {
-  const response = await fetch(url, init)
-  const body = await readCapped(piecesOf(response.body), bytesMax)
-  if (response.ok) return body
-  throw new APICallError({
-    message: `${url} answered ${response.status}`,
-    url,
-    requestBodyValues: {},
-    statusCode: response.status,
-    responseBody: new TextDecoder().decode(body.subarray(0, 2_000)),
-  })
-}
-
-const isTypedArray = (value: unknown): value is Uint8Array => value instanceof Uint8Array
-
-async function* piecesOf(body: ReadableStream<unknown> | null): AsyncGenerator<Uint8Array> {
-  if (!body) return
-  for await (const piece of body) if (isTypedArray(piece)) yield piece
-}
-
 /** OpenAI's protocol for pictures: /images/generations, and /images/edits where one is to be changed. */
 export const openaiImages = (
   base: string,
@@ -108,9 +81,9 @@ export const openaiImages = (
   return {
     discover,
     make: async (request, signal) => {
-      const { picture } = request
-      const { body, headers } = picture ? await formOf(request, picture) : jsonOf(request)
-      const answer = await read(`${base}/images/${picture ? 'edits' : 'generations'}`, {
+      const { change } = request
+      const { body, headers } = change ? await formOf(request, change.picture) : jsonOf(request)
+      const answer = await read(`${base}/images/${change ? 'edits' : 'generations'}`, {
         method: 'POST',
         headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
         body,

@@ -14,11 +14,12 @@ export interface EmbeddingServer {
 
 export interface ImageRequest {
   readonly model: string
+  /** What the whole picture shows. */
   readonly prompt: string
   readonly size: ImageSize
   readonly seed: number
-  /** What is to be changed; left out where a picture is made anew. PNG. */
-  readonly picture?: Uint8Array
+  /** A picture (PNG), and what is to be changed of it; left out where one is made anew. */
+  readonly change?: { readonly picture: Uint8Array; readonly instruction: string }
 }
 
 export interface ImageServer {
@@ -36,7 +37,7 @@ export interface ModelProvider {
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
   /** Where it turns texts to vectors, by OpenAI's protocol; left out where it does not. */
   readonly embedding?: EmbeddingServer
-  /** Where it makes pictures, by OpenAI's protocol; left out where it does not. */
+  /** Where it makes pictures; left out where it does not. */
   readonly images?: ImageServer
   /** `modelId` without the prefix. The provider's client is loaded when it is first used. */
   languageModel(modelId: string): Promise<ChatModel>

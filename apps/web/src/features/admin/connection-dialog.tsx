@@ -15,7 +15,20 @@ const kinds = [
   { value: 'anthropic', label: 'Anthropic' },
   { value: 'google', label: 'Google' },
   { value: 'ollama', label: 'Ollama' },
+  { value: 'automatic1111', label: t('Stable Diffusion web UI (AUTOMATIC1111, Forge)') },
 ] as const
+
+/** What the environment connects has the plain names. */
+const usualName = (kind: ConnectionKind) => (kind === 'automatic1111' ? 'pictures' : `${kind}-2`)
+
+const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
+  openai: { example: 'https://api.openai.com/v1', about: t('Left out: OpenAI itself.') },
+  ollama: { example: 'http://ollama.local:11434', about: t('Private addresses need OUTBOUND_ALLOW.') },
+  automatic1111: {
+    example: 'http://pictures.local:7860',
+    about: t('Start it with --api. Private addresses need OUTBOUND_ALLOW.'),
+  },
+}
 
 const schema = z.object({
   kind: ConnectionKind,
@@ -24,8 +37,6 @@ const schema = z.object({
   key: z.string().trim().max(limits.admin.keyMax),
 })
 
-/** Where the address is fixed, none is asked for. */
-const hasAddress = (kind: ConnectionKind) => kind === 'openai' || kind === 'ollama'
 const hasKey = (kind: ConnectionKind) => kind !== 'ollama'
 
 /** Connects a provider, or changes one that is connected: its key is typed and never shown. */
@@ -48,9 +59,14 @@ export const ConnectionDialog = ({
     resolver: zodResolver(schema),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
+  const { [kind]: address } = addresses
+  const keyNotes = [
+    kind === 'automatic1111' && t('Only where it asks for one: user:password, as given to --api-auth.'),
+    connection?.hasKey === true && t('Left empty, the present one stays.'),
+  ].filter((note) => note !== false)
   const submit = async ({ name, baseUrl, key, kind: chosen }: z.infer<typeof schema>) => {
     const given = {
-      ...(hasAddress(chosen) && baseUrl !== '' && { baseUrl }),
+      ...(addresses[chosen] && baseUrl !== '' && { baseUrl }),
       ...(hasKey(chosen) && key !== '' && { key }),
     }
     if (connection?.id) await update.mutateAsync({ id: connection.id, ...given })
@@ -80,7 +96,7 @@ export const ConnectionDialog = ({
                 onChange={(next) => {
                   onChange(next)
                   if (!form.getFieldState('name').isDirty)
-                    form.resetField('name', { defaultValue: `${next}-2` })
+                    form.resetField('name', { defaultValue: usualName(next) })
                 }}
               />
             )}
@@ -95,15 +111,13 @@ export const ConnectionDialog = ({
           />
         </>
       )}
-      {hasAddress(kind) && (
+      {address && (
         <FormTextField
           control={form.control}
           name="baseUrl"
           label={t('Address')}
-          placeholder={kind === 'ollama' ? 'http://ollama.local:11434' : 'https://api.openai.com/v1'}
-          description={
-            kind === 'openai' ? t('Left out: OpenAI itself.') : t('Private addresses need OUTBOUND_ALLOW.')
-          }
+          placeholder={address.example}
+          description={address.about}
           autoComplete="off"
         />
       )}
@@ -113,7 +127,7 @@ export const ConnectionDialog = ({
           name="key"
           label={t('Key')}
           type="password"
-          description={connection?.hasKey ? t('Left empty, the present one stays.') : undefined}
+          description={keyNotes.join(' ') || undefined}
           autoComplete="off"
         />
       )}

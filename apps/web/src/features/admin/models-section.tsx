@@ -22,6 +22,7 @@ const kindNames: Record<Connection['kind'], string> = {
   anthropic: 'Anthropic',
   google: 'Google',
   ollama: 'Ollama',
+  automatic1111: 'Stable Diffusion',
 }
 
 /** Providers, and the models that they offer. */

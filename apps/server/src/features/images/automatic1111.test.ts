@@ -1,0 +1,145 @@
+import { addConnection, testConnection } from '@atelier/contract/endpoints/admin-models'
+import { listModels } from '@atelier/contract/endpoints/models'
+import * as endpoints from '@atelier/contract/endpoints/images'
+import type { Image } from '@atelier/contract/image'
+import { type Asked, startLocalSite } from '@atelier/testing/start-local-site'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { signUp, signUpAdmin, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+const site = await startLocalSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const painting = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
+  .png()
+  .toBuffer()
+const key = 'ada:a secret'
+const painted = { images: [painting.toString('base64')], parameters: {}, info: '{}' }
+const checkpoints = [
+  { title: 'sd_xl_base_1.0.safetensors [31e35c80fc]', model_name: 'sd_xl_base_1.0' },
+  { title: 'v1-5-pruned.safetensors', model_name: 'v1-5-pruned' },
+]
+beforeEach(() => {
+  site.asked.length = 0
+  const answers = { 'sd-models': checkpoints, txt2img: painted, img2img: painted }
+  site.answers = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [`/sdapi/v1/${name}`, answer]),
+  )
+})
+
+const sent = (asked: Asked | undefined) => JSON.parse(asked?.body ?? '{}') as Record<string, unknown>
+
+describeApp(
+  'pictures by a Stable Diffusion web UI',
+  (test) => {
+    const connect = (admin: TestActor, name: string, baseUrl = site.url) =>
+      admin.call(addConnection, { body: { kind: 'automatic1111', name, baseUrl, key } })
+    const settled = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
+      vi.waitFor(async () => {
+        const params = { imageId: one?.id ?? '' }
+        const found = await actor.get(endpoints.getImage, { params })
+        expect(found.status).not.toBe('making')
+        return found
+      }, 20_000)
+    const make = async (actor: TestActor, body: Record<string, unknown>) =>
+      settled(actor, (await actor.get(endpoints.makeImage, { body })).images)
+    const edit = async (actor: TestActor, { id }: Image, instruction: string) => {
+      const input = { params: { imageId: id }, body: { instruction } }
+      return settled(actor, (await actor.get(endpoints.editImage, input)).images)
+    }
+    const painter = async (name: string) => {
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
+      const { data } = await connect(admin, name)
+      const model = `${name}/sd_xl_base_1.0`
+      // a busy machine may take longer than a list of models is waited for
+      await vi.waitFor(async () => {
+        const { models } = await ada.get(endpoints.listImageModels)
+        expect(models.map(({ id }) => id)).toContain(model)
+      }, 20_000)
+      return { admin, ada, params: { connectionId: data?.id ?? '' }, model }
+    }
+
+    it('TLS-02 is connected by an admin, lists its checkpoints for pictures alone, and says what a test found', async () => {
+      const { admin, ada, params } = await painter('listed')
+      expect(await admin.get(testConnection, { params })).toMatchObject({
+        isReachable: true,
+        message: 'It answers, and makes pictures.',
+        models: 2,
+      })
+      expect(site.asked.at(-1)?.headers.authorization).toBe(`Basic ${Buffer.from(key).toString('base64')}`)
+      const { models } = await ada.get(endpoints.listImageModels)
+      expect(models.map(({ id }) => id).filter((id) => id.startsWith('listed/'))).toEqual([
+        'listed/sd_xl_base_1.0',
+        'listed/v1-5-pruned',
+      ])
+      expect((await ada.get(listModels)).models.map(({ id }) => id)).toEqual(['builtin'])
+      site.answers = {}
+      const { isReachable, message } = await admin.get(testConnection, { params })
+      expect([isReachable, message]).toEqual([false, expect.stringContaining('started with --api')])
+      expect((await connect(admin, 'inside', 'http://10.0.0.7:7860')).error?.message).toContain(
+        'OUTBOUND_ALLOW',
+      )
+    })
+
+    it('TLS-02 makes a picture in the size that its checkpoint knows, and changes one', async () => {
+      const { ada, model } = await painter('painter')
+      const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
+      expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
+      const asked = site.asked.find(({ url }) => url.pathname.endsWith('txt2img'))
+      expect([asked?.url.pathname, sent(asked)]).toEqual([
+        '/sdapi/v1/txt2img',
+        {
+          prompt: 'A blue field',
+          seed: 7,
+          width: 1536,
+          height: 1024,
+          steps: 25,
+          cfg_scale: 7,
+          override_settings: { sd_model_checkpoint: 'sd_xl_base_1.0' },
+        },
+      ])
+      await make(ada, { prompt: 'A lamp', model: 'painter/v1-5-pruned' })
+      expect(sent(site.asked.at(-1))).toMatchObject({ width: 512, height: 512 })
+      const changed = await edit(ada, one, 'with a bird')
+      expect(changed).toMatchObject({ status: 'completed', parentId: one.id })
+      const change = site.asked.at(-1)
+      expect([change?.url.pathname, sent(change)]).toEqual([
+        '/sdapi/v1/img2img',
+        expect.objectContaining({
+          prompt: 'A blue field\nwith a bird',
+          width: 1536,
+          denoising_strength: 0.6,
+        }),
+      ])
+      const [start] = sent(change)['init_images'] as string[]
+      expect(await sharp(Buffer.from(start ?? '', 'base64')).metadata()).toMatchObject({
+        format: 'png',
+        width: 64,
+      })
+    })
+
+    it.each([
+      ['its key is wrong', 401, 'refused the key (401)'],
+      ['its memory is too small', 500, 'failed (500)'],
+      ['it is asked wrongly', 422, 'refused the request (422)'],
+    ])('TLS-02 says that %s, and counts nothing', async (_about, status, words) => {
+      const { ada, model } = await painter(`refuses-${status}`)
+      site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.writeHead(status).end('{}')
+      const { status: state, error } = await make(ada, { prompt: 'A lamp', model })
+      expect([state, error]).toEqual(['failed', expect.stringContaining(words)])
+      expect(error).toContain('Nothing was counted')
+    })
+
+    it('TLS-02 says that nothing answers, and that what came is no picture', async () => {
+      const { ada, model } = await painter('breaks')
+      site.answers['/sdapi/v1/txt2img'] = (_asked, response) => void response.destroy()
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('could not be reached')
+      site.answers['/sdapi/v1/txt2img'] = { images: [Buffer.from('<svg/>').toString('base64')] }
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('is no picture')
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: site.host }),
+)

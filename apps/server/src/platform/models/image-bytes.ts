@@ -1,0 +1,29 @@
+import { APICallError } from '@ai-sdk/provider'
+import { readCapped } from '../fetch/read-capped.ts'
+
+const bytesMax = 60 * 1024 * 1024
+
+const isTypedArray = (value: unknown): value is Uint8Array => value instanceof Uint8Array
+
+async function* piecesOf(body: ReadableStream<unknown> | null): AsyncGenerator<Uint8Array> {
+  if (!body) return
+  for await (const piece of body) if (isTypedArray(piece)) yield piece
+}
+
+/** What a server of pictures answers with, up to 60 MB. Throws `APICallError` for a refusal. */
+export const readBytes = async (
+  fetch: typeof globalThis.fetch,
+  url: string,
+  init: RequestInit,
+): Promise<Uint8Array> => {
+  const response = await fetch(url, init)
+  const body = await readCapped(piecesOf(response.body), bytesMax)
+  if (response.ok) return body
+  throw new APICallError({
+    message: `${url} answered ${response.status}`,
+    url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseBody: new TextDecoder().decode(body.subarray(0, 2_000)),
+  })
+}
