@@ -7,7 +7,16 @@ export type ImportSource = z.infer<typeof ImportSource>
 export const ImportState = z.enum(['waiting', 'running', 'done', 'failed'])
 export type ImportState = z.infer<typeof ImportState>
 
-export const ImportItemKind = z.enum(['chat', 'folder', 'prompt', 'memory', 'bot', 'project', 'file'])
+export const ImportItemKind = z.enum([
+  'chat',
+  'folder',
+  'prompt',
+  'memory',
+  'bot',
+  'project',
+  'file',
+  'picture',
+])
 export type ImportItemKind = z.infer<typeof ImportItemKind>
 
 export const ImportItemState = z.enum(['imported', 'skipped', 'failed'])

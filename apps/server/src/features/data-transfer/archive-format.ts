@@ -1,5 +1,7 @@
 import { BotConfig } from '@atelier/contract/bot'
 import { ChatExport } from '@atelier/contract/chat-export'
+import { ImageKind, ImagePrompt, ImageSize } from '@atelier/contract/image'
+import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 
 const id = z.string()
@@ -61,11 +63,19 @@ export const BotPart = z.object({
   ...times,
 })
 
+/** Archives from before pictures were brought in say less of them. */
 export const ImagePart = z.object({
   id,
-  prompt: z.string(),
-  changes: z.array(z.string()),
-  model: z.string(),
+  prompt: ImagePrompt,
+  changes: z.array(z.string().max(limits.image.promptMax)).max(limits.image.changes),
+  model: z.string().max(200),
+  kind: ImageKind.default('model'),
+  size: ImageSize.default('1024x1024'),
+  seed: z.int().min(0).max(limits.image.seedMax).default(0),
+  parentId: id.nullable().default(null),
+  from: z.enum(['nothing', 'variation', 'edit']).default('nothing'),
+  /** Of a sketch: the words that it draws. */
+  drawn: z.array(z.string().max(200)).max(200).default([]),
   /** Where it is in the archive. */
   path: z.string(),
   ...times,

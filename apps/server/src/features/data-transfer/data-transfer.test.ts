@@ -4,6 +4,7 @@ import { createBot, listBots } from '@atelier/contract/endpoints/bots'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
 import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
 import { addMemory, getPersonal, listMemories, updatePersonal } from '@atelier/contract/endpoints/personal'
+import * as images from '@atelier/contract/endpoints/images'
 import { createProject, listProjects } from '@atelier/contract/endpoints/projects'
 import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts'
 import { addText } from '@atelier/contract/endpoints/attachments'
@@ -13,36 +14,10 @@ import { expect, it } from 'vitest'
 import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
-import { keepBlob } from '../attachments/index.ts'
+import { keepBlob, readStorage } from '../attachments/index.ts'
 import { performImport } from './perform-import.ts'
-
-const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'export.zip') => {
-  const response = await actor.raw(`/v1/user/imports?fileName=${fileName}`, {
-    method: 'POST',
-    body: typeof body === 'string' ? body : Buffer.from(body),
-  })
-  expect(response.status).toBe(200)
-}
-
-/** The newest import, once it has ended. */
-const ended = async (actor: TestActor) => {
-  await expect
-    .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 10_000 })
-    .toMatch(/done|failed/)
-  const [made] = (await actor.get(endpoints.listImports)).imports
-  if (!made) throw new Error('nothing was imported')
-  const { items } = await actor.get(endpoints.listImportItems, {
-    params: { importId: made.id },
-    query: { limit: 100 },
-  })
-  return { made, items }
-}
-
-const take = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
-  await send(actor, body, fileName)
-  return ended(actor)
-}
 
 const onlyChat = async (actor: TestActor) => {
   const [listed] = (await actor.get(listChats)).chats
@@ -96,6 +71,17 @@ const chatGpt = (id: string, title: string, question = 'How high is the tide?') 
   },
 })
 
+const makePicture = async (actor: TestActor, prompt: string) => {
+  const { images: made } = await actor.get(images.makeImage, { body: { prompt, model: 'sketch', seed: 7 } })
+  const params = { imageId: made[0]?.id ?? '' }
+  await expect
+    .poll(async () => (await actor.get(images.getImage, { params })).status, { timeout: 20_000 })
+    .toBe('completed')
+  return actor.get(images.getImage, { params })
+}
+
+const shapesOf = (svg: string) => svg.match(/<(path|rect|circle|ellipse)\b/g)
+
 describeApp('data that moves', (test) => {
   it('CHT-01 an archive holds everything, and comes in elsewhere with equal counts, once', async () => {
     const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
@@ -124,6 +110,7 @@ describeApp('data that moves', (test) => {
       prompt: 'You keep a lighthouse.',
     }
     await ada.get(createBot, { body: { chatbotConfig: config } })
+    const [house, tree] = [await makePicture(ada, 'A red house by the sea'), await makePicture(ada, 'A tree')]
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
     // the names of its parts stand as they are
@@ -135,7 +122,7 @@ describeApp('data that moves', (test) => {
       // the name of a bot is one person's alone
       ['bot', expect.stringContaining('taken')],
     ])
-    expect(made).toMatchObject({ state: 'done', counts: { imported: 7, failed: 1, skipped: 0 } })
+    expect(made).toMatchObject({ state: 'done', counts: { imported: 9, failed: 1, skipped: 0 } })
     const copy = await onlyChat(otto)
     const first = await ada.get(getChat, { params: { chatId: chat.id } })
     expect([copy.title, said(copy)]).toEqual(['Tides', said(first)])
@@ -152,6 +139,22 @@ describeApp('data that moves', (test) => {
       'log.txt',
       ['Lighthouse'],
     ])
+
+    const pictures = async () => (await otto.get(images.listImages)).images
+    const { id: _id, url: _url, ...told } = house
+    expect(await pictures()).toMatchObject([
+      { prompt: 'A tree', drawn: tree.drawn },
+      { ...told, thumbnail: expect.stringContaining('/thumbnail') },
+    ])
+    const drawnBy = async (actor: TestActor, imageId: string | undefined) =>
+      (await actor.send(images.readImage, { params: { imageId: imageId ?? '' } })).text()
+    expect(shapesOf(await drawnBy(otto, (await pictures())[1]?.id))).toEqual(
+      shapesOf(await drawnBy(ada, house.id)),
+    )
+    // they count to the storage, and not to the day
+    expect((await otto.get(images.listImageModels)).usage.used).toBe(0)
+    const { used } = await readStorage(test().context, test().context.db, ada.id)
+    expect((await readStorage(test().context, test().context.db, otto.id)).used).toBeGreaterThan(used / 2)
 
     // as a process leaves it that was killed before the chat: the next one goes on, and makes nothing twice
     const { context } = test()
@@ -176,8 +179,9 @@ describeApp('data that moves', (test) => {
     expect(row?.blobHash).toBeNull()
 
     const again = await take(otto, archive)
-    expect(again.made.counts).toEqual({ imported: 0, skipped: 7, failed: 1 })
+    expect(again.made.counts).toEqual({ imported: 0, skipped: 9, failed: 1 })
     expect((await otto.get(listChats)).chats).toHaveLength(1)
+    expect(await pictures()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
   })
 

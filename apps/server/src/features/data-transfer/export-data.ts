@@ -118,12 +118,19 @@ async function* imageParts({ db, files }: AppContext, userId: UserId): AsyncGene
   const pathOf = ({ id, mimeType }: MadeRow) => `${paths.pictures}${id}.${endings[mimeType ?? 'image/png']}`
   const listed = async function* () {
     for await (const row of rows()) {
-      const { id, prompt, params, model, createdAt } = row
+      const { id, prompt, params, model, kind, seed, parentId, createdAt } = row
+      const { changes, size, from, drawn = [] } = params
       const told: z.infer<typeof ImagePart> = {
         id,
         prompt,
-        changes: params.changes,
+        changes,
         model,
+        kind,
+        size,
+        seed,
+        parentId,
+        from,
+        drawn,
         path: pathOf(row),
         createdAt: createdAt.getTime(),
       }

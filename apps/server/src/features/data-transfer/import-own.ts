@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import { type AttachmentId, ChatbotId, type FolderId, ProjectId } from '@atelier/contract/ids'
+import { type AttachmentId, ChatbotId, type FolderId, type ImageId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
@@ -13,6 +13,7 @@ import { addFile, addFromVault, addLink } from '../attachments/index.ts'
 import { createBot } from '../bots/index.ts'
 import { importChat } from '../chats/index.ts'
 import { changeFolders } from '../folders/index.ts'
+import { importImage } from '../images/index.ts'
 import { changePersonal, remember } from '../personal/index.ts'
 import { createProject } from '../projects/index.ts'
 import { createPrompt } from '../prompts/index.ts'
@@ -30,18 +31,24 @@ interface Own {
   /** What was made of what there was. */
   readonly folders: Map<string, FolderId>
   readonly files: Map<string, AttachmentId>
+  readonly pictures: Map<string, ImageId>
+}
+
+const readPart = async ({ zip }: Own, name: string, maxBytes: number): Promise<Buffer> => {
+  const pieces: Buffer[] = []
+  for await (const piece of zip.read(name, maxBytes)) pieces.push(piece)
+  return Buffer.concat(pieces)
 }
 
 const readJson = async <Schema extends z.ZodType>(
-  { zip }: Own,
+  own: Own,
   name: string,
   schema: Schema,
 ): Promise<z.infer<Schema> | null> => {
-  if (!zip.names.includes(name)) return null
-  const pieces: Buffer[] = []
-  for await (const piece of zip.read(name, itemBytes)) pieces.push(piece)
+  if (!own.zip.names.includes(name)) return null
+  const text = (await readPart(own, name, itemBytes)).toString('utf8')
   try {
-    return schema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')))
+    return schema.parse(JSON.parse(text))
   } catch (cause) {
     throw new AppError('CANNOT_PROCESS', `“${name}” is damaged.`, { cause })
   }
@@ -51,7 +58,7 @@ const readJson = async <Schema extends z.ZodType>(
 async function* elements<Schema extends z.ZodType>(
   { zip, importer }: Own,
   name: string,
-  kind: 'folder' | 'prompt' | 'project' | 'bot' | 'file',
+  kind: 'folder' | 'prompt' | 'project' | 'bot' | 'file' | 'picture',
   schema: Schema,
 ): AsyncGenerator<z.infer<Schema>> {
   if (!zip.names.includes(name)) return
@@ -146,6 +153,25 @@ const takeFiles = async (own: Own): Promise<void> => {
   }
 }
 
+const takePictures = async (own: Own): Promise<void> => {
+  const { importer, pictures } = own
+  const { context, actor } = importer
+  for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
+    const { id, path, parentId, createdAt, ...told } = part
+    const made = await importer.takeWhole({ kind: 'picture', title: told.prompt, id }, async () => {
+      if (!own.zip.names.includes(path))
+        throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
+      return importImage(context, actor, {
+        ...told,
+        parentId: parentId === null ? null : (pictures.get(parentId) ?? null),
+        createdAt: new Date(createdAt),
+        bytes: await readPart(own, path, limits.upload.fileBytes),
+      })
+    })
+    if (made) pictures.set(id, made)
+  }
+}
+
 const newIds = ({ files }: Own, ids: readonly string[]): AttachmentId[] =>
   ids.flatMap((id) => files.get(id) ?? [])
 
@@ -224,13 +250,21 @@ const takeChats = async (own: Own): Promise<void> => {
 
 /** An archive of `exportData`, part by part. */
 export const importOwn = async (importer: Importer, zip: ZipFile, folder: string): Promise<void> => {
-  const own: Own = { importer, zip, folder, folders: new Map(), files: new Map() }
+  const own: Own = {
+    importer,
+    zip,
+    folder,
+    folders: new Map(),
+    files: new Map(),
+    pictures: new Map(),
+  }
   await readJson(own, paths.manifest, format.Manifest)
   await importer.setSource('atelier')
   await takeFolders(own)
   await takePrompts(own)
   await takePersonal(own)
   await takeFiles(own)
+  await takePictures(own)
   await takeProjects(own)
   await takeBots(own)
   await takeChats(own)

@@ -59,9 +59,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
   }
   using zip = await openZipFile(path, partsMax)
   if (zip.names.includes(paths.manifest)) {
-    // pictures are told of, and not brought in
-    const names = zip.names.filter((name) => !name.startsWith(paths.pictures))
-    await importOwn(importer, countedZip(importer, zip, names), folder)
+    await importOwn(importer, countedZip(importer, zip, zip.names), folder)
     return
   }
   const json = zip.names.filter((name) => name.endsWith('.json'))

@@ -1,1 +1,2 @@
 export { imageTool } from './image-tool.ts'
+export { importImage } from './import-image.ts'

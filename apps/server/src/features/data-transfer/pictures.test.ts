@@ -1,0 +1,56 @@
+import * as images from '@atelier/contract/endpoints/images'
+import { expect, it } from 'vitest'
+import { signUp } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { take } from '../../test/imports.ts'
+import { writeZip } from '../../test/write-zip.ts'
+
+describeApp('pictures of an archive', (test) => {
+  it('CHT-01 takes no picture of an archive for what it says of itself: it is drawn anew, and only where there is room', async () => {
+    const ada = await signUp(test())
+    const part = { changes: [], model: 'x/y', createdAt: 1_700_000_000_000 }
+    const svg =
+      '<svg viewBox="0 0 10 10" onload="alert(1)"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+    const zip = writeZip([
+      {
+        name: 'atelier.json',
+        bytes: JSON.stringify({
+          format: 'atelier-export',
+          version: 1,
+          exportedAt: 1,
+          name: 'A',
+          email: 'a@b.example',
+        }),
+      },
+      {
+        name: 'images.json',
+        bytes: JSON.stringify([
+          { ...part, id: 'one', prompt: 'A square', path: 'images/one.svg' },
+          { ...part, id: 'two', prompt: 'No picture', path: 'images/two.png' },
+          { ...part, id: 'three', prompt: 'Not there', path: 'images/three.png' },
+          { ...part, id: 'four', prompt: 7, path: 'images/one.svg' },
+        ]),
+      },
+      { name: 'images/one.svg', bytes: svg },
+      { name: 'images/two.png', bytes: 'MZ' },
+    ])
+    const { items } = await take(ada, zip)
+    expect(items.map(({ state, reason }) => [state, reason])).toEqual([
+      ['imported', null],
+      ['failed', 'This is no picture.'],
+      ['failed', 'Its bytes are not in the archive.'],
+      ['failed', 'It is damaged.'],
+    ])
+    const [one] = (await ada.get(images.listImages)).images
+    const kept = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
+    expect(kept).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
+    const full = await signUp(test())
+    const { plans } = test().context.config
+    const { free } = plans
+    Object.assign(plans, { free: { ...free, storageBytes: 10 } })
+    const refused = (await take(full, zip)).items[0]
+    Object.assign(plans, { free })
+    expect([refused?.state, refused?.reason]).toEqual(['failed', expect.stringContaining('do not fit')])
+    expect((await full.get(images.listImages)).images).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+import type { ImageId } from '@atelier/contract/ids'
+import type { ImageParams } from '../../db/schema/index.ts'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { encodeImage } from '../../platform/images/encode-image.ts'
+import { storable } from '../../platform/storable.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { cleanSvg } from './clean-svg.ts'
+import { filesOf, keepFiles, longestSide, type PictureBytes } from './picture-files.ts'
+import { type ImageRow, insertImage } from './queries.ts'
+
+/** As an archive tells it; the bytes are whatever stands there. */
+interface BroughtImage
+  extends Pick<ImageRow, 'prompt' | 'model' | 'kind' | 'seed' | 'parentId' | 'createdAt'>, ImageParams {
+  readonly bytes: Buffer
+}
+
+const isSvg = (bytes: Buffer) => /^\s*<svg[\s>]/.test(bytes.subarray(0, 200).toString('utf8'))
+
+/** A stranger’s bytes, written or drawn anew as a model’s are. */
+const redrawn = async ({ bytes, size }: BroughtImage): Promise<PictureBytes> => {
+  if (isSvg(bytes))
+    return { bytes: Buffer.from(cleanSvg(bytes.toString('utf8'), size)), mimeType: 'image/svg+xml' }
+  try {
+    return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
+  } catch (cause) {
+    throw new AppError('CANNOT_PROCESS', 'This is no picture.', { cause })
+  }
+}
+
+/** A picture that its person made elsewhere. It counts to their storage, and to no day’s pictures: nothing is made. */
+export const importImage = async (
+  context: AppContext,
+  actor: Actor,
+  brought: BroughtImage,
+): Promise<ImageId> => {
+  const { prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = brought
+  const files = await filesOf(await redrawn(brought))
+  const id = uuidv7<ImageId>()
+  await context.db.transaction(async (tx) => {
+    await insertImage(tx, actor, {
+      ...(await keepFiles(context, tx, actor, files)),
+      id,
+      prompt: storable(prompt),
+      model: storable(model),
+      kind,
+      seed,
+      parentId,
+      params: { size, from, changes: changes.map(storable), ...(drawn && { drawn: drawn.map(storable) }) },
+      createdAt,
+    })
+    await context.events.publish(tx, [actor.userId], { type: 'image', imageId: id })
+  })
+  return id
+}

@@ -1,0 +1,32 @@
+import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import { expect } from 'vitest'
+import type { TestActor } from './actors.ts'
+
+/** Sends a file to be imported. */
+const send = async (actor: TestActor, body: string | Uint8Array, fileName = 'export.zip') => {
+  const response = await actor.raw(`/v1/user/imports?fileName=${fileName}`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : Buffer.from(body),
+  })
+  expect(response.status).toBe(200)
+}
+
+/** The newest import, once it has ended. */
+export const ended = async (actor: TestActor) => {
+  await expect
+    .poll(async () => (await actor.get(endpoints.listImports)).imports[0]?.state, { timeout: 30_000 })
+    .toMatch(/done|failed/)
+  const [made] = (await actor.get(endpoints.listImports)).imports
+  if (!made) throw new Error('nothing was imported')
+  const { items } = await actor.get(endpoints.listImportItems, {
+    params: { importId: made.id },
+    query: { limit: 100 },
+  })
+  return { made, items }
+}
+
+/** Sends it, and waits until it has come in. */
+export const take = async (actor: TestActor, body: string | Uint8Array, fileName?: string) => {
+  await send(actor, body, fileName)
+  return ended(actor)
+}
