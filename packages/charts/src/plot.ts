@@ -67,14 +67,19 @@ const measureName = (block: ChartBlock) => {
 
 /** The room above an axis of values that go upwards, with its lines and their names. */
 export const upwards = (
-  { block, formats, width, top: above }: Plotting,
+  { block, data, formats, width, top: above }: Plotting,
   domain: readonly [number, number],
 ): Area => {
   const name = measureName(block)
   const top = above + (name === '' ? 6 : nameHeight + 4)
   const bottom = top + plotHeight(width)
   const y = scaleLinear().domain(domain).nice(5).range([bottom, top])
-  const ticks = y.ticks(5).map((value) => ({ value, text: formats.tick(value) }))
+  // of what is counted there is no part
+  const isWhole = data.series.every(({ values }) => values.every((value) => Number.isInteger(value ?? 0)))
+  const ticks = y
+    .ticks(5)
+    .filter((value) => !isWhole || Number.isInteger(value))
+    .map((value) => ({ value, text: formats.tick(value) }))
   const left = Math.ceil(Math.max(...ticks.map(({ text }) => textWidth(text)), 12)) + 10
   const marks = ticks.flatMap(({ value, text }) => [
     line(left, y(value), width - right, y(value), value === 0),

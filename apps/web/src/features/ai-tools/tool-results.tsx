@@ -2,7 +2,7 @@ import type { ToolResult } from '@atelier/contract/ai-tool'
 import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels.ts'
-import { t } from '../../lib/text.tsx'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,10 +16,13 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
   if (runs.length === 0)
     return (
       <p className="text-14">
-        {t(
-          'No eight words in a row stand in one of your sources too. {compared} of them that seemed likely were compared word by word; the web was not asked.',
-          { compared },
-        )}
+        {compared === 0
+          ? t('No source of yours is alike. The web was not asked.')
+          : plural(
+              compared,
+              'No eight words in a row stand in your sources too. The one that seemed likely was compared word by word; the web was not asked.',
+              'No eight words in a row stand in your sources too. The {count} that seemed likely were compared word by word; the web was not asked.',
+            )}
       </p>
     )
   return (

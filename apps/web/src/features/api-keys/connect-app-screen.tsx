@@ -18,7 +18,7 @@ import { GuestWall, useUser } from '../users/index.ts'
 import { appRequestQuery, useAnswerAppRequest } from './api.ts'
 
 const scopes = [
-  { value: 'all', label: t('Search and read your projects, and ask them') },
+  { value: 'all', label: t('Search, read and ask your projects') },
   { value: 'answers', label: t('Only ask your projects for answers') },
 ] as const
 

@@ -85,6 +85,28 @@ it.each(Object.keys(charts))('CHT-02 draws a %s chart within its width, on a pho
   }
 })
 
+it('CHT-02 names whole numbers alone beside what is counted', () => {
+  const block = {
+    ...chartOf('line'),
+    columns: ['month', 'ships'],
+    x: { field: 'month', kind: 'category' as const },
+  }
+  const { marks } = drawChart(
+    {
+      ...block,
+      y: { field: 'ships' },
+      rows: [
+        ['May', 21],
+        ['June', 20],
+        ['July', 20],
+      ],
+    },
+    { width: 720, locale: 'en' },
+  )
+  const words = marks.flatMap(({ text }) => (text === undefined || Number.isNaN(Number(text)) ? [] : [text]))
+  expect(words).toEqual(['20', '21'])
+})
+
 it('CHT-02 shows a chart with its numbers as a table that the keyboard reaches', async () => {
   await page.viewport(320, 700)
   const { screen } = await openPart(

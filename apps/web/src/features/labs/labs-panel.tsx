@@ -77,10 +77,12 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
   return (
     <li className="relative border-b border-line py-3 last:border-0">
       <details open className="group">
-        <summary className="touch-tall flex cursor-pointer list-none items-center gap-2 rounded-sm pe-20 text-14 font-semibold">
+        <summary className="touch-tall flex cursor-pointer list-none items-center gap-2 rounded-sm pe-18 text-14 font-semibold">
           <ChevronRight className="shrink-0 text-muted transition-transform group-open:rotate-90" />
-          {title}
-          {isNew && <Badge tone="accent">{messages.labs.isNew}</Badge>}
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+            {title}
+            {isNew && <Badge tone="accent">{messages.labs.isNew}</Badge>}
+          </span>
         </summary>
         <p className="mt-1.5 ps-6 text-13 text-pretty text-muted">{text}</p>
         {note !== undefined && <p className="mt-1.5 ps-6 text-13 text-pretty text-muted">{note}</p>}

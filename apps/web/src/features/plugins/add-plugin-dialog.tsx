@@ -122,6 +122,14 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
         />
       )}
       {!known && <HeaderFields control={form.control} />}
+      {signIn && (
+        <p role="status" className="text-13 text-pretty text-muted">
+          {t(
+            'This server answers only to who is signed in at {host}. You come back here afterwards; your password stays there.',
+            { host: signIn.host },
+          )}
+        </p>
+      )}
       {signIn?.needsClient === true && <ClientFields control={form.control} host={signIn.host} />}
     </FormDialog>
   )

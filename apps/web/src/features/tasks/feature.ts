@@ -1,6 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
+
+const readAgain = (queryClient: QueryClient) => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 
 export const tasks: Feature = {
   name: 'tasks',
@@ -14,5 +17,6 @@ export const tasks: Feature = {
       place: 'sidebar',
     },
   ],
-  live: { task: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['tasks'] }) },
+  // what a run came to is how its answer ended
+  live: { task: readAgain, chat: readAgain },
 }

@@ -1,14 +1,16 @@
 import { askAddressCode, proveAddress } from '@atelier/contract/endpoints/account'
 import { listBots, listCuratedBots } from '@atelier/contract/endpoints/bots'
+import { followEvents } from '@atelier/contract/endpoints/events'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
 import { getUser } from '@atelier/contract/endpoints/users'
+import type { ChatId } from '@atelier/contract/ids'
 import type { MailedTo, Task } from '@atelier/contract/task'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { answer, refuse, streamLive } from '../../test/server.ts'
 import { tick } from '../../test/set-up.ts'
 
 const aTask = (change: Partial<Task> = {}): Task => ({
@@ -212,4 +214,17 @@ it('NAV-04 asks a guest to sign in, and says when the tasks do not load', async 
   answer(getUser, aGuest)
   const asGuest = await openApp('/chat/tasks')
   await expect.element(asGuest.screen.getByText('Tasks belong to an account')).toBeVisible()
+})
+
+it('NAV-04 says how a run went as soon as its answer has ended', async () => {
+  const run = { scheduledFor: 1, problem: '', note: '', changes: [], chatId: newId() as ChatId }
+  const task = aTask({ lastRun: { ...run, state: 'running' } })
+  tasks = [task]
+  const events = streamLive(followEvents)
+  const { screen } = await openApp('/chat/tasks')
+  await expect.element(screen.getByText('Running')).toBeVisible()
+  tasks = [{ ...task, lastRun: { ...run, state: 'done' } }]
+  events.send({ type: 'chat', chatId: run.chatId, change: 'updated' })
+  await expect.element(screen.getByText('Done')).toBeVisible()
+  events.end()
 })

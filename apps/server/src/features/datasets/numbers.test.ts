@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, expect, it } from 'vitest'
+import { writtenTables } from '../../test/tables.ts'
+import { openDatasetEngine } from './dataset-engine.ts'
+
+const engine = openDatasetEngine()
+afterAll(() => engine[Symbol.asyncDispose]())
+
+const rounded = (rows: readonly (readonly unknown[])[]) =>
+  rows.map((row) => row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(10)) : cell)))
+
+it.each(writtenTables)('LAB-04 calculates the same numbers as another engine: $about', async (table) => {
+  const { columns, rows, bytes, about } = table
+  const [group = '', one = '', two = ''] = columns.map(([name]) => `"${name}"`)
+  using other = new DatabaseSync(':memory:')
+  other.exec(`create table data (${columns.map(([name, type]) => `"${name}" ${type}`).join(', ')})`)
+  const insert = other.prepare(`insert into data values (${columns.map(() => '?').join(', ')})`)
+  for (const row of rows) insert.run(...row)
+  const file = {
+    key: about,
+    kind: 'text' as const,
+    told: undefined,
+    bytes: async () => Readable.from([bytes]),
+  }
+  expect((await engine.look(file, { person: 'ada' })).tables[0]).toMatchObject({ rows: rows.length })
+  for (const sql of [
+    `select count(*), sum(${one}), avg(${one}), min(${one}), max(${one}) from data`,
+    `select ${group}, count(*), sum(${one}), avg(${two}), count(${two}) from data group by ${group} order by min(${one}), 2`,
+    `select sum(${two}), count(distinct ${group}), sum(${one} * ${two}) from data where ${one} > 5.5`,
+  ]) {
+    const mine = await engine.query(file, sql, 100, { person: 'ada' })
+    const theirs = other
+      .prepare(sql)
+      .all()
+      .map((row) => Object.values(row))
+    expect(rounded(mine.rows)).toEqual(rounded(theirs))
+  }
+})
