@@ -1,4 +1,5 @@
 import botsAndPrompts from '../bots-and-prompts.ts'
+import datasets from '../datasets.ts'
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
 import lists from '../lists.ts'
@@ -25,5 +26,6 @@ export const benches: readonly Bench[] = [
   botsAndPrompts,
   ingest,
   hostile,
+  datasets,
   web,
 ]

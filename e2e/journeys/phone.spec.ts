@@ -1,4 +1,5 @@
 import { manualPdf } from '@atelier/testing/lighthouse'
+import { expectAccessible } from '../fixtures/accessible.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { ask } from '../fixtures/people.ts'
@@ -206,4 +207,44 @@ test('NAV-04 CHT-07 on a phone the history is searched, and a chat goes into a f
   await expect(main.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
   await person.emulateMedia({ colorScheme: 'dark' })
   await picture(person, 'history-phone-dark')
+})
+
+test('LAB-01 LAB-03 TLS-01 NAV-04 labs, plugins, tools, pictures, tasks and a program’s request fit a phone', async ({
+  person,
+}) => {
+  await person.setViewportSize({ width: 360, height: 740 })
+  const registered = await person.request.post('/oauth/register', {
+    data: {
+      client_name: `An editor with ${'a long '.repeat(8)}name`,
+      redirect_uris: ['http://127.0.0.1/back'],
+    },
+  })
+  const { client_id: clientId } = (await registered.json()) as { client_id: string }
+  const asked = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: 'http://127.0.0.1/back',
+    response_type: 'code',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const pages = [
+    ['/chat?panel=labs', person.getByRole('switch', { name: 'Analyst Mode' })],
+    ['/chat/plugins', person.getByRole('heading', { name: 'Plugins are switched off' })],
+    ['/chat?panel=aiTools', person.getByRole('heading', { name: 'All Tools' })],
+    ['/chat/tools/ai-humanizer', person.getByRole('button', { name: 'Propose plainer words' })],
+    ['/bonkers', person.getByRole('button', { name: 'Make picture' })],
+    [`/connect-app?${asked.toString()}`, person.getByRole('button', { name: 'Allow' })],
+    ['/chat/tasks', person.getByRole('button', { name: 'New task' }).first()],
+  ] as const
+  for (const [path, there] of pages) {
+    await person.goto(path)
+    await expect(there).toBeVisible()
+    await expectNoSidewaysScroll(person)
+    await expectAccessible(person, `${path.split('?')[0]} on a phone`)
+  }
+  await person.getByRole('button', { name: 'New task' }).first().tap()
+  await expect(person.getByText(/^Next: /)).toBeVisible()
+  await expectNoSidewaysScroll(person)
+  await expectFingerSized(person.getByRole('button', { name: 'Plan task' }))
+  await expectAccessible(person, 'a new task on a phone')
 })

@@ -1,0 +1,154 @@
+import { createReadStream, createWriteStream, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  type DatasetEngine,
+  type DatasetFile,
+  openDatasetEngine,
+} from '../apps/server/src/features/datasets/dataset-engine.ts'
+import { AppError } from '../apps/server/src/platform/app-error.ts'
+import type { Bar, Bench, Options, Report } from './lib/bench.ts'
+import { peakOf } from './lib/process-figures.ts'
+import { figure, percentile } from './lib/spread.ts'
+
+const most = { seconds: 5, megabytes: 500, ratio: 2 }
+const columns = 'town,day,litres,price,ships,name,at,share,code,weight,note'
+
+function* linesOf(rows: number): Generator<string> {
+  yield `${columns}\n`
+  for (let at = 0; at < rows; at += 1) {
+    const day = new Date(Date.UTC(2015, 0, 1 + (at % 3650))).toISOString().slice(0, 10)
+    const dice = (at * 7919) % 10_007
+    yield `Town ${at % 50},${day},${dice % 900}.${at % 10},${dice / 8},${at % 13},Keeper ${dice},${day}T10:${10 + (at % 50)}:00,${(dice % 1000) / 1000},c${at % 4000},${dice % 777},lit at dusk ${at % 97}\n`
+  }
+}
+
+/** What a page and its charts ask of a table. */
+const charts = [
+  'select town, sum(litres) as l from data group by town order by l desc limit 10',
+  "select date_trunc('month', day) as m, avg(price) from data group by m order by m",
+  'select floor(weight / 40) as w, count(*) from data group by w order by w',
+  'select corr(litres, price) from data',
+]
+
+/** What takes long, takes much, or is refused. */
+const attacks = [
+  'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r',
+  'select count(*) from data a, data b, data c where a.litres + b.price > c.weight',
+  "select repeat('x', 2000000000)",
+  "select * from read_text('/etc/passwd')",
+  'select list_transform(range(100000000), x -> x)',
+]
+
+const children = () =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return new RegExp(`^PPid:\\s+${process.pid}$`, 'm').test(readFileSync(`/proc/${name}/status`, 'utf8'))
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
+
+const fileAt = (path: string): DatasetFile => ({
+  key: path,
+  kind: 'text',
+  bytes: async () => createReadStream(path),
+})
+const small: DatasetFile = {
+  key: 'small',
+  kind: 'text',
+  bytes: async () => Readable.from([Buffer.from([...linesOf(5_000)].join(''))]),
+}
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** How long somebody waits for a sum, asked again and again until this is over. */
+const p95 = async (engine: DatasetEngine, isOver: (asked: number) => boolean): Promise<number> => {
+  const took: number[] = []
+  while (!isOver(took.length))
+    took.push(
+      await secondsOf(() => engine.query(small, 'select sum(litres) from data', 1, { person: 'ada' })),
+    )
+  return percentile(took, 0.95) * 1000
+}
+
+/** What somebody else waits for while attacks run, over the same alone. */
+const underAttack = async (engine: DatasetEngine, file: DatasetFile) => {
+  await engine.look(small, { person: 'ada' })
+  const calm = await p95(engine, (asked) => asked >= 2_000)
+  const outcomes: string[] = []
+  const attacking = (async () => {
+    for (const sql of attacks)
+      await engine
+        .query(file, sql, 10, { person: 'eve' })
+        .then(() => outcomes.push('answered'))
+        .catch((error: unknown) => outcomes.push(error instanceof AppError ? error.code : String(error)))
+  })()
+  const stormy = await p95(engine, () => outcomes.length === attacks.length)
+  await attacking
+  return { calm, stormy, outcomes }
+}
+
+const run = async ({ quick, say }: Options): Promise<Report> => {
+  const rows = quick ? 20_000 : 1_000_000
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-tables-'))
+  const path = join(folder, 'table.csv')
+  try {
+    await pipeline(Readable.from(linesOf(rows)), createWriteStream(path))
+    const megabytes = (await stat(path)).size / 1e6
+    await using engine = openDatasetEngine()
+    const file = fileAt(path)
+    const looked = await secondsOf(() => engine.look(file, { person: 'eve' }))
+    const asked = await secondsOf(async () => {
+      for (const sql of charts) await engine.query(file, sql, 500, { person: 'eve' })
+    })
+    const peak = Math.max(...children().map(peakOf))
+    say(
+      `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(looked, 's')}, charts ${figure(asked, 's')}, ${figure(peak, 'MB')}`,
+    )
+    const { calm, stormy, outcomes } = await underAttack(engine, file)
+    say(
+      `others ${figure(calm, 'ms')} → ${figure(stormy, 'ms')} while ${outcomes.length} attacks ended: ${outcomes.join(', ')}`,
+    )
+    const bars: Bar[] = [
+      {
+        name: `A table of ${rows.toLocaleString('en')} rows: profile and charts ≤ ${most.seconds} s`,
+        figure: figure(looked + asked, 's'),
+        holds: looked + asked <= most.seconds,
+        how: `${figure(megabytes, 'MB')} of CSV, eleven columns, from nothing to what is in it and ${charts.length} charts`,
+      },
+      {
+        name: `The same: memory of its process ≤ ${most.megabytes} MB`,
+        figure: figure(peak, 'MB'),
+        holds: peak <= most.megabytes,
+        how: 'the most that was resident',
+      },
+      {
+        name: `Hostile queries: others’ p95 ≤ ${most.ratio}×`,
+        figure: figure(stormy / calm, '×'),
+        holds: stormy / calm <= most.ratio && !outcomes.includes('answered'),
+        how: `${figure(calm, 'ms')} alone, ${figure(stormy, 'ms')} beside ${outcomes.length} that were refused or stopped`,
+      },
+    ]
+    return { bars, tables: [], notes: [], peers: {} }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+export default {
+  name: 'datasets',
+  title: 'Tables',
+  about: 'A large CSV file is looked at and charted; then one person’s queries attack while another asks.',
+  run,
+} satisfies Bench
