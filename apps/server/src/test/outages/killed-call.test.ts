@@ -1,0 +1,73 @@
+import { startMcp, text } from '@atelier/testing/start-mcp'
+import { describe, expect, it } from 'vitest'
+import { mainlyOn } from '../engines.ts'
+import { createTestDatabase } from '../postgres.ts'
+import { newChat, serve, type Visitor, visit } from './served.ts'
+
+interface ToolParts {
+  streamingMessageId: string | null
+  messages: { status: string; parts: { state?: string; errorText?: string; approval?: { id: string } }[] }[]
+}
+
+const patch = ({ send }: Visitor, path: string, body: object) =>
+  send(path, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe.each(mainlyOn('postgres'))('a call of a plugin that is killed on %s', (engine) => {
+  it('LAB-03 CHT-02 waits for its permission through a kill -9, and is not called again after one that came while it was at work', async () => {
+    await using lamps = await startMcp([{ name: 'light', title: 'Light a lamp' }])
+    await using database = engine === 'postgres' ? await createTestDatabase() : null
+    await using served = await serve({
+      OUTBOUND_ALLOW: lamps.host,
+      TEAMS: 'everyone',
+      ...(database && { DATABASE_URL: database.url }),
+    })
+    const { atelier, model } = served
+    model.script = (asked, say) => {
+      const result = asked.messages.findLast(({ role }) => role === 'tool')
+      if (result) say.text('I was told.')
+      else say.toolCall('lamps__light', { where: 'tower' })
+      say.end(result ? 'stop' : 'tool_calls')
+    }
+    const ada = await visit(atelier.url)
+    await ada.post('/v1/teams', { name: 'Keepers' })
+    await patch(ada, '/v1/user/preferences', { mcpMode: { isEnabled: true } })
+    expect((await ada.post('/v1/user/plugins', { name: 'Lamps', address: lamps.url })).status).toBe(200)
+    const chat = await newChat(ada)
+    const partOf = async () => {
+      const { messages, streamingMessageId } = await ada.data<ToolParts>(chat)
+      const [, answer] = messages
+      return { streamingMessageId, status: answer?.status, part: answer?.parts.find(({ state }) => state) }
+    }
+    await (await ada.post(`${chat}/messages`, { text: 'Light the tower.' })).text()
+    const waiting = await partOf()
+    expect([waiting.status, waiting.part?.state]).toEqual(['waiting', 'approval-requested'])
+
+    await atelier.kill()
+    await atelier.restart()
+    expect(await partOf()).toEqual(waiting)
+    expect(lamps.calls).toEqual([])
+    const called = Promise.withResolvers<void>()
+    lamps.call = () => {
+      called.resolve()
+      return new Promise(() => undefined)
+    }
+    const answers = [{ approvalId: waiting.part?.approval?.id, approved: true }]
+    expect((await ada.post(`${chat}/approvals`, { answers })).status).toBe(200)
+    await called.promise
+
+    await atelier.kill()
+    lamps.call = () => text('It burns.')
+    await atelier.restart()
+    await expect.poll(async () => (await partOf()).streamingMessageId, { timeout: 45_000 }).toBeNull()
+    const { part } = await partOf()
+    expect([part?.state, part?.errorText]).toEqual([
+      'output-error',
+      expect.stringContaining('not known whether'),
+    ])
+    expect(lamps.calls).toHaveLength(1)
+  })
+})
