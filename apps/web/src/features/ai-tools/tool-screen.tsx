@@ -113,7 +113,7 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
   return (
     <>
       <PageHeader
-        breadcrumb={[{ label: t('AI Tools'), icon }, { label: tool?.attributes.name ?? '' }]}
+        breadcrumb={[{ label: t('AI Tools'), icon }, ...(tool ? [{ label: tool.attributes.name }] : [])]}
         actions={
           <IconButton
             label={t('All AI tools')}
@@ -137,7 +137,8 @@ export const ToolScreen = ({ slug }: { slug: string }) => {
                 <EmptyState
                   icon={icon}
                   title={t('There is no such tool')}
-                  text={t('It may have left the directory. The list of all tools is beside this page.')}
+                  text={t('It may have left the directory.')}
+                  action={<Button onPress={() => panels.open('aiTools')}>{t('All AI tools')}</Button>}
                 />
               ) : (
                 <Tool tool={tool} isPinned={pinnedTools.includes(tool.id)} usage={usage} />

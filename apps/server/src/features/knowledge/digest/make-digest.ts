@@ -80,8 +80,8 @@ const summarize = (text: string, limit = summarySentences): string => {
 }
 
 const describeTable = (text: string): string => {
-  const lines = text.split('\n').filter(Boolean)
-  return `A table of ${lines.length.toLocaleString('en')} rows: ${(lines[0] ?? '').slice(0, 200)}`
+  const [columns = '', ...rows] = text.split('\n').filter(Boolean)
+  return `A table of ${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}: ${columns.slice(0, 200)}`
 }
 
 /** What a source is about, in its own words. */
