@@ -9,7 +9,7 @@ import { createProject, listProjects } from '@atelier/contract/endpoints/project
 import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts'
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { listVault } from '@atelier/contract/endpoints/vault'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
@@ -156,7 +156,8 @@ describeApp('data that moves', (test) => {
     const { used } = await readStorage(test().context, test().context.db, ada.id)
     expect((await readStorage(test().context, test().context.db, otto.id)).used).toBeGreaterThan(used / 2)
 
-    // as a process leaves it that was killed before the chat: the next one goes on, and makes nothing twice
+    // as a process leaves it that was killed before the chat, and before the file was noted: the next one goes on, and
+    // makes nothing twice
     const { context } = test()
     const { db } = context
     const hash = createHash('sha256').update(archive).digest('hex')
@@ -165,7 +166,7 @@ describeApp('data that moves', (test) => {
     await db.transaction(async (tx) => {
       await keepBlob(context, tx, { bytes: archive, hash, size: archive.length })
       await tx.update(dataImport).set({ state: 'running', blobHash: hash }).where(eq(dataImport.id, made.id))
-      await tx.delete(dataImportItem).where(and(ofImport, eq(dataImportItem.kind, 'chat')))
+      await tx.delete(dataImportItem).where(and(ofImport, inArray(dataImportItem.kind, ['chat', 'file'])))
     })
     const job = { importId: made.id, userId: otto.id }
     await expect(performImport(context, job, AbortSignal.abort())).rejects.toThrow('aborted')
@@ -183,6 +184,35 @@ describeApp('data that moves', (test) => {
     expect((await otto.get(listChats)).chats).toHaveLength(1)
     expect(await pictures()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
+  })
+
+  it('CHT-01 keeps nothing that could not be noted: it would come in twice', async () => {
+    const [ada, otto] = [await signUp(test()), await signUp(test(), 'Otto')]
+    await ada.get(changeFolders, { params: { kind: 'chats' }, body: { operation: 'create', name: 'Sea' } })
+    await ada.get(createPrompt, { body: { promptName: 'Short', promptText: 'Be short.' } })
+    await ada.get(addMemory, { body: { text: 'Likes lamps' } })
+    await ada.get(createProject, {
+      body: { name: 'Lamps', description: 'Keep them lit', creationMode: 'MANUAL' },
+    })
+    const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
+
+    // as a process that is killed between the two
+    const { db } = test().context
+    await db.execute(sql`create function refuse_note() returns trigger language plpgsql as
+      'begin raise exception ''killed''; end'`)
+    await db.execute(sql`create trigger refuse_note before insert on data_import_item for each row
+      when (new.state = 'imported') execute function refuse_note()`)
+    const { made } = await take(otto, archive)
+    await db.execute(sql`drop function refuse_note cascade`)
+    expect(made.counts).toEqual({ imported: 0, skipped: 0, failed: 4 })
+    const kind = { params: { kind: 'chats' } } as const
+    expect(await otto.get(getFolders, kind)).toEqual({ folders: [] })
+    expect((await otto.get(listPrompts)).prompts).toEqual([])
+    expect((await otto.get(listMemories)).memories).toEqual([])
+    expect((await otto.get(listProjects)).projects).toEqual([])
+
+    expect((await take(otto, archive)).made.counts).toEqual({ imported: 4, skipped: 0, failed: 0 })
+    expect((await otto.get(listProjects)).projects).toHaveLength(1)
   })
 
   it('CHT-01 takes a ChatGPT export with all branches, the one shown last as it was', async () => {

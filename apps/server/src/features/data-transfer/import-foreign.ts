@@ -46,8 +46,8 @@ export const importForeign = async (
         title: titleOf(value) || `Chat ${seen}`,
         id: id ?? `number ${seen}`,
       }
-      await importer.take(item, (tx) =>
-        importChat(tx, importer.actor, readForeign(from, value), importer.context.clock.now()),
+      await importer.take(item, ({ db }) =>
+        importChat(db, importer.actor, readForeign(from, value), importer.context.clock.now()),
       )
     }
   }

@@ -8,7 +8,6 @@ import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
 import type { ZipFile } from '../../platform/archive/zip-file.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { addFile, addFromVault, addLink } from '../attachments/index.ts'
 import { createBot } from '../bots/index.ts'
 import { importChat } from '../chats/index.ts'
@@ -73,15 +72,14 @@ async function* elements<Schema extends z.ZodType>(
 
 const takeFolders = async (own: Own): Promise<void> => {
   const { importer, folders } = own
-  const { context, actor } = importer
   for await (const { id, kind, parentId, name } of elements(
     own,
     paths.folders,
     'folder',
     format.FolderPart,
   )) {
-    const made = await importer.takeWhole({ kind: 'folder', title: name, id }, async () => {
-      const { createdId } = await changeFolders(context, actor, kind, {
+    const made = await importer.take({ kind: 'folder', title: name, id }, async (inside) => {
+      const { createdId } = await changeFolders(inside, importer.actor, kind, {
         operation: 'create',
         name,
         parentId: parentId === null ? null : (folders.get(parentId) ?? null),
@@ -95,8 +93,8 @@ const takeFolders = async (own: Own): Promise<void> => {
 const takePrompts = async (own: Own): Promise<void> => {
   const { importer, folders } = own
   for await (const { id, name, text, folderId } of elements(own, paths.prompts, 'prompt', format.PromptPart))
-    await importer.takeWhole({ kind: 'prompt', title: name, id }, () =>
-      createPrompt(importer.context, importer.actor, {
+    await importer.take({ kind: 'prompt', title: name, id }, (inside) =>
+      createPrompt(inside, importer.actor, {
         promptName: name,
         promptText: text,
         folderId: folderId === null ? null : (folders.get(folderId) ?? null),
@@ -106,23 +104,26 @@ const takePrompts = async (own: Own): Promise<void> => {
 
 const takePersonal = async (own: Own): Promise<void> => {
   const { importer } = own
-  const { context, actor } = importer
   const told = await readJson(own, paths.personal, format.PersonalPart)
   if (!told) return
   if (told.instructions !== '')
-    await importer.takeWhole({ kind: 'memory', title: 'Your instructions', id: 'instructions' }, () =>
-      changePersonal(context, actor, { instructions: told.instructions, remembers: told.remembers }),
+    await importer.take({ kind: 'memory', title: 'Your instructions', id: 'instructions' }, (inside) =>
+      changePersonal(inside, importer.actor, { instructions: told.instructions, remembers: told.remembers }),
     )
   for (const { id, text } of told.memories)
-    await importer.takeWhole({ kind: 'memory', title: text, id }, () => remember(context, actor, text, null))
+    await importer.take({ kind: 'memory', title: text, id }, (inside) =>
+      remember(inside, importer.actor, text, null),
+    )
 }
 
-const takeFile = async (own: Own, file: z.infer<typeof format.FilePart>): Promise<AttachmentId> => {
-  const { importer, zip, folder } = own
+const destination = { source: 'VAULT' } as const
+
+const unpackFile = async (
+  { importer, zip, folder }: Own,
+  file: z.infer<typeof format.FilePart>,
+  id: AttachmentId,
+): Promise<AttachmentId> => {
   const { context, actor } = importer
-  const destination = { source: 'VAULT' } as const
-  if (file.type === 'LINK' && file.url !== null)
-    return (await addLink(context, actor, { url: file.url, ...destination })).id
   if (file.path === null) throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
   const path = `${folder}/part`
   try {
@@ -130,15 +131,9 @@ const takeFile = async (own: Own, file: z.infer<typeof format.FilePart>): Promis
       Readable.from(zip.read(file.path, limits.upload.fileBytes)),
       createWriteStream(path, { mode: 0o600 }),
     )
-    const { id } = await addFile(context, actor, {
-      id: uuidv7<AttachmentId>(),
-      path,
-      hash: null,
-      size: (await stat(path)).size,
-      fileName: file.fileName,
-      declaredType: file.mimeType,
-      destination,
-    })
+    const { size } = await stat(path)
+    const { fileName, mimeType: declaredType } = file
+    await addFile(context, actor, { id, path, hash: null, size, fileName, declaredType, destination })
     return id
   } finally {
     await rm(path, { force: true })
@@ -146,9 +141,16 @@ const takeFile = async (own: Own, file: z.infer<typeof format.FilePart>): Promis
 }
 
 const takeFiles = async (own: Own): Promise<void> => {
+  const { importer } = own
   for await (const file of elements(own, paths.vault, 'file', format.FilePart)) {
     const item = { kind: 'file' as const, title: file.title, id: file.id }
-    const id = await own.importer.takeWhole(item, () => takeFile(own, file))
+    const { url } = file
+    const id = await (file.type === 'LINK' && url !== null
+      ? importer.take(
+          item,
+          async (inside) => (await addLink(inside, importer.actor, { url, ...destination })).id,
+        )
+      : importer.takeLong<AttachmentId>(item, (made) => unpackFile(own, file, made)))
     if (id) own.files.set(file.id, id)
   }
 }
@@ -176,11 +178,11 @@ const newIds = ({ files }: Own, ids: readonly string[]): AttachmentId[] =>
   ids.flatMap((id) => files.get(id) ?? [])
 
 const takeProjects = async (own: Own): Promise<void> => {
-  const { context, actor } = own.importer
+  const { actor } = own.importer
   for await (const part of elements(own, paths.projects, 'project', format.ProjectPart)) {
     const { id, name, description, symbol, systemPrompt, attachmentIds } = part
-    await own.importer.takeWhole({ kind: 'project', title: name, id }, async () => {
-      const made = await createProject(context, actor, {
+    await own.importer.take({ kind: 'project', title: name, id }, async (inside) => {
+      const made = await createProject(inside, actor, {
         name,
         description,
         systemPrompt,
@@ -189,19 +191,19 @@ const takeProjects = async (own: Own): Promise<void> => {
       })
       const sources = newIds(own, attachmentIds)
       if (sources.length > 0)
-        await addFromVault(context, actor, { kind: 'project', id: ProjectId.parse(made) }, sources)
+        await addFromVault(inside, actor, { kind: 'project', id: ProjectId.parse(made) }, sources)
     })
   }
 }
 
 const takeBots = async (own: Own): Promise<void> => {
-  const { context, actor } = own.importer
+  const { actor } = own.importer
   for await (const { id, config, attachmentIds } of elements(own, paths.bots, 'bot', format.BotPart))
-    await own.importer.takeWhole({ kind: 'bot', title: config.name, id }, async () => {
-      const made = await createBot(context, actor, config)
+    await own.importer.take({ kind: 'bot', title: config.name, id }, async (inside) => {
+      const made = await createBot(inside, actor, config)
       const sources = newIds(own, attachmentIds)
       if (sources.length > 0)
-        await addFromVault(context, actor, { kind: 'bot', id: ChatbotId.parse(made) }, sources)
+        await addFromVault(inside, actor, { kind: 'bot', id: ChatbotId.parse(made) }, sources)
     })
 }
 
@@ -219,9 +221,9 @@ const takeChats = async (own: Own): Promise<void> => {
       continue
     }
     const { chat, messages, folderId } = part
-    await importer.take({ kind: 'chat', title: chat.title, id: chat.id }, (tx) =>
+    await importer.take({ kind: 'chat', title: chat.title, id: chat.id }, (inside) =>
       importChat(
-        tx,
+        inside.db,
         actor,
         {
           ...chat,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ImportItemKind, ImportItemState, ImportSource } from '@atelier/contract/data-import'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
@@ -25,10 +26,13 @@ export interface Importer {
   readonly actor: Actor
   readonly signal: AbortSignal
   setSource(source: ImportSource): Promise<void>
-  /** `work` brings it in; in its transaction it is noted, so that it comes in once. Null where it did not. */
-  take<Made>(item: Item, work: (tx: Database) => Promise<Made>): Promise<Made | null>
-  /** The same for what opens transactions of its own. */
-  takeWhole<Made>(item: Item, work: () => Promise<Made>): Promise<Made | null>
+  /**
+   * `work` brings it in within one transaction, the `db` of its context, in which it is noted too: it comes in once.
+   * Null where it did not.
+   */
+  take<Made>(item: Item, work: (inside: AppContext) => Promise<Made>): Promise<Made | null>
+  /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
+  takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   fail(item: Item, reason: string): Promise<void>
   /** Bytes that there are to read, as far as that is known. */
   setTotal(bytes: number): void
@@ -36,6 +40,12 @@ export interface Importer {
 }
 
 const tellEveryMs = 1000
+
+/** What a thing is called here, the same in every round of an import: its time is that of the import. */
+const idIn = (importId: ImportRow['id'], origin: string): string => {
+  const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
+  return `${importId.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
+}
 
 /** Goes on where the import was broken off, if it was. */
 export const createImporter = async (
@@ -112,14 +122,14 @@ export const createImporter = async (
     take: (item, work) =>
       run(item, () =>
         db.transaction(async (tx) => {
-          const made = await work(tx)
+          const made = await work({ ...context, db: tx })
           await note(tx, item, 'imported', null, made)
           return made
         }),
       ),
-    takeWhole: (item, work) =>
+    takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
       run(item, async () => {
-        const made = await work()
+        const made = await work(idIn(importId, originOf(item)) as Id)
         await note(db, item, 'imported', null, made)
         return made
       }),

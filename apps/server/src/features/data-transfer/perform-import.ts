@@ -73,10 +73,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
   for (const name of chats) await importForeign(importer, parts.read(name, limits.dataImport.bytes))
 }
 
-/**
- * Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what
- * came in: at most one thing that was under way then may come in twice.
- */
+/** Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what came in. */
 export const performImport = async (
   context: AppContext,
   { importId, userId }: ImportJob,
