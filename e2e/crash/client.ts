@@ -7,6 +7,11 @@ export interface Client {
   /** The same person at another address. */
   at(url: string): Client
   get<Data>(path: string): Promise<Data>
+  /** Throws what it was refused with. */
+  send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data>
+  /** All that the person has, as an archive; and what another archive has, brought in. */
+  moveOut(): Promise<ArrayBuffer>
+  moveIn(archive: ArrayBuffer): Promise<void>
   status(path: string): Promise<number>
   hashOf(attachmentId: string): Promise<string>
   newChat(): Promise<string>
@@ -123,6 +128,12 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
     ledger,
     at: (elsewhere) => clientAt(elsewhere, authorization, ledger),
     get: async (path) => dataOf(await send('GET', path)),
+    send: async (method, path, body) => dataOf(await send(method, path, body)),
+    moveOut: async () => (await send('GET', '/v1/user/export')).arrayBuffer(),
+    moveIn: async (archive) => {
+      const path = '/v1/user/imports?fileName=archive.zip'
+      await dataOf(await fetch(url + path, { method: 'POST', headers: { authorization }, body: archive }))
+    },
     status: async (path) => (await send('GET', path)).status,
     hashOf: async (id) => {
       const content = await send('GET', `/v1/attachments/${id}/content`)

@@ -1,3 +1,8 @@
+/** Whoever looks what is there. */
+export interface Reader {
+  get<Data>(path: string): Promise<Data>
+}
+
 /** What was acknowledged to one person, and so must hold after every crash. */
 export interface Ledger {
   /** Attachment id → SHA-256 of the bytes that it may have: two while a replacement is not acknowledged. */
@@ -13,6 +18,8 @@ export interface Ledger {
   readonly names: Map<string, string[]>
   /** Paths of what was acknowledged as deleted. */
   readonly gone: Set<string>
+  /** By what it is about: what must hold of something that is made of several parts; answers what does not, in words. */
+  readonly wholes: Map<string, (later: Reader) => Promise<string | null>>
 }
 
 export const openLedger = (): Ledger => ({
@@ -21,11 +28,12 @@ export const openLedger = (): Ledger => ({
   messages: new Map(),
   names: new Map(),
   gone: new Set(),
+  wholes: new Map(),
 })
 
 /** How many earlier versions there must be. */
 export const replacedIn = ({ histories }: Ledger): number =>
   [...histories.values()].reduce((sum, [history = []]) => sum + history.length - 1, 0)
 
-export const sizeOf = ({ files, messages, names, gone }: Ledger): number =>
-  files.size + messages.size + names.size + gone.size
+export const sizeOf = ({ files, messages, names, gone, wholes }: Ledger): number =>
+  files.size + messages.size + names.size + gone.size + wholes.size

@@ -40,6 +40,10 @@ export const lost = async (client: Client): Promise<string[]> => {
     else if (status !== undefined && message.status !== status)
       problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
   }
+  for (const [about, examine] of ledger.wholes) {
+    const problem = await examine(client)
+    if (problem !== null) problems.push(`${about}: ${problem}`)
+  }
   for (const path of ledger.gone) {
     const status = await client.status(path)
     if (status !== 404) problems.push(`${path} was deleted and answers ${status}`)
@@ -71,5 +75,8 @@ export const unsettled = async (client: Client): Promise<string[]> => {
     if (streamingMessageId || messages.some(({ status }) => status === 'streaming'))
       busy.push(`${path} streams for ever`)
   }
+  const { imports } = await client.get<{ imports: { state: string }[] }>('/v1/user/imports')
+  if (imports.some(({ state }) => state === 'waiting' || state === 'running'))
+    busy.push('an import runs for ever')
   return busy
 }

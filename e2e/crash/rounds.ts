@@ -137,6 +137,8 @@ export const roundKinds = (newer: () => Promise<NewerAtelier>): Record<string, P
   remove: whileWorking('remove'),
   edit: whileWorking('edit'),
   vault: whileWorking('vault'),
+  publish: whileWorking('publish'),
+  move: whileWorking('move'),
   'first start': firstStart,
   migration: migration(newer),
   backup,

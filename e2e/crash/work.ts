@@ -1,5 +1,6 @@
 import { forEver, randomPdf, randomText, some, word } from './chance.ts'
 import type { Client } from './client.ts'
+import { move, publish } from './publish-work.ts'
 import { vault } from './vault-work.ts'
 
 /** What people do while the server dies. Each goes on until a request fails. */
@@ -50,4 +51,4 @@ const remove: Work = (client) => [
   }),
 ]
 
-export const works = { upload, ingest, answer, edit, remove, vault }
+export const works = { upload, ingest, answer, edit, remove, vault, publish, move }

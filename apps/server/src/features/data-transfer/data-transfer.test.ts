@@ -135,7 +135,8 @@ describeApp('data that moves', (test) => {
     expect((await otto.get(getPersonal)).instructions).toBe('Answer in verse.')
     expect((await otto.get(listProjects)).projects.map(({ name }) => name)).toEqual(['Lighthouse'])
     const [file] = (await otto.get(listVault)).attachments
-    expect([file?.fileName, file?.usedInProjects.map(({ name }) => name)]).toEqual([
+    expect([file?.title, file?.fileName, file?.usedInProjects.map(({ name }) => name)]).toEqual([
+      'log',
       'log.txt',
       ['Lighthouse'],
     ])

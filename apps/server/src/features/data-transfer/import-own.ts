@@ -132,8 +132,8 @@ const unpackFile = async (
       createWriteStream(path, { mode: 0o600 }),
     )
     const { size } = await stat(path)
-    const { fileName, mimeType: declaredType } = file
-    await addFile(context, actor, { id, path, hash: null, size, fileName, declaredType, destination })
+    const { title, fileName, mimeType: declaredType } = file
+    await addFile(context, actor, { id, path, hash: null, size, title, fileName, declaredType, destination })
     return id
   } finally {
     await rm(path, { force: true })

@@ -22,6 +22,8 @@ interface LocalFile {
   /** SHA-256 in hex, where it is known already. */
   hash: string | null
   size: number
+  /** What it is called; left out, as the file is. */
+  title?: string
   fileName: string
   /** What the sender says it is. */
   declaredType: string
@@ -60,7 +62,8 @@ const kindOf = (
 
 /** The one door for bytes, wherever they come from: looks at them, keeps them and has them read. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
-  const { id, path, size, fileName, declaredType, destination, connectedApp, replaces } = file
+  const { id, path, size, fileName, title = fileName, declaredType } = file
+  const { destination, connectedApp, replaces } = file
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
   const { mimeType, isImage } = await checkFile(path, { declaredType, size, toProject })
   const bytes = { path, hash: file.hash ?? (await hashOf(path)), size }
@@ -75,7 +78,7 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
     })
   return createAttachment(context, actor, {
     id,
-    title: fileName,
+    title,
     fileName,
     ...kindOf(file, isImage),
     mimeType,

@@ -1,0 +1,130 @@
+import { forEver, randomText, word } from './chance.ts'
+import type { Client } from './client.ts'
+import type { Reader } from './ledger.ts'
+
+const configOf = (name: string, prompt: string) => ({ name, description: 'Made to be killed', prompt })
+
+interface Version {
+  number: number
+  config: { prompt: string }
+}
+
+/** What is deployed is a version whole, and every version that was acknowledged is there. */
+const deployed =
+  (chatbotId: string, acknowledged: { number: number; isPublic: boolean }) =>
+  async (later: Reader): Promise<string | null> => {
+    const path = `/v1/chatbots/${chatbotId}`
+    const { versions } = await later.get<{ versions: Version[] }>(`${path}/versions`)
+    const bot = await later.get<{ isDraft: boolean; access: string; prompt: string }>(path)
+    const numbers = versions.map(({ number }) => number).join(' ')
+    const expected = versions.map((_, index) => versions.length - index).join(' ')
+    if (numbers !== expected) return `its versions are ${numbers}`
+    if (versions.some(({ number, config }) => config.prompt !== `Prompt ${number}`))
+      return 'a version is not what was deployed'
+    if (versions.length < acknowledged.number) return `version ${acknowledged.number} is lost`
+    if (!bot.isDraft && bot.prompt !== versions[0]?.config.prompt) return 'what is live is no version'
+    return acknowledged.isPublic && bot.access !== 'public' ? 'it is public no more' : null
+  }
+
+const batch = 60
+
+const namesOf = async (later: Reader): Promise<string[]> => {
+  const names: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: { prompts: { promptName: string }[]; nextCursor: string | null } = await later.get(
+      `/v1/user/userPrompts?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
+    names.push(...page.prompts.map(({ promptName }) => promptName))
+    cursor = page.nextCursor
+  }
+  return names
+}
+
+/** Many prompts in one call. */
+const importBatch = async (client: Client): Promise<void> => {
+  const name = `Batch ${word()}`
+  let isTold = false
+  client.ledger.wholes.set(name, async (later) => {
+    const found = (await namesOf(later)).filter((each) => each.startsWith(name)).length
+    return found === batch || (found === 0 && !isTold) ? null : `${found} of ${batch} came in`
+  })
+  const prompts = Array.from({ length: batch }, (_, at) => ({
+    promptName: `${name} ${at}`,
+    promptText: `${word()} ${at}`,
+  }))
+  await client.send('POST', '/v1/user/userPrompts/import', { prompts })
+  isTold = true
+}
+
+/** Bots that are changed and deployed again and again, and made public; prompts that are offered to everybody, and imported by the dozen. */
+export const publish = (client: Client): Promise<void>[] => [
+  ...Array.from({ length: 3 }, async () => {
+    const name = `Bot ${word()}`
+    const bot = { chatbotConfig: configOf(name, 'Prompt 1') }
+    const { id: chatbotId } = await client.send<{ id: string }>('POST', '/v1/chatbots', bot)
+    const acknowledged = { number: 0, isPublic: false }
+    client.ledger.wholes.set(name, deployed(chatbotId, acknowledged))
+    const update = (change: object) => client.send('POST', '/v1/chatbots/update', { chatbotId, ...change })
+    await forEver(async () => {
+      await client.send('POST', '/v1/chatbots/deploy', { chatbotId })
+      acknowledged.number += 1
+      if (acknowledged.number === 1) {
+        await update({ type: 'chatbot-access', accessType: 'public' })
+        acknowledged.isPublic = true
+      }
+      await update({ type: 'update', chatbotConfig: configOf(name, `Prompt ${acknowledged.number + 1}`) })
+    })
+  }),
+  forEver(async () => {
+    const promptName = `Offered ${word()}`
+    const prompt = { promptName, promptText: word() }
+    const { id } = await client.send<{ id: string }>('POST', '/v1/user/userPrompts', prompt)
+    await client.send('PUT', `/v1/user/userPrompts/${id}/offer`, { promptTag: 'SEO' })
+    client.ledger.wholes.set(promptName, async (later) => {
+      const { prompts } = await later.get<{ prompts: { offer: { status: string } | null }[] }>(
+        `/v1/user/userPrompts?ids=${id}`,
+      )
+      return prompts[0]?.offer?.status === 'pending' ? null : 'its offer is lost'
+    })
+  }),
+  (async () => {
+    for (let count = 0; count < 5; count++) await importBatch(client)
+  })(),
+]
+
+/** How often each of these names is there, from the rarest to the most frequent. */
+const frequencies = (names: readonly string[], wanted: string): number[] => {
+  const counts = Map.groupBy(
+    names.filter((name) => name.startsWith(wanted)),
+    (name) => name,
+  )
+  return [...counts.values()].map(({ length }) => length).toSorted((a, b) => a - b)
+}
+
+/** An archive of all that somebody has, which comes in beside what is there: each thing once. */
+export const move = (client: Client): Promise<void>[] => [
+  (async () => {
+    const name = `Moved ${word()}`
+    const add = (at: number) =>
+      at < 5 ? client.newProject(`${name} ${at}`) : client.addText(`${name} ${at}`, randomText(50).toString())
+    await Promise.all(Array.from({ length: 9 }, (_, at) => add(at)))
+    let isTold = false
+    client.ledger.wholes.set(name, async (later) => {
+      const { projects } = await later.get<{ projects: { name: string }[] }>('/v1/projects?limit=100')
+      const { attachments } = await later.get<{ attachments: { title: string }[] }>(
+        '/v2/user/attachments?limit=100',
+      )
+      const names = [...projects.map((each) => each.name), ...attachments.map(({ title }) => title)]
+      const found = frequencies(names, name)
+      const [least] = found
+      const isWhole = found.length === 9 && found.every((count) => count === least)
+      return isWhole && (least === 2 || (least === 1 && !isTold))
+        ? null
+        : `its things are there ${found.join(', ')} times`
+    })
+    // a job brings it in, which the kill breaks off
+    await client.moveIn(await client.moveOut())
+    isTold = true
+  })(),
+]
