@@ -11,6 +11,8 @@ import { pdfFiles } from './build/pdf-files.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), msw({ mode: 'worker-only' })],
+  // lists measure themselves here as they do for people
+  define: { 'process.env.VIRT_ON': 'true' },
   optimizeDeps: {
     // found late, it would reload the page in the middle of a run
     include: ['vitest-browser-react/pure'],

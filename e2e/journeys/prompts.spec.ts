@@ -38,8 +38,10 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
   const work = panel.getByRole('row', { name: 'Work' })
   await tide.dragTo(work)
   await expect(tide).toHaveAttribute('aria-level', '2')
-  // by keys: its handle, then arrows to the folder
-  await panel.getByRole('button', { name: 'Move Letter' }).focus()
+  // by keys: its handle, once the first move has ended, then arrows to the folder
+  const handle = panel.getByRole('button', { name: 'Move Letter' })
+  await expect(handle).toBeEnabled()
+  await handle.focus()
   await person.keyboard.press('Enter')
   for (let step = 0; step < 8; step++) {
     const isThere = await person.evaluate(() => document.activeElement?.ariaLabel?.includes('Work') ?? false)

@@ -5,6 +5,7 @@ import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
 import { Collection } from 'react-aria-components/Collection'
 import { type DropItem, Tree as AriaTree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
 import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { NameField } from './name-field.tsx'
@@ -103,40 +104,45 @@ export const Tree = (props: TreeProps) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the rows, heard as they bubble
     <div onKeyDown={onKeyDown}>
-      <AriaTree
-        aria-label={label}
-        items={nodes}
-        // rows are drawn again for a new node, or for these
-        dependencies={[props.renaming, onMove, props.actions, props.rowHeight, selection]}
-        expandedKeys={expanded}
-        onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
-        onAction={(key) => {
-          const node = findIn(nodes, String(key))
-          if (node?.children === undefined) return node && onOpen(node)
-          setExpanded((known) =>
-            known.has(node.id) ? without(known, node.id) : new Set([...known, node.id]),
-          )
-        }}
-        {...(onMove === undefined ? {} : { dragAndDropHooks })}
-        {...(selection && {
-          selectionMode: 'multiple',
-          selectionBehavior: 'toggle',
-          disabledBehavior: 'selection',
-          disabledKeys: idsIn(nodes).filter((id) => !selection.isChoosable(id)),
-          selectedKeys: selection.ids,
-          onSelectionChange: (keys) =>
-            selection.onChange(
-              new Set(keys === 'all' ? idsIn(nodes).filter(selection.isChoosable) : [...keys].map(String)),
-            ),
-        })}
-        renderEmptyState={() => empty}
-        className="flex flex-col rounded-sm outline-none data-drop-target:bg-accent-soft"
-      >
-        {(node) => <Row tree={props} node={node} />}
-      </AriaTree>
+      <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
+        <AriaTree
+          aria-label={label}
+          items={nodes}
+          // rows are drawn again for a new node, or for these
+          dependencies={[props.renaming, onMove, props.actions, props.rowHeight, selection]}
+          expandedKeys={expanded}
+          onExpandedChange={(keys) => setExpanded(new Set([...keys].map(String)))}
+          onAction={(key) => {
+            const node = findIn(nodes, String(key))
+            if (node?.children === undefined) return node && onOpen(node)
+            setExpanded((known) =>
+              known.has(node.id) ? without(known, node.id) : new Set([...known, node.id]),
+            )
+          }}
+          {...(onMove === undefined ? {} : { dragAndDropHooks })}
+          {...(selection && {
+            selectionMode: 'multiple',
+            selectionBehavior: 'toggle',
+            disabledBehavior: 'selection',
+            disabledKeys: idsIn(nodes).filter((id) => !selection.isChoosable(id)),
+            selectedKeys: selection.ids,
+            onSelectionChange: (keys) =>
+              selection.onChange(
+                new Set(keys === 'all' ? idsIn(nodes).filter(selection.isChoosable) : [...keys].map(String)),
+              ),
+          })}
+          renderEmptyState={() => empty}
+          className="flex flex-col rounded-sm outline-none data-drop-target:bg-accent-soft"
+        >
+          {(node) => <Row tree={props} node={node} />}
+        </AriaTree>
+      </Virtualizer>
     </div>
   )
 }
+
+/** Rows that are in sight are in the page, and tell their height: hundreds of them would answer a key late. */
+const layoutOptions = { estimatedRowHeight: 36 }
 
 const idsIn = (nodes: readonly TreeNode[]): string[] =>
   nodes.flatMap(({ id, children = [] }) => [id, ...idsIn(children)])
@@ -161,14 +167,16 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
       <TreeItemContent>
         {({ isExpanded, level }) => (
           <div
-            className="flex h-9 w-full min-w-0 items-center gap-2 px-2"
-            style={{ height, paddingInlineStart: `calc(${level} * var(--spacing) * 3)` }}
+            className="relative flex h-9 w-full min-w-0 items-center gap-2 px-2"
+            style={{ height, paddingInlineStart: `calc((${level} * 3 + 1) * var(--spacing))` }}
           >
             {onMove !== undefined && (
               <Button
                 slot="drag"
                 aria-label={t('Move {node}', { node: node.name })}
-                className="-ms-1 cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+                // before the row's first sign, where it takes nothing of the room for the name
+                className="absolute cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+                style={{ marginInlineStart: -16 }}
               >
                 <GripVertical size={14} />
               </Button>
@@ -184,10 +192,15 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
             ) : (
               <span aria-hidden className="-mx-1 w-6 shrink-0" />
             )}
-            {tree.selection?.isChoosable(node.id) === true && (
-              <ChoiceBox name={node.name} isShown={tree.selection.ids.size > 0} />
+            {tree.selection?.isChoosable(node.id) === true ? (
+              <Choice
+                name={node.name}
+                icon={node.icon ?? iconOf(isFolder)}
+                isShown={tree.selection.ids.size > 0}
+              />
+            ) : (
+              <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
             )}
-            <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
             {renaming === node.id && onRename !== undefined ? (
               <NameField name={node.name} check={tree.checkName} onEnd={(name) => onRename(node.id, name)} />
             ) : (
@@ -219,19 +232,30 @@ const Row = ({ node, tree }: { node: TreeNode; tree: TreeProps }) => {
 /** Lower rows have place for a name alone. */
 const roomForText = 80
 
-/** It shows where the pointer or the focus is, and in every row once something is chosen. */
-const ChoiceBox = ({ name, isShown }: { name: string; isShown: boolean }) => (
-  <AriaCheckbox
-    slot="selection"
-    aria-label={t('Select {name}', { name })}
-    className={cx(
-      'touch-area flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
-      !isShown &&
-        'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
-    )}
-  >
-    {({ isSelected }) => isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
-  </AriaCheckbox>
+interface ChoiceProps {
+  name: string
+  icon: ReactNode
+  isShown: boolean
+}
+
+/** A box over the icon where the pointer or the focus is, and in every row once something is chosen. */
+const Choice = ({ name, icon, isShown }: ChoiceProps) => (
+  <span className="relative shrink-0 text-muted">
+    {icon}
+    <span className="absolute inset-0">
+      <AriaCheckbox
+        slot="selection"
+        aria-label={t('Select {name}', { name })}
+        className={cx(
+          'touch-area flex size-4 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
+          !isShown &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
+        )}
+      >
+        {({ isSelected }) => isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
+      </AriaCheckbox>
+    </span>
+  </span>
 )
 
 const iconOf = (isFolder: boolean) => (isFolder ? <Folder /> : <File />)

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { compactCount } from '../../lib/compact-count.ts'
 import { layout } from '../../lib/layout.ts'
 import { plural, t } from '../../lib/text.tsx'
@@ -17,7 +18,7 @@ interface PromptRowProps {
 }
 
 /** One prompt of a list; a press inserts it. */
-export const PromptRow = ({ prompt, isFull, onInsert, actions, saysKind = false }: PromptRowProps) => {
+export const PromptRow = memo(({ prompt, isFull, onInsert, actions, saysKind = false }: PromptRowProps) => {
   const isPublic = prompt.promptType === 'public'
   return (
     <li
@@ -60,4 +61,4 @@ export const PromptRow = ({ prompt, isFull, onInsert, actions, saysKind = false 
       )}
     </li>
   )
-}
+})

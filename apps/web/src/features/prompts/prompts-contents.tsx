@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Braces, ChevronLeft, Maximize2, Plus, Table, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { Activity, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
+import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -29,15 +30,13 @@ import { usePromptActions } from './use-prompt-actions.tsx'
 
 interface PromptsContentsProps {
   q: string
-  /** What stands in the search box, which `q` follows. */
-  typed: string
-  onType: (text: string) => void
+  onSearch: (q: string) => void
   /** The page has the public library beside what is saved; the panel finds it. */
   isPage?: boolean
 }
 
 /** PRM-02: search, what is pinned, folders and library: in the panel and on the page alike. */
-export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsContentsProps) => {
+export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContentsProps) => {
   const isGuest = useUser()?.isGuest ?? true
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState<string | null>(null)
@@ -60,13 +59,7 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
     <div className="flex min-h-0 flex-1 flex-col">
       <div className={isPage ? pageWidth : ''}>
         <div className="flex items-center gap-2 px-3 pb-3">
-          <SearchField
-            label={t('Search prompts')}
-            value={typed}
-            onChange={onType}
-            isPageSearch={isPage}
-            className="flex-1"
-          />
+          <PromptsSearch q={q} onSearch={onSearch} isPage={isPage} />
           {isPage ? (
             <>
               <Button variant="primary" size="lg" icon={<Plus />} onPress={create}>
@@ -92,31 +85,48 @@ export const PromptsContents = ({ q, typed, onType, isPage = false }: PromptsCon
       </div>
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <div className={isPage ? pageWidth : ''}>
-          {q !== '' ? (
-            <SearchResults {...shared} q={q} isGuest={isGuest} />
-          ) : isPage ? (
-            <div className="grid gap-x-8 gap-y-10 px-1 desktop:grid-cols-2">
-              <section aria-labelledby="saved-prompts" className="min-w-0">
-                <h2 id="saved-prompts" className={titleClass}>
-                  {messages.prompts.savedFolder}
-                </h2>
-                {saved}
-              </section>
-              <section aria-labelledby="public-prompts" className="min-w-0">
-                <h2 id="public-prompts" className={titleClass}>
-                  {t('Public Prompts')}
-                </h2>
-                <PublicList {...shared} />
-              </section>
-            </div>
-          ) : (
-            saved
-          )}
+          {q !== '' && <SearchResults {...shared} q={q} isGuest={isGuest} />}
+          {/* folders that are open stay so while something is looked for */}
+          <Activity mode={q === '' ? 'visible' : 'hidden'}>
+            {isPage ? (
+              <div className="grid gap-x-8 gap-y-10 px-1 desktop:grid-cols-2">
+                <section aria-labelledby="saved-prompts" className="min-w-0">
+                  <h2 id="saved-prompts" className={titleClass}>
+                    {messages.prompts.savedFolder}
+                  </h2>
+                  {saved}
+                </section>
+                <section aria-labelledby="public-prompts" className="min-w-0">
+                  <h2 id="public-prompts" className={titleClass}>
+                    {t('Public Prompts')}
+                  </h2>
+                  <PublicList {...shared} />
+                </section>
+              </div>
+            ) : (
+              saved
+            )}
+          </Activity>
         </div>
       </div>
       {inserting.dialog}
       {asking.dialog}
     </div>
+  )
+}
+
+/** What is typed is drawn by the box alone, not by all that stands below it. */
+const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) => {
+  const [typed, setTyped] = useSearchText(q, onSearch, searchRest)
+  return (
+    <SearchField
+      label={t('Search prompts')}
+      placeholder={isPage ? t('Search prompts') : t('Search')}
+      value={typed}
+      onChange={setTyped}
+      isPageSearch={isPage}
+      className="flex-1"
+    />
   )
 }
 
@@ -147,6 +157,8 @@ const FilesMenu = ({ onImport }: { onImport: () => void }) => {
   )
 }
 
+/** Milliseconds after the last key. */
+const searchRest = 300
 const pageWidth = 'mx-auto w-full max-w-vault'
 const titleClass = 'px-1 pt-3 pb-3 text-16 font-semibold'
 const saveReason = t('Sign in to save prompts and keep them in folders.')

@@ -8,6 +8,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { useIsNarrow } from '../../lib/use-media.ts'
+import { useStable } from '../../lib/use-stable.ts'
 import { countUse } from './api.ts'
 import { noteInserted } from '../../lib/kept-prompts.ts'
 import { fillIn, variablesOf } from './variables.ts'
@@ -47,10 +48,10 @@ export const useInsertPrompt = (
     before?.()
     insertIntoDraft(place, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }
-  const insert = (prompt: AnyPrompt) => {
+  const insert = useStable((prompt: AnyPrompt) => {
     if (variablesOf(prompt.promptText).length > 0) setAsking(prompt)
     else void put(prompt, prompt.promptText)
-  }
+  })
   return {
     insert,
     dialog: asking !== null && (

@@ -1,5 +1,5 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
@@ -20,23 +20,29 @@ type Asked =
   | { kind: 'edit' | 'versions' | 'share'; prompt: SavedPrompt }
   | { kind: 'move' | 'delete'; prompts: readonly Named[] }
 
+interface Asking {
+  create: () => void
+  import: () => void
+}
+
 /** What can be done with saved prompts, and the dialog that is open about it. */
 export const usePromptActions = (
   onDone: () => void,
-): { actions: PromptActions & { create: () => void; import: () => void }; dialog: ReactNode } => {
+): { actions: PromptActions & Asking; dialog: ReactNode } => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = useDeletePrompts()
   const close = () => setAsked(null)
-  const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
-    try {
-      const prompt = await readPrompt(id)
-      if (prompt !== null) setAsked({ kind, prompt })
-    } catch (error) {
-      toast.error(messages.prompts.loadFailed, errorText(error))
+  // the same between drawings: rows are drawn again for new ones
+  const actions = useMemo((): PromptActions & Asking => {
+    const open = async (kind: 'edit' | 'versions' | 'share', id: string) => {
+      try {
+        const prompt = await readPrompt(id)
+        if (prompt !== null) setAsked({ kind, prompt })
+      } catch (error) {
+        toast.error(messages.prompts.loadFailed, errorText(error))
+      }
     }
-  }
-  return {
-    actions: {
+    return {
       create: () => setAsked({ kind: 'create' }),
       import: () => setAsked({ kind: 'import' }),
       edit: (id) => void open('edit', id),
@@ -44,7 +50,10 @@ export const usePromptActions = (
       share: (id) => void open('share', id),
       move: (prompts) => setAsked({ kind: 'move', prompts }),
       remove: (prompts) => setAsked({ kind: 'delete', prompts }),
-    },
+    }
+  }, [])
+  return {
+    actions,
     dialog: asked !== null && (
       <>
         {asked.kind === 'create' && <PromptFormDialog onClose={close} />}
