@@ -60,7 +60,8 @@ const download = async (person: Page, window: Locator, how: string) => {
   const folder = process.env['PICTURES']
   if (folder) await file.saveAs(`${folder}/${file.suggestedFilename()}`)
   const bytes = await readFile(await file.path())
-  return { name: file.suggestedFilename(), size: bytes.length, head: bytes.subarray(0, 4).toString('latin1') }
+  const head = bytes.subarray(0, 4).toString('latin1')
+  return { name: file.suggestedFilename(), size: bytes.length, head, width: bytes.readUInt32BE(16) }
 }
 
 test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its model, shared, and taken back', async ({
@@ -193,7 +194,9 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await expect(frame.getByRole('button')).toHaveCSS('color', 'rgb(255, 255, 255)')
   await picture(person, 'craft-app')
   const drawn = await download(person, panel, 'Download as a picture')
-  expect(drawn).toMatchObject({ name: 'Litres.png', head: '\u0089PNG' })
+  // drawn by the frame that is seen, as it is now: as wide as it is there, in twice as many pixels
+  const seen = await panel.locator('iframe').evaluate(({ clientWidth }) => clientWidth * 2)
+  expect(drawn).toMatchObject({ name: 'Litres.png', head: '\u0089PNG', width: seen })
   expect(drawn.size).toBeGreaterThan(10_000)
   await ask(person, 'Make a diagram')
   await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()

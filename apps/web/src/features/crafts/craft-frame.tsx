@@ -1,5 +1,5 @@
 import { ChevronDown, OctagonX, Play, TriangleAlert, Wrench } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { plural, t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,13 @@ import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { keptFor } from './craft-storage.ts'
-import { type FrameError, type FrameLine, type FrameState, hostFrame } from './host-frame.ts'
+import {
+  type FrameError,
+  type FrameLine,
+  type FrameState,
+  type HostedFrame,
+  hostFrame,
+} from './host-frame.ts'
 
 const linesMax = 200
 const errorsMax = 5
@@ -36,6 +42,8 @@ interface CraftFrameProps {
   title: string
   kind: 'html' | 'react'
   content: string
+  /** What runs, while it runs. */
+  running: RefObject<HostedFrame | null>
   /** Given where its model can be asked to fix it. */
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
@@ -54,7 +62,7 @@ const Notice = ({ state, onRun }: { state: FrameState; onRun: () => void }) => {
 }
 
 /** Runs a page or an app apart from everything else (CRF-04), with its errors and its console below. */
-export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: CraftFrameProps) => {
+export const CraftFrame = ({ craftId, versionId, title, kind, content, running, onFix }: CraftFrameProps) => {
   const [run, setRun] = useState(0)
   const [state, setState] = useState<FrameState>(() => (wasRunning(versionId) ? 'stopped' : 'starting'))
   const [errors, setErrors] = useState<readonly FrameError[]>([])
@@ -73,12 +81,13 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
   useEffect(() => {
     if (isOff || frame.current === null) return
     setRunning(versionId)
-    const { end } = hostFrame(
+    const hosted = hostFrame(
       frame.current,
       { kind, content },
       {
         onState: (next) => {
           if (next === 'running') setRunning(null)
+          running.current = next === 'running' ? hosted : null
           setState(next)
         },
         onError: addError,
@@ -89,9 +98,10 @@ export const CraftFrame = ({ craftId, versionId, title, kind, content, onFix }: 
     )
     return () => {
       setRunning(null)
-      end()
+      running.current = null
+      hosted.end()
     }
-  }, [run, isOff, versionId, kind, content, craftId, addError])
+  }, [run, isOff, versionId, kind, content, craftId, running, addError])
 
   const again = () => {
     setErrors([])

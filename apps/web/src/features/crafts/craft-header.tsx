@@ -11,7 +11,7 @@ import {
   Shrink,
   SpellCheck,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
@@ -27,6 +27,7 @@ import { CopyButton } from '../chat/index.ts'
 import { destinationOf, useAddFiles } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { printCraft, saveCraftAs, sourceOf } from './export-craft.ts'
+import type { HostedFrame } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'
 
 const ShareCraftDialog = lazy(async () => ({
@@ -44,6 +45,8 @@ const origins = {
 
 interface CraftHeaderProps {
   craft: ShownCraft
+  /** What runs in its preview, while that is seen. */
+  running: RefObject<HostedFrame | null>
   isFull: boolean
   onFull: (isFull: boolean) => void
   /** Shows it as it is meant to be seen. */
@@ -56,6 +59,7 @@ interface CraftHeaderProps {
 /** What a craft is called, its versions, and what can be done with the whole of it. */
 export const CraftHeader = ({
   craft,
+  running,
   isFull,
   onFull,
   onPreview,
@@ -87,6 +91,7 @@ export const CraftHeader = ({
       toast.error(failed, failure instanceof Error ? failure.message : errorText(failure)),
     )
   }
+  const runs = type === 'text/html' || type === 'application/craft.react'
   const at = versions.findIndex(({ id }) => id === version?.id)
   return (
     <>
@@ -137,7 +142,7 @@ export const CraftHeader = ({
                     icon: <FileText />,
                     onAction: () =>
                       make(t('The document is being written'), t('The document was not made'), () =>
-                        saveCraftAs(craft, 'docx'),
+                        saveCraftAs(craft, 'docx', null),
                       ),
                     isDisabled: status === 'pending',
                   },
@@ -151,7 +156,7 @@ export const CraftHeader = ({
                     icon: <ImageDown />,
                     onAction: () =>
                       make(t('The picture is being drawn'), t('The picture was not made'), () =>
-                        saveCraftAs(craft, 'png'),
+                        saveCraftAs(craft, 'png', running.current),
                       ),
                     isDisabled: status === 'pending',
                   },
@@ -159,6 +164,7 @@ export const CraftHeader = ({
             {
               label: t('Print or save as PDF'),
               icon: <Printer />,
+              ...(runs && { description: t('As it looks when it begins') }),
               onAction: () =>
                 make(t('The pages are being laid out'), t('Nothing was printed'), () => printCraft(craft)),
               isDisabled: status === 'pending',

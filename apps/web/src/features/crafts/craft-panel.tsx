@@ -1,5 +1,5 @@
 import { FileDown, GitCompare, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
@@ -20,6 +20,7 @@ import { CraftCode } from './craft-code.tsx'
 import { CraftEdit } from './craft-edit.tsx'
 import { CraftHeader } from './craft-header.tsx'
 import { CraftPreview } from './craft-preview.tsx'
+import type { HostedFrame } from './host-frame.ts'
 import { type ShownCraft, useCraft } from './use-craft.ts'
 
 const CraftDiff = lazy(
@@ -76,6 +77,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const [isFull, setFull] = useState(false)
   /** What of the code was selected last. */
   const [part, setPart] = useState('')
+  const running = useRef<HostedFrame | null>(null)
   const live = useLiveAnswer(chatId)
   const { ask } = useAsk()
   const restore = useSaveVersion(craftId)
@@ -115,6 +117,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
       {isFull && <LeaveFullscreen onLeave={() => setFull(false)} />}
       <CraftHeader
         craft={craft}
+        running={running}
         isFull={isFull}
         onFull={setFull}
         onPreview={() => setChosen('preview')}
@@ -171,6 +174,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           <CraftPreview
             craft={craft}
             onMark={setPart}
+            running={running}
             onFix={mayAsk ? (errors) => send(fixText(craft, errors)) : undefined}
           />
         )}

@@ -1,6 +1,6 @@
 import { t } from '../../lib/text.tsx'
 import { keptFor } from './craft-storage.ts'
-import { type FrameState, hostFrame } from './host-frame.ts'
+import { type FrameState, type HostedFrame, hostFrame } from './host-frame.ts'
 
 export interface Paper {
   craftId: string
@@ -22,7 +22,7 @@ const drawMs = 20_000
 const onPaper = <Result>(
   { craftId, kind, content, width = pageSize.width }: Paper,
   task: 'draw' | 'print',
-  resultOf: (bytes: ArrayBuffer | null) => Result,
+  work: (frame: HostedFrame) => Promise<Result>,
 ): Promise<Result> =>
   new Promise((resolve, reject) => {
     const frame = document.createElement('iframe')
@@ -56,7 +56,10 @@ const onPaper = <Result>(
         setTimeout(() => {
           // the dialog may stay open
           if (task === 'print') clearTimeout(late)
-          hosted.ask(task)
+          work(hosted).then(
+            (result) => finish(() => resolve(result)),
+            () => fail(),
+          )
         }, settleMs)
       if (state === 'left') {
         reason = t('It tried to leave its page, so it was stopped.')
@@ -72,15 +75,12 @@ const onPaper = <Result>(
         onLine: () => undefined,
         onLink: () => undefined,
         store: keptFor(craftId),
-        onPicture: (bytes) => finish(() => resolve(resultOf(bytes))),
-        onPrinted: () => finish(() => resolve(resultOf(null))),
       },
     )
   })
 
-/** A page as a picture of all of it, drawn by its own frame: nothing outside can see into it. */
-export const drawPage = (paper: Paper): Promise<Blob> =>
-  onPaper(paper, 'draw', (bytes) => new Blob([bytes ?? ''], { type: 'image/png' }))
+/** A page as a picture of all of it, as it is when it has begun. */
+export const drawPage = (paper: Paper): Promise<Blob> => onPaper(paper, 'draw', (frame) => frame.draw())
 
 /** Opens the browser's print dialog for a page; ends when it is closed. */
-export const printPage = (paper: Paper): Promise<void> => onPaper(paper, 'print', () => undefined)
+export const printPage = (paper: Paper): Promise<void> => onPaper(paper, 'print', (frame) => frame.print())

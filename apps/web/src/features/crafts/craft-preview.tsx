@@ -1,9 +1,9 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { CodeBlock, Diagram, LazyMarkdown } from '../chat/index.ts'
 import type { Citation } from '@atelier/contract/citation'
 import { usePanels } from '../../lib/panels.ts'
 import { CraftFrame } from './craft-frame.tsx'
-import type { FrameError } from './host-frame.ts'
+import type { FrameError, HostedFrame } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'
 import { useMarked } from './use-marked.ts'
 
@@ -22,11 +22,12 @@ interface CraftPreviewProps {
   craft: ShownCraft
   /** Hears what of a text is selected. */
   onMark: (text: string) => void
+  running: RefObject<HostedFrame | null>
   onFix?: ((errors: readonly FrameError[]) => void) | undefined
 }
 
 /** A craft as it is meant to be seen. Only pages and apps run anything, and these in a frame of their own. */
-export const CraftPreview = ({ craft, onMark, onFix }: CraftPreviewProps) => {
+export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProps) => {
   const panels = usePanels()
   const place = useRef<HTMLDivElement>(null)
   useMarked(place, onMark)
@@ -45,6 +46,7 @@ export const CraftPreview = ({ craft, onMark, onFix }: CraftPreviewProps) => {
         title={title}
         kind={type === 'text/html' ? 'html' : 'react'}
         content={content}
+        running={running}
         onFix={onFix}
       />
     )

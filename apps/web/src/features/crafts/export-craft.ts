@@ -3,6 +3,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { drawDiagram } from '../chat/index.ts'
 import { drawPage, type Paper, printPage } from './craft-paper.ts'
+import type { HostedFrame } from './host-frame.ts'
 import { padding, paperPage, textPage } from './text-page.ts'
 import type { ShownCraft } from './use-craft.ts'
 
@@ -81,11 +82,18 @@ const paperOf = async ({ craftId, title, type, content }: ShownCraft): Promise<P
 /** Prints a craft as it looks; a browser's print dialog makes a PDF of it. */
 export const printCraft = async (craft: ShownCraft): Promise<void> => printPage(await paperOf(craft))
 
-/** Saves a craft as a picture of the whole of it, or a text as a document of Word. */
-export const saveCraftAs = async (craft: ShownCraft, kind: 'png' | 'docx'): Promise<void> => {
+/**
+ * Saves a craft as a picture of the whole of it, or a text as a document of Word. What is `running` is drawn as it is
+ * seen now; what is not, as it begins.
+ */
+export const saveCraftAs = async (
+  craft: ShownCraft,
+  kind: 'png' | 'docx',
+  running: HostedFrame | null,
+): Promise<void> => {
   const bytes =
-    kind === 'png'
-      ? await drawPage(await paperOf(craft))
-      : await (await import('./craft-docx.ts')).docxOf(craft.title, craft.content)
+    kind === 'docx'
+      ? await (await import('./craft-docx.ts')).docxOf(craft.title, craft.content)
+      : await (running?.draw() ?? drawPage(await paperOf(craft)))
   saveFile(bytes, `${nameOf(craft)}.${kind}`)
 }

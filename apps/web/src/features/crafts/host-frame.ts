@@ -26,14 +26,13 @@ export interface FrameListener {
   onLine: (line: FrameLine) => void
   onLink: (href: string) => void
   store: (request: StorageRequest) => Promise<unknown>
-  /** What it has drawn of itself. */
-  onPicture?: (bytes: ArrayBuffer) => void
-  onPrinted?: () => void
 }
 
 export interface HostedFrame {
-  /** Has it draw or print itself. */
-  ask: (type: 'draw' | 'print') => void
+  /** All of it as a PNG, as it is at present: it draws itself, for nothing outside can see into it. */
+  draw: () => Promise<Blob>
+  /** Ends when the print dialog is closed. */
+  print: () => Promise<void>
   end: () => void
 }
 
@@ -41,6 +40,8 @@ const pingMs = 1_000
 /** A craft that has not answered for so long is said to hang. Milliseconds. */
 const silentMs = 3_000
 const perSecond = 100
+/** So long it may take to draw itself. Milliseconds. */
+const drawMs = 20_000
 
 const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
 
@@ -59,6 +60,8 @@ export const hostFrame = (
   let answeredAt = performance.now()
   let heard = 0
   let second = 0
+  let onPicture = (_bytes: ArrayBuffer) => {}
+  let onPrinted = () => {}
 
   const post = (message: HostMessage) => frame.contentWindow?.postMessage(message, '*')
   const turn = (next: FrameState) => {
@@ -108,10 +111,10 @@ export const hostFrame = (
         void answer(message)
         break
       case 'picture':
-        listener.onPicture?.(message.bytes)
+        onPicture(message.bytes)
         break
       case 'printed':
-        listener.onPrinted?.()
+        onPrinted()
         break
       case 'pong':
         break
@@ -142,7 +145,17 @@ export const hostFrame = (
   frame.addEventListener('load', onLoad)
   frame.src = '/craft/frame'
   return {
-    ask: (type) => post({ type }),
+    draw: () =>
+      new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error(t('It did not draw itself in time.'))), drawMs)
+        onPicture = (bytes) => resolve(new Blob([bytes], { type: 'image/png' }))
+        post({ type: 'draw' })
+      }),
+    print: () =>
+      new Promise((resolve) => {
+        onPrinted = resolve
+        post({ type: 'print' })
+      }),
     end: () => {
       clearInterval(timer)
       themes.disconnect()
