@@ -35,7 +35,7 @@ const optionalParts = (usesPicker: boolean) =>
     .join('\n\n')
 
 /** What this installation is set up to send things to, and what for. */
-const servicesOf = ({ models, googleDrive, mail, s3, search }: Config): string => {
+const servicesOf = ({ models, googleDrive, mail, s3, search, openId }: Config): string => {
   const isLocal = models.openaiUrl === null ? '' : ` at ${new URL(models.openaiUrl).host}`
   const services = [
     models.openaiKey !== null && `**OpenAI**${isLocal}: models that answer, and search by meaning.`,
@@ -47,7 +47,8 @@ const servicesOf = ({ models, googleDrive, mail, s3, search }: Config): string =
     mail !== null && '**A mail server**: invitations, codes, links to a new password, and results of tasks.',
     s3 !== null && '**A file store (S3)**: the bytes of your files.',
     search.providers.length > 0 &&
-      'Sites that **Magic Import** searches for you (such as Wikipedia and arXiv): words of the goal that you give it.',
+      'Sites that **Magic Import** and the assistant search for you (such as Wikipedia and arXiv): words of the goal that you give it, or of your question.',
+    openId !== null && `**${openId.name}**: that you sign in here, where you sign in with it.`,
   ].filter((service) => service !== false)
   return services.length === 0 ? 'None is set up here.' : services.map((service) => `- ${service}`).join('\n')
 }

@@ -50,6 +50,9 @@ it('NAV-04 says in the privacy policy what this installation sends things to, an
   expect(set).toContain('**Anthropic**')
   expect(set).toContain('at models.example')
   expect(set).not.toContain('**Google Drive**')
+  expect(set).toContain('Magic Import** and the assistant search')
+  for (const kind of ['bots', 'saved prompts', 'crafts', 'pictures', 'tasks']) expect(set).toContain(kind)
+  expect(set).toContain('/settings/data')
 })
 
 it('NAV-04 shows the operator’s own page in place of the product’s, and refuses one that is wrong', async () => {
