@@ -3,13 +3,29 @@ import type { Client } from './client.ts'
 interface Message {
   id: string
   status: string
-  parts: { text: string }[]
+  parts: { type: string; text: string; craftId: string; versionId: string; status: string }[]
 }
 interface Named {
   title?: string
   name?: string
   messages?: Message[]
   streamingMessageId?: string | null
+}
+
+/** What was under way of a craft is a version that says so. */
+const lostCrafts = async (client: Client, chatId: string): Promise<string[]> => {
+  const { messages = [] } = await client.get<Named>(`/v1/chats/${chatId}`).catch((): Named => ({}))
+  const problems: string[] = []
+  for (const { id, parts, status: ended } of messages)
+    for (const { type, craftId, versionId, status } of parts) {
+      if (type !== 'craft' || ended === 'streaming') continue
+      const path = `/v1/user/crafts/${craftId}/versions/${versionId}`
+      const { content } = await client.get<{ content: string }>(path)
+      if (status === 'pending') problems.push(`the craft of answer ${id} is written for ever`)
+      if (!content.startsWith('word 0'.slice(0, content.length)))
+        problems.push(`the craft of answer ${id} is damaged`)
+    }
+  return problems
 }
 
 /** What of it does not hold, in words. */
@@ -40,6 +56,8 @@ export const lost = async (client: Client): Promise<string[]> => {
     else if (status !== undefined && message.status !== status)
       problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
   }
+  const chats = new Set([...ledger.messages.values()].map(({ chatId }) => chatId))
+  for (const chatId of chats) problems.push(...(await lostCrafts(client, chatId)))
   for (const [about, examine] of ledger.wholes) {
     const problem = await examine(client)
     if (problem !== null) problems.push(`${about}: ${problem}`)

@@ -28,6 +28,8 @@ const slowestStartMs = 5000
 await using opened = new AsyncDisposableStack()
 const model = opened.use(
   await startScriptedModel(async (_request, say) => {
+    // every other answer is a craft
+    if (Math.random() < 0.5) say.text('<craft identifier="words" type="text/markdown" title="Words">\n')
     for (let word = 0; word < 40; word++) {
       say.text(`word ${word} `)
       await delay(25)
