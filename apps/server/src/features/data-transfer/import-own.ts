@@ -160,11 +160,13 @@ const takePictures = async (own: Own): Promise<void> => {
   const { context, actor } = importer
   for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
     const { id, path, parentId, createdAt, ...told } = part
-    const made = await importer.takeWhole({ kind: 'picture', title: told.prompt, id }, async () => {
+    const item = { kind: 'picture' as const, title: told.prompt, id }
+    const made = await importer.takeLong<ImageId>(item, async (newId) => {
       if (!own.zip.names.includes(path))
         throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
       return importImage(context, actor, {
         ...told,
+        id: newId,
         parentId: parentId === null ? null : (pictures.get(parentId) ?? null),
         createdAt: new Date(createdAt),
         bytes: await readPart(own, path, limits.upload.fileBytes),

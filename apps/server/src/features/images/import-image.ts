@@ -5,14 +5,15 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
 import { storable } from '../../platform/storable.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { filesOf, keepFiles, longestSide, type PictureBytes } from './picture-files.ts'
-import { type ImageRow, insertImage } from './queries.ts'
+import { findImage, type ImageRow, insertImage } from './queries.ts'
 
 /** As an archive tells it; the bytes are whatever stands there. */
 interface BroughtImage
-  extends Pick<ImageRow, 'prompt' | 'model' | 'kind' | 'seed' | 'parentId' | 'createdAt'>, ImageParams {
+  extends
+    Pick<ImageRow, 'id' | 'prompt' | 'model' | 'kind' | 'seed' | 'parentId' | 'createdAt'>,
+    ImageParams {
   readonly bytes: Buffer
 }
 
@@ -35,9 +36,10 @@ export const importImage = async (
   actor: Actor,
   brought: BroughtImage,
 ): Promise<ImageId> => {
-  const { prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = brought
+  const { id, prompt, model, kind, seed, parentId, createdAt, size, from, changes, drawn } = brought
+  // it came in, and the process died before that was noted
+  if (await findImage(context.db, id, false)) return id
   const files = await filesOf(await redrawn(brought))
-  const id = uuidv7<ImageId>()
   await context.db.transaction(async (tx) => {
     await insertImage(tx, actor, {
       ...(await keepFiles(context, tx, actor, files)),
