@@ -52,6 +52,7 @@ describe('configuration', () => {
       clientId: 'atelier',
       clientSecret: 's',
       name: 'Example',
+      trustsEmail: false,
     })
     expect(() => readConfig({ ...three, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
   })

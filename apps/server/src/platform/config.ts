@@ -54,7 +54,13 @@ const openIdConfig = (env: Environment) => {
     throw new ConfigError([
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all three or none',
     ])
-  return { issuer: issuer.replace(/\/$/, ''), clientId, clientSecret, name: env.OIDC_NAME }
+  return {
+    issuer: issuer.replace(/\/$/, ''),
+    clientId,
+    clientSecret,
+    name: env.OIDC_NAME,
+    trustsEmail: env.OIDC_TRUST_EMAIL === 'true',
+  }
 }
 
 /** An OAuth client for web pages and a key for its picker, of one project of Google Cloud. */

@@ -103,6 +103,7 @@ export const Environment = z.object({
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
   OIDC_NAME: z.string().max(40, 'must be at most 40 characters').default('your organization'),
+  OIDC_TRUST_EMAIL: z.enum(['true', 'false'], 'must be "true" or "false"').default('false'),
   SEARXNG_URL: address.optional(),
   BRAVE_SEARCH_API_KEY: text.optional(),
   TAVILY_API_KEY: text.optional(),

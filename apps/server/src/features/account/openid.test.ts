@@ -283,6 +283,64 @@ describeApp(
   () => ({ ...openId.environment, SIGN_UPS: 'invitation' }),
 )
 
+/** As some providers say of nobody's address whether they have verified it. */
+const silent = () => {
+  const { email_verified: _said, ...person } = somebody()
+  return person
+}
+
+describeApp(
+  'signing in with an identity provider that says of no address whether it is verified',
+  (test) => {
+    it('AUTH-07 takes the address for unproven, and joins no account', async () => {
+      openId.person = silent()
+      expect(await openBrowser(test()).signIn()).toEqual(inside)
+      expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })
+      openId.person = silent()
+      const { id } = await signUp(test())
+      const values = { email: openId.person.email, emailVerified: true }
+      await test().context.db.update(user).set(values).where(eq(user.id, id))
+      expect(await openBrowser(test()).signIn()).toEqual(refused('account_not_linked'))
+    })
+  },
+  () => openId.environment,
+)
+
+describeApp(
+  'signing in with an identity provider whose addresses the operator trusts',
+  (test) => {
+    it('AUTH-07 takes its addresses for proven where it is silent, and none that it calls unverified', async () => {
+      const cases = [
+        [undefined, true],
+        [false, false],
+      ] as const
+      for (const [said, emailVerified] of cases) {
+        openId.person = said === undefined ? silent() : somebody({ email_verified: said })
+        expect(await openBrowser(test()).signIn()).toEqual(inside)
+        expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
+      }
+    })
+
+    it('AUTH-07 joins an account whose address is proven here too, and no other', async () => {
+      const cases = [
+        [undefined, true, inside],
+        [undefined, false, refused('account_not_linked')],
+        [false, true, refused('account_not_linked')],
+      ] as const
+      for (const [said, emailVerified, answer] of cases) {
+        openId.person = said === undefined ? silent() : somebody({ email_verified: said })
+        const { id } = await signUp(test())
+        const values = { email: openId.person.email, emailVerified }
+        await test().context.db.update(user).set(values).where(eq(user.id, id))
+        const browser = openBrowser(test())
+        expect(await browser.signIn()).toEqual(answer)
+        expect((await browser.who())?.id ?? null).toBe(answer === inside ? id : null)
+      }
+    })
+  },
+  () => ({ ...openId.environment, OIDC_TRUST_EMAIL: 'true' }),
+)
+
 describeApp(
   'signing in with an identity provider that is away',
   (test) => {

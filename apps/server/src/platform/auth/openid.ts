@@ -31,7 +31,7 @@ const { nameMax, emailMax } = limits.account
 /** The provider calls it by one of these; some say `true` as a text. */
 const Profile = z.object({
   email: z.string().catch(''),
-  email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().catch(''),
   preferred_username: z.string().catch(''),
 })
@@ -40,7 +40,7 @@ const Profile = z.object({
  * The code flow with PKCE, state and nonce, at the addresses that the issuer's own document names. These come from
  * whoever runs the server, and so are not asked through the fetch that guards against people's addresses.
  */
-export const openIdPlugin = ({ issuer, clientId, clientSecret, name }: OpenIdConfig) =>
+export const openIdPlugin = ({ issuer, clientId, clientSecret, name, trustsEmail }: OpenIdConfig) =>
   genericOAuth({
     config: [
       {
@@ -62,7 +62,7 @@ export const openIdPlugin = ({ issuer, clientId, clientSecret, name }: OpenIdCon
           const given = Profile.parse(profile)
           const called = [given.name, given.preferred_username, given.email.split('@')[0] ?? '']
           const shown = called.map((text) => oneLine(text).slice(0, nameMax)).find((text) => text !== '')
-          return { name: shown ?? 'Somebody', emailVerified: given.email_verified }
+          return { name: shown ?? 'Somebody', emailVerified: given.email_verified ?? trustsEmail }
         },
       },
     ],

@@ -40,6 +40,11 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   OIDC_CLIENT_ID: { group: 'people', about: 'Atelier’s client there.' },
   OIDC_CLIENT_SECRET: { group: 'people', about: 'Its secret.', ...secret },
   OIDC_NAME: { group: 'people', about: 'What people call it: “Continue with …”.' },
+  OIDC_TRUST_EMAIL: {
+    group: 'people',
+    about: 'Whether addresses are taken for proven of which it does not say whether they are verified.',
+    choices: ['false', 'true'],
+  },
   UPGRADE_TEXT: { group: 'people', about: 'What people are told who meet a limit of their plan.', ...open },
   UPGRADE_LINK: { group: 'people', about: 'Where they are sent then.', ...open },
   SUPPORT_LINK: { group: 'people', about: 'Where people find help when something fails.', ...open },
