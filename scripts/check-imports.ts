@@ -19,7 +19,7 @@ const packageOf = (specifier: string) =>
 const resolve = (file: string, specifier: string): string => {
   if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
   const [, shared, module] = /^@atelier\/(contract|charts)\/(.+)$/.exec(specifier) ?? []
-  if (shared !== undefined) return `packages/${shared}/src/${module}.ts`
+  if (shared !== undefined) return `packages/${shared}/src/${module}${module?.endsWith('.json') ? '' : '.ts'}`
   return packageOf(specifier)
 }
 

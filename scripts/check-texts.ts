@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
 
-const web = join(import.meta.dirname, '../apps/web/src')
-const readTexts = (name: string): Record<string, string | null> =>
-  JSON.parse(readFileSync(join(web, 'texts', name), 'utf8')) as Record<string, string | null>
+const root = join(import.meta.dirname, '..')
+const web = join(root, 'apps/web/src')
+const readTexts = (path: string): Record<string, string | null> =>
+  JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string | null>
 
 /** Every text that the web client asks for. One that texts/de.json lacks does not compile. */
 const usedTexts = (): Set<string> => {
@@ -26,12 +27,16 @@ const usedTexts = (): Set<string> => {
 const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
 
 const used = usedTexts()
-const client = readTexts('de.json')
+const client = readTexts('apps/web/src/texts/de.json')
 const problems = [
   ...Object.keys(client)
     .filter((text) => !used.has(text))
     .map((text) => `nothing shows any more: ${text}`),
-  ...Object.entries({ ...client, ...readTexts('de-server.json') })
+  ...Object.entries({
+    ...client,
+    ...readTexts('packages/contract/src/texts/de-server.json'),
+    ...readTexts('apps/server/src/platform/mail/texts/de.json'),
+  })
     .filter(([text, translation]) => translation !== null && holesOf(text) !== holesOf(translation))
     .map(([text]) => `its translation has other values: ${text}`),
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from './ids.ts'
+import { Language } from './language.ts'
 import { Preferences } from './labs.ts'
 
 export const Plan = z.enum(['guest', 'free', 'pro', 'sumo', 'essentials', 'team'])
@@ -11,6 +12,8 @@ export const User = Preferences.extend({
   name: z.string(),
   email: z.string(),
   picture: z.string().nullable(),
+  /** What letters to them are written in; null: they never said. */
+  language: Language.nullable(),
   isGuest: z.boolean(),
   isFree: z.boolean(),
   isAppsumo: z.boolean(),

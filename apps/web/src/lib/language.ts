@@ -1,6 +1,7 @@
+import type { Language } from '@atelier/contract/language'
+
 /** The languages of the interface, each by its own name. English is in the code; each other has its file in texts/. */
-export const languages = { en: 'English', de: 'Deutsch' } as const
-export type Language = keyof typeof languages
+export const languages: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' }
 
 const key = 'atelier-language'
 const isLanguage = (name: string): name is Language => Object.hasOwn(languages, name)

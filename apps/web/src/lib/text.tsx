@@ -1,3 +1,11 @@
+import {
+  type Catalogue,
+  fillText,
+  holes,
+  type NameIn,
+  translator,
+  type ValuesOf,
+} from '@atelier/contract/fill-text'
 import { Fragment, type ReactNode } from 'react'
 import type german from '../texts/de.json'
 import { language, locale } from './language.ts'
@@ -8,34 +16,17 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-type NameIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NameIn<Rest>
-  : never
-type ValuesOf<T extends string, Value> = [NameIn<T>] extends [never]
-  ? []
-  : [values: Readonly<Record<NameIn<T>, Value>>]
-type Catalogue = Readonly<Record<string, string | null>>
-
 /** The texts of the client, and those that come ready-made in English from the server and the contract. Null in English. */
 const [catalogue, readyMade]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
         import('../texts/de.json').then((found) => found.default),
-        import('../texts/de-server.json').then((found) => found.default),
+        import('@atelier/contract/texts/de-server.json').then((found) => found.default),
       ])
     : [null, null]
 
-const holes = /\{(\w+)\}/
-
 const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text
-    .split(holes)
-    .map((part, place) => {
-      if (place % 2 === 0) return part
-      const value = values[part] ?? ''
-      return typeof value === 'number' ? value.toLocaleString(locale) : value
-    })
-    .join('')
+  fillText(text, values, locale)
 
 /** A text in the language of the page; numbers are written as it writes them. */
 export const t = <T extends Text>(text: T, ...[values]: ValuesOf<T, string | number>): string => {
@@ -66,28 +57,6 @@ export const plural = <One extends Text, Many extends Text>(
   return fill(catalogue?.[text] ?? text, { ...values, count })
 }
 
-const patterns = Object.entries(readyMade ?? {}).flatMap(([text, translation]) => {
-  const parts = text.split(holes)
-  if (translation === null || parts.length === 1) return []
-  const pattern = parts
-    .map((part, place) =>
-      place % 2 === 0 ? part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) : '(.*?)',
-    )
-    .join('')
-  return [
-    { pattern: new RegExp(`^${pattern}$`, 'su'), names: parts.filter((_, place) => place % 2), translation },
-  ]
-})
-
 /** A text that comes ready-made from the server or the contract, in the language of the page. */
-export const translated = (text: string): string => {
-  const found = readyMade?.[text] ?? catalogue?.[text]
-  if (found != null) return found
-  for (const { pattern, names, translation } of patterns) {
-    const match = pattern.exec(text)
-    if (match === null) continue
-    const values = names.map((name, at) => [name, translated(match[at + 1] ?? '')])
-    return fill(translation, Object.fromEntries(values))
-  }
-  return text
-}
+export const translated: (text: string) => string =
+  readyMade === null ? (text) => text : translator([readyMade, catalogue], locale)

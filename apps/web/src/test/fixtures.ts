@@ -21,6 +21,7 @@ export const someone = (change: Partial<z.input<typeof User>> = {}): User =>
     name: 'Ada Lovelace',
     email: 'ada@example.org',
     picture: null,
+    language: 'en',
     isGuest: false,
     isFree: true,
     isAppsumo: false,

@@ -3,6 +3,7 @@ import { AccountContents } from '../account-contents.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { Passkey, PasskeyName } from '../passkey.ts'
 import { PasskeyId, SessionId, UserId } from '../ids.ts'
+import { Language } from '../language.ts'
 import { limits } from '../limits.ts'
 import { SignUps } from '../sign-up.ts'
 import { Session } from '../session.ts'
@@ -90,6 +91,8 @@ export const askSignUpCode = defineEndpoint({
   open: true,
   body: z.strictObject({
     email: z.email('Please enter a valid email address').max(limits.account.emailMax),
+    /** Of the letter. */
+    language: Language.optional(),
   }),
   data: z.object({ minutes: z.int() }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { Language } from '../language.ts'
 import { Preferences } from '../labs.ts'
 import { User } from '../user.ts'
 
@@ -14,8 +15,8 @@ export const getUser = defineEndpoint({
 export const updatePreferences = defineEndpoint({
   method: 'PATCH',
   path: '/v1/user/preferences',
-  summary: 'Turns labs on or off.',
-  body: z.strictObject(Preferences.partial().shape),
+  summary: 'Turns labs on or off, and says what letters are written in. Guests have neither.',
+  body: z.strictObject({ ...Preferences.shape, language: Language.nullable() }).partial(),
   data: User,
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })

@@ -1,5 +1,6 @@
 import type { ApiKeyScope } from '@atelier/contract/api-key'
 import type { Preference } from '@atelier/contract/labs'
+import type { Language } from '@atelier/contract/language'
 import type { ApiKeyId, PasskeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { sql } from 'drizzle-orm'
@@ -16,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { id, time } from './columns.ts'
 
-export type Preferences = Partial<Record<Preference, boolean>>
+export type Preferences = Partial<Record<Preference, boolean>> & { language?: Language | null }
 
 /** The first seven columns, and session, account and verification below, are better-auth's. */
 export const user = pgTable(
@@ -53,6 +54,9 @@ export const user = pgTable(
       .where(sql`${table.deletedAt} is not null`),
   ],
 )
+
+/** What letters to a user are written in; null: they never said. */
+export const letterLanguage = sql<Language | null>`${user.preferences}->>'language'`
 
 /** A column for a user: the row goes with it. */
 export const ofUser = (name: string) =>

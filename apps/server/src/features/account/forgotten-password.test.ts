@@ -18,7 +18,10 @@ const newAddress = () => `${uuidv7()}@people.example`
 
 describe('the letter about a forgotten password', () => {
   it('AUTH-07 says for whom it is, and takes an address for no markup', () => {
-    const { to, html, text } = writeResetLetter('<b>@people.example', 'http://localhost/reset-password#x')
+    const { to, html, text } = writeResetLetter(
+      { email: '<b>@people.example', language: null },
+      'http://localhost/reset-password#x',
+    )
     expect([to, html.includes('<b>@')]).toEqual(['<b>@people.example', false])
     expect(text).toContain('http://localhost/reset-password#x')
   })

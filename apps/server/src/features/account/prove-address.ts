@@ -5,11 +5,12 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { resetPace, signInPace, tooOften } from '../../platform/limits/throttle.ts'
-import { escapeHtml } from '../../platform/mail/html.ts'
+import { wordsIn } from '../../platform/mail/letter-words.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
+import { type Reader, writeLetter } from '../../platform/mail/write-letter.ts'
 import { bindInvitations } from '../invitations/index.ts'
 import { loadAccountHolder } from './access.ts'
-import { findCodeAsked, keepCodeAsked, setAddressProven, findAddress } from './queries.ts'
+import { findCodeAsked, keepCodeAsked, setAddressProven, findReader } from './queries.ts'
 
 export const addressQueue = 'mail-address-code'
 
@@ -37,9 +38,9 @@ const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'ac
 }
 
 const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {
-  const email = await findAddress(db, id)
-  if (email === null) throw notFound()
-  return email
+  const reader = await findReader(db, id)
+  if (!reader) throw notFound()
+  return reader.email
 }
 
 /** Has a code mailed to the actor's address, in place of any before; gives the address. */
@@ -77,26 +78,30 @@ export const proveAddress = async (
   return email
 }
 
-const letterWith = (to: string, code: string): Letter => {
+const letterWith = ({ email, language }: Reader, code: string): Letter => {
+  const say = wordsIn(language)
   const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
-  const asks = `This code proves that ${to} is yours. Type it in where Atelier asks for it:`
-  const ignore = `It holds for ${minutes} minutes. If you did not ask for it, leave this letter unanswered: nothing happens then.`
-  return {
-    to,
-    subject: `${spaced} is your code for Atelier`,
-    text: `${asks}\n\n${spaced}\n\n${ignore}\n`,
-    html: `<p>${escapeHtml(asks)}</p>\n<p><b>${spaced}</b></p>\n<p>${ignore}</p>`,
-  }
+  return writeLetter(
+    { to: email, subject: say('{code} is your code for Atelier', { code: spaced }), language },
+    [
+      say('This code proves that {email} is yours. Type it in where Atelier asks for it:', { email }),
+      { code: spaced },
+      say(
+        'It holds for {minutes} minutes. If you did not ask for it, leave this letter unanswered: nothing happens then.',
+        { minutes },
+      ),
+    ],
+  )
 }
 
 /** Mails the code, unless a newer one was asked for meanwhile. */
 export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
   const { clock, db, log, mail } = context
   const asked = await findCodeAsked(db, { id: job.userId }, clock.now())
-  const email = asked?.getTime() === job.askedAt && (await findAddress(db, job.userId))
-  if (!email || !mail) return
+  const reader = asked?.getTime() === job.askedAt && (await findReader(db, job.userId))
+  if (!reader || !mail) return
   try {
-    await mail.send(letterWith(email, codeOf(context, job)))
+    await mail.send(letterWith(reader, codeOf(context, job)))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     log.info({ err: error, userId: job.userId }, 'a letter with a code was refused by the mail server')

@@ -6,6 +6,7 @@ import {
   attachment,
   chat,
   knowledgeItem,
+  letterLanguage,
   organization,
   organizationMember,
   passkey,
@@ -147,12 +148,12 @@ export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, id), isNotNull(user.deletedAt)))) > 0
 
 /** null for an account that is closed. */
-export const findAddress = async (db: Database, id: UserId): Promise<string | null> => {
+export const findReader = async (db: Database, id: UserId) => {
   const [row] = await db
-    .select({ email: user.email })
+    .select({ email: user.email, language: letterLanguage })
     .from(user)
     .where(and(eq(user.id, id), isNull(user.deletedAt)))
-  return row?.email ?? null
+  return row ?? null
 }
 
 /** Accounts that are closed and still there. */

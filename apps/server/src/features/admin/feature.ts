@@ -65,7 +65,7 @@ const adminRoutes = (serve: Serve, context: AppContext) => {
     id: await endInvitation(context, actor, params.invitationId),
   }))
   serve(askSignUpCode, async ({ body }) => {
-    await mailSignUpCode(context, body.email)
+    await mailSignUpCode(context, body)
     return { minutes: limits.addressCode.minutes }
   })
   serve(endpoints.listPromptOffers, async ({ actor, query }) =>

@@ -6,9 +6,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
 import { resetPace, tooOften } from '../../platform/limits/throttle.ts'
+import { wordsIn } from '../../platform/mail/letter-words.ts'
+import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { optionalPrograms } from '../../platform/programs/optional-programs.ts'
 import { version } from '../../version.ts'
-import { loadAdmin } from '../users/index.ts'
+import { findLanguage, loadAdmin } from '../users/index.ts'
 import { findAccount } from './queries.ts'
 import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
 
@@ -171,10 +173,13 @@ export const testMail = async (context: AppContext, actor: Actor) => {
   await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
   const to = (await findAccount(db, actor.userId))?.email
   if (to === undefined) throw notFound()
-  const text = 'This is the test letter that you asked for. Mail from Atelier arrives.'
+  const language = await findLanguage(db, actor.userId)
+  const say = wordsIn(language)
   await db.transaction((tx) => audit(tx, admin, { action: 'mail-tested', target: to }))
   try {
-    await mail.send({ to, subject: 'A test letter from Atelier', text: `${text}\n`, html: `<p>${text}</p>` })
+    const subject = say('A test letter from Atelier')
+    const text = say('This is the test letter that you asked for. Mail from Atelier arrives.')
+    await mail.send(writeLetter({ to, subject, language }, [text]))
     return { to, isTaken: true, message: 'The mail server took the letter. Look whether it arrives.' }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

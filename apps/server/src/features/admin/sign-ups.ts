@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { askSignUpCode as endpoint } from '@atelier/contract/endpoints/account'
 import type { SignUpInvitationId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
 import type { SignUpInvitation } from '@atelier/contract/sign-up'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -9,11 +12,12 @@ import { invitationHash, isListed, signUpCode } from '../../platform/auth/sign-u
 import { dayMs } from '../../platform/clock.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { resetPace, signUpPace, tooOften } from '../../platform/limits/throttle.ts'
-import { escapeHtml } from '../../platform/mail/html.ts'
+import { wordsIn } from '../../platform/mail/letter-words.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
+import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { limits } from '@atelier/contract/limits'
-import { loadAdmin } from '../users/index.ts'
+import { findLanguage, loadAdmin } from '../users/index.ts'
 import { findAccountByEmail } from './queries.ts'
 import {
   deleteInvitation,
@@ -42,6 +46,8 @@ export const listInvitations = async ({ db, clock }: AppContext, actor: Actor) =
 interface InvitationJob {
   email: string
   link: string
+  /** Of whoever invites, who probably speaks with them. */
+  language: Language | null
 }
 
 /** Makes a link in place of any before; it is told once, and mailed where mail is set up. */
@@ -50,6 +56,7 @@ export const invite = async (context: AppContext, actor: Actor, given: string) =
   const token = randomBytes(32).toString('base64url')
   const link = `${ownAddress(context.config)}/sign-in?invitation=${token}&email=${encodeURIComponent(email)}`
   const isMailed = context.mail !== null
+  const language = await findLanguage(context.db, actor.userId)
   const row = await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
     if (await findAccountByEmail(tx, email))
@@ -63,7 +70,7 @@ export const invite = async (context: AppContext, actor: Actor, given: string) =
       expiresAt: new Date(createdAt.getTime() + holdsMs),
     })
     await audit(tx, admin, { action: 'sign-up-invited', target: email })
-    if (isMailed) await context.jobs.enqueue<InvitationJob>(tx, inviteQueue, { email, link })
+    if (isMailed) await context.jobs.enqueue<InvitationJob>(tx, inviteQueue, { email, link, language })
     return made
   })
   return { invitation: present(row), link, isMailed }
@@ -86,10 +93,14 @@ interface CodeJob {
   email: string
   /** Epoch milliseconds. */
   at: number
+  language: Language | null
 }
 
 /** Has a code mailed to a listed address. To every other one nothing is sent, and nobody is told. */
-export const askSignUpCode = async (context: AppContext, given: string): Promise<void> => {
+export const askSignUpCode = async (
+  context: AppContext,
+  { email: given, language }: BodyOf<typeof endpoint>,
+): Promise<void> => {
   const { config, db, clock, jobs, throttle } = context
   if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
   const email = given.toLowerCase()
@@ -98,15 +109,10 @@ export const askSignUpCode = async (context: AppContext, given: string): Promise
   await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
   const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))
   if (isSent)
-    await db.transaction((tx) => jobs.enqueue<CodeJob>(tx, codeQueue, { email, at: clock.now().getTime() }))
+    await db.transaction((tx) =>
+      jobs.enqueue<CodeJob>(tx, codeQueue, { email, at: clock.now().getTime(), language: language ?? null }),
+    )
 }
-
-const letter = (to: string, subject: string, says: string, what: string): Letter => ({
-  to,
-  subject,
-  text: `${says}\n\n${what}\n\nIf you did not expect this, leave it unanswered: nothing happens then.\n`,
-  html: `<p>${escapeHtml(says)}</p>\n<p><b>${escapeHtml(what)}</b></p>\n<p>If you did not expect this, leave it unanswered: nothing happens then.</p>`,
-})
 
 const send = async ({ mail, log }: AppContext, written: Letter): Promise<void> => {
   try {
@@ -117,15 +123,27 @@ const send = async ({ mail, log }: AppContext, written: Letter): Promise<void> =
   }
 }
 
+const unexpected = 'If you did not expect this, leave it unanswered: nothing happens then.'
 const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
 
 export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
-  await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email, link }) =>
-    send(context, letter(email, 'Your invitation to Atelier', 'Make your account with this link:', link)),
-  )
-  await context.jobs.work<CodeJob>(codeQueue, attempts, ({ email, at }) => {
-    const code = signUpCode(context.secrets, email, at)
-    const says = `This code proves that the address is yours. It holds for ${limits.addressCode.minutes} minutes:`
-    return send(context, letter(email, `${code} is your code for Atelier`, says, code))
+  await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
+    const say = wordsIn(language)
+    const letter = writeLetter({ to, subject: say('Your invitation to Atelier'), language }, [
+      { called: say('Make your account with this link'), link },
+      say(unexpected),
+    ])
+    return send(context, letter)
+  })
+  await context.jobs.work<CodeJob>(codeQueue, attempts, ({ email: to, at, language }) => {
+    const say = wordsIn(language)
+    const code = signUpCode(context.secrets, to, at)
+    const { minutes } = limits.addressCode
+    const letter = writeLetter({ to, subject: say('{code} is your code for Atelier', { code }), language }, [
+      say('This code proves that the address is yours. It holds for {minutes} minutes:', { minutes }),
+      { code },
+      say(unexpected),
+    ])
+    return send(context, letter)
   })
 }

@@ -2,8 +2,9 @@ import { countCharacters, firstCharacters } from '@atelier/contract/characters'
 import type { InvitationId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
-import { escapeHtml } from '../../platform/mail/html.ts'
+import { type PlainText, wordsIn } from '../../platform/mail/letter-words.ts'
 import { MailRefused, type Letter } from '../../platform/mail/mail.ts'
+import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { linkOf, tokenOf } from './link.ts'
 import { findOfferToMail, type OfferRow } from './offer-queries.ts'
 import { updateMailFailure } from './queries.ts'
@@ -48,7 +49,7 @@ export const mailInvitation = async <Kind extends PlaceKind>(
   if (!offer) return
   const token = await tokenOf(db, offer.id, offer.invitedAt)
   try {
-    await mail.send(writeLetter(kind, offer, linkOf(config, kind, token)))
+    await mail.send(writeOffer(kind, offer, linkOf(config, kind, token)))
     await keepFailure(context, kind, offer, null)
   } catch (error) {
     const isFinal = error instanceof MailRefused
@@ -64,24 +65,29 @@ const named = (text: string) => {
   return countCharacters(line) > 100 ? `${firstCharacters(line, 99).trimEnd()}…` : line
 }
 
+const subjects = {
+  project: '{inviter} asks you to join the project “{name}”',
+  team: '{inviter} asks you to join the team “{name}”',
+} as const
+const invites = {
+  project: '{inviter} asks you to join the project “{name}” in Atelier.',
+  team: '{inviter} asks you to join the team “{name}” in Atelier.',
+} as const
+
 /** The letter that invites somebody into a project or a team. */
-const writeLetter = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, link: string): Letter => {
+const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, link: string): Letter => {
   const { days, join, offers } = terms[kind]
-  const offered = offers[offer.role]
-  const inviter = named(offer.inviterName)
-  const name = named(offer.placeName)
-  const invites = `asks you to join the ${kind}`
-  const ends = `The link holds for ${days} days.`
-  const ignore = 'If you do not know the sender, leave this letter unanswered: nothing happens then.'
-  return {
-    to: offer.email,
-    subject: `${inviter} ${invites} “${name}”`,
-    text: `${inviter} ${invites} “${name}” in Atelier. ${offered}\n\n${join}:\n${link}\n\n${ends} ${ignore}\n`,
-    html: [
-      `<p>${escapeHtml(inviter)} ${invites} <b>${escapeHtml(name)}</b> in Atelier. ${offered}</p>`,
-      `<p><a href="${escapeHtml(link)}">${join}</a></p>`,
-      `<p>${escapeHtml(link)}</p>`,
-      `<p>${ends} ${ignore}</p>`,
-    ].join('\n'),
-  }
+  const place: PlaceKind = kind
+  const offered: PlainText = offers[offer.role]
+  const { email: to, language } = offer
+  const say = wordsIn(language)
+  const names = { inviter: named(offer.inviterName), name: named(offer.placeName) }
+  return writeLetter({ to, subject: say(subjects[place], names), language }, [
+    `${say(invites[place], names)} ${say(offered)}`,
+    { called: say(join), link },
+    say(
+      'The link holds for {days} days. If you do not know the sender, leave this letter unanswered: nothing happens then.',
+      { days },
+    ),
+  ])
 }

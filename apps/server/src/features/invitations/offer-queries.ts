@@ -1,6 +1,7 @@
 import type { InvitationId, UserId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
 import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { invitation, organization, project, user } from '../../db/schema/index.ts'
+import { invitation, letterLanguage, organization, project, user } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { PlaceKind } from './terms.ts'
 import { invitationColumns, type InvitationRow, isInto } from './queries.ts'
@@ -11,6 +12,8 @@ export type OfferRow<Kind extends PlaceKind = PlaceKind> = InvitationRow<Kind> &
   placeSymbol: string | null
   inviterName: string
   inviterPicture: string | null
+  /** The invitee’s, where they have an account that says; else the inviter’s, who probably speaks with them. */
+  language: Language | null
 }
 
 const selectOffers = (db: Database) =>
@@ -21,6 +24,7 @@ const selectOffers = (db: Database) =>
       placeSymbol: project.symbol,
       inviterName: user.name,
       inviterPicture: user.image,
+      language: sql<Language | null>`coalesce((select u.preferences->>'language' from ${user} u where u.id = ${invitation.inviteeId}), ${letterLanguage})`,
     })
     .from(invitation)
     .leftJoin(project, eq(project.id, invitation.projectId))

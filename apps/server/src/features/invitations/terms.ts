@@ -4,6 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import type { OfferedTeamRole } from '@atelier/contract/team'
 import type { UserEvent } from '@atelier/contract/user-event'
 import type { Grant } from '../../platform/access/authorize.ts'
+import type { PlainText } from '../../platform/mail/letter-words.ts'
 
 /** The roles that can be offered in what people are invited into. */
 export interface PlaceRoles {
@@ -20,9 +21,9 @@ interface Terms<Kind extends PlaceKind> {
   readonly path: string
   readonly mailQueue: string
   /** What the link is called in the letter. */
-  readonly join: string
+  readonly join: PlainText
   /** What who joins could do. */
-  readonly offers: Readonly<Record<PlaceRoles[Kind], string>>
+  readonly offers: Readonly<Record<PlaceRoles[Kind], PlainText>>
   /** Tells the inviter’s page that an invitation changed. */
   readonly changed: (id: PlaceId<Kind>) => UserEvent
 }

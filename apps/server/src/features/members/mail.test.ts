@@ -2,11 +2,12 @@ import * as endpoints from '@atelier/contract/endpoints/invitations'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
+import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { userEvent } from '../../db/schema/index.ts'
+import { user, userEvent } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -69,6 +70,23 @@ describeApp(
         "select data::text from pgboss.job where name = 'mail-invitation'",
       )
       expect(JSON.stringify(jobs)).not.toContain(token)
+    })
+
+    it('MBR-06 is written in what the invited account speaks, and else in what the inviter does', async () => {
+      const [ada, bob] = [await signUp(test(), 'Ada'), await signUp(test(), 'Bob')]
+      await ada.get(updatePreferences, { body: { language: 'de' } })
+      const email = `${uuidv7()}@people.example`
+      await invite(ada, email)
+      const { subject, text, html } = await letterTo(email)
+      expect(subject).toBe('Ada lädt Sie in das Projekt „Lighthouse“ ein')
+      expect(text).toContain('Sie könnten darin lesen, chatten und bearbeiten.')
+      expect(text).toContain('Projekt beitreten:\nhttps://atelier.example/invitations/')
+      expect(html).toContain('<div lang="de">')
+      const own = `${uuidv7()}@people.example`
+      await test().context.db.update(user).set({ email: own, emailVerified: true }).where(eq(user.id, bob.id))
+      await bob.get(updatePreferences, { body: { language: 'en' } })
+      await invite(ada, own)
+      expect((await letterTo(own)).subject).toBe('Ada asks you to join the project “Lighthouse”')
     })
 
     it('MBR-06 is safe to read, whatever people and projects are called', async () => {

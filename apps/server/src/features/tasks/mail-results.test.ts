@@ -1,5 +1,6 @@
 import { createProject } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
+import { updatePreferences } from '@atelier/contract/endpoints/users'
 import type { AttachmentId, TaskId } from '@atelier/contract/ids'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
@@ -84,6 +85,18 @@ describeApp(
       const { subject, text } = await letterTo(await addressOf(ada))
       expect(subject).toBe('Lamps & <lights>: missed')
       expect(text).toContain('The server was down then.')
+    })
+
+    it('NAV-04 mails in the language of the account, why something failed with it', async () => {
+      const ada = await signUp(test())
+      await setProven(ada, true)
+      await ada.get(updatePreferences, { body: { language: 'de' } })
+      const { id } = await ada.get(endpoints.createTask, { body })
+      await makeDue(id, 72)
+      await sweepTasks(test().context)
+      const { subject, text } = await letterTo(await addressOf(ada))
+      expect(subject).toBe('Lamps & <lights>: verpasst')
+      expect(text).toContain('hat ihren Zeitpunkt verpasst. Der Server lief da nicht.')
     })
 
     it('NAV-04 mails what has changed in sources as they say it, and nothing where nothing has', async () => {

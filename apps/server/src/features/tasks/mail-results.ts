@@ -6,8 +6,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
-import { escapeHtml } from '../../platform/mail/html.ts'
+import { type LetterText, readyMadeIn, type Say, wordsIn } from '../../platform/mail/letter-words.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
+import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { textOf, withoutMarkers } from '../runs/index.ts'
 import { isAddressProven } from '../users/index.ts'
 import { presentRun } from './present.ts'
@@ -42,69 +43,72 @@ export const mailResult = async (context: AppContext, { taskId, scheduledFor }: 
   const result = mail && (await findResult(db, taskId, new Date(scheduledFor)))
   if (!result) return
   try {
-    await mail.send(await writeLetter(result, presentRun(result, clock.now()), ownAddress(config)))
+    await mail.send(await writeResult(result, presentRun(result, clock.now()), ownAddress(config)))
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
     log.info({ err: error, taskId }, 'the result of a task was refused by the mail server')
   }
 }
 
-const words: Record<TaskRun['state'], { subject: string; says: string }> = {
-  done: { subject: 'answered', says: 'was answered.' },
-  running: { subject: 'running', says: 'is running.' },
-  waiting: { subject: 'waits for you', says: 'waits for your permission to use a tool.' },
-  failed: { subject: 'failed', says: 'failed.' },
-  missed: { subject: 'missed', says: 'missed its time.' },
-  unknown: {
-    subject: 'stopped',
-    says: 'had just begun when the server stopped. It may or may not have been asked, and is not asked again.',
-  },
-}
+const words = {
+  done: ['{title}: answered', 'Your task “{title}” was answered.'],
+  running: ['{title}: running', 'Your task “{title}” is running.'],
+  waiting: ['{title}: waits for you', 'Your task “{title}” waits for your permission to use a tool.'],
+  failed: ['{title}: failed', 'Your task “{title}” failed.'],
+  missed: ['{title}: missed', 'Your task “{title}” missed its time.'],
+  unknown: [
+    '{title}: stopped',
+    'Your task “{title}” had just begun when the server stopped. It may or may not have been asked, and is not asked again.',
+  ],
+} as const satisfies Record<TaskRun['state'], readonly [subject: LetterText, says: LetterText]>
+const changedWords = [
+  '{title}: sources have changed',
+  'Your task “{title}” found sources that have changed.',
+] as const
 
-const answerOf = ({ parts, citations }: Result): string => {
+const answerOf = ({ parts, citations }: Result, say: Say): string => {
   const text = parts ? withoutMarkers(textOf({ parts }), { citations: citations ?? [] }).trim() : ''
-  return text.length > answerMax ? `${firstCharacters(text, answerMax)}…\n\nThe rest is in the chat.` : text
+  return text.length > answerMax
+    ? `${firstCharacters(text, answerMax)}…\n\n${say('The rest is in the chat.')}`
+    : text
 }
-
-const changedWords = { subject: 'sources have changed', says: 'found sources that have changed.' }
 
 /** What a page says is shown as it stands there, and means nothing here. */
 const asQuoted = (sentence: string) => `    ${sentence.replaceAll(/\s+/g, ' ')}`
 
 /** What has changed in sources, in the words of those. */
-const changesOf = ({ changes }: TaskRun): string =>
+const changesOf = ({ changes }: TaskRun, say: Say): string =>
   changes
     .map(({ title, added, removed, more }) =>
       [
         `${title.replaceAll(/[\\`*_[\]<>#&!|~]/g, (sign) => `\\${sign}`)}:`,
-        ...(added.length > 0 ? ['New:', ...added.map(asQuoted)] : []),
-        ...(removed.length > 0 ? ['No longer:', ...removed.map(asQuoted)] : []),
-        ...(more > 0 ? [`And ${more} more.`] : []),
+        ...(added.length > 0 ? [say('New:'), ...added.map(asQuoted)] : []),
+        ...(removed.length > 0 ? [say('No longer:'), ...removed.map(asQuoted)] : []),
+        ...(more > 0 ? [say('And {more} more.', { more })] : []),
       ].join('\n\n'),
     )
     .join('\n\n')
 
 /** The letter that tells what a run of a task came to. */
-const writeLetter = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
-  const { subject, says } = result.kind !== 'ask' && run.state === 'done' ? changedWords : words[run.state]
-  const told = [`Your task “${result.title}” ${says}`, run.problem, run.note]
-    .filter((part) => part !== '')
-    .join(' ')
-  const answer = result.kind === 'ask' ? answerOf(result) : changesOf(run)
+const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
+  const { email: to, language, title } = result
+  const say = wordsIn(language)
+  const readyMade = await readyMadeIn(language)
+  const isAsked = result.kind === 'ask'
+  const [subject, says] = !isAsked && run.state === 'done' ? changedWords : words[run.state]
+  const told = [say(says, { title }), readyMade(run.problem), readyMade(run.note)]
+  const answer = isAsked ? answerOf(result, say) : changesOf(run, say)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`
-  const [open, link] =
-    run.chatId === null ? ['Open your tasks', tasks] : ['Open the chat', `${own}/chat/${run.chatId}`]
-  const ends = `You get this letter because the task mails its results. Switch that off under “Change…” at`
-  return {
-    to: result.email,
-    subject: `${result.title}: ${subject}`,
-    text: [told, ...(answer === '' ? [] : [answer]), `${open}:\n${link}`, `${ends} ${tasks}\n`].join('\n\n'),
-    html: [
-      `<p>${escapeHtml(told)}</p>`,
-      html,
-      `<p><a href="${escapeHtml(link)}">${open}</a></p>`,
-      `<p>${ends} <a href="${escapeHtml(tasks)}">${escapeHtml(tasks)}</a></p>`,
-    ].join('\n'),
-  }
+  return writeLetter({ to, subject: say(subject, { title }), language }, [
+    told.filter((part) => part !== '').join(' '),
+    ...(answer === '' ? [] : [{ text: answer, html }]),
+    run.chatId === null
+      ? { called: say('Open your tasks'), link: tasks }
+      : { called: say('Open the chat'), link: `${own}/chat/${run.chatId}` },
+    say(
+      'You get this letter because the task mails its results. Switch that off under “Change…” at {address}',
+      { address: tasks },
+    ),
+  ])
 }

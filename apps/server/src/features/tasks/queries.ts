@@ -1,6 +1,6 @@
 import type { AttachmentId, ChatId, TaskId } from '@atelier/contract/ids'
 import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
-import { attachment, message, task, taskRun, user } from '../../db/schema/index.ts'
+import { attachment, letterLanguage, message, task, taskRun, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -144,7 +144,15 @@ const { parts, citations } = getTableColumns(message)
 /** What a run came to, for a letter; null for whoever does not want one, or whose address is not theirs for sure. */
 export const findResult = async (db: Database, taskId: TaskId, scheduledFor: Date) => {
   const [row] = await db
-    .select({ ...outcome, parts, citations, title: task.title, kind: task.kind, email: user.email })
+    .select({
+      ...outcome,
+      parts,
+      citations,
+      title: task.title,
+      kind: task.kind,
+      email: user.email,
+      language: letterLanguage,
+    })
     .from(taskRun)
     .innerJoin(task, and(eq(task.id, taskRun.taskId), task.isMailed))
     .innerJoin(user, and(eq(user.id, task.ownerId), user.emailVerified, canBeReached))

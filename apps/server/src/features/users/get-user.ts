@@ -1,3 +1,5 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { updatePreferences as update } from '@atelier/contract/endpoints/users'
 import { Preference } from '@atelier/contract/labs'
 import { limits } from '@atelier/contract/limits'
 import type { User } from '@atelier/contract/user'
@@ -9,19 +11,18 @@ import type { Config } from '../../platform/config.ts'
 import { planOf, assistantLimit, dayOf, howToGoOn } from './plan.ts'
 import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
 
-type Switches = { [name in Preference]?: { isEnabled: boolean } | undefined }
-
 /** LAB-02: guests have no labs, and free users no MCP. */
-export const updatePreferences = async (context: AppContext, actor: Actor, switches: Switches) => {
+export const updatePreferences = async (context: AppContext, actor: Actor, given: BodyOf<typeof update>) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)
-  if (row && planOf(row) === 'free' && switches.mcpMode?.isEnabled)
+  if (row && planOf(row) === 'free' && given.mcpMode?.isEnabled)
     throw new AppError('NOT_ALLOWED', `MCP and plugins need a paid plan. ${howToGoOn(context.config)}`)
   const preferences: Preferences = {}
   for (const name of Preference.options) {
-    const given = switches[name]
-    if (given) preferences[name] = given.isEnabled
+    const lab = given[name]
+    if (lab) preferences[name] = lab.isEnabled
   }
+  if (given.language !== undefined) preferences.language = given.language
   await context.db.transaction(async (tx) => {
     await updatePreferenceRow(tx, actor, preferences)
     await context.events.publish(tx, [actor.userId], { type: 'preference' })
@@ -37,6 +38,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     name: row.name,
     email: plan === 'guest' ? '' : row.email,
     picture: row.image,
+    language: row.preferences.language ?? null,
     isGuest: plan === 'guest',
     isFree: plan === 'free',
     isAppsumo: plan === 'sumo',

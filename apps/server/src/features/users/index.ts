@@ -30,4 +30,4 @@ export {
   requireTeam,
   setPlan,
 } from './plan.ts'
-export { isAddressProven, selectUsage, usedSince } from './queries.ts'
+export { findLanguage, isAddressProven, selectUsage, usedSince } from './queries.ts'

@@ -1,8 +1,10 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
 import type { Plan } from '@atelier/contract/user'
 import { and, eq, gte, sum, getTableColumns, isNull, or, sql } from 'drizzle-orm'
 import {
   account,
+  letterLanguage,
   organizationMember,
   usage,
   user,
@@ -29,6 +31,11 @@ export const findUser = async (db: Database, userId: UserId): Promise<UserRow | 
 
 export const isAdmin = async (db: Database, userId: UserId): Promise<boolean> =>
   (await db.$count(user, and(eq(user.id, userId), user.isAdmin))) === 1
+
+export const findLanguage = async (db: Database, userId: UserId): Promise<Language | null> => {
+  const [row] = await db.select({ language: letterLanguage }).from(user).where(eq(user.id, userId))
+  return row?.language ?? null
+}
 
 /** Whether mail, or who signed the person in, has shown that the account's address is theirs. */
 export const isAddressProven = async (db: Database, userId: UserId): Promise<boolean> => {

@@ -14,11 +14,21 @@ describeApp('users', (test) => {
       isAppsumo: false,
       hasPassword: true,
       plan: 'free',
+      language: null,
       mcpMode: { isEnabled: false },
       crafts: { isEnabled: true },
       usage: { assistant: 0 },
       limits: { assistant: 102, filesPerUpload: 10 },
     })
+  })
+
+  it('AUTH-05 keeps what letters are written in, beside the labs, until it is taken back', async () => {
+    const ada = await signUp(test(), 'Ada')
+    const change = (body: object) => ada.get(updatePreferences, { body })
+    expect(await change({ language: 'de' })).toMatchObject({ language: 'de', crafts: { isEnabled: true } })
+    expect(await change({ crafts: { isEnabled: false } })).toMatchObject({ language: 'de' })
+    expect(await change({ language: null })).toMatchObject({ language: null, crafts: { isEnabled: false } })
+    expect((await ada.call(updatePreferences, { body: { language: 'xx' } })).status).toBe(400)
   })
 
   it('AUTH-01 AUTH-06 tells a guest the limits of guests', async () => {

@@ -1,8 +1,11 @@
+import { updatePreferences } from '@atelier/contract/endpoints/users'
+import type { Language } from '@atelier/contract/language'
 import type { User } from '@atelier/contract/user'
 import { Link } from '@tanstack/react-router'
 import { CircleUserRound } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { chosenLanguage, type Language, language, languages, setLanguage } from '../../lib/language.ts'
+import { call } from '../../lib/api-client.ts'
+import { chosenLanguage, language, languages, setLanguage } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -36,9 +39,11 @@ export const AccountScreen = () => {
           )}
           <AccountSection
             title={t('Language')}
-            text={t('Of the interface, in this browser. Answers come in the language that you ask in.')}
+            text={t(
+              'Of the interface in this browser, and of letters to you. Answers come in the language that you ask in.',
+            )}
           >
-            <LanguageChoice />
+            <LanguageChoice isGuest={user?.isGuest ?? true} />
           </AccountSection>
           <LegalLinks className="border-t border-line pt-6" />
         </div>
@@ -50,23 +55,31 @@ export const AccountScreen = () => {
 const byBrowser = 'browser'
 
 /** The names of languages are the same in each of them. */
-const LanguageChoice = () => (
-  <>
-    <Select
-      label={t('Language')}
-      isLabelHidden
-      value={chosenLanguage ?? byBrowser}
-      onChange={(next) => setLanguage(next === byBrowser ? null : next)}
-      options={[
-        { value: byBrowser, label: t('As the browser') },
-        ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
-      ]}
-    />
-    {language !== 'en' && (
-      <p className="mt-2 text-13 text-muted">{t('A translator has yet to review these texts.')}</p>
-    )}
-  </>
-)
+const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
+  const choose = async (chosen: string) => {
+    const next = chosen === byBrowser ? null : (chosen as Language)
+    // the page is in that language in any case; without it letters stay as they were
+    if (!isGuest) await call(updatePreferences, { body: { language: next } }).catch(() => null)
+    setLanguage(next)
+  }
+  return (
+    <>
+      <Select
+        label={t('Language')}
+        isLabelHidden
+        value={chosenLanguage ?? byBrowser}
+        onChange={(chosen) => void choose(chosen)}
+        options={[
+          { value: byBrowser, label: t('As the browser') },
+          ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      {language !== 'en' && (
+        <p className="mt-2 text-13 text-muted">{t('A translator has yet to review these texts.')}</p>
+      )}
+    </>
+  )
+}
 
 const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => (
   <>

@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { UseFormReturn } from 'react-hook-form'
+import { language } from '../../lib/language.ts'
 import { call } from '../../lib/api-client.ts'
 import { sendForm } from '../../lib/send-form.ts'
 import { t } from '../../lib/text.tsx'
@@ -98,7 +99,7 @@ const ForgotPassword = () =>
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const ask = useMutation({
     meta: { failure: t('No code was mailed') },
-    mutationFn: (email: string) => call(askSignUpCode, { body: { email } }),
+    mutationFn: (email: string) => call(askSignUpCode, { body: { email, language } }),
   })
   const send = async () => {
     if (await form.trigger('email')) ask.mutate(form.getValues('email'))

@@ -1,0 +1,27 @@
+import { type Catalogue, fillText, type NameIn, translator, type ValuesOf } from '@atelier/contract/fill-text'
+import type { Language } from '@atelier/contract/language'
+import german from './texts/de.json' with { type: 'json' }
+
+/** Every text of a letter. The English text is its own key; a new one does not compile until texts/de.json has it. */
+export type LetterText = keyof typeof german
+
+/** One that needs no values. */
+export type PlainText = { [T in LetterText]: [NameIn<T>] extends [never] ? T : never }[LetterText]
+
+/** A text of a letter in its reader's language. */
+export type Say = <T extends LetterText>(text: T, ...[values]: ValuesOf<T, string | number>) => string
+
+const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
+
+/** Null: nobody knows what the reader speaks, and it is written in English. */
+export const wordsIn = (language: Language | null = null): Say => {
+  const known = language ?? 'en'
+  return (text, ...[values]) => fillText(catalogues[known][text] ?? text, values ?? {}, known)
+}
+
+/** The same for a text that comes ready-made in English: why something failed. */
+export const readyMadeIn = async (language: Language | null): Promise<(text: string) => string> => {
+  if (language !== 'de') return (text) => text
+  const found = await import('@atelier/contract/texts/de-server.json', { with: { type: 'json' } })
+  return translator([found.default], language)
+}

@@ -1,0 +1,41 @@
+import type { Language } from '@atelier/contract/language'
+import { escapeHtml } from './html.ts'
+import type { Letter } from './mail.ts'
+
+/** Who gets a letter; null: nobody knows what they speak. */
+export interface Reader {
+  readonly email: string
+  readonly language: Language | null
+}
+
+/** Words; a link with what it is called; a code to type in; or what has its own HTML. */
+type Part =
+  | string
+  | { readonly called: string; readonly link: string }
+  | { readonly code: string }
+  | { readonly text: string; readonly html: string }
+
+const asText = (part: Part): string => {
+  if (typeof part === 'string') return part
+  if ('link' in part) return `${part.called}:\n${part.link}`
+  return 'code' in part ? part.code : part.text
+}
+
+const asHtml = (part: Part): string => {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('code' in part) return `<p><b>${escapeHtml(part.code)}</b></p>`
+  if ('html' in part) return part.html
+  const link = escapeHtml(part.link)
+  return `<p><a href="${link}">${escapeHtml(part.called)}</a></p>\n<p>${link}</p>`
+}
+
+/** A letter in both its forms, from the same parts. */
+export const writeLetter = (
+  { to, subject, language }: { to: string; subject: string; language: Language | null },
+  parts: readonly Part[],
+): Letter => ({
+  to,
+  subject,
+  text: `${parts.map(asText).join('\n\n')}\n`,
+  html: `<div lang="${language ?? 'en'}">\n${parts.map(asHtml).join('\n')}\n</div>`,
+})

@@ -1,0 +1,20 @@
+import { updatePreferences } from '@atelier/contract/endpoints/users'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../lib/api-client.ts'
+import { language } from '../../lib/language.ts'
+import { userKeys } from './api.ts'
+
+/** At the first visit: letters come in the language of the page. What fails is tried again at the next one. */
+const KeepLanguage = () => {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    call(updatePreferences, { body: { language } }).then(
+      (user) => queryClient.setQueryData(userKeys.all, user),
+      () => undefined,
+    )
+  }, [queryClient])
+  return null
+}
+
+export default KeepLanguage
