@@ -11,7 +11,7 @@ import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { MessageId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/message'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, streamText } from '../../test/server.ts'
@@ -116,6 +116,7 @@ it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
 })
 
 it('CHT-01 asks another model for the answer, and shows two side by side', async () => {
+  await page.viewport(1280, 800)
   const asked = vi.fn<(body: unknown) => void>()
   streamText(regenerateMessage, async ({ request }) => {
     asked(await request.json())
@@ -136,6 +137,14 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   const both = screen.getByRole('region', { name: 'Answers side by side' })
   await expect.element(both.getByText('forty')).toBeVisible()
   await expect.element(both.getByText('It is fifty metres high.')).toBeVisible()
+  // beside an open sidebar too
+  const edges = (part: Locator) => {
+    const { left, right } = part.element().getBoundingClientRect()
+    return { left, right }
+  }
+  const room = edges(screen.getByRole('main'))
+  const taken = edges(both)
+  expect([taken.left >= room.left, taken.right <= room.right]).toEqual([true, true])
   await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
 })

@@ -136,7 +136,7 @@ export const OpenChat = ({
       className="flex min-h-0 flex-1 flex-col"
     >
       {!isEmbedded && <ChatHeader chat={chat} leaf={branch.at(-1)?.message.id} />}
-      <main ref={ref} data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+      <main ref={ref} data-scroll className="@container min-h-0 flex-1 overflow-y-auto px-4">
         <div className="mx-auto w-full max-w-prose pt-7 pb-10">
           {chat.bot !== null && branch.length === 0 && live === null && (
             <BotGreeting bot={chat.bot} onAsk={(text) => send({ text, attachments: [], parentId: null })} />
