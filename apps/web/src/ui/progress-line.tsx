@@ -12,7 +12,8 @@ export interface ProgressLineProps {
 export const ProgressLine = ({ label, value, max, text }: ProgressLineProps) => (
   <ProgressBar
     aria-label={label}
-    value={value}
+    // a share such as 8e-8 is no number to assistive technology
+    value={Math.round(value * 100) / 100}
     maxValue={max}
     {...(text === undefined ? {} : { valueLabel: text })}
     className="block h-0.5 w-full overflow-hidden rounded-full bg-line"

@@ -2,6 +2,7 @@ import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -79,7 +80,7 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
     }
   }, [page])
   return (
-    <main data-print data-theme="light" className="h-full overflow-y-auto bg-page px-4">
+    <main data-print data-theme="light" className="h-full overflow-y-auto bg-page px-4 text-ink">
       <div className="mx-auto max-w-prose py-10">
         <ResourceState
           of={chat}
@@ -96,7 +97,7 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
                 <div>
                   <h1 className="font-serif text-28 font-medium wrap-anywhere">{title}</h1>
                   <p className="mt-1 text-13 text-muted">
-                    {new Date(updatedAt).toLocaleDateString(undefined, { dateStyle: 'long' })}
+                    {new Date(updatedAt).toLocaleDateString(locale, { dateStyle: 'long' })}
                   </p>
                 </div>
                 <Button icon={<Printer />} className="print:hidden" onPress={() => window.print()}>

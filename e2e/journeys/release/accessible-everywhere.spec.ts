@@ -1,0 +1,164 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../fixtures/accessible.ts'
+import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
+import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
+import { picture } from '../../fixtures/picture.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+const folder = join(import.meta.dirname, '../../../apps/web/src/routes')
+
+/** Every route of the client, as its file calls it: `chat.projects.$projectId`. */
+const routes = globSync('**/*.tsx', { cwd: folder })
+  .map((file) => file.replace(/^_shell\//, '').replace(/\.tsx$/, ''))
+  .filter((name) => !['__root', '_shell', 'index', 'dev.gallery'].includes(name))
+  .sort()
+
+const sections = 'people models limits storage prompts jobs mail health reports audit settings'.split(' ')
+
+const craft = '<craft identifier="lamp" type="text/markdown" title="Lamp">\n# The lamp\n\nIt burns.\n</craft>'
+
+interface Made {
+  projectId: string
+  chatId: string
+  craftId: string
+  botId: string
+  client: string
+}
+
+/** Something to look at on every page. */
+const makeAll = async ({ request }: Page): Promise<Made> => {
+  const post = (path: string, data: object) => dataOf(request.post(path, { data }))
+  await dataOf(request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
+  const projectId = await makeProject(request, 'Lighthouse')
+  await addText(request, projectId, 'Letter', 'The relief boat comes on the first of March.')
+  await post('/v1/projects/sharing/public', { projectId, includeChats: true })
+  await post(`/v1/projects/${projectId}/retrieval/questions`, { text: 'When does the boat come?' })
+  const { id: chatId } = (await post('/v1/chats', { title: 'Lamp oil' })) as { id: string }
+  await request.post(`/v1/chats/${chatId}/messages`, {
+    data: { text: 'Which oil?', model: 'openai/scripted' },
+  })
+  const { messages } = (await dataOf(request.get(`/v1/chats/${chatId}`))) as {
+    messages: { id: string }[]
+  }
+  const messageId = messages.at(-1)?.id
+  const shared = { chatId, messageId, index: 0, access: 'public' }
+  const { id: craftId } = (await post('/v1/user/crafts/share', shared)) as { id: string }
+  await post(`/v1/chats/${chatId}/share`, { withSources: true })
+  const { id: botId } = (await post('/v1/chatbots', {
+    chatbotConfig: {
+      name: `Keeper ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'Keeps.',
+      prompt: 'Keep the light.',
+    },
+  })) as { id: string }
+  const registered = await request.post('/oauth/register', {
+    data: { client_name: 'Lighthouse editor', redirect_uris: ['http://127.0.0.1:9/back'] },
+  })
+  const { client_id: client } = (await registered.json()) as { client_id: string }
+  return { projectId, chatId, craftId, botId, client }
+}
+
+const addressesOf = ({ projectId, chatId, craftId, botId, client }: Made): Record<string, string[]> => ({
+  admin: sections.map((each) => `/admin?section=${each}`),
+  bonkers: ['/bonkers'],
+  'chat.$chatId': [`/chat/${chatId}`],
+  'chat.bots.$botId': [`/chat/bots/${botId}`],
+  'chat.bots.index': ['/chat/bots'],
+  'chat.continue.$chatId': [`/chat/continue/${chatId}`],
+  'chat.craft.$craftId': [`/chat/craft/${craftId}`],
+  'chat.history': ['/chat/history'],
+  'chat.index': [
+    '/chat',
+    ...['aiTools', 'crafts', 'history', 'labs', 'plugins', 'prompts', 'updates', 'vault'].map(
+      (panel) => `/chat?panel=${panel}`,
+    ),
+  ],
+  'chat.plugins': ['/chat/plugins'],
+  'chat.projects.$projectId': [
+    `/chat/projects/${projectId}`,
+    `/chat/projects/${projectId}?panel=manageProjectKnowledgePanel`,
+    `/chat/projects/${projectId}?panel=projectSharingPanel`,
+  ],
+  'chat.projects.$projectId_.customize': [`/chat/projects/${projectId}/customize`],
+  'chat.projects.$projectId_.retrieval': [`/chat/projects/${projectId}/retrieval?q=boat`],
+  'chat.projects.community': ['/chat/projects/community'],
+  'chat.projects.index': ['/chat/projects'],
+  'chat.prompts': ['/chat/prompts'],
+  'chat.tasks': ['/chat/tasks'],
+  'chat.tools.$slug': ['plagiarism-checker', 'ai-detection', 'ai-humanizer'].map(
+    (slug) => `/chat/tools/${slug}`,
+  ),
+  'chat_.$chatId.print': [`/chat/${chatId}/print`],
+  'connect-app': [
+    `/connect-app?client_id=${client}&redirect_uri=http%3A%2F%2F127.0.0.1%3A9%2Fback&response_type=code&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256`,
+    '/connect-app',
+  ],
+  'forgot-password': ['/forgot-password'],
+  'invitations.$token': ['/invitations/nothing-that-ever-was'],
+  'invitations.team.$token': ['/invitations/team/nothing-that-ever-was'],
+  profile: ['/profile'],
+  'reset-password': ['/reset-password#a-secret'],
+  'settings.account': ['/settings/account'],
+  'settings.api-keys': ['/settings/api-keys'],
+  'settings.data': ['/settings/data'],
+  'settings.personal': ['/settings/personal'],
+  'settings.team': ['/settings/team'],
+  'settings.tools': ['/settings/tools'],
+  'settings.usage': ['/settings/usage'],
+  share: ['/share'],
+  'sign-in': ['/sign-in'],
+  vault: ['/vault'],
+})
+
+/** What the server draws itself. */
+const publicPages = ({ projectId, chatId, craftId }: Made) => [
+  `/p/${projectId}`,
+  `/s/${chatId}`,
+  `/c/${craftId}`,
+  '/cookie-policy',
+  '/privacy-policy',
+  '/legal-notice',
+  '/offline.html',
+  '/nowhere-at-all',
+]
+
+const look = async (page: Page, address: string, place: string) => {
+  await page.goto(address)
+  await expect(page.locator('h1, main').first()).toBeVisible()
+  await expect(page.locator('main .animate-pulse')).toHaveCount(0)
+  await expectAccessible(page, `${place} ${address}`)
+  await picture(page, `${place}${address}`.replaceAll(/\W+/g, '-').slice(0, 80))
+}
+
+for (const [locale, language] of [
+  ['en-GB', 'en'],
+  ['de-DE', 'de'],
+] as const)
+  test.describe(language, () => {
+    test.use({ locale })
+
+    test(`NAV-01 NAV-02 every page and public page reads well to assistive technology in both themes: ${language}`, async ({
+      meet,
+      stranger,
+      atelier,
+      model,
+    }) => {
+      test.setTimeout(900_000)
+      model.script = (_request, say) => {
+        say.text(`Paraffin.\n\n${craft}`)
+        say.end()
+      }
+      const { page, email } = await meet('Grace Hopper')
+      await makeAdmin(atelier, email)
+      await setPlan(atelier, email, 'pro')
+      const made = await makeAll(page)
+      const addresses = addressesOf(made)
+      expect(Object.keys(addresses).sort()).toEqual(routes)
+      for (const address of Object.values(addresses).flat()) await look(page, address, language)
+      for (const address of publicPages(made)) await look(stranger, address, `${language}, a stranger`)
+      for (const address of ['/chat', '/chat/projects', '/vault', '/chat/history', '/settings/account'])
+        await look(stranger, address, `${language}, a guest`)
+    })
+  })
