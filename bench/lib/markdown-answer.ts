@@ -34,5 +34,6 @@ export const markdownAnswer = (characters: number): string => {
   return text
 }
 
-/** 30 KB in pieces of four characters, about a token each. */
-export const markdownTokens = (): string[] => markdownAnswer(30 * 1024).match(/[\s\S]{1,4}/g) ?? []
+/** In pieces of four characters, about a token each. */
+export const markdownTokens = (characters: number): string[] =>
+  markdownAnswer(characters).match(/[\s\S]{1,4}/g) ?? []

@@ -1,7 +1,7 @@
 /**
  * A model server that costs next to nothing. The model's name says what it answers:
  * `paced.<tokens>.<milliseconds between them>`, or `burst.<tokens>` as fast as they are
- * taken; `markdown.<milliseconds>` writes the Markdown answer. The first token comes at once.
+ * taken; `markdown.<milliseconds>.<characters>` writes the Markdown answer, 30 KB of it unless told. The first token comes at once.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -48,7 +48,8 @@ const answer = async (request: IncomingMessage, response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   response.socket?.setNoDelay(true)
   if (kind === 'burst') return burst(response, Number(first))
-  if (kind === 'markdown') return pace(response, markdownTokens().map(frame), Number(first))
+  if (kind === 'markdown')
+    return pace(response, markdownTokens(Number(second ?? 30 * 1024)).map(frame), Number(first))
   return pace(response, Array<string>(Number(first)).fill(word), Number(second))
 }
 

@@ -1,0 +1,120 @@
+/**
+ * Does the page's memory stay flat while answers stream? `npm run proof -- memory 30` streams for
+ * 30 minutes into two windows at once: one opens a chat after the other, one asks on and on in the
+ * same chat. What is left after the garbage is collected is noted every minute.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
+import { type Browser, chromium, type Page } from 'playwright'
+import { signUp } from './lib/person.ts'
+import { makeHome, runAtelier } from './lib/run-atelier.ts'
+import { startProcess } from './lib/start-process.ts'
+
+interface Sample {
+  readonly minute: number
+  readonly heap: number
+  readonly nodes: number
+  readonly listeners: number
+  readonly answers: number
+}
+
+const megabyte = 1024 * 1024
+/** Milliseconds between tokens of four characters: as fast as the fastest hosted models. */
+const pace = 5
+/** What the page fetches when idle, and every kind of part once, come first. */
+const settled = 5
+/** How many times as much the second half may take: every chat adds its row to the sidebar. */
+const most = 1.1
+
+const openWindow = async (browser: Browser, url: string, name: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 800 },
+  })
+  const data = { email: `${name}@people.example`, password: 'correct horse battery' }
+  await context.request.post('/api/auth/sign-in/email', { data })
+  const page = await context.newPage()
+  await page.goto('/chat')
+  return page
+}
+
+const ask = async (page: Page, name: RegExp): Promise<void> => {
+  const box = page.getByRole('textbox', { name })
+  await box.fill('Tell me everything')
+  await box.press('Enter')
+  await page.locator('article[aria-busy=true]').waitFor()
+  await page.locator('article[aria-busy=true]').waitFor({ state: 'detached', timeout: 600_000 })
+}
+
+const ways: Record<string, (page: Page, turn: number) => Promise<void>> = {
+  'one chat after another': async (page, turn) => {
+    if (turn > 0)
+      await page
+        .getByRole('link', { name: /^New chat/ })
+        .first()
+        .click()
+    await ask(page, /Ask anything/)
+  },
+  'one chat': (page, turn) => ask(page, turn > 0 ? /Reply/ : /Ask anything/),
+}
+
+const watch = async (
+  name: string,
+  page: Page,
+  way: (page: Page, turn: number) => Promise<void>,
+  minutes: number,
+) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const end = performance.now() + minutes * 60_000
+  let answers = 0
+  const samples: Sample[] = []
+  const asking = (async () => {
+    while (performance.now() < end) {
+      await way(page, answers)
+      answers += 1
+    }
+  })()
+  for (let minute = 1; minute <= minutes; minute++) {
+    await Promise.race([delay(end - (minutes - minute) * 60_000 - performance.now()), asking])
+    await session.send('HeapProfiler.collectGarbage')
+    const { metrics } = await session.send('Performance.getMetrics')
+    const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+    samples.push({
+      minute,
+      heap: of('JSHeapUsedSize') / megabyte,
+      nodes: of('Nodes'),
+      listeners: of('JSEventListeners'),
+      answers,
+    })
+    console.log(name, JSON.stringify(samples.at(-1)))
+  }
+  await asking
+  return samples
+}
+
+const middle = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const minutes = Number(process.argv[2] ?? 30)
+await using open = new AsyncDisposableStack()
+const model = open.use(await startProcess('paced-model'))
+const home = open.use(await makeHome('pglite'))
+const server = open.use(await runAtelier(home, model.url, { DEFAULT_MODEL: `openai/markdown.${pace}` }))
+const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+open.defer(() => browser.close())
+const windows = await Promise.all(
+  Object.entries(ways).map(async ([name, way], index) => {
+    await signUp(server.url, `window-${index}`)
+    const samples = await watch(name, await openWindow(browser, server.url, `window-${index}`), way, minutes)
+    return { name, samples: samples.slice(Math.min(settled, samples.length - 2)) }
+  }),
+)
+for (const { name, samples } of windows) {
+  const half = Math.ceil(samples.length / 2)
+  const before = middle(samples.slice(0, half).map(({ heap }) => heap))
+  const after = middle(samples.slice(-half).map(({ heap }) => heap))
+  console.log(`${name}: ${before.toFixed(1)} MB in the first half, ${after.toFixed(1)} MB in the second`)
+  if (after > before * most) process.exitCode = 1
+}
