@@ -105,7 +105,7 @@ export const Shell = () => {
 const OfflineBanner = () =>
   useOnline() ? null : (
     <Banner tone="warn" icon={<WifiOff />}>
-      {t('You are offline. What you typed is kept here; sending works again when the connection is back.')}
+      {t('You are offline. What you type is kept here; what you send in a chat goes out when you are back.')}
     </Banner>
   )
 

@@ -1,7 +1,7 @@
 import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
 import { useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
@@ -54,12 +54,12 @@ const ToolList = ({ tools }: { tools: readonly AssistantTool[] }) => {
       {tools.map(({ name, title, summary, effect, policy }) => (
         <li key={name} className="flex items-center gap-4 px-4 py-3.5">
           <div className="min-w-0 flex-1">
-            <p className="text-14 font-medium">{title}</p>
-            <p className="mt-0.5 text-13 text-pretty text-muted">{summary}</p>
+            <p className="text-14 font-medium">{translated(title)}</p>
+            <p className="mt-0.5 text-13 text-pretty text-muted">{translated(summary)}</p>
             <p className="mt-0.5 text-12 text-muted">{effects[effect]}</p>
           </div>
           <Select
-            label={t('Whether the assistant may use {title}', { title })}
+            label={t('Whether the assistant may use {title}', { title: translated(title) })}
             isLabelHidden
             value={policy}
             onChange={(chosen) => choose.mutate({ name, policy: chosen })}

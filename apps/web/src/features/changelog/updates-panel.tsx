@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Heart, Newspaper } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -14,7 +15,7 @@ import { updatesQuery, useReact } from './api.ts'
 import { hasNews } from './has-news.ts'
 import { keepSeen, seenSlugs } from './seen-updates.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
 const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
 
 /** CHL-01: what is new, the latest first. Once it was open, all of it was seen. */

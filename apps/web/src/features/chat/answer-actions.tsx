@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import { noteKept } from '../../lib/kept-prompts.ts'
 import { locale } from '../../lib/language.ts'
 import { money } from '../../lib/money.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -43,7 +43,7 @@ const Facts = ({ message, name }: { message: Message; name: string }) => {
   const taken = tokens === null ? 0 : tokens.input + tokens.output
   const facts = [
     name,
-    time.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' }),
+    time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' }),
     ...(taken > 0 ? [t('{taken} tokens', { taken })] : []),
     ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
   ]
@@ -85,13 +85,14 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
   const isRead = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
-  const name = models.find(({ id }) => id === message.model)?.name ?? message.model ?? t('Assistant')
+  const name =
+    translated(models.find(({ id }) => id === message.model)?.name ?? message.model ?? '') || t('Assistant')
   const text = textOf(message)
   const mayChange = maySend && !isBusy
   const others = !mayChange
     ? []
     : models.map((model) => ({
-        label: t('Answer again with {model}', { model: model.name }),
+        label: t('Answer again with {model}', { model: translated(model.name) }),
         icon: <RefreshCw />,
         onAction: () => onRegenerate(message.id, model.id),
       }))

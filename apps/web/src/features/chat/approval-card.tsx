@@ -2,7 +2,7 @@ import { pluginMark } from '@atelier/contract/assistant-tool'
 import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
 import { Hand } from 'lucide-react'
 import { useState } from 'react'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAnswerApproval } from './api.ts'
@@ -34,12 +34,12 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const said = answer.isPending || answer.isSuccess ? answer.variables.approved : null
   return (
     <section
-      aria-label={t('{tool} asks for permission', { tool: part.title })}
+      aria-label={t('{tool} asks for permission', { tool: translated(part.title) })}
       className="rounded-md border border-line-strong bg-surface p-3.5 text-14"
     >
       <p className="flex items-center gap-2 font-medium">
         <Hand className="shrink-0" />
-        {t('May the assistant use “{tool}”?', { tool: part.title })}
+        {t('May the assistant use “{tool}”?', { tool: translated(part.title) })}
       </p>
       {input.length > 0 && (
         <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">

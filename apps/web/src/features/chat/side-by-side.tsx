@@ -2,7 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { modelsQuery } from './api.ts'
@@ -30,7 +30,7 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
       shown.map((each, at) => (at === place ? chosen : each === chosen ? (shown[place] ?? each) : each)),
     )
   const nameOf = ({ model }: Message) =>
-    models?.find(({ id }) => id === model)?.name ?? model ?? t('Assistant')
+    translated(models?.find(({ id }) => id === model)?.name ?? model ?? '') || t('Assistant')
   const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
   return (
     <section

@@ -14,7 +14,7 @@ const typeNames: Record<DatasetColumn['type'], string> = {
 const written = (value: DatasetColumn['min'], unit: string | null) => {
   if (value === null) return '–'
   const text =
-    typeof value === 'number' ? value.toLocaleString(undefined, { maximumFractionDigits: 4 }) : String(value)
+    typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 4 }) : String(value)
   return unit === null ? text : `${text} ${unit}`
 }
 

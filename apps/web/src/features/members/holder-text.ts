@@ -1,7 +1,8 @@
 import type { AddressHolder, InviteeHolder } from '@atelier/contract/invitation'
+import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 
-const dayOf = (time: number) => new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' })
+const dayOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
 
 /** Who has an address, and what that is worth. */
 export const holderText = ({ name, since, isProven }: AddressHolder): string =>

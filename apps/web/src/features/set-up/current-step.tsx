@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { errorText } from '../../lib/error-text.ts'
+import { locale } from '../../lib/language.ts'
 import { messages } from '../../lib/messages.ts'
 import { useCreateProject, useDeleteProject } from '../projects/index.ts'
 import { AttachmentsStep } from './attachments-step.tsx'
@@ -36,7 +37,7 @@ export const CurrentStep = (props: SetUpStepProps) => {
   }
 }
 
-const today = () => new Date().toLocaleDateString(undefined, { dateStyle: 'medium' })
+const today = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' })
 
 /** PRJ-11: makes the unfinished project that the assisted way fills, unless there is one already. */
 const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {

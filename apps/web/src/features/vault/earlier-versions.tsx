@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
+import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useRestoreVersion, versionsQuery } from './api.ts'
 
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 
 /** What a file was before it was replaced, to be restored; nothing where it never was. */
 export const EarlierVersions = ({ id, onRestored }: { id: string; onRestored: () => void }) => {
