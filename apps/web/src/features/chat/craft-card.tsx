@@ -46,7 +46,6 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
   return (
     <button
       type="button"
-      aria-label={`${t('Open {title}', { title })}, ${lineOf(part)}`}
       className={`${look} transition-colors hover:border-line-strong`}
       onClick={() =>
         panels.open(craftPanelOf(kind), { craft: craftId, ...(isPending ? {} : { version: versionId }) })

@@ -136,7 +136,7 @@ beforeEach(() => {
 
 const openCraft = async () => {
   const { screen } = await openApp(`/chat/${chat.id}`)
-  await screen.getByRole('button', { name: 'Open The note' }).click()
+  await screen.getByRole('button', { name: /^The note/ }).click()
   return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
 }
 
