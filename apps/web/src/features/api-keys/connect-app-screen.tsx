@@ -62,7 +62,7 @@ const Consent = ({ app, asked }: AskedProps & { app: AskingApp }) => {
       </dl>
       <Select
         className="mt-4"
-        label={t('It may')}
+        label={t('The program may')}
         value={allowed}
         onChange={setAllowed}
         isDisabled={app.scope === 'answers'}

@@ -36,7 +36,7 @@ it('API-15 asks a person whether a program may come in, says where it leads, and
     .element(screen.getByRole('heading', { name: '“An editor” wants to use your projects' }))
     .toBeVisible()
   await expect.element(screen.getByText(/127\.0\.0\.1:4567 \(a program on this device\)/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: /It may/ }))
+  await userEvent.click(screen.getByRole('button', { name: /The program may/ }))
   await userEvent.click(screen.getByRole('option', { name: /^Only ask/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Allow' }))
   await vi.waitFor(() => expect(location.hash).toBe('#gone'))
