@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { idle } from '../../lib/when-idle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -74,10 +74,8 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
 /** One chat, or with `chatId` null the place where a new one begins. */
 export const ChatScreen = ({ chatId }: { chatId: string | null }) => {
   useEffect(() => {
-    const fetch = () => void OpenChat.fetch().catch(() => undefined)
-    // beside the chat's own call, or a while after the start
-    if (chatId === null) whenIdle(fetch)
-    else fetch()
+    // beside the chat's own call, or while nothing else is to do: what fails without a network fails until a reload
+    void (chatId === null ? idle() : Promise.resolve()).then(OpenChat.fetch).catch(() => undefined)
   }, [chatId])
   return chatId === null ? <NewChat /> : <LoadedChat chatId={chatId} />
 }
