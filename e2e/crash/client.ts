@@ -5,7 +5,7 @@ import { type Ledger, openLedger } from './ledger.ts'
 export interface Client {
   readonly ledger: Ledger
   /** The same person at another address. */
-  at(url: string): Client
+  at(url: string): Promise<Client>
   get<Data>(path: string): Promise<Data>
   /** Throws what it was refused with. */
   send<Data>(method: 'POST' | 'PUT', path: string, body: object): Promise<Data>
@@ -61,21 +61,26 @@ const eventsOf = async function* (answer: Response): AsyncIterable<string> {
   }
 }
 
-export const signUp = async (url: string): Promise<Client> => {
-  const email = `${crypto.randomUUID()}@people.example`
-  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+const enter = async (url: string, way: 'sign-up' | 'sign-in', person: object): Promise<string> => {
+  const response = await fetch(`${url}/api/auth/${way}/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada', email, password: 'correct horse battery' }),
+    body: JSON.stringify(person),
   })
   const { token } = (await response.json()) as { token: string }
-  return clientAt(url, `Bearer ${token}`, openLedger())
+  return `Bearer ${token}`
+}
+
+export const signUp = async (url: string): Promise<Client> => {
+  const person = { email: `${crypto.randomUUID()}@people.example`, password: 'correct horse battery' }
+  const authorization = await enter(url, 'sign-up', { name: 'Ada', ...person })
+  return clientAt(url, authorization, openLedger(), person)
 }
 
 /** What the name is called in a change of it; a project's is `name`. */
 const nameFields: Readonly<Record<string, string>> = { chats: 'newTitle', attachments: 'title' }
 
-const clientAt = (url: string, authorization: string, ledger: Ledger): Client => {
+const clientAt = (url: string, authorization: string, ledger: Ledger, person: object): Client => {
   const json = { authorization, 'content-type': 'application/json' }
   const send = (method: string, path: string, body?: object) =>
     fetch(url + path, { method, headers: json, ...(body && { body: JSON.stringify(body) }) })
@@ -126,7 +131,7 @@ const clientAt = (url: string, authorization: string, ledger: Ledger): Client =>
 
   return {
     ledger,
-    at: (elsewhere) => clientAt(elsewhere, authorization, ledger),
+    at: async (elsewhere) => clientAt(elsewhere, await enter(elsewhere, 'sign-in', person), ledger, person),
     get: async (path) => dataOf(await send('GET', path)),
     send: async (method, path, body) => dataOf(await send(method, path, body)),
     moveOut: async () => (await send('GET', '/v1/user/export')).arrayBuffer(),

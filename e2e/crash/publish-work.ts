@@ -17,11 +17,13 @@ const deployed =
     const { versions } = await later.get<{ versions: Version[] }>(`${path}/versions`)
     const bot = await later.get<{ isDraft: boolean; access: string; prompt: string }>(path)
     const numbers = versions.map(({ number }) => number).join(' ')
-    const expected = versions.map((_, index) => versions.length - index).join(' ')
+    // the newest are listed, without a gap
+    const newest = versions[0]?.number ?? 0
+    const expected = versions.map((_, index) => newest - index).join(' ')
     if (numbers !== expected) return `its versions are ${numbers}`
     if (versions.some(({ number, config }) => config.prompt !== `Prompt ${number}`))
       return 'a version is not what was deployed'
-    if (versions.length < acknowledged.number) return `version ${acknowledged.number} is lost`
+    if (newest < acknowledged.number) return `version ${acknowledged.number} is lost`
     if (!bot.isDraft && bot.prompt !== versions[0]?.config.prompt) return 'what is live is no version'
     return acknowledged.isPublic && bot.access !== 'public' ? 'it is public no more' : null
   }

@@ -95,7 +95,8 @@ const checkBackup = async (place: Place, file: string, before: Client): Promise<
   if (!restored.isDone) return [`a finished backup does not restore: ${restored.said}`]
   await using there = await prepareAtelier(empty.environment)
   await there.restart()
-  const visitor = before.at(there.url)
+  // a backup holds no sessions
+  const visitor = await before.at(there.url)
   return [...(await settle(visitor)), ...(await lost(visitor))].map((problem) => `restored: ${problem}`)
 }
 
