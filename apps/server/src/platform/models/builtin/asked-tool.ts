@@ -9,7 +9,9 @@ export interface ToolAsked {
 
 const opening =
   /^\W*?(?:(?:and|und|et)\s+)?(?:what(?:'s| is| are)|how much (?:is|are)|calculate|compute|work out|was (?:ist|sind|ergibt)|wie ?viel (?:ist|sind|ergibt|macht)|berechne|rechne|combien (?:font|fait)|calcule[rz]?)\s+/
-const arithmetic = /^[-+(\s\d.]*\d[\s\d.,()*/^%x×÷·:+−-]*[*/^x×÷·:+−-][\s\d.,()*/^%x×÷·:+−-]*\d[\s\d.)]*$/
+/** Nothing but figures and signs, with a sign between two figures. */
+const arithmetic = /^[\s\d.,()*/^%x×÷·:+−-]+$/
+const hasSign = /\d[\s)]*[*/^x×÷·:+−-][\s(]*[-+−]?[\s(]*\.?\d/
 const share = /^(\d+(?:[.,]\d+)?)\s*(?:%|percent|per cent|prozent|pour ?cent) (?:of|von|de) (\d[\d.,]*)$/
 const now =
   /^\W*(what(?:'s| is)? (the )?(current )?(time|date|day)( is it)?( (today|now|right now))?|what (time|day|date) is (it|today)( (today|now))?|wie (spat|viel uhr) ist es( (jetzt|gerade))?|(welcher tag|welches datum|der wievielte) ist (heute|es)|quelle heure est[- ]il|quel jour (sommes[- ]nous|est[- ]on)( aujourd'hui)?|quelle est la date( d'aujourd'hui)?)\W*$/
@@ -17,8 +19,12 @@ const now =
 /** 2,500 is a number of English, 2,5 one of most others. */
 const figure = (text: string) => text.replace(/(?<=\d),(?=\d{3}\b)/g, '').replace(/(?<=\d),(?=\d)/g, '.')
 
+/** A longer text asks for more than a sum. */
+const lettersMax = 200
+
 /** Whether a question is one of arithmetic or of the time: '12 * 7', '15 % of 240', 'what day is it today'. */
 export const askedTool = (text: string): ToolAsked | null => {
+  if (text.length > lettersMax) return null
   const folded = foldInPlace(text).trim()
   if (now.test(folded)) return { toolName: 'clock', input: {} }
   const sum = folded.replace(opening, '').replace(/[\s?=.!]+$/, '')
@@ -26,7 +32,7 @@ export const askedTool = (text: string): ToolAsked | null => {
   if (part && of)
     return { toolName: 'calculator', input: { expression: `${figure(part)} / 100 * ${figure(of)}` } }
   // a date or a range is no sum
-  if (!arithmetic.test(sum) || /^\d+([-./:])\d+(\1\d+)?$/.test(sum)) return null
+  if (!arithmetic.test(sum) || !hasSign.test(sum) || /^\d+([-./:])\d+(\1\d+)?$/.test(sum)) return null
   const expression = figure(sum).replace(/[x×·]/g, '*').replace(/[÷:]/g, '/').replace(/−/g, '-')
   return { toolName: 'calculator', input: { expression } }
 }

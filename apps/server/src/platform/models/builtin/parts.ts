@@ -59,7 +59,8 @@ const sidesOf = (text: string, folded: string): { base: string; sides: string[] 
 }
 
 /** Takes a question apart: a comparison to its sides, a question with two parts to these. */
-export const partsOf = (text: string): Parts => {
+export const partsOf = (given: string): Parts => {
+  const text = given.replaceAll(/\s+/g, ' ')
   const folded = foldInPlace(text)
   const compared = sidesOf(text, folded)
   if (compared) {

@@ -82,6 +82,10 @@ describe('questions that a tool answers', () => {
     (text) => expect(askedTool(text)?.toolName).toBe('clock'),
   )
 
+  it('CHT-06 takes no long text for a question that a tool answers', () => {
+    expect(askedTool(`what is ${'1+'.repeat(100)}1`)).toBeNull()
+  })
+
   it('CHT-06 leaves the time of somewhere and something to the sources', () => {
     expect(askedTool('what time is it in Tromsø')).toBeNull()
     expect(askedTool('what is the date of the regatta')).toBeNull()
