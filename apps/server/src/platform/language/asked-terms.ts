@@ -20,8 +20,8 @@ const gapMax = 3
 
 /** Words of questions that are of one language alone, where its small words are others' too: 'was' and 'que'. */
 const telling = new Map<string, Language>([
-  ...['bedeutet', 'heisst', 'heißt', 'gibt', 'kostet', 'wovon', 'worum'].map((word) => [word, 'de'] as const),
-  ...['signifie', 'quoi', 'veut', 'est-ce', 'combien'].map((word) => [word, 'fr'] as const),
+  ...['bedeutet', 'heisst', 'gibt', 'kostet', 'wovon', 'worum'].map((word) => [word, 'de'] as const),
+  ...['signifie', 'quoi', 'veut', 'combien'].map((word) => [word, 'fr'] as const),
 ])
 
 /** The language of a question; a few words without small ones between them are taken for English. */

@@ -175,6 +175,10 @@ describe('the built-in assistant', () => {
     const tables = await answerTo(shown, 'which of my files are spreadsheets?')
     expect(tables).toContain('There is 1 source.')
     expect(tables).toContain('**crew.csv**')
+    const voyage = { title: 'voyage.epub', text: 'They left the harbour of Narvik in June.' }
+    const books = await answerTo([...shown, voyage], 'welche Bücher habe ich')
+    expect(books).toContain('**voyage.epub**')
+    expect(books).not.toContain('crew.csv')
   })
 
   it('CHT-06 answers by the name of a column, and tells two things apart by one source', async () => {

@@ -1,12 +1,13 @@
 import { languageOf, type Language } from '../../language/stop-words.ts'
 import { tokens } from '../../language/words.ts'
-import type { Corpus, ShownPassage } from '../chat-model.ts'
+import type { Corpus } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
 import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
+import { nameStrengths, ownStrengths } from './strengths.ts'
 import {
   countedTerm,
   countsIt,
@@ -54,11 +55,6 @@ const firmShare = 1.3
 const scopeShare = 0.4
 /** The first passage found is worth this much more than the last. */
 const rankShare = 0.15
-/** Where a word stands in a long cell of a row, the row is not about it. */
-const inLongCell = 0.6
-const longCell = 4
-/** The word itself or a form of it, and not only what it means. */
-const saidItself = 0.92
 
 /** Says it in a language other than the question's. */
 const foreignShare = 0.6
@@ -282,26 +278,5 @@ const judged = (weighed: readonly Evidence[]): Evidence[] => {
     const margin = one.score > 0 ? Math.max(0, 1 - (rival?.score ?? 0) / one.score) : 0
     const signs = { ...one.signs, margin }
     return { ...one, signs, confidence: judge(signs) }
-  })
-}
-
-const nameStrengths = ({ title, name }: ShownPassage, match: Matcher): Strengths => {
-  const found = match.name(title)
-  const called = name === '' ? match.none : match.text(name)
-  return found.map((value, at) => max(value, called[at] ?? 0))
-}
-
-/** What a statement says itself; a row says it in a cell that is about it or by the name of its column, and less in passing. */
-const ownStrengths = (statement: Statement, match: Matcher): Strengths => {
-  if (statement.kind !== 'row') return match.words(statement.tokens)
-  const columns = statement.columns ? match.text(statement.columns) : match.none
-  const cells = statement.text.split(' | ').map((cell) => {
-    const all = tokens(cell)
-    const found = match.words(all)
-    return all.length > longCell ? found.map((value) => value * inLongCell) : found
-  })
-  return match.none.map((_, at) => {
-    const named = columns[at] ?? 0
-    return max(named >= saidItself ? named : 0, ...cells.map((found) => found[at] ?? 0))
   })
 }

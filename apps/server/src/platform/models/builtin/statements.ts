@@ -98,9 +98,8 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
       opens:
         opens &&
         kind !== 'heading' &&
-        (kind === 'code' ||
-          (kind === 'row' && more.columns !== undefined) ||
-          (kind !== 'row' && isProse(text))),
+        // the row that names the columns says nothing yet
+        (kind === 'code' || (kind === 'row' ? more.columns !== undefined : isProse(text))),
       tokens: tokens(text),
       ...more,
     })

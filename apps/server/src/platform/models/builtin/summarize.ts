@@ -16,13 +16,13 @@ const proseMax = 420
 const rowsMax = 3
 const tablesMax = 4
 
-/** File endings by the words that people name a file with. */
+/** File endings by the words that people name a file with, folded. */
 const kindsOfFile: [RegExp, RegExp][] = [
   [/\b(e-?mails?|mails?|messages?|nachricht(en)?|courriels?)\b/i, /\.(eml|msg|mbox)$/i],
   [/\b(spreadsheets?|tables?|sheets?|tabellen?|tableaux?|csv|excel)\b/i, /\.(csv|tsv|xlsx?|ods)$/i],
   [/\bpdfs?\b/i, /\.pdf$/i],
   [/\b(e-?books?|books?|buch|bucher|livres?)\b/i, /\.epub$/i],
-  [/\b(slides?|presentations?|präsentation(en)?|folien|présentations?)\b/i, /\.(pptx?|odp)$/i],
+  [/\b(slides?|presentations?|prasentation(en)?|folien)\b/i, /\.(pptx?|odp)$/i],
   [/\b(web ?pages?|webseiten?|pages? web)\b/i, /\.(html?|mhtml)$/i],
 ]
 
@@ -51,7 +51,9 @@ const namesSource = (question: string, title: string): number => {
   const lower = question.toLowerCase()
   if (lower.includes(title.toLowerCase())) return 10
   const { shared, all } = sharedWords(question, title)
-  const kind = kindsOfFile.some(([word, file]) => word.test(question) && file.test(title)) ? 1 : 0
+  const kind = kindsOfFile.some(([word, file]) => word.test(foldInPlace(question)) && file.test(title))
+    ? 1
+    : 0
   return shared === 0 ? kind * 0.5 : shared / all + shared * 0.5 + kind
 }
 
@@ -144,14 +146,17 @@ const headingsOf = (own: readonly Statement[]): string[] => {
 
 /** Tables, each by its size, its columns and how it begins. */
 const summarizeTables = (rows: readonly Statement[], say: Phrases): string =>
-  [...Map.groupBy(rows, ({ columns, text }) => columns || text)]
-    .filter(([, own]) => own.length > 1)
+  [
+    ...Map.groupBy(
+      rows.filter(({ columns }) => columns !== ''),
+      ({ columns }) => columns,
+    ),
+  ]
     .slice(0, tablesMax)
     .map(([columns, own]) => {
-      const shown = own.filter((row) => row.columns !== '').slice(0, rowsMax)
-      const count = own.filter((row) => row.columns !== '').length
-      const intro = plain(say.table(count, cellsOf(columns).filter(Boolean).join(', ')))
-      return [`${intro} [${own[0]?.passage.number}]`, ...shown.map((row) => `- ${cite(row)}`)].join('\n')
+      const intro = plain(say.table(own.length, cellsOf(columns).filter(Boolean).join(', ')))
+      const shown = own.slice(0, rowsMax).map((row) => `- ${cite(row)}`)
+      return [`${intro} [${own[0]?.passage.number}]`, ...shown].join('\n')
     })
     .join('\n\n')
 
@@ -214,7 +219,7 @@ export const summarize = (
 ): string => {
   const sources = bySource(passages)
   const isOverview = question.kinds.includes('overview')
-  const kinds = isOverview ? kindsOfFile.filter(([word]) => word.test(question.text)) : []
+  const kinds = isOverview ? kindsOfFile.filter(([word]) => word.test(foldInPlace(question.text))) : []
   const named = isOverview
     ? [...sources.keys()].filter((title) => kinds.some(([, file]) => file.test(title)))
     : namedSources(question.text, sources.keys())

@@ -1,0 +1,32 @@
+import { tokens } from '../../language/words.ts'
+import type { ShownPassage } from '../chat-model.ts'
+import type { Matcher, Strengths } from './match.ts'
+import type { Statement } from './statements.ts'
+
+/** Where a word stands in a long cell of a row, the row is not about it. */
+const inLongCell = 0.6
+const longCell = 4
+/** The word itself or a form of it, and not only what it means. */
+const saidItself = 0.92
+
+/** What the names of a source say. */
+export const nameStrengths = ({ title, name }: ShownPassage, match: Matcher): Strengths => {
+  const found = match.name(title)
+  const called = name === '' ? match.none : match.text(name)
+  return found.map((value, at) => Math.max(value, called[at] ?? 0))
+}
+
+/** What a statement says itself; a row says it in a cell that is about it or by the name of its column, and less in passing. */
+export const ownStrengths = (statement: Statement, match: Matcher): Strengths => {
+  if (statement.kind !== 'row') return match.words(statement.tokens)
+  const columns = statement.columns ? match.text(statement.columns) : match.none
+  const cells = statement.text.split(' | ').map((cell) => {
+    const all = tokens(cell)
+    const found = match.words(all)
+    return all.length > longCell ? found.map((value) => value * inLongCell) : found
+  })
+  return match.none.map((_, at) => {
+    const named = columns[at] ?? 0
+    return Math.max(named >= saidItself ? named : 0, ...cells.map((found) => found[at] ?? 0))
+  })
+}
