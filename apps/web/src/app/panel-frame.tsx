@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Component, useMemo, type ReactNode } from 'react'
-import { errorText } from '../lib/error-text.ts'
+import { errorText, isFileMissing } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
 import { openPanelIds, usePanels } from '../lib/panels.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
@@ -60,6 +60,7 @@ class Boundary extends Component<{ children: ReactNode; onReset: () => void }, {
         title={t('This panel could not be shown')}
         reason={errorText(this.state.error)}
         onRetry={() => {
+          if (isFileMissing(this.state.error)) return location.reload()
           this.setState({ error: null })
           this.props.onReset()
         }}

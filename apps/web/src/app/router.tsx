@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../lib/api-error.ts'
-import { errorText } from '../lib/error-text.ts'
+import { errorText, isFileMissing } from '../lib/error-text.ts'
 import { t } from '../lib/text.tsx'
 import { routeTree } from '../route-tree.gen.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -40,17 +40,13 @@ declare module '@tanstack/react-router' {
 const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  // The files of the version that this page was loaded from are gone.
-  const isOldPage = /dynamically imported module|Importing a module script/i.test(String(error))
   return (
     <main className="flex min-h-0 flex-1 flex-col justify-center">
       <ErrorState
         title={t('This page could not be shown')}
-        reason={
-          isOldPage ? t('Atelier was updated in the meantime. Reload the page to go on.') : errorText(error)
-        }
+        reason={errorText(error)}
         onRetry={() => {
-          if (isOldPage) return location.reload()
+          if (isFileMissing(error)) return location.reload()
           reset()
           void router.invalidate()
         }}

@@ -1,8 +1,14 @@
 import { ApiError } from './api-error.ts'
 import { t, translated } from './text.tsx'
 
+/** A file of the program did not come: it is gone with an update, or there was no network. Only a reload asks for it again. */
+export const isFileMissing = (error: unknown): boolean =>
+  /dynamically imported module|Importing a module script/i.test(String(error))
+
 /** What a person is told about any failure. */
-export const errorText = (error: unknown): string =>
-  error instanceof ApiError
-    ? translated(error.message)
+export const errorText = (error: unknown): string => {
+  if (error instanceof ApiError) return translated(error.message)
+  return isFileMissing(error)
+    ? t('A part of Atelier could not be fetched. Reload the page to go on.')
     : t('Something went wrong here. Reload the page and try again.')
+}

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react/pure'
+import { errorText } from './error-text.ts'
 import { lazy } from './lazy.ts'
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -49,4 +50,14 @@ it('NAV-02 a part that could not be fetched breaks alone, and is fetched anew wh
   )
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('The part')).toBeVisible()
+})
+
+it.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/menu.js',
+  'Importing a module script failed.',
+  'error loading dynamically imported module: http://localhost/assets/menu.js',
+])('NAV-02 says that only a reload brings a part that did not come: %s', (said) => {
+  expect(errorText(new TypeError(said))).toBe(
+    'A part of Atelier could not be fetched. Reload the page to go on.',
+  )
 })
