@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasPostgres } from '@atelier/testing/start-postgres'
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { chooseTests } from './choose-tests.ts'
 import { type Mutation, sources } from './find-mutations.ts'
@@ -49,8 +50,8 @@ export const openPlayer = async (): Promise<Player> => {
       // it goes by the file on the disk, which stays as it is
       fsModuleCache: false,
       reporters: [{}],
-      // on the embedded engine, where there are two
-      testNamePattern: /^(?!.* on postgres)/,
+      // on the quicker engine, where there are two
+      ...(hasPostgres() ? { testNamePattern: /^(?!.* on pglite)/ } : {}),
     },
     {
       plugins: [
