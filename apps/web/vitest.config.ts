@@ -2,15 +2,15 @@ import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
-import { msw } from 'msw/vite'
 import { defineConfig } from 'vitest/config'
 import { craftLibraries } from './build/craft-libraries.ts'
 import { pdfFiles } from './build/pdf-files.ts'
+import { testModules } from './build/test-modules.ts'
 
 /** Components in a real browser; the API is played by msw. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), msw({ mode: 'worker-only' })],
+  plugins: [react(), tailwindcss(), pdfFiles(), craftLibraries(), testModules()],
   // lists measure themselves here as they do for people
   define: { 'process.env.VIRT_ON': 'true' },
   optimizeDeps: {

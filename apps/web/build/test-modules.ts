@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
+
+const worker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
+
+/** A module is not part of the API: the worker that plays it would copy each, and send it to the page and back. */
+const exceptModules = `addEventListener('fetch', (event) => {
+  if (event.request.destination === 'script') event.stopImmediatePropagation()
+})
+`
+
+/** For tests: the API's worker, and modules that the browser keeps for the run instead of asking for them in every file. */
+export const testModules = (): Plugin => ({
+  name: 'test-modules',
+  configureServer: ({ middlewares, config }) => {
+    const changes = config.server.watch !== null
+    middlewares.use('/mockServiceWorker.js', (_request, response) => {
+      response.setHeader('content-type', 'text/javascript')
+      response.end(exceptModules + readFileSync(worker, 'utf8'))
+    })
+    middlewares.use((_request, response, next) => {
+      const setHeader = response.setHeader.bind(response)
+      response.setHeader = (name, value) =>
+        setHeader(
+          name,
+          !changes && /^cache-control$/i.test(name) && value === 'no-cache' ? 'max-age=3600' : value,
+        )
+      next()
+    })
+  },
+})
