@@ -63,7 +63,7 @@ test('NAV-01 every page reads well to assistive technology', async ({ person }) 
   const pinned = { data: { text: 'When does the relief boat come?' } }
   await person.request.post(`/v1/projects/${id}/retrieval/questions`, pinned)
   await person.goto(`/chat/projects/${id}/retrieval?q=relief+boat`)
-  await expect(person.getByText('Taken: first by words.')).toBeVisible()
+  await expect(person.getByText('Taken: no. 1 by words.')).toBeVisible()
   await expectAccessible(person, 'retrieval lab')
   await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
 

@@ -47,9 +47,9 @@ test('KNO-03 pinned questions show whether their source is found, why, and what 
     .first()
     .click()
   await expect(person).toHaveURL(/question=/)
-  await expect(first.getByText('Taken: first by words.')).toBeVisible()
+  await expect(first.getByText('Taken: no. 1 by words.')).toBeVisible()
   await person.reload()
-  await expect(first.getByText('Taken: first by words.')).toBeVisible()
+  await expect(first.getByText('Taken: no. 1 by words.')).toBeVisible()
   await picture(person, 'retrieval-lab')
   await first
     .getByRole('list', { name: /^Passages/ })

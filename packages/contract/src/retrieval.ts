@@ -73,8 +73,10 @@ export type RetrievalRun = z.infer<typeof RetrievalRun>
 const ExplainedWord = z.object({
   word: z.string(),
   passages: z.number().int(),
-  /** What it does in the search, for people. */
-  note: z.string(),
+  /** It chooses passages; a word that is nearly everywhere only ranks them; one that is nowhere may be a slip. */
+  use: z.enum(['chooses', 'ranks', 'slip', 'nowhere']),
+  /** What a slip was read as. */
+  readAs: z.array(z.string()),
   /** What documents may say for it, and was looked for too. */
   near: z.array(z.string()),
 })
@@ -83,18 +85,24 @@ const ExplainedWord = z.object({
 export const ExplainedPassage = z.object({
   attachmentId: AttachmentId,
   title: z.string(),
-  /** Where it stands: a page, a row, the heading above it. */
-  place: z.string(),
+  /** What a person calls the place: a slide, a sheet's row; null where it has no name of its own. */
+  label: z.string().nullable(),
+  page: z.number().int().nullable(),
+  /** The nearest heading above it. */
+  heading: z.string().nullable(),
   /** Offsets in the source's text. */
   start: z.number().int(),
   end: z.number().int(),
   /** How it begins. */
   excerpt: z.string(),
+  /** As words chose it; null where they did not. */
   byWords: z.number().int().nullable(),
+  /** By words before sources were given turns; null where it shares no telling word. */
+  byFit: z.number().int().nullable(),
   byMeaning: z.number().int().nullable(),
   isTaken: z.boolean(),
-  /** Why it was taken or left, for people. */
-  why: z.string(),
+  /** By words it fits less than `worthOfBest` as well as the best. */
+  isNoise: z.boolean(),
 })
 export type ExplainedPassage = z.infer<typeof ExplainedPassage>
 
@@ -106,6 +114,10 @@ export const ExplainedSearch = z.object({
   words: z.array(ExplainedWord),
   /** Left aside: they say nothing of the subject. */
   smallWords: z.array(z.string()),
+  /** So many passages are taken at most. */
+  limit: z.number().int(),
+  /** The share of the best passage's worth below which one is noise. */
+  worthOfBest: z.number(),
   passages: z.array(ExplainedPassage),
 })
 export type ExplainedSearch = z.infer<typeof ExplainedSearch>
@@ -114,9 +126,15 @@ export type ExplainedSearch = z.infer<typeof ExplainedSearch>
 export const Explanation = z.object({
   /** The id of the model that would answer. */
   model: z.string(),
-  /** What else there is to know, for people. */
-  notes: z.array(z.string()),
-  /** One for each wording. */
+  /** Sources that have been read. */
+  sources: z.number().int(),
+  /** How many characters there are, where they are so few that an answer is shown all of them. */
+  allShown: z.number().int().nullable(),
+  /** An answer is shown how every source begins. */
+  openings: z.boolean(),
+  /** Titles of the sources that an answer reads from the beginning. */
+  readFromBeginning: z.array(z.string()),
+  /** One for each wording; none for what is no question to the sources. */
   searches: z.array(ExplainedSearch),
 })
 export type Explanation = z.infer<typeof Explanation>

@@ -18,10 +18,4 @@ export {
   type TextPlace,
 } from './search-passages.ts'
 export { textQuery } from './retrieve/text-query.ts'
-export {
-  newTrace,
-  type SearchTrace,
-  type TracedPassage,
-  type TracedWord,
-  worthOfBest,
-} from './retrieve/search-trace.ts'
+export { newTrace, type SearchTrace, type TracedPassage, worthOfBest } from './retrieve/search-trace.ts'

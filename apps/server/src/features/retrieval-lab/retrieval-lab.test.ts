@@ -89,26 +89,27 @@ describeApp('pinned questions', (test) => {
   it('KNO-03 explains what was searched, and why each passage was taken or left', async () => {
     const { ada, params, boilerId } = await makeLab(test())
     const explain = (question: string) => ada.get(lab.explainRetrieval, { params, body: { question } })
-    const { searches, model, notes } = await explain('How often is the boilr vented?')
-    expect([model, notes]).toEqual(['builtin', [expect.stringContaining('an answer is shown all of them')]])
+    const { searches, model, allShown } = await explain('How often is the boilr vented?')
+    expect([model, allShown]).toEqual(['builtin', expect.any(Number)])
     const [search] = searches
     expect(search?.words).toContainEqual({
       word: 'boilr',
       passages: 0,
-      note: 'in no source; read as “boiler”',
+      use: 'slip',
+      readAs: ['boiler'],
       near: [],
     })
-    expect(search?.words.find(({ word }) => word === 'vented')?.note).toBe('in 1 passage')
+    expect(search?.words.find(({ word }) => word === 'vented')).toMatchObject({ passages: 1, use: 'chooses' })
     expect(search?.smallWords).toContain('the')
     expect(search?.passages[0]).toMatchObject({
       attachmentId: boilerId,
       title: 'boiler.txt',
       byWords: 1,
       byMeaning: null,
+      byFit: 1,
       isTaken: true,
-      why: 'Taken: first by words.',
     })
-    expect((await explain('Hello!')).notes.at(-1)).toBeDefined()
+    expect((await explain('Hello!')).searches).toEqual([])
   })
 
   it('KNO-03 says so where nothing has been read', async () => {
@@ -118,6 +119,6 @@ describeApp('pinned questions', (test) => {
     })
     const body = { question: 'When is the boiler vented?' }
     const explained = await ada.get(lab.explainRetrieval, { params: { projectId }, body })
-    expect(explained.notes).toEqual(['No source of this project has been read yet.'])
+    expect([explained.sources, explained.searches[0]?.searched]).toEqual([0, 0])
   })
 })

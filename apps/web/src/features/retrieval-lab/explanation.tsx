@@ -8,6 +8,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { explanationQuery } from './api.ts'
+import { noteOf, notesOf, placeOf, whyOf } from './explain-words.ts'
 
 const shownAtFirst = 8
 
@@ -29,10 +30,10 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
           )}
     </p>
     <ul className="mt-2 flex flex-col gap-1">
-      {search.words.map(({ word, note, near }) => (
-        <li key={word} className="wrap-anywhere">
-          <span className="font-medium text-ink">{word}</span> {note}
-          {near.length > 0 && `; ${t('looked for too: {words}', { words: near.join(', ') })}`}
+      {search.words.map((word) => (
+        <li key={word.word} className="wrap-anywhere">
+          <span className="font-medium text-ink">{word.word}</span> {noteOf(word)}
+          {word.near.length > 0 && `; ${t('looked for too: {words}', { words: word.near.join(', ') })}`}
         </li>
       ))}
     </ul>
@@ -42,22 +43,18 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
   </div>
 )
 
-const ranksOf = ({ byWords, byMeaning }: ExplainedPassage) =>
-  [
-    ...(byWords === null ? [] : [t('by words {byWords}', { byWords })]),
-    ...(byMeaning === null ? [] : [t('by meaning {byMeaning}', { byMeaning })]),
-  ].join(' · ')
-
 interface PassageRowProps {
   passage: ExplainedPassage
+  search: ExplainedSearch
   number: number
   isExpected: boolean
 }
 
 /** One passage: where it stands, how it begins, and why it was taken or left. It opens in its source. */
-const PassageRow = ({ passage, number, isExpected }: PassageRowProps) => {
+const PassageRow = ({ passage, search, number, isExpected }: PassageRowProps) => {
   const panels = usePanels()
-  const { attachmentId, title, place, start, end, excerpt, isTaken, why } = passage
+  const { attachmentId, title, start, end, excerpt, isTaken } = passage
+  const place = placeOf(passage)
   return (
     <li>
       <button
@@ -78,10 +75,7 @@ const PassageRow = ({ passage, number, isExpected }: PassageRowProps) => {
             {isExpected && <span className="text-12 text-accent-text">{t('expected')}</span>}
           </span>
           <span className="mt-0.5 line-clamp-2 font-serif text-14 wrap-anywhere">{excerpt}</span>
-          <span className="mt-1 block text-12 text-muted">
-            {why}
-            {!isTaken && ranksOf(passage) !== '' && <span className="sr-only"> {ranksOf(passage)}</span>}
-          </span>
+          <span className="mt-1 block text-12 text-muted">{whyOf(passage, search)}</span>
         </span>
       </button>
     </li>
@@ -103,6 +97,7 @@ const Passages = ({ search, expectedId }: { search: ExplainedSearch; expectedId:
           <PassageRow
             key={`${passage.attachmentId} ${passage.start}`}
             passage={passage}
+            search={search}
             number={index + 1}
             isExpected={passage.attachmentId === expectedId}
           />
@@ -142,20 +137,20 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
     failed={t('The search did not end well')}
     size="panel"
   >
-    {({ model, notes, searches }) => (
+    {(explanation) => (
       <div className="flex flex-col gap-4">
-        {notes.map((note) => (
+        {notesOf(explanation).map((note) => (
           <p key={note} className="text-13 text-pretty text-muted">
             {note}
           </p>
         ))}
-        {searches.map((search) => (
+        {explanation.searches.map((search) => (
           <section
             key={search.query}
             aria-label={t('Search for {query}', { query: search.query })}
             className="flex flex-col gap-3"
           >
-            {searches.length > 1 && (
+            {explanation.searches.length > 1 && (
               <h4 className="text-13 font-medium wrap-anywhere">
                 {t('Searched as “{query}”', { query: search.query })}
               </h4>
@@ -166,7 +161,7 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
         ))}
         <p className="text-12 text-muted">
           {rich('As {model} would see it.', {
-            model: model === 'builtin' ? t('the built-in assistant') : model,
+            model: explanation.model === 'builtin' ? t('the built-in assistant') : explanation.model,
           })}
         </p>
       </div>

@@ -53,38 +53,49 @@ const aQuestion = (
 
 const explanation = Explanation.parse({
   model: 'builtin',
-  notes: [],
+  sources: 2,
+  allShown: null,
+  openings: false,
+  readFromBeginning: [],
   searches: [
     {
       query: 'When is the boiler vented?',
       searched: 12,
       embeddingModel: null,
-      words: [{ word: 'boiler', passages: 2, note: 'in 2 passages', near: ['heater'] }],
+      words: [{ word: 'boiler', passages: 2, use: 'chooses', readAs: [], near: ['heater'] }],
       smallWords: ['when', 'is', 'the'],
+      limit: 12,
+      worthOfBest: 0.12,
       passages: [
         {
           attachmentId: source.id,
           title: source.title,
-          place: 'page 4',
+          label: null,
+          page: 4,
+          heading: null,
           start: 10,
           end: 90,
           excerpt: 'The boiler must be vented.',
           byWords: 1,
           byMeaning: null,
+          byFit: 1,
           isTaken: true,
-          why: 'Taken: first by words.',
+          isNoise: false,
         },
         {
           attachmentId: newId(),
           title: 'Garden',
-          place: '',
+          label: null,
+          page: null,
+          heading: null,
           start: 0,
           end: 9,
           excerpt: 'The hedge.',
           byWords: null,
           byMeaning: null,
+          byFit: 9,
           isTaken: false,
-          why: 'Left: below the relevance cut.',
+          isNoise: true,
         },
       ],
     },
@@ -213,13 +224,13 @@ it('KNO-03 explains a question that is opened, which stands in the address, and 
   await expect.element(screen.getByText('Searched 12 passages by words alone.')).toBeVisible()
   await expect.element(screen.getByText(/in 2 passages; looked for too: heater/)).toBeVisible()
   await expect.element(screen.getByText('Left aside: when, is, the.')).toBeVisible()
-  await expect.element(screen.getByText('Taken: first by words.')).toBeVisible()
-  await expect.element(screen.getByText('Left: below the relevance cut.')).toBeVisible()
+  await expect.element(screen.getByText('Taken: no. 1 by words.')).toBeVisible()
+  await expect.element(screen.getByText(/^Left: below the relevance cut/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^When is the boiler/ }))
-  await expect.element(screen.getByText('Taken: first by words.')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Taken: no. 1 by words.')).not.toBeInTheDocument()
   await userEvent.fill(screen.getByLabelText('Try a question'), 'Who vents it?')
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('Taken: first by words.')).toBeVisible()
+  await expect.element(screen.getByText('Taken: no. 1 by words.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Pin this question' }))
   await expect.element(screen.getByRole('dialog').getByLabelText('Question')).toHaveValue('Who vents it?')
 })
@@ -279,7 +290,7 @@ it('KNO-03 says why the questions, or what is found, did not come, and what a gu
   await failed.screen.unmount()
   answer(lab.listPinnedQuestions, labOf([]))
   const searched = await openLab({}, '?q=boiler')
-  await expect.element(searched.screen.getByText('Taken: first by words.')).toBeVisible()
+  await expect.element(searched.screen.getByText('Taken: no. 1 by words.')).toBeVisible()
   await searched.screen.unmount()
   hang(lab.listPinnedQuestions)
   const waiting = await openLab()

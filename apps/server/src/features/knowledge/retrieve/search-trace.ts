@@ -4,7 +4,7 @@ import { type QueryTerm, slipQuery } from './query-terms.ts'
 import { readAs, worthOfBest } from './rank-passages.ts'
 
 /** A word of the question, and what was looked for in its place. */
-export interface TracedWord {
+interface TracedWord {
   readonly word: string
   /** Passages that hold it. */
   readonly passages: number
