@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ConnectionId } from './ids.ts'
 
-/** `automatic1111`: the web UI for Stable Diffusion, and what kept its API. It makes pictures alone. */
-export const ConnectionKind = z.enum(['openai', 'anthropic', 'google', 'ollama', 'automatic1111'])
+/** `automatic1111`: the web UI for Stable Diffusion, and what kept its API. It and `comfyui` make pictures alone. */
+export const ConnectionKind = z.enum(['openai', 'anthropic', 'google', 'ollama', 'automatic1111', 'comfyui'])
 export type ConnectionKind = z.infer<typeof ConnectionKind>
 
 /** A provider of models. Its key is never told. */

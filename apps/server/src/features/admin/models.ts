@@ -106,6 +106,7 @@ const needs = {
   google: ['key'],
   ollama: ['baseUrl'],
   automatic1111: ['baseUrl'],
+  comfyui: ['baseUrl'],
 } as const
 
 type NewConnection = BodyOf<typeof endpoints.addConnection>
@@ -194,6 +195,7 @@ const hints: Record<ConnectionKind, string> = {
   google: 'it usually ends with /v1.',
   ollama: 'it usually ends with :11434.',
   automatic1111: 'it usually ends with :7860. The web UI has to be started with --api.',
+  comfyui: 'it usually ends with :8188.',
 }
 
 const failureOf = (error: unknown, address: string, kind: ConnectionKind): string => {

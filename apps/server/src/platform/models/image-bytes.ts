@@ -27,3 +27,19 @@ export const readBytes = async (
     responseBody: new TextDecoder().decode(body.subarray(0, 2_000)),
   })
 }
+
+/** A form with a picture (PNG), as bytes: each kind of fetch knows only the form of its own. */
+export const formOf = async (
+  fields: Record<string, string | number>,
+  picture: Uint8Array,
+  fileName = 'picture.png',
+) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  form.set('image', new Blob([Buffer.from(picture)], { type: 'image/png' }), fileName)
+  const encoded = new Response(form)
+  return {
+    body: await encoded.arrayBuffer(),
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+  }
+}

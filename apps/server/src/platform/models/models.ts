@@ -7,6 +7,7 @@ import { anthropicProvider } from './anthropic-provider.ts'
 import { automatic1111Provider } from './automatic1111-provider.ts'
 import { builtinModel } from './builtin/builtin-model.ts'
 import type { ChatModel } from './chat-model.ts'
+import { comfyuiProvider } from './comfyui-provider.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
 import type { ImageRequest, ModelProvider } from './provider.ts'
@@ -79,6 +80,7 @@ export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
 
 const openaiAddress = 'https://api.openai.com/v1'
 const localAutomatic1111 = 'http://127.0.0.1:7860'
+const localComfyui = 'http://127.0.0.1:8188'
 
 /** What an admin connected. */
 export const connectedProvider = (
@@ -90,6 +92,7 @@ export const connectedProvider = (
   if (kind === 'ollama') return ollamaProvider(baseUrl ?? localOllama, name, door)
   if (kind === 'automatic1111')
     return automatic1111Provider(name, baseUrl ?? localAutomatic1111, apiKey, door)
+  if (kind === 'comfyui') return comfyuiProvider(name, baseUrl ?? localComfyui, apiKey, door)
   return openaiProvider(name, baseUrl ?? openaiAddress, apiKey, door)
 }
 

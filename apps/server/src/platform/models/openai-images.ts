@@ -1,7 +1,7 @@
 import type { ImageSize } from '@atelier/contract/image'
 import { z } from 'zod'
 import { guardedDoor } from './door.ts'
-import { readBytes } from './image-bytes.ts'
+import { formOf, readBytes } from './image-bytes.ts'
 import type { ImageRequest, ImageServer } from './provider.ts'
 
 /** What image models are called where a server lists models of every kind. */
@@ -34,18 +34,6 @@ const fieldsOf = ({ model, prompt, size, seed, change }: ImageRequest): Record<s
   ...(!answersBytes(model) && { response_format: 'b64_json' }),
   ...(takesSeed(model) && { seed }),
 })
-
-/** As bytes: each kind of fetch knows only the form of its own. */
-const formOf = async (request: ImageRequest, picture: Uint8Array) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fieldsOf(request))) form.set(name, String(value))
-  form.set('image', new Blob([Buffer.from(picture)], { type: 'image/png' }), 'picture.png')
-  const encoded = new Response(form)
-  return {
-    body: await encoded.arrayBuffer(),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
-  }
-}
 
 const jsonOf = (request: ImageRequest) => ({
   body: JSON.stringify(fieldsOf(request)),
@@ -82,7 +70,7 @@ export const openaiImages = (
     discover,
     make: async (request, signal) => {
       const { change } = request
-      const { body, headers } = change ? await formOf(request, change.picture) : jsonOf(request)
+      const { body, headers } = change ? await formOf(fieldsOf(request), change.picture) : jsonOf(request)
       const answer = await read(`${base}/images/${change ? 'edits' : 'generations'}`, {
         method: 'POST',
         headers: { ...headers, ...(apiKey && { authorization: `Bearer ${apiKey}` }) },

@@ -16,10 +16,13 @@ const kinds = [
   { value: 'google', label: 'Google' },
   { value: 'ollama', label: 'Ollama' },
   { value: 'automatic1111', label: t('Stable Diffusion web UI (AUTOMATIC1111, Forge)') },
+  { value: 'comfyui', label: 'ComfyUI' },
 ] as const
 
+const makesPictures = (kind: ConnectionKind) => kind === 'automatic1111' || kind === 'comfyui'
+
 /** What the environment connects has the plain names. */
-const usualName = (kind: ConnectionKind) => (kind === 'automatic1111' ? 'pictures' : `${kind}-2`)
+const usualName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
 
 const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
   openai: { example: 'https://api.openai.com/v1', about: t('Left out: OpenAI itself.') },
@@ -28,6 +31,7 @@ const addresses: Partial<Record<ConnectionKind, { example: string; about: string
     example: 'http://pictures.local:7860',
     about: t('Start it with --api. Private addresses need OUTBOUND_ALLOW.'),
   },
+  comfyui: { example: 'http://pictures.local:8188', about: t('Private addresses need OUTBOUND_ALLOW.') },
 }
 
 const schema = z.object({
@@ -62,6 +66,7 @@ export const ConnectionDialog = ({
   const { [kind]: address } = addresses
   const keyNotes = [
     kind === 'automatic1111' && t('Only where it asks for one: user:password, as given to --api-auth.'),
+    kind === 'comfyui' && t('Only where something in front of it asks for one: user:password, or a token.'),
     connection?.hasKey === true && t('Left empty, the present one stays.'),
   ].filter((note) => note !== false)
   const submit = async ({ name, baseUrl, key, kind: chosen }: z.infer<typeof schema>) => {

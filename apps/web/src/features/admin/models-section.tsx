@@ -23,6 +23,7 @@ const kindNames: Record<Connection['kind'], string> = {
   google: 'Google',
   ollama: 'Ollama',
   automatic1111: 'Stable Diffusion',
+  comfyui: 'ComfyUI',
 }
 
 /** Providers, and the models that they offer. */

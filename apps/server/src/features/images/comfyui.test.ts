@@ -1,0 +1,127 @@
+import { addConnection, testConnection } from '@atelier/contract/endpoints/admin-models'
+import * as endpoints from '@atelier/contract/endpoints/images'
+import type { Image } from '@atelier/contract/image'
+import { type Asked, startLocalSite } from '@atelier/testing/start-local-site'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { user } from '../../db/schema/index.ts'
+import { signUp, signUpAdmin, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+const site = await startLocalSite()
+afterAll(() => site[Symbol.asyncDispose]())
+const painting = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3147c9' } })
+  .png()
+  .toBuffer()
+const picture = { filename: 'ComfyUI_temp_1.png', subfolder: '', type: 'temp' }
+const done = { status: { status_str: 'success' }, outputs: { kept: { images: [picture] } } }
+beforeEach(() => {
+  site.asked.length = 0
+  let looks = 0
+  site.answers = {
+    '/models/checkpoints': ['sd_xl_base_1.0.safetensors', 'SD/v1-5-pruned.safetensors'],
+    '/upload/image': { name: 'start.png', subfolder: '', type: 'temp' },
+    '/prompt': { prompt_id: 'one', number: 1, node_errors: {} },
+    // it is not done at once
+    '/history/one': (_asked, response) =>
+      void response.end(JSON.stringify((looks += 1) % 2 === 0 ? { one: done } : {})),
+    '/history': '',
+    '/view': (_asked, response) => void response.end(painting),
+    '/queue': { queue_running: [], queue_pending: [] },
+  }
+})
+
+const sent = (asked: Asked | undefined) => JSON.parse(asked?.body ?? '{}') as Record<string, unknown>
+const askedAt = (path: string) => site.asked.filter(({ url }) => url.pathname === path)
+
+describeApp(
+  'pictures by ComfyUI',
+  (test) => {
+    const settled = (actor: TestActor, [one]: readonly Image[]): Promise<Image> =>
+      vi.waitFor(async () => {
+        const found = await actor.get(endpoints.getImage, { params: { imageId: one?.id ?? '' } })
+        expect(found.status).not.toBe('making')
+        return found
+      }, 20_000)
+    const make = async (actor: TestActor, body: Record<string, unknown>) =>
+      settled(actor, (await actor.get(endpoints.makeImage, { body })).images)
+    const painter = async (name: string) => {
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
+      const body = { kind: 'comfyui', name, baseUrl: `${site.url}/` }
+      const { data } = await admin.call(addConnection, { body })
+      const model = `${name}/sd_xl_base_1.0.safetensors`
+      await vi.waitFor(async () => {
+        const { models } = await ada.get(endpoints.listImageModels)
+        expect(models.map(({ id }) => id)).toEqual(
+          expect.arrayContaining([model, `${name}/SD/v1-5-pruned.safetensors`]),
+        )
+      }, 20_000)
+      return { admin, ada, params: { connectionId: data?.id ?? '' }, model }
+    }
+
+    it('TLS-02 queues a graph, waits until it is done, fetches its picture and leaves nothing there', async () => {
+      const { admin, ada, params, model } = await painter('graphs')
+      expect(await admin.get(testConnection, { params })).toMatchObject({
+        message: 'It answers, and makes pictures.',
+        models: 2,
+      })
+      const one = await make(ada, { prompt: 'A blue field', size: '1536x1024', model, seed: 7 })
+      expect(one).toMatchObject({ status: 'completed', kind: 'model', model, mimeType: 'image/png' })
+      const [queued] = askedAt('/prompt')
+      const { prompt: graph } = sent(queued)
+      expect(graph).toMatchObject({
+        model: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'sd_xl_base_1.0.safetensors' } },
+        shown: { class_type: 'CLIPTextEncode', inputs: { text: 'A blue field', clip: ['model', 1] } },
+        canvas: { class_type: 'EmptyLatentImage', inputs: { width: 1536, height: 1024, batch_size: 1 } },
+        sampler: { class_type: 'KSampler', inputs: { seed: 7, steps: 25, cfg: 7, denoise: 1 } },
+        kept: { class_type: 'PreviewImage' },
+      })
+      // every input that is another node’s output leads to one
+      const nodes = Object.values(graph as Record<string, { inputs: Record<string, unknown> }>)
+      const links = nodes.flatMap(({ inputs }) => Object.values(inputs).filter(Array.isArray))
+      for (const [to] of links) expect(Object.keys(graph as object)).toContain(to)
+      expect(askedAt('/history/one')).toHaveLength(2)
+      expect(Object.fromEntries(askedAt('/view')[0]?.url.searchParams ?? [])).toEqual(picture)
+      await vi.waitFor(() => expect(askedAt('/history').map(sent)).toEqual([{ delete: ['one'] }]))
+      expect(askedAt('/interrupt')).toEqual([])
+    })
+
+    it('TLS-02 changes a picture: it is uploaded, fitted and drawn over', async () => {
+      const { ada, model } = await painter('changes')
+      const { id } = await make(ada, { prompt: 'A blue field', size: '1024x1024', model })
+      const input = { params: { imageId: id }, body: { instruction: 'with a bird' } }
+      const changed = await settled(ada, (await ada.get(endpoints.editImage, input)).images)
+      expect(changed).toMatchObject({ status: 'completed', parentId: id })
+      const [upload] = askedAt('/upload/image')
+      expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data/)
+      expect(upload?.body).toContain('name="type"\r\n\r\ntemp')
+      expect(sent(askedAt('/prompt').at(-1))['prompt']).toMatchObject({
+        shown: { inputs: { text: 'A blue field\nwith a bird' } },
+        start: { class_type: 'LoadImage', inputs: { image: 'start.png [temp]' } },
+        fitted: { class_type: 'ImageScale', inputs: { image: ['start', 0], width: 1024, height: 1024 } },
+        canvas: { class_type: 'VAEEncode', inputs: { pixels: ['fitted', 0], vae: ['model', 2] } },
+        sampler: { inputs: { denoise: 0.6 } },
+      })
+    })
+
+    it('TLS-02 says what failed there, counts nothing, and stops no picture but its own', async () => {
+      const { ada, model } = await painter('fails')
+      site.answers['/history/one'] = { one: { status: { status_str: 'error' }, outputs: {} } }
+      site.answers['/queue'] = { queue_running: [[1, 'another', {}]], queue_pending: [] }
+      const broken = await make(ada, { prompt: 'A lamp', model })
+      expect([broken.status, broken.error]).toEqual(['failed', expect.stringContaining('failed (500)')])
+      expect(broken.error).toContain('Nothing was counted')
+      expect(askedAt('/interrupt')).toEqual([])
+      site.answers['/prompt'] = (_asked, response) => void response.writeHead(400).end('{"node_errors":{}}')
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('refused the request (400)')
+      site.answers['/prompt'] = { prompt_id: 'one' }
+      site.answers['/queue'] = { queue_running: [[1, 'one', {}]], queue_pending: [] }
+      site.answers['/history/one'] = (_asked, response) => void response.destroy()
+      expect((await make(ada, { prompt: 'A lamp', model })).error).toContain('could not be reached')
+      await vi.waitFor(() => expect(askedAt('/interrupt').map(sent)).toEqual([{ prompt_id: 'one' }]))
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: site.host }),
+)

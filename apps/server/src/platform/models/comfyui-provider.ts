@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { APICallError } from '@ai-sdk/provider'
+import { z } from 'zod'
+import type { Door } from './door.ts'
+import { formOf, readBytes } from './image-bytes.ts'
+import { type ImageRequest, type ModelProvider, readJson } from './provider.ts'
+import { authorizationOf, leeway, paceOf, picturesAlone, sidesOf } from './stable-diffusion.ts'
+
+const Checkpoints = z.array(z.string().min(1))
+const Queued = z.object({ prompt_id: z.string().min(1) })
+const StoredPicture = z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })
+const Uploaded = z.object({ name: z.string().min(1), subfolder: z.string() })
+const Done = z.object({
+  status: z.object({ status_str: z.string() }).nullish(),
+  outputs: z.record(z.string(), z.object({ images: z.array(StoredPicture).optional() })),
+})
+const History = z.record(z.string(), Done)
+/** Each is [number, id, …]. */
+const Queue = z.object({ queue_running: z.array(z.array(z.unknown())) })
+
+const lookEveryMs = 500
+
+/** A graph of its nodes: each input is a value, or a node and which of its outputs. */
+const graphOf = ({ model, prompt, size, seed }: ImageRequest, start: string | null) => {
+  const { steps, guidance } = paceOf(model)
+  const sides = sidesOf(model, size)
+  const node = (type: string, inputs: object) => ({ class_type: type, inputs })
+  return {
+    model: node('CheckpointLoaderSimple', { ckpt_name: model }),
+    shown: node('CLIPTextEncode', { text: prompt, clip: ['model', 1] }),
+    avoided: node('CLIPTextEncode', { text: '', clip: ['model', 1] }),
+    ...(start === null
+      ? { canvas: node('EmptyLatentImage', { ...sides, batch_size: 1 }) }
+      : {
+          start: node('LoadImage', { image: start }),
+          fitted: node('ImageScale', {
+            image: ['start', 0],
+            ...sides,
+            upscale_method: 'lanczos',
+            crop: 'center',
+          }),
+          canvas: node('VAEEncode', { pixels: ['fitted', 0], vae: ['model', 2] }),
+        }),
+    sampler: node('KSampler', {
+      model: ['model', 0],
+      positive: ['shown', 0],
+      negative: ['avoided', 0],
+      latent_image: ['canvas', 0],
+      seed,
+      steps,
+      cfg: guidance,
+      sampler_name: 'euler',
+      scheduler: 'normal',
+      denoise: start === null ? 1 : leeway,
+    }),
+    drawn: node('VAEDecode', { samples: ['sampler', 0], vae: ['model', 2] }),
+    // kept until it is restarted, and not among its own pictures
+    kept: node('PreviewImage', { images: ['drawn', 0] }),
+  }
+}
+
+/** ComfyUI: a graph is queued, looked at until it is done, and its picture fetched. */
+export const comfyuiProvider = (
+  name: string,
+  baseUrl: string,
+  key: string | null,
+  door: Door,
+): ModelProvider => {
+  const base = baseUrl.replace(/\/+$/, '').replace(/\/api$/, '')
+  const headers = authorizationOf(key)
+  const read = (path: string, signal: AbortSignal) => readBytes(door.fetch, base + path, { headers, signal })
+  const readAs = async <Answer>(as: z.ZodType<Answer>, bytes: Promise<Uint8Array>) =>
+    as.parse(JSON.parse(new TextDecoder().decode(await bytes)))
+  const post = (path: string, body: unknown, signal: AbortSignal) =>
+    readBytes(door.fetch, base + path, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal,
+    })
+
+  const upload = async (picture: Uint8Array, signal: AbortSignal): Promise<string> => {
+    const { body, headers: type } = await formOf({ type: 'temp' }, picture, `${randomUUID()}.png`)
+    const { name: file, subfolder } = await readAs(
+      Uploaded,
+      readBytes(door.fetch, `${base}/upload/image`, {
+        method: 'POST',
+        headers: { ...headers, ...type },
+        body,
+        signal,
+      }),
+    )
+    return `${subfolder === '' ? '' : `${subfolder}/`}${file} [temp]`
+  }
+
+  const failed = (id: string) =>
+    new APICallError({
+      message: `ComfyUI could not run the graph ${id}`,
+      url: base,
+      requestBodyValues: {},
+      statusCode: 500,
+    })
+
+  const waitFor = async (id: string, signal: AbortSignal): Promise<z.infer<typeof StoredPicture>> => {
+    for (;;) {
+      const { [id]: done } = await readAs(History, read(`/history/${id}`, signal))
+      const [picture] = Object.values(done?.outputs ?? {}).flatMap(({ images = [] }) => images)
+      if (picture) return picture
+      if (done) throw failed(id)
+      await setTimeout(lookEveryMs, undefined, { signal })
+    }
+  }
+
+  /** What was asked for is not left there; and nobody else’s picture is stopped. */
+  const leave = async (id: string) => {
+    const signal = AbortSignal.timeout(5_000)
+    await post('/queue', { delete: [id] }, signal)
+    const { queue_running: running } = await readAs(Queue, read('/queue', signal))
+    if (running.some(([, each]) => each === id)) await post('/interrupt', { prompt_id: id }, signal)
+    await post('/history', { delete: [id] }, signal)
+  }
+
+  return picturesAlone(name, {
+    discover: async (signal) =>
+      Checkpoints.parse(await readJson(`${base}/models/checkpoints`, headers, signal, door)),
+    make: async (request, signal) => {
+      const start = request.change ? await upload(request.change.picture, signal) : null
+      const { prompt_id: id } = await readAs(
+        Queued,
+        post('/prompt', { prompt: graphOf(request, start) }, signal),
+      )
+      try {
+        const { filename, subfolder, type } = await waitFor(id, signal)
+        return await read(`/view?${String(new URLSearchParams({ filename, subfolder, type }))}`, signal)
+      } finally {
+        await leave(id).catch(() => null)
+      }
+    },
+  })
+}
