@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { Readable } from 'node:stream'
 import { DuckDBInstance } from '@duckdb/node-api'
 import type { Dataset, ReadAs } from '@atelier/contract/dataset'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { writeXlsx } from '../../test/office-files.ts'
 import { type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
 import { allowedFunctions } from './sql/functions.ts'
@@ -10,6 +12,16 @@ const engine = openDatasetEngine()
 afterAll(() => engine[Symbol.asyncDispose]())
 
 const asker = { person: 'ada' }
+
+const childrenOf = (parent: number) =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      return new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    } catch {
+      return false
+    }
+  })
 
 const fileOf = (
   bytes: string | Uint8Array,
@@ -72,6 +84,28 @@ describe('the walls around a dataset', () => {
     expect([...allowedFunctions].filter((name) => !known.has(name))).toEqual([])
     connection.closeSync()
   })
+
+  it.runIf(process.platform === 'linux')(
+    'LAB-04 has what takes long give way to what people wait for',
+    async () => {
+      await using own = openDatasetEngine()
+      const long = new AbortController()
+      const endless = 'with recursive r(n) as (select 1 union all select n + 1 from r) select count(*) from r'
+      const asking = own.query(file, endless, 10, { ...asker, signal: long.signal })
+      const niceOf = (threads: string) =>
+        readdirSync(threads).map((id) => {
+          const stat = readFileSync(`${threads}/${id}/stat`, 'utf8')
+          return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+        })
+      await vi.waitFor(() => {
+        const threads = childrenOf(process.pid).map((pid) => niceOf(`/proc/${pid}/task`))
+        const last = constants.priority.PRIORITY_LOW
+        expect(threads.some((each) => each.length > 1 && each.every((nice) => nice === last))).toBe(true)
+      }, 5_000)
+      long.abort(new Error('seen'))
+      await expect(asking).rejects.toThrow('seen')
+    },
+  )
 
   it('LAB-04 stops a query that takes too long, and answers the next one', async () => {
     await using quick = openDatasetEngine({ queryMs: 300 })

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '../app-error.ts'
+import { giveWay } from './give-way.ts'
 import type { SideAnswer } from './messages.ts'
 import { residentMemory } from './resident-memory.ts'
 
@@ -87,6 +88,8 @@ const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): C
   })
 
 const memoryEvery = 250
+/** Milliseconds after which a request is work, and gives way to what people wait for. */
+const workAfter = 100
 
 /**
  * A process for what is hostile or heavy, one thing after another. It is killed (and `alive` is false then)
@@ -99,6 +102,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
   const child = start(program, cost)
   const words = program.words ?? readingWords
   let alive = true
+  let hasGivenWay = false
   child.once('exit', () => (alive = false))
   child.once('error', () => (alive = false))
   child.unref()
@@ -131,6 +135,10 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
       const check = async () => {
         const now = Date.now()
         if (now - startedAt > time || now - progressAt > cost.stalled) return give(tooLarge(words.slow))
+        if (now - startedAt > workAfter && !hasGivenWay && child.pid !== undefined) {
+          hasGivenWay = true
+          await giveWay(child.pid)
+        }
         const memory = child.pid === undefined ? null : await residentMemory(child.pid)
         if (memory !== null) onMemory?.(memory)
         if (memory !== null && memory > cost.memoryBytes) give(tooLarge(words.big))

@@ -22,8 +22,9 @@ const openDatabase = async (): Promise<DuckDBConnection> => {
   return instance.connect()
 }
 
-/** Nothing is read from outside any more, and this cannot be taken back. */
+/** Nothing is read from outside any more, one thread is left, and this cannot be taken back. */
 const lock = async (connection: DuckDBConnection): Promise<void> => {
+  await connection.run('set threads = 1')
   await connection.run('set enable_external_access = false')
   await connection.run('set lock_configuration = true')
 }
