@@ -1,12 +1,16 @@
 import { startMcp } from '@atelier/testing/start-mcp'
 import { startSignIn } from '@atelier/testing/start-sign-in'
-import { dataOf } from '../fixtures/projects.ts'
+import { bundleBrowserProgram } from '../fixtures/bundle.ts'
+import { dataOf, makeProject } from '../fixtures/projects.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+const browserProgram = await bundleBrowserProgram()
 
 test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a program in, and signs in at a plugin’s server', async ({
   meet,
   site,
+  atelier,
 }) => {
   const { page } = await meet('Otto Lind')
   const devices = await page.context().newCDPSession(page)
@@ -57,27 +61,31 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a pro
   }).toPass()
   expect((await page.request.get(`/v1/chats/${chat.id}`)).status()).toBe(200)
 
-  // a program asks to be let in, and is led back with a code
-  site.answers = { '/back': 'You can close this page.' }
-  const { client_id: client } = (await (
-    await page.request.post('/oauth/register', {
-      data: { client_name: 'Lighthouse editor', redirect_uris: [`${site.url}/back`] },
-    })
-  ).json()) as { client_id: string }
-  const asked = new URLSearchParams({
-    client_id: client,
-    redirect_uri: `${site.url}/back`,
-    response_type: 'code',
-    code_challenge: 'a'.repeat(43),
-    code_challenge_method: 'S256',
-    state: 'a state',
-  })
-  await page.goto(`/connect-app?${asked.toString()}`)
+  // a page of another origin comes with the official client: it asks to be let in, and is led back with a code
+  const project = await makeProject(page.request, 'Lighthouse')
+  site.answers = {
+    '/program.js': (_asked, response) =>
+      void response.setHeader('content-type', 'text/javascript').end(browserProgram),
+    '/program': (_asked, response) =>
+      void response
+        .setHeader('content-type', 'text/html')
+        .end('<!doctype html><body><script type="module" src="/program.js"></script>'),
+  }
+  const found = (text: RegExp | string) => expect(page.locator('body')).toContainText(text)
+  const program = `${site.url}/program?server=${encodeURIComponent(`${atelier.url}/mcp`)}`
+  await page.goto(program)
   await expect(page.getByRole('heading', { name: /“Lighthouse editor” wants/ })).toBeVisible()
   await picture(page, 'connect-app')
   await page.getByRole('button', { name: 'Allow' }).click()
-  await expect(page.getByText('You can close this page.')).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('code')).toMatch(/^atd_/)
+  await found('["list_projects","search","read_source","ask_project"]')
+  await found(project)
+  const made = page.request.post(`${atelier.url}/v1/user/api-keys`, {
+    data: { name: 'Editor', scope: 'answers' },
+  })
+  await page.goto(`${program}#${String((await dataOf(made))['key'])}`)
+  await page.reload()
+  await found('["list_projects","ask_project"]')
+  await found(project)
 
   // a plugin's server asks who it is, and its tools are there afterwards
   await using server = await startMcp([{ name: 'lamp', title: 'Light a lamp' }])
