@@ -6,16 +6,28 @@ import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type Directory = DataOf<typeof endpoints.listTools>
 
 const texts = messages.tools
 
+/** What is written of a tool, in the reader’s language where it is known in it. */
+const inOwnWords = (tool: AiTool): AiTool => {
+  const { name, description } = tool.attributes
+  return {
+    ...tool,
+    attributes: { ...tool.attributes, name: translated(name), description: translated(description) },
+  }
+}
+
 export const directoryQuery = queryOptions({
   queryKey: ['ai-tools'] as const,
-  queryFn: ({ signal }) => call(endpoints.listTools, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const { tools, ...others } = await call(endpoints.listTools, {}, { signal })
+    return { ...others, tools: tools.map(inOwnWords) }
+  },
 })
 
 const metricsKey = ['ai-tool-metrics'] as const

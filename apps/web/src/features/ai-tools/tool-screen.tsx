@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { compactCount } from '../../lib/compact-count.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { usePanels } from '../../lib/panels.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +27,7 @@ const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
   const pin = usePin()
   const likes = compactCount(useLikes(tool))
   const { name } = tool.attributes
+  const { views } = tool.toolMetrics
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -53,7 +54,7 @@ const Reactions = ({ tool, isPinned }: { tool: AiTool; isPinned: boolean }) => {
         {isPinned ? <PinOff /> : <Pin />}
       </IconButton>
       <span className="text-13 text-muted">
-        {t('{views} views', { views: compactCount(tool.toolMetrics.views) })}
+        {views === 1 ? t('1 view') : t('{views} views', { views: compactCount(views) })}
       </span>
     </div>
   )
@@ -70,7 +71,7 @@ const Tool = ({ tool, isPinned, usage }: { tool: AiTool; isPinned: boolean; usag
           <h1 className="font-serif text-28 font-medium tracking-tight wrap-anywhere">{name}</h1>
           <p className="mt-1 flex flex-wrap gap-1.5">
             {tool.categories.map((category) => (
-              <Badge key={category}>{category}</Badge>
+              <Badge key={category}>{translated(category)}</Badge>
             ))}
           </p>
         </div>

@@ -3,14 +3,15 @@ import { limits } from '@atelier/contract/limits'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { useMakeImage } from './api.ts'
 import { sizeWords, usageWords } from './image-words.ts'
 
-const modelWords = ({ name, kind }: ImageModel) => (kind === 'svg' ? t('{name}, drawing', { name }) : name)
+const modelWords = ({ name, kind }: ImageModel) =>
+  kind === 'svg' ? t('{name}, drawing', { name }) : translated(name)
 
 const hints = {
   model: null,

@@ -1,7 +1,7 @@
 import type { KnownPlugin } from '@atelier/contract/plugin'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
@@ -19,10 +19,12 @@ const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownP
         <Badge tone={access === 'open' ? 'accent' : 'neutral'}>{accesses[access]}</Badge>
       </div>
       <p className="mt-0.5 truncate text-12 text-muted">
-        {by} · {category}
+        {by} · {translated(category)}
       </p>
-      <p className="mt-2 flex-1 text-13 text-pretty">{description}</p>
-      <p className="mt-2 text-12 text-pretty text-muted">{t('You need: {needs}', { needs })}</p>
+      <p className="mt-2 flex-1 text-13 text-pretty">{translated(description)}</p>
+      <p className="mt-2 text-12 text-pretty text-muted">
+        {t('You need: {needs}', { needs: translated(needs) })}
+      </p>
       <div className="mt-3 flex items-center gap-3">
         <Button aria-label={t('Connect {name}', { name })} onPress={() => onAdd(known)}>
           {t('Connect')}

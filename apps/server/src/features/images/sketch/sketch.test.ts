@@ -12,6 +12,9 @@ it('TLS-02 reads what a prompt asks for: things, how many, in which colour, and 
   expect([...scene.things]).toEqual([['boat', { count: 2, colour: '#c8403a', scale: 1.45 }]])
   expect([...scene.settings]).toEqual(['sea', 'day'])
   expect([...readScene(['Drei Schafe, keine Bäume']).things.keys()]).toEqual(['sheep'])
+  const english = readScene(['A red house by the sea, two trees and a sailing boat at sunset'])
+  const german = readScene(['Ein rotes Haus am Meer, zwei Bäume und ein Segelboot bei Sonnenuntergang'])
+  expect([german.things, german.settings]).toEqual([english.things, english.settings])
 })
 
 it('TLS-02 draws every thing that it knows, and shapes for words that it does not', async () => {

@@ -14,8 +14,8 @@ const synonyms: Readonly<Record<string, string>> = {
   hill: 'hilly valley hugel colline countryside',
   city: 'town skyline skyscraper building street downtown stadt ville metropolis urban',
   castle: 'palace fortress schloss burg chateau',
-  house: 'home cottage cabin hut barn farm farmhouse haus maison villa',
-  tree: 'oak forest wood woods baum wald arbre foret park orchard',
+  house: 'home cottage cabin hut barn farm farmhouse haus hauser maison villa',
+  tree: 'oak forest wood woods baum wald walder arbre foret park orchard',
   pine: 'fir spruce conifer tanne kiefer sapin',
   palm: 'palmtree palme coconut tropical island insel',
   cactus: 'cacti kaktus',
@@ -34,20 +34,21 @@ const synonyms: Readonly<Record<string, string>> = {
   heart: 'love herz coeur valentine',
   apple: 'apfel pomme fruit',
   cup: 'mug coffee tea tasse kaffee cafe teacup',
-  book: 'buch livre reading library novel notebook',
-  boat: 'ship sailboat sail yacht canoe ferry boot schiff bateau voilier',
+  book: 'buch bucher livre reading library novel notebook',
+  boat: 'ship sailboat sail yacht canoe ferry boot schiff segelboot segelschiff bateau voilier',
   fish: 'fisch poisson goldfish salmon',
   whale: 'wal baleine dolphin',
 }
 
 /** Where it is, when, and what the weather is like. */
 const settings: Readonly<Record<string, string>> = {
-  sea: 'ocean water lake river harbour harbor bay shore wave meer see fluss mer lac coast seaside pond',
+  sea: 'ocean water lake river harbour harbor hafen port bay shore wave meer see fluss mer lac coast seaside pond',
   beach: 'sand sandy strand plage dune',
   desert: 'wuste sahara',
   snow: 'snowy winter ice icy schnee neige frozen arctic',
   night: 'nacht nuit midnight dark nocturnal',
-  evening: 'sunset dusk dawn sunrise twilight abend golden soir morning morgen',
+  evening:
+    'sunset dusk dawn sunrise twilight abend sonnenuntergang sonnenaufgang golden soir coucher morning morgen matin',
   day: 'daytime noon tag jour',
   storm: 'stormy thunder sturm lightning gewitter',
   rain: 'rainy regen pluie drizzle',
