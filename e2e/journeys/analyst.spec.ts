@@ -36,7 +36,17 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and questions about it 
   await expect(answer.getByRole('img', { name: /^Chart: total litres by town/ })).toBeVisible()
   await answer.getByText('How this was calculated (SQL)').last().click()
   await expect(answer.getByText(/select "town", sum\("litres"\)/).last()).toBeVisible()
+  await expect(answer).toContainText('1 row was left out')
   await picture(person, 'analyst-answer')
+
+  // the file itself, how it was read and what was left out of it
+  await person.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'sales.csv' }).click()
+  await person.getByRole('button', { name: 'What is in it' }).click()
+  await expect(person.getByText(/^Read as: /)).toBeVisible()
+  await expect(person.getByText('1 row does not fit the table and is left out')).toBeVisible()
+  await expectAccessible(person, 'a file of tables beside its chat')
+  await picture(person, 'analyst-file')
+  await person.getByRole('button', { name: 'Close', exact: true }).click()
 
   await composer.fill('What is the total of litres?')
   await person.keyboard.press('Enter')

@@ -119,6 +119,13 @@ describeApp('Analyst Mode without a model', (test) => {
       ).toBe(404)
   })
 
+  it('LAB-04 says with every number which rows of the file it leaves out', async () => {
+    const ada = await signUp(test())
+    await switchOn(ada)
+    const { chatId } = await chatWith(test(), ada, { 'sales.csv': `${csv}\na,row,that,fits,not,at,all` })
+    expect((await ask(ada, chatId, 'total of litres')).text).toMatch(/\d.*1 row was left out/)
+  })
+
   it('LAB-04 says what can be asked where it does not understand, and calculates nothing when it is off', async () => {
     const ada = await signUp(test())
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': csv })

@@ -1,5 +1,5 @@
 import type { ToolPart } from '@atelier/contract/message'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 
 const doings: Record<string, readonly [doing: string, done: string]> = {
   search_knowledge: [t('Searching the sources'), t('Searched the sources')],
@@ -9,7 +9,8 @@ const doings: Record<string, readonly [doing: string, done: string]> = {
 }
 
 /** What a tool is doing, or did, in one line. */
-export const toolLine = ({ name, title, state }: ToolPart): string => {
+export const toolLine = ({ name, title: written, state }: ToolPart): string => {
+  const title = translated(written)
   const [doing, done] = doings[name] ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done}, without success', { done })

@@ -1,6 +1,7 @@
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
+import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -56,19 +57,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
             <MentionChips mentions={mentions} />
           </div>
         )}
-        {message.attachments.length > 0 && (
-          <ul className="mt-2 flex flex-wrap gap-1.5">
-            {message.attachments.map(({ id, title }) => (
-              <li
-                key={id}
-                className="flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-surface px-2 py-1 text-13 text-muted"
-              >
-                <FileText className="shrink-0" />
-                <span className="truncate">{title}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {message.attachments.length > 0 && <Files files={message.attachments} />}
       </div>
       <div className="-mb-2 flex h-8 items-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 touch:opacity-100">
         <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
@@ -92,6 +81,27 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
       </div>
       {isSaving && <PromptFormDialog name={nameOf(text)} text={text} onClose={() => setSaving(false)} />}
     </article>
+  )
+}
+
+/** What was sent along; each opens beside the chat. */
+const Files = ({ files }: { files: BranchNode['message']['attachments'] }) => {
+  const panels = usePanels()
+  return (
+    <ul aria-label={t('Files')} className="mt-2 flex flex-wrap gap-1.5">
+      {files.map(({ id, title }) => (
+        <li key={id} className="flex max-w-full">
+          <Button
+            size="sm"
+            className="min-w-0 text-muted"
+            icon={<FileText />}
+            onPress={() => panels.open('sources', { attachment: id })}
+          >
+            <span className="truncate">{title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

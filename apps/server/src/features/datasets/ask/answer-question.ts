@@ -253,15 +253,11 @@ const profileTable = ({ table }: Asking, language: Language): ContentPart => {
 const answerProfile = async (asking: Asking, { language }: Of<'profile'>): Promise<Answer> => {
   const say = phrases[language]
   const { table, title } = asking
-  const { rows, values } = table.rejects
-  const text = [
-    say.profile(
-      asText(table.sheet === null ? title : `${title}, ${table.sheet}`),
-      written(table.rows, language),
-      table.columns.length,
-    ),
-    ...(rows + values > 0 ? [say.rejected(rows, values)] : []),
-  ].join(' ')
+  const text = say.profile(
+    asText(table.sheet === null ? title : `${title}, ${table.sheet}`),
+    written(table.rows, language),
+    table.columns.length,
+  )
   const pick = (test: (column: DatasetColumn) => boolean) => table.columns.find(test)
   const columns = [
     pick((column) => column.type === 'number' && column.bins.length > 1 && !isKey(column, table.rows)),
@@ -276,8 +272,7 @@ const answerProfile = async (asking: Asking, { language }: Of<'profile'>): Promi
   return { text, parts: [profileTable(asking, language), ...charts] }
 }
 
-/** Answers what was understood of a question; every number in it comes from the table. */
-export const answerQuestion = (asking: Asking, asked: Asked): Promise<Answer> => {
+const calculated = (asking: Asking, asked: Asked): Promise<Answer> => {
   switch (asked.kind) {
     case 'profile':
       return answerProfile(asking, asked)
@@ -290,4 +285,12 @@ export const answerQuestion = (asking: Asking, asked: Asked): Promise<Answer> =>
     case 'related':
       return answerRelated(asking, asked)
   }
+}
+
+/** Answers what was understood of a question; every number in it comes from the table, and what that leaves out is said. */
+export const answerQuestion = async (asking: Asking, asked: Asked): Promise<Answer> => {
+  const answer = await calculated(asking, asked)
+  const { rows, values } = asking.table.rejects
+  if (rows + values === 0) return answer
+  return { ...answer, text: `${answer.text} ${phrases[asked.language].rejected(rows, values)}` }
 }

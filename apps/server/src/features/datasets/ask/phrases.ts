@@ -24,6 +24,10 @@ interface Phrases {
   readonly first: (shown: number) => string
 }
 
+/** What of it there is, as one sentence. */
+const sentence = (parts: readonly (string | false)[]) =>
+  `${parts.filter((part) => part !== false).join('; ')}.`
+
 const strengths = (strength: number, [weak, medium, strong]: readonly [string, string, string]) =>
   Math.abs(strength) < 0.3 ? weak : Math.abs(strength) < 0.7 ? medium : strong
 
@@ -58,16 +62,12 @@ const en: Phrases = {
   distribution: (name) => `Distribution of ${name}`,
   by: (what, name) => `${what} by ${name}`,
   rejected: (rows, values) =>
-    [
-      ...(rows > 0
-        ? [`${rows} ${rows === 1 ? 'row was' : 'rows were'} left out because they do not fit the table`]
-        : []),
-      ...(values > 0
-        ? [
-            `${values} ${values === 1 ? 'value was' : 'values were'} not understood and count${values === 1 ? 's' : ''} as missing`,
-          ]
-        : []),
-    ].join('; ') + '.',
+    sentence([
+      rows === 1 && '1 row was left out because it does not fit the table',
+      rows > 1 && `${rows} rows were left out because they do not fit the table`,
+      values === 1 && '1 value was not understood and counts as missing',
+      values > 1 && `${values} values were not understood and count as missing`,
+    ]),
   first: (shown) => ` The first ${shown} are shown.`,
 }
 
@@ -102,7 +102,12 @@ const de: Phrases = {
   distribution: (name) => `Verteilung von ${name}`,
   by: (what, name) => `${what} nach ${name}`,
   rejected: (rows, values) =>
-    `${rows} Zeilen wurden ausgelassen, weil sie nicht in die Tabelle passen; ${values} Werte wurden nicht verstanden und gelten als fehlend.`,
+    sentence([
+      rows === 1 && '1 Zeile wurde ausgelassen, weil sie nicht in die Tabelle passt',
+      rows > 1 && `${rows} Zeilen wurden ausgelassen, weil sie nicht in die Tabelle passen`,
+      values === 1 && '1 Wert wurde nicht verstanden und gilt als fehlend',
+      values > 1 && `${values} Werte wurden nicht verstanden und gelten als fehlend`,
+    ]),
   first: (shown) => ` Gezeigt sind die ersten ${shown}.`,
 }
 
@@ -137,7 +142,12 @@ const fr: Phrases = {
   distribution: (name) => `Répartition de ${name}`,
   by: (what, name) => `${what} par ${name}`,
   rejected: (rows, values) =>
-    `${rows} lignes ont été écartées, car elles ne correspondent pas au tableau ; ${values} valeurs n’ont pas été comprises et comptent comme manquantes.`,
+    sentence([
+      rows === 1 && '1 ligne a été écartée, car elle ne correspond pas au tableau',
+      rows > 1 && `${rows} lignes ont été écartées, car elles ne correspondent pas au tableau`,
+      values === 1 && '1 valeur n’a pas été comprise et compte comme manquante',
+      values > 1 && `${values} valeurs n’ont pas été comprises et comptent comme manquantes`,
+    ]),
   first: (shown) => ` Les ${shown} premières sont affichées.`,
 }
 
