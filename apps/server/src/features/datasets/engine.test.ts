@@ -99,8 +99,8 @@ describe('the walls around a dataset', () => {
         })
       await vi.waitFor(() => {
         const threads = childrenOf(process.pid).map((pid) => niceOf(`/proc/${pid}/task`))
-        const last = constants.priority.PRIORITY_LOW
-        expect(threads.some((each) => each.length > 1 && each.every((nice) => nice === last))).toBe(true)
+        const behind = constants.priority.PRIORITY_BELOW_NORMAL
+        expect(threads.some((each) => each.length > 1 && each.every((nice) => nice === behind))).toBe(true)
       }, 5_000)
       long.abort(new Error('seen'))
       await expect(asking).rejects.toThrow('seen')

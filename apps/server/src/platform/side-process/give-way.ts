@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 
-/** Puts a process last in the queue for the processors, for good: only an administrator could take that back. */
+/** Puts a process behind the others that want the processors, for good: only an administrator could take that back. */
 export const giveWay = async (pid: number): Promise<void> => {
   // Linux counts by threads; elsewhere the process is one
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   for (const id of [pid, ...threads.map(Number)])
     try {
-      setPriority(id, constants.priority.PRIORITY_LOW)
+      setPriority(id, constants.priority.PRIORITY_BELOW_NORMAL)
     } catch {
       // it has ended
     }

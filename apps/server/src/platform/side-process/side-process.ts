@@ -89,7 +89,7 @@ const start = ({ script, loadsNativeCode, room }: Program, cost: ProcessCost): C
 
 const memoryEvery = 250
 /** Milliseconds after which a request is work, and gives way to what people wait for. */
-const workAfter = 100
+const workAfter = 500
 
 /**
  * A process for what is hostile or heavy, one thing after another. It is killed (and `alive` is false then)
