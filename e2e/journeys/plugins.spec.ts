@@ -5,6 +5,7 @@ import { expect, test } from '../fixtures/test.ts'
 
 test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits through a reload and is called once', async ({
   person,
+  stranger,
   model,
 }) => {
   await using lamps = await startMcp([
@@ -23,9 +24,20 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
     else say.toolCall('lamps__light', { where: 'tower' })
     say.end(result ? 'stop' : 'tool_calls')
   }
+  // a guest is asked to sign in, and who pays nothing what plugins come with
+  await stranger.goto('/chat?panel=labs')
+  await stranger.getByText('Off', { exact: true }).first().click()
+  await expect(stranger.getByRole('dialog').getByText('Sign in to use Labs')).toBeVisible()
+  await person.goto('/chat?panel=labs')
+  await person.getByText('Off', { exact: true }).first().click()
+  const upgrade = person.getByRole('dialog', { name: 'Upgrade to use plugins' })
+  await expect(upgrade).toBeVisible()
+  await expectAccessible(person, 'the prompt to upgrade')
+  await person.keyboard.press('Escape')
+  await expect(person.getByRole('switch', { name: 'MCP/Plugins' })).not.toBeChecked()
+
   // plugins come with a team
   await person.request.post('/v1/teams', { data: { name: 'Keepers' } })
-
   await person.goto('/chat?panel=labs')
   const nav = person.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link', { name: 'Prompts' }).or(nav.getByText('Prompts'))).toBeVisible()

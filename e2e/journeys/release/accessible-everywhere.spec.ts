@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../fixtures/accessible.ts'
 import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
-import { addText, dataOf, makeProject } from '../../fixtures/projects.ts'
+import { addFile, addText, dataOf, makeProject } from '../../fixtures/projects.ts'
 import { picture } from '../../fixtures/picture.ts'
 import { expect, test } from '../../fixtures/test.ts'
 
@@ -160,5 +160,77 @@ for (const [locale, language] of [
       for (const address of publicPages(made)) await look(stranger, address, `${language}, a stranger`)
       for (const address of ['/chat', '/chat/projects', '/vault', '/chat/history', '/settings/account'])
         await look(stranger, address, `${language}, a guest`)
+    })
+
+    test(`LAB-01 LAB-03 LAB-04 TLS-02 NAV-04 what opens in labs, plugins, pictures, tasks and tables does too: ${language}`, async ({
+      meet,
+      stranger,
+      atelier,
+    }) => {
+      test.setTimeout(300_000)
+      const { page, email } = await meet('Grace Hopper')
+      await setPlan(atelier, email, 'pro')
+      const on = { isEnabled: true }
+      await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: on, dataAnalysis: on } }))
+      await dataOf(page.request.post('/v1/images', { data: { prompt: 'A lamp by the sea' } }))
+      const task = {
+        title: 'Morning look',
+        prompt: 'Which buoys are out?',
+        schedule: { kind: 'daily', time: '07:30' },
+        zone: 'Europe/Berlin',
+        projectId: null,
+        chatbotId: null,
+        model: null,
+        isOneChat: false,
+      }
+      await dataOf(page.request.post('/v1/tasks', { data: task }))
+      const projectId = await makeProject(page.request, 'Lighthouse')
+      const table = 'town;litres\nKiel;1,5\nWick;2,5\na;row;too;long'
+      const file = { name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }
+      const source = await addFile(page.request, projectId, file)
+      const see = async (what: Page, place: string) => {
+        await expectAccessible(what, `${language}, ${place}`)
+        await picture(what, `${language}-${place.replaceAll(' ', '-')}`)
+      }
+      const named = (english: string, german: string) => (language === 'de' ? german : english)
+      const button = (english: string, german: string) =>
+        page
+          .getByRole('main')
+          .getByRole('button', { name: named(english, german), exact: true })
+          .first()
+      const dialog = page.getByRole('dialog')
+
+      await stranger.goto('/chat?panel=labs')
+      await stranger.getByText(named('Off', 'Aus'), { exact: true }).first().click()
+      await expect(stranger.getByRole('dialog').last()).toBeVisible()
+      await see(stranger, 'a guest in labs')
+
+      await page.goto('/chat/plugins')
+      await button('Add a plugin', 'Plugin hinzufügen').click()
+      await expect(dialog).toBeVisible()
+      await see(page, 'adding a plugin')
+
+      await page.goto('/bonkers')
+      await page.getByRole('main').getByRole('listitem').getByRole('img').first().click()
+      await expect(dialog).toBeVisible()
+      await see(page, 'a picture')
+
+      await page.goto('/chat/tasks')
+      await button('New task', 'Neue Aufgabe').click()
+      await expect(dialog).toBeVisible()
+      await see(page, 'a new task')
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: named('Actions for Morning look', 'Aktionen für Morning look') })
+        .click()
+      await page.getByRole('menuitem', { name: named('Runs…', 'Läufe …') }).click()
+      await expect(dialog).toBeVisible()
+      await see(page, 'the runs of a task')
+
+      await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${source}`)
+      await page.getByRole('button', { name: named('What is in it', 'Was darin ist') }).click()
+      await page.getByRole('button', { name: named('Look at the table', 'Tabelle ansehen') }).click()
+      await page.getByRole('button', { name: named('Change…', 'Ändern …') }).click()
+      await see(page, 'how a table is read')
     })
   })
