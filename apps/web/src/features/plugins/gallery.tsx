@@ -8,7 +8,7 @@ import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { galleryQuery } from './api.ts'
 
-const accesses = { open: t('Open'), token: t('Needs a token'), login: t('Needs a login') } as const
+const accesses = { open: t('Needs nothing'), token: t('Needs a token'), login: t('Needs a login') } as const
 
 const KnownCard = ({ known, onAdd }: { known: KnownPlugin; onAdd: (known: KnownPlugin) => void }) => {
   const { name, by, category, description, needs, access, help } = known
