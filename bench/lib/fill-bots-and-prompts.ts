@@ -11,8 +11,7 @@ const config = (of: string) =>
      'skills', null, 'categories', jsonb_build_array((array['writing','research','code'])[1 + ${of} % 3]), 'tags', '[]'::jsonb)`
 
 /**
- * `$1` is the person, `$2` how many there are in all, `$3` and `$4` how many bots and prompts of them are the
- * person's: as many as one may have.
+ * `$1` is the person, `$2` how many of each others have, `$3` and `$4` how many bots and prompts the person has.
  */
 const statements = [
   `insert into "user" (id, name, email)
@@ -21,7 +20,7 @@ const statements = [
    select ${newId('n * 1000')}, case when n <= $3::int then $1::uuid else (${owner})[1 + n % 20] end,
      case when n <= $3::int then 'private' else 'public' end, ${config('n')}, ${config('n')}, 1, n * 7919 % 10007,
      now() - n * interval '1 second', now() - n * interval '1 second'
-   from generate_series(1, $2::int) n`,
+   from generate_series(1, $2::int + $3::int) n`,
   `insert into folder (id, owner_id, kind, name) select ${newId('n * 1000')}, $1::uuid, 'prompts', ${title('n')}
    from generate_series(1, 10) n`,
   `insert into saved_prompt (id, owner_id, name, text, folder_id, created_at, updated_at)
@@ -29,7 +28,7 @@ const statements = [
      ${title('n')} || '. ' || repeat('${words}', 10),
      case when n <= $4::int and n % 2 = 0 then (select array_agg(id) from folder)[1 + n % 10] end,
      now() - n * interval '1 second', now() - n * interval '1 second'
-   from generate_series(1, $2::int) n`,
+   from generate_series(1, $2::int + $4::int) n`,
   `insert into prompt_offer (prompt_id, name, text, tag, status, offered_at)
    select id, name, text, (array['SEO','Copywriting','DevOps'])[1 + (hashtext(name) & 7) % 3], 'accepted', created_at
    from saved_prompt where owner_id <> $1::uuid`,
@@ -39,11 +38,11 @@ const statements = [
 export const fillBotsAndPrompts = async (
   databaseUrl: string,
   personId: string,
-  count: number,
+  others: number,
   own: { bots: number; prompts: number },
 ): Promise<void> => {
   await using opened = await openDatabase(databaseUrl, { log: createLog('error') })
-  const values = [personId, count, own.bots, own.prompts]
+  const values = [personId, others, own.bots, own.prompts]
   for (const statement of statements) {
     const used = values.filter((_, index) => statement.includes(`$${index + 1}`))
     const numbered = [1, 2, 3, 4].filter((number) => statement.includes(`$${number}`))

@@ -12,32 +12,20 @@ export const FolderName = z
   .min(1, 'A name is required')
   .max(limits.folder.nameMax, `At most ${limits.folder.nameMax} characters`)
 
-/** Something in a folder: a chat, a prompt. */
-export const FolderFile = z.object({
-  type: z.literal('file'),
-  id: z.uuid(),
-  name: z.string(),
-  /** How a prompt begins. */
-  text: z.string().optional(),
-})
-export type FolderFile = z.infer<typeof FolderFile>
-
+/** A folder; what is in it is listed by its id. */
 export interface Directory {
   type: 'directory'
   id: FolderId
   name: string
-  /** Things right in it, those included that the tree leaves out. */
-  count: number
-  /** Folders by their names, then the things that changed last. */
-  children: (Directory | FolderFile)[]
+  /** Folders in it, by their names. */
+  children: Directory[]
 }
 
 export const Directory: z.ZodType<Directory> = z.object({
   type: z.literal('directory'),
   id: FolderId,
   name: z.string(),
-  count: z.number(),
   get children() {
-    return z.array(z.union([Directory, FolderFile]))
+    return z.array(Directory)
   },
 })

@@ -34,15 +34,14 @@ export const limits = {
     most: 200,
     /** Folders in each other. */
     depth: 5,
-    /** Things of one folder that its tree shows; the rest is listed. */
-    shown: 50,
     movedAtOnce: 100,
   },
   prompt: {
     nameMax: 100,
     textMax: 8000,
     /** Of one person. */
-    most: 500,
+    most: 10_000,
+    importedAtOnce: 500,
     searchMax: 200,
     searchResults: 6,
     /** Of a prompt what stands below its name. */

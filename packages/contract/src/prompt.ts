@@ -43,6 +43,7 @@ export const SavedPrompt = z.object({
   promptType: z.literal('private'),
   folderId: FolderId.nullable(),
   isPinned: z.boolean(),
+  pinnedAt: z.number().nullable(),
   /** Its owner’s team may use it. */
   isTeams: z.boolean(),
   /** null: it was not offered for the public library. */

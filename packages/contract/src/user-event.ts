@@ -32,8 +32,8 @@ export const UserEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('plugin'), pluginId: PluginId }),
   /** A picture was made, or is being made. */
   z.object({ type: z.literal('image'), imageId: ImageId }),
-  /** Folders of a kind were made, moved or deleted, or what is in them. */
-  z.object({ type: z.literal('folders'), kind: FolderKind }),
+  /** Folders of a kind were made, moved or deleted, or what is in them: these things, or, left out, any of them. */
+  z.object({ type: z.literal('folders'), kind: FolderKind, itemIds: z.array(z.uuid()).optional() }),
   /** These were deleted from the vault. */
   z.object({ type: z.literal('vault'), deletedIds: z.array(AttachmentId) }),
   z.object({ type: z.literal('preference') }),

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPart } from '../test/open-part.tsx'
-import { Tree, type TreeNode } from './tree.tsx'
+import type { TreeNode } from './tree-node.ts'
+import { Tree } from './tree.tsx'
 
 const start: readonly TreeNode[] = [
   {

@@ -13,10 +13,20 @@ export type FolderTree = z.infer<typeof FolderTree>
 export const getFolders = defineEndpoint({
   method: 'GET',
   path: '/v1/user/folders/{kind}',
-  summary: 'Your folders for chats or for prompts, with what is in them.',
+  summary:
+    'Your folders for chats or for prompts. What is in one is a list of its own: `GET /v1/chats` and `GET /v1/user/userPrompts` take its `folderId`.',
   params: KindParams,
   data: FolderTree,
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+})
+
+export const getFolder = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/folders/{kind}/{folderId}',
+  summary: 'How many chats or prompts are in a folder and in the folders in it.',
+  params: KindParams.extend({ folderId: FolderId }),
+  data: z.object({ id: FolderId, name: z.string(), count: z.number() }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],
 })
 
 const several = <Id extends z.ZodType>(id: Id) => z.array(id).max(limits.folder.movedAtOnce)

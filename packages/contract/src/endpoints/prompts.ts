@@ -74,7 +74,7 @@ export const importPrompts = defineEndpoint({
     prompts: z
       .array(z.strictObject({ promptName: z.string(), promptText: z.string() }))
       .min(1)
-      .max(limits.prompt.most),
+      .max(limits.prompt.importedAtOnce),
     folderId: FolderId.nullable().optional(),
   }),
   data: z.object({ prompts: z.array(ImportedPrompt) }),

@@ -7,7 +7,7 @@ import { folder } from './folder.ts'
 import { organization } from './team.ts'
 import { ofUser } from './user.ts'
 
-/** A person's saved prompt. One index for every list of them. */
+/** A person's saved prompt. One index for every list of them, two for the search. */
 export const savedPrompt = pgTable(
   'saved_prompt',
   {
@@ -22,12 +22,14 @@ export const savedPrompt = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
-  ({ id, ownerId, folderId, pinnedAt, teamId, updatedAt }) => [
+  ({ id, ownerId, folderId, pinnedAt, teamId, updatedAt, name, text }) => [
     index('saved_prompt_list').on(ownerId, updatedAt, id),
     index('saved_prompt_loose_list').on(ownerId, updatedAt, id).where(isNull(folderId)),
     index('saved_prompt_pinned_list').on(ownerId, pinnedAt, id).where(isNotNull(pinnedAt)),
     index('saved_prompt_team_list').on(teamId, updatedAt, id).where(isNotNull(teamId)),
     index('saved_prompt_folder_list').on(folderId, updatedAt, id).where(isNotNull(folderId)),
+    index('saved_prompt_name').using('gin', sql`${name} gin_trgm_ops`),
+    index('saved_prompt_text').using('gin', sql`(${name} || ' ' || ${text}) gin_trgm_ops`),
   ],
 )
 

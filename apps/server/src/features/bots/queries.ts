@@ -125,23 +125,28 @@ export const selectSharedBots = async (
     cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
   )
   const order = [desc(bot.timesUsed), desc(bot.id)] as const
-  const select = (among: SQL | undefined) =>
+  const select = (where: SQL | undefined) =>
     selectFrom(db, userId)
-      .where(and(isShared, fits(sql`${bot.live}`, selection), among))
+      .where(where)
       .orderBy(...order)
       .limit(limit)
-  // what many have fills a page out of the most used ones
+  // what many have fills a page out of the most used ones; they are cut off first, so that no index is asked for all
   if (selection.category !== undefined || selection.search !== undefined) {
     const first = db
-      .select({ id: bot.id })
+      .select({ id: bot.id, live: bot.live })
       .from(bot)
       .where(isShared)
       .orderBy(...order)
       .limit(lookedThrough)
-    const rows = await select(inArray(bot.id, first))
+      .as('first')
+    const fitting = db
+      .select({ id: first.id })
+      .from(first)
+      .where(fits(sql`${first.live}`, selection))
+    const rows = await select(inArray(bot.id, fitting))
     if (rows.length === limit) return rows
   }
-  return select(undefined)
+  return select(and(isShared, fits(sql`${bot.live}`, selection)))
 }
 
 export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))

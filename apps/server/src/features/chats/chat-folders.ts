@@ -1,17 +1,17 @@
 import { ChatTitle } from '@atelier/contract/endpoints/chats'
-import { ChatId } from '@atelier/contract/ids'
+import { ChatId, type FolderId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadChats } from './access.ts'
 import { changeChat } from './change-chat.ts'
-import { archiveChatsIn, selectFiledChats, updateChatRows } from './queries.ts'
+import { archiveChatsIn, countFiledChats, updateChatRows } from './queries.ts'
 
 /** Chats as things that lie in folders. */
 export const chatFolders = {
-  /** The last changed of each folder, at most `most`, with how many there are in it. */
-  list: (db: Database, actor: Actor, most: number) => selectFiledChats(db, actor.userId, most),
+  count: (db: Database, actor: Actor, folderIds: readonly FolderId[]) =>
+    countFiledChats(db, actor.userId, folderIds),
 
   /** Into a folder, or out of every one (null). */
   move: async (

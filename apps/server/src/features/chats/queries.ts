@@ -1,5 +1,5 @@
-import type { AttachmentId, ChatId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm'
+import type { AttachmentId, ChatId, FolderId, MessageId, UserId } from '@atelier/contract/ids'
+import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
@@ -78,26 +78,16 @@ export const archiveChatsIn = async (
   await tx.update(chat).set({ archivedAt, pinnedAt: null, folderId: null }).where(inArray(chat.folderId, ids))
 }
 
-/** Of every folder of the owner the chats that changed last, and how many there are in it. */
-export const selectFiledChats = async (db: Database, ownerId: UserId, most: number) => {
-  const newestFirst = sql`(partition by ${chat.folderId} order by ${chat.updatedAt} desc, ${chat.id} desc)`
-  const filed = db
-    .select({
-      folderId: chat.folderId,
-      id: chat.id,
-      name: chat.title,
-      place: sql<number>`row_number() over ${newestFirst}`.mapWith(Number).as('place'),
-      count: sql<number>`count(*) over (partition by ${chat.folderId})`.mapWith(Number).as('count'),
-    })
-    .from(chat)
-    .where(and(eq(chat.ownerId, ownerId), isNotNull(chat.folderId), isNull(chat.archivedAt), canOpen))
-    .as('filed')
-  return db
-    .select({ folderId: filed.folderId, id: filed.id, name: filed.name, count: filed.count })
-    .from(filed)
-    .where(lte(filed.place, most))
-    .orderBy(filed.place)
-}
+/** How many chats of the owner's lists are in these folders. */
+export const countFiledChats = (
+  db: Database,
+  ownerId: UserId,
+  folderIds: readonly FolderId[],
+): Promise<number> =>
+  db.$count(
+    chat,
+    and(eq(chat.ownerId, ownerId), inArray(chat.folderId, [...folderIds]), isNull(chat.archivedAt), canOpen),
+  )
 
 export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
   db.delete(chat).where(eq(chat.id, id))

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { folderAmong, newFolder, requireAccount } from './access.ts'
 import { kinds } from './kinds.ts'
-import { readTree } from './read-tree.ts'
+import { readTree, subtree } from './read-tree.ts'
 import {
   deleteFolder,
   type FolderRow,
@@ -30,12 +30,6 @@ interface Work {
   /** All folders of the kind that the actor has. */
   own: readonly FolderRow[]
 }
-
-/** The folder and all below it. */
-const subtree = (own: readonly FolderRow[], id: FolderId): FolderId[] => [
-  id,
-  ...own.filter(({ parentId }) => parentId === id).flatMap((child) => subtree(own, child.id)),
-]
 
 /** How deep a folder stands: 1 at the top. */
 const levelOf = (own: readonly FolderRow[], id: FolderId | null): number => {
@@ -108,6 +102,10 @@ const change = async (
   }
 }
 
+/** Which things stand elsewhere now; null: those of a folder that is gone, whatever they were. */
+const placed = (body: Body): string[] | null =>
+  body.operation === 'delete' ? null : body.operation === 'move' ? body.itemIds : []
+
 /** Changes the actor's folders of a kind, or what lies in them, and answers with all of them. */
 export const changeFolders = async (
   context: AppContext,
@@ -135,7 +133,8 @@ const apply = async (
     await lockFoldersOf(tx, actor.userId)
     const own = await selectFolders(tx, actor.userId, kind)
     const createdId = await change({ context, tx, actor, kind, own }, body)
-    await context.events.publish(tx, [actor.userId], { type: 'folders', kind })
+    const itemIds = placed(body)
+    await context.events.publish(tx, [actor.userId], { type: 'folders', kind, ...(itemIds && { itemIds }) })
     return createdId
   })
 }

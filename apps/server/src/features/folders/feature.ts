@@ -3,12 +3,13 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { changeFolders } from './change-folders.ts'
-import { readTree } from './read-tree.ts'
+import { readFolder, readTree } from './read-tree.ts'
 
 const folderRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getFolders, async ({ actor, params }) => ({
     folders: await readTree(context.db, actor, params.kind),
   }))
+  serve(endpoints.getFolder, ({ actor, params }) => readFolder(context, actor, params))
   serve(endpoints.changeFolders, ({ actor, params, body }) =>
     changeFolders(context, actor, params.kind, body),
   )

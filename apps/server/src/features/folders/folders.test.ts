@@ -26,14 +26,16 @@ const titles = async (actor: TestActor, query: Record<string, string>) =>
   (await actor.get(chats.listChats, { query })).chats.map(({ title }) => title)
 
 /** As lines: folders with a slash, what is in them further in. */
-const drawn = (folders: readonly Directory[], indent = ''): string[] =>
-  folders.flatMap(({ name, children }) => [
-    `${indent}${name}/`,
-    ...children.flatMap((child) =>
-      child.type === 'directory' ? drawn([child], `${indent}  `) : [`${indent}  ${child.name}`],
-    ),
-  ])
-const tree = async (actor: TestActor) => drawn((await actor.get(endpoints.getFolders, { params })).folders)
+const drawn = async (actor: TestActor, folders: readonly Directory[], indent = ''): Promise<string[]> => {
+  const lines: string[] = []
+  for (const { id, name, children } of folders) {
+    const inside = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
+    lines.push(`${indent}${name}/`, ...(await drawn(actor, children, `${indent}  `)), ...inside)
+  }
+  return lines
+}
+const tree = async (actor: TestActor) =>
+  drawn(actor, (await actor.get(endpoints.getFolders, { params })).folders)
 
 describeAppOnEach('folders', (test) => {
   it('CHT-07 makes folders in folders, in the order of their names, and renames them', async () => {
@@ -72,6 +74,8 @@ describeAppOnEach('folders', (test) => {
     await move(ada, { itemIds: [chat.id], targetId: below })
     await move(ada, { folderIds: [a], targetId: b })
     expect(await tree(ada)).toEqual(['B/', '  A/', '    Below/', '      Lamp'])
+    const inB = await ada.get(endpoints.getFolder, { params: { ...params, folderId: b } })
+    expect(inB).toEqual({ id: b, name: 'B', count: 1 })
     for (const targetId of [b, a, below])
       expect((await move(ada, { folderIds: [b], targetId })).error).toMatchObject({ code: 'CONFLICT' })
     let deepest: FolderId = below
@@ -144,7 +148,7 @@ describeAppOnEach('folders', (test) => {
       params: { kind: 'prompts' },
       body: { operation: 'create', name: 'Letters' },
     })
-    expect(drawn(made.folders)).toEqual(['Letters/'])
+    expect(made.folders.map(({ name }) => name)).toEqual(['Letters'])
     expect(await tree(ada)).toEqual(['Work/'])
     const across = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },

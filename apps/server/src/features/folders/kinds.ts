@@ -9,12 +9,8 @@ import { promptFolders } from '../prompts/index.ts'
 
 /** What a feature says of its things that lie in folders. */
 interface FolderItems {
-  /** Of each folder the things that stand first in it, at most `most`, with how many there are in it. */
-  list(
-    db: Database,
-    actor: Actor,
-    most: number,
-  ): Promise<readonly { folderId: FolderId | null; id: string; name: string; text?: string; count: number }[]>
+  /** How many there are in these folders of the actor. */
+  count(db: Database, actor: Actor, folderIds: readonly FolderId[]): Promise<number>
   /** The actor's own, all of them or none; null: out of every folder. */
   move(
     tx: Database,

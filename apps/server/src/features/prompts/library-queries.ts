@@ -5,7 +5,6 @@ import { promptOffer, publicPromptPerson, publicPromptUse, savedPrompt, user } f
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
 
 export type UseRow = typeof publicPromptUse.$inferSelect
@@ -116,18 +115,6 @@ export const selectAccepted = (
 export const ofTag = (tag: PromptTag): SQL => eq(promptOffer.tag, tag)
 
 export const withIds = (ids: readonly PromptId[]): SQL => inArray(promptOffer.promptId, [...ids])
-
-/** With these words in its name, or in it at all. */
-export const saying = (words: readonly string[], where: 'name' | 'whole'): SQL | undefined => {
-  const said = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
-  return and(...words.map((word) => sql`${said} ilike ${`%${escapeLike(word)}%`}`))
-}
-
-/** Whose names are something like these words. To be asked within a transaction: how near they must be is set for it. */
-export const selectAlike = async (tx: Database, words: readonly string[], limit: number) => {
-  await tx.execute(sql`set local pg_trgm.word_similarity_threshold = 0.3`)
-  return selectAccepted(tx, and(...words.map((word) => sql`${word} <% ${name}`)), null, limit)
-}
 
 /** In the place of an offer that was made before. */
 export const putOffer = async (

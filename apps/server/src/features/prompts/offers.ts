@@ -27,7 +27,7 @@ export const offerPrompt = (
       throw new AppError('CONFLICT', 'The library has this prompt as it is.')
     await putOffer(tx, grant, { name, text, tag, offeredAt: context.clock.now() })
     await rankAgain(tx, actor, id)
-    await publishChange(context, tx, actor)
+    await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
 
@@ -36,7 +36,7 @@ export const withdrawPrompt = (context: AppContext, actor: Actor, id: PromptId):
   context.db.transaction(async (tx) => {
     const { grant } = await loadPrompt(tx, actor, id, 'OFFER_PROMPT')
     await deleteOffer(tx, grant)
-    await publishChange(context, tx, actor)
+    await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
 
@@ -91,5 +91,9 @@ export const decideOffer = (
         ? `“${offer.name}” is in the public library now.`
         : `“${offer.name}” was not taken into the public library: ${reason}`,
     })
-    await context.events.publish(tx, [ownerId], { type: 'folders', kind: 'prompts' })
+    await context.events.publish(tx, [ownerId], {
+      type: 'folders',
+      kind: 'prompts',
+      itemIds: [id],
+    })
   })

@@ -1,16 +1,17 @@
-import { PromptId } from '@atelier/contract/ids'
+import { type FolderId, PromptId } from '@atelier/contract/ids'
 import { PromptName } from '@atelier/contract/prompt'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadPrompts } from './access.ts'
-import { deletePromptsIn, placePrompts, selectFiledPrompts } from './queries.ts'
+import { deletePromptsIn, placePrompts, countFiledPrompts } from './queries.ts'
 import { changePrompt } from './saved-prompts.ts'
 
 /** Saved prompts as things that lie in folders. */
 export const promptFolders = {
-  list: (db: Database, actor: Actor, most: number) => selectFiledPrompts(db, actor.userId, most),
+  count: (db: Database, actor: Actor, folderIds: readonly FolderId[]) =>
+    countFiledPrompts(db, actor.userId, folderIds),
 
   /** Into a folder, or out of every one (null). */
   move: async (

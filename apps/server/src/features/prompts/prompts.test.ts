@@ -2,9 +2,8 @@ import * as folders from '@atelier/contract/endpoints/folders'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { savedPrompt } from '../../db/schema/index.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 
@@ -23,6 +22,13 @@ const newFolder = async (actor: TestActor, name: string, parentId?: FolderId): P
 const pin = (actor: TestActor, promptId: PromptId) => actor.get(endpoints.pinPrompt, { body: { promptId } })
 
 describeAppOnEach('prompts', (test) => {
+  /** So many more, older than all others. */
+  const fill = (actor: TestActor, count: number) =>
+    test().context.db.execute(sql`
+      insert into saved_prompt (id, owner_id, name, text, updated_at)
+      select gen_random_uuid(), ${actor.id}::uuid, 'Prompt ' || n, 'Old text ' || n, now() - interval '1 day'
+      from generate_series(1, ${count}::int) n`)
+
   it('PRM-01 saves a prompt, changes it and deletes it', async () => {
     const ada = await signUp(test())
     const saved = await save(ada, '  Letter ')
@@ -84,9 +90,10 @@ describeAppOnEach('prompts', (test) => {
       'You have it already',
     ])
     expect((await names(ada)).toSorted()).toEqual(['Greeting', 'Letter', 'Letter'])
-    const many = Array.from({ length: limits.prompt.most }, (_, at) => one(`P ${at}`, 'x'))
+    await fill(ada, limits.prompt.most - 3 - 2)
+    const many = Array.from({ length: limits.prompt.importedAtOnce }, (_, at) => one(`P ${at}`, 'x'))
     const { prompts: more } = await ada.get(endpoints.importPrompts, { body: { prompts: many } })
-    expect(more.filter(({ problem }) => problem === null)).toHaveLength(limits.prompt.most - 3)
+    expect(more.filter(({ problem }) => problem === null)).toHaveLength(2)
     expect(more.at(-1)?.problem).toContain('saved prompts')
   })
 
@@ -123,12 +130,15 @@ describeAppOnEach('prompts', (test) => {
     const ada = await signUp(test())
     const folderId = await newFolder(ada, 'Work')
     await save(ada, 'A')
-    await save(ada, 'B', { folderId })
+    const b = await save(ada, 'B', { folderId })
     const c = await save(ada, 'C')
     await ada.get(endpoints.updatePrompt, { params: { id: c.id }, body: { promptName: 'D' } })
     expect(await names(ada)).toEqual(['D', 'B', 'A'])
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['D', 'A'])
     expect(await names(ada, { folderId })).toEqual(['B'])
+    // these alone, where they are in the list
+    expect(await names(ada, { folderId, ids: `${c.id},${b.id}` })).toEqual(['B'])
+    expect(await names(ada, { filter: 'LOOSE', ids: `${c.id},${b.id}` })).toEqual(['D'])
     const first = await ada.get(endpoints.listPrompts, { query: { limit: 2 } })
     expect(await names(ada, { cursor: first.nextCursor ?? '' })).toEqual(['A'])
   })
@@ -144,6 +154,19 @@ describeAppOnEach('prompts', (test) => {
     expect(await names(ada, { q: 'walrus' })).toEqual([])
   })
 
+  it('PRM-04 finds one of thousands by its words, and by its name with a slip', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    await save(ada, 'Harbour master', { promptText: 'Ask for a berth' })
+    await save(eve, 'Harbour of somebody else', { promptText: 'Ask for a berth' })
+    for (const actor of [ada, eve]) await fill(actor, 1000)
+    await test().context.db.execute(
+      sql`update saved_prompt set updated_at = now() - interval '2 days' where name like 'Harbour%'`,
+    )
+    for (const q of ['harb', 'berth ask', 'harbuor'])
+      expect(await names(ada, { q })).toEqual(['Harbour master'])
+    expect(await names(ada, { q: 'text 777' })).toEqual(['Prompt 777'])
+  })
+
   it('API-11 pins and unpins, and answers with what is pinned, the last first', async () => {
     const ada = await signUp(test())
     const [a, b] = [await save(ada, 'A'), await save(ada, 'B')]
@@ -156,15 +179,12 @@ describeAppOnEach('prompts', (test) => {
     })
   })
 
-  it('PRM-06 moves prompts into folders and out of them, and shows how they begin', async () => {
+  it('PRM-06 moves prompts into folders and out of them', async () => {
     const ada = await signUp(test())
     const folderId = await newFolder(ada, 'Work')
     const [a, b] = [await save(ada, 'A'), await save(ada, 'B')]
-    const moved = await change(ada, { operation: 'move', itemIds: [a.id, b.id], targetId: folderId })
-    expect(moved.folders[0]?.children).toEqual([
-      { type: 'file', id: b.id, name: 'B', text: 'Text of B' },
-      { type: 'file', id: a.id, name: 'A', text: 'Text of A' },
-    ])
+    await change(ada, { operation: 'move', itemIds: [a.id, b.id], targetId: folderId })
+    expect(await names(ada, { folderId })).toEqual(['B', 'A'])
     await change(ada, { operation: 'rename-chat', type: 'prompts', itemIds: [a.id], updatedName: 'Z' })
     await change(ada, { operation: 'move', itemIds: [a.id], targetId: null })
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['Z'])
@@ -187,13 +207,7 @@ describeAppOnEach('prompts', (test) => {
 
   it('PRM-01 has room for so many prompts', async () => {
     const ada = await signUp(test())
-    const values = Array.from({ length: limits.prompt.most }, (_, index) => ({
-      id: uuidv7<PromptId>(),
-      ownerId: ada.id,
-      name: `Prompt ${index}`,
-      text: 'x',
-    }))
-    await test().context.db.insert(savedPrompt).values(values)
+    await fill(ada, limits.prompt.most)
     const more = await ada.call(endpoints.createPrompt, { body: { promptName: 'x', promptText: 'x' } })
     expect(more.error).toMatchObject({ code: 'CONFLICT' })
   })

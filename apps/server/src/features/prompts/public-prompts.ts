@@ -1,24 +1,23 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type { listPublicPrompts as endpoint } from '@atelier/contract/endpoints/prompts'
-import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { PublicPrompt } from '@atelier/contract/prompt'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
+import { promptOffer } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
+import { findNearest } from './find-nearest.ts'
 import type { LibraryPrompt } from './library.ts'
 import {
   type AcceptedRow,
   countKept,
   countUse,
   ofTag,
-  saying,
   selectAccepted,
-  selectAlike,
   selectUses,
   setRank,
   type UseRow,
@@ -102,23 +101,12 @@ const readPage = async (db: Database, files: readonly Shown[], { promptTag, curs
   return { items, nextCursor: all.length > limit && end ? encodeCursor([end.rank, end.id]) : null }
 }
 
-/** So many of each kind are compared with what was looked for. */
-const candidates = 40
-
-/** PRM-04: the nearest; slips are looked for in names, where too little has the words as they are. */
+/** PRM-04: the nearest. */
 const search = (db: Database, files: readonly Shown[], q: string): Promise<Shown[]> =>
-  db.transaction(async (tx) => {
-    const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
-    if (words.length === 0) return []
-    const most = limits.prompt.searchResults
-    const among = (rows: readonly AcceptedRow[]) => {
-      const all = new Map([...files, ...rows.map(presentRow)].map((prompt) => [prompt.id, prompt]))
-      return fuzzySearch([...all.values()], q, (prompt) => prompt, most)
-    }
-    const rows = await selectAccepted(tx, saying(words, 'name'), null, candidates)
-    if (rows.length < most) rows.push(...(await selectAccepted(tx, saying(words, 'whole'), null, candidates)))
-    const found = among(rows)
-    return found.length === most ? found : among([...rows, ...(await selectAlike(tx, words, candidates))])
+  findNearest(db, q, limits.prompt.searchResults, {
+    of: promptOffer,
+    always: files,
+    read: async (tx, where, limit) => (await selectAccepted(tx, where, null, limit)).map(presentRow),
   })
 
 /** First what was kept, then what was used, then in the order of the files; with `publicPrompts` these alone, with `q` the nearest few. */

@@ -64,11 +64,19 @@ export const cursorOf =
   (filter: PromptFilter) =>
   (row: PromptRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
 
+/** Of one person, as they are filtered; `ids` are looked for among these alone. */
+export interface PromptSelection {
+  ownerId: UserId
+  filter?: PromptFilter | undefined
+  folderId?: FolderId | undefined
+  ids?: readonly PromptId[] | undefined
+}
+
 /** A page of a person's prompts, the last changed (or pinned) first. */
 export const selectPrompts = (
   db: Database,
-  { ownerId, filter, folderId }: { ownerId: UserId; filter: PromptFilter; folderId: FolderId | undefined },
-  cursor: Cursor | null,
+  { ownerId, filter = 'ALL', folderId, ids }: PromptSelection,
+  { after = null, where }: { after?: Cursor | null; where?: SQL | undefined },
   limit: number,
 ): Promise<PromptRow[]> => {
   const at = savedPrompt[orders[filter]]
@@ -78,14 +86,23 @@ export const selectPrompts = (
         eq(savedPrompt.ownerId, ownerId),
         filters[filter],
         folderId && eq(savedPrompt.folderId, folderId),
-        cursor
-          ? sql`(${at}, ${savedPrompt.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+        ids && inArray(savedPrompt.id, [...ids]),
+        where,
+        after
+          ? sql`(${at}, ${savedPrompt.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,
       ),
     )
     .orderBy(desc(at), desc(savedPrompt.id))
     .limit(limit)
 }
+
+/** Those of a person's prompts that have one of these names. */
+export const selectNamed = (db: Database, ownerId: UserId, names: readonly string[]) =>
+  db
+    .select({ name: savedPrompt.name, text: savedPrompt.text })
+    .from(savedPrompt)
+    .where(and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.name, [...names])))
 
 export const selectPromptsById = (
   db: Database,
@@ -119,33 +136,13 @@ export const hasFolder = async (tx: Database, ownerId: UserId, id: FolderId): Pr
   return rows.length === 1
 }
 
-/** Of each folder the prompts that changed last, at most `most`, with how many there are in it. */
-export const selectFiledPrompts = (db: Database, ownerId: UserId, most: number) => {
-  const newestFirst = sql`(partition by ${savedPrompt.folderId} order by ${savedPrompt.updatedAt} desc, ${savedPrompt.id} desc)`
-  const filed = db
-    .select({
-      folderId: savedPrompt.folderId,
-      id: savedPrompt.id,
-      name: savedPrompt.name,
-      text: sql<string>`left(${savedPrompt.text}, ${limits.prompt.excerpt})`.as('excerpt'),
-      place: sql<number>`row_number() over ${newestFirst}`.mapWith(Number).as('place'),
-      count: sql<number>`count(*) over (partition by ${savedPrompt.folderId})`.mapWith(Number).as('count'),
-    })
-    .from(savedPrompt)
-    .where(and(eq(savedPrompt.ownerId, ownerId), isNotNull(savedPrompt.folderId)))
-    .as('filed')
-  return db
-    .select({
-      folderId: filed.folderId,
-      id: filed.id,
-      name: filed.name,
-      text: filed.text,
-      count: filed.count,
-    })
-    .from(filed)
-    .where(lte(filed.place, most))
-    .orderBy(filed.place)
-}
+/** How many of a person's prompts are in these folders. */
+export const countFiledPrompts = (
+  db: Database,
+  ownerId: UserId,
+  folderIds: readonly FolderId[],
+): Promise<number> =>
+  db.$count(savedPrompt, and(eq(savedPrompt.ownerId, ownerId), inArray(savedPrompt.folderId, [...folderIds])))
 
 type NewPrompt = Pick<PromptRow, 'name' | 'text' | 'folderId' | 'createdAt' | 'updatedAt'>
 

@@ -1,4 +1,3 @@
-import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { FolderId, PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import {
@@ -11,11 +10,13 @@ import {
   type SavedPrompt,
 } from '@atelier/contract/prompt'
 import type { AppContext } from '../../context.ts'
+import { savedPrompt } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { loadNewPrompts, loadPrompt, requireAccount } from './access.ts'
+import { findNearest } from './find-nearest.ts'
 import {
   countPrompts,
   cursorOf,
@@ -24,6 +25,7 @@ import {
   insertPromptVersion,
   placePrompts,
   type PromptRow,
+  selectNamed,
   selectPinnedIds,
   selectPrompts,
   selectPromptsById,
@@ -45,6 +47,7 @@ const present = (row: PromptRow): SavedPrompt => {
     promptType: 'private',
     folderId,
     isPinned: pinnedAt !== null,
+    pinnedAt: pinnedAt?.getTime() ?? null,
     isTeams: teamId !== null,
     offer: offerOf(row),
     createdAt: createdAt.getTime(),
@@ -59,9 +62,14 @@ export const readPrompt = async (db: Database, actor: Actor, id: PromptId): Prom
   return present(row)
 }
 
-/** Tells the person's open pages that prompts, or the folders they lie in, are others now. */
-export const publishChange = ({ events }: AppContext, tx: Database, { userId }: Actor): Promise<void> =>
-  events.publish(tx, [userId], { type: 'folders', kind: 'prompts' })
+/** Tells the person's open pages that prompts are others now: these, or, left out, any of them. */
+export const publishChange = (
+  { events }: AppContext,
+  tx: Database,
+  { userId }: Actor,
+  itemIds?: PromptId[],
+): Promise<void> =>
+  events.publish(tx, [userId], { type: 'folders', kind: 'prompts', ...(itemIds && { itemIds }) })
 
 interface ListInput {
   cursor?: string | undefined
@@ -72,6 +80,9 @@ interface ListInput {
   ids?: readonly PromptId[] | undefined
 }
 
+/** So many of the last changed are compared whole, so that a slip is forgiven in their texts too. */
+const lookedThrough = 100
+
 /** PRM-04: a search gives few, the nearest first; otherwise a page, the last changed first. */
 export const listPrompts = async (
   { db }: AppContext,
@@ -79,14 +90,16 @@ export const listPrompts = async (
   { cursor, limit, q = '', filter = 'ALL', folderId, ids }: ListInput,
 ): Promise<{ prompts: SavedPrompt[]; nextCursor: string | null }> => {
   requireAccount(actor)
-  if (ids) return { prompts: (await selectPromptsById(db, actor.userId, ids)).map(present), nextCursor: null }
-  const selection = { ownerId: actor.userId, filter, folderId }
+  const selection = { ownerId: actor.userId, filter, folderId, ids }
   if (q !== '') {
-    const all = await selectPrompts(db, selection, null, limits.prompt.most)
-    const found = fuzzySearch(all, q, (row) => row, Math.min(limit, limits.prompt.searchResults))
+    const found = await findNearest(db, q, Math.min(limit, limits.prompt.searchResults), {
+      of: savedPrompt,
+      read: (tx, where, most) => selectPrompts(tx, selection, { where }, most),
+      lookedThrough,
+    })
     return { prompts: found.map(present), nextCursor: null }
   }
-  const rows = await selectPrompts(db, selection, readCursor(cursor), limit + 1)
+  const rows = await selectPrompts(db, selection, { after: readCursor(cursor) }, limit + 1)
   const { items, nextCursor } = pageOf(rows, limit, cursorOf(filter))
   return { prompts: items.map(present), nextCursor }
 }
@@ -109,7 +122,7 @@ export const createPrompt = (
     const values = { name, text, folderId, createdAt: now, updatedAt: now }
     const { id, grant } = newPrompt()
     await insertPrompts(tx, [{ grant, values }], actor)
-    await publishChange(context, tx, actor)
+    await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
 
@@ -128,11 +141,10 @@ export const importPrompts = (
   context.db.transaction(async (tx) => {
     const newPrompt = await loadNewPrompts(tx, actor, folderId)
     let room = limits.prompt.most - (await countPrompts(tx, actor.userId))
-    const own = await selectPrompts(
+    const own = await selectNamed(
       tx,
-      { ownerId: actor.userId, filter: 'ALL', folderId: undefined },
-      null,
-      limits.prompt.most,
+      actor.userId,
+      prompts.map(({ promptName }) => promptName.trim()),
     )
     const keyOf = (name: string, text: string) => JSON.stringify([name, text])
     const known = new Set(own.map(({ name, text }) => keyOf(name, text)))
@@ -196,7 +208,7 @@ export const changePrompt = (
     // a name alone is no other version
     if (promptText !== undefined && promptText !== before.text)
       await insertPromptVersion(tx, grant, { name: before.name, text: before.text, replacedAt: now })
-    await publishChange(context, tx, actor)
+    await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
 
@@ -205,7 +217,7 @@ export const deletePrompt = (context: AppContext, actor: Actor, id: PromptId): P
   context.db.transaction(async (tx) => {
     const { grant } = await loadPrompt(tx, actor, id, 'DELETE_PROMPT')
     await deletePromptRow(tx, grant)
-    await publishChange(context, tx, actor)
+    await publishChange(context, tx, actor, [id])
   })
 
 /** API-11: answers with all that are pinned. */
@@ -219,7 +231,7 @@ export const pinPrompt = (
     const { grant, pinnedAt } = await loadPrompt(tx, actor, id, 'ORGANIZE_PROMPT')
     if ((pinnedAt !== null) !== isPinned) {
       await placePrompts(tx, [grant], { pinnedAt: isPinned ? context.clock.now() : null })
-      await publishChange(context, tx, actor)
+      await publishChange(context, tx, actor, [id])
     }
     return { pinnedPrompts: await selectPinnedIds(tx, actor.userId) }
   })

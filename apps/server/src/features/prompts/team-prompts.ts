@@ -21,7 +21,7 @@ export const sharePrompt = (
       ? await requireTeam({ db: tx }, actor, 'You are in no team to share this prompt with.')
       : null
     await setTeam(tx, grant, teamId)
-    await publishChange(context, tx, actor)
+    await publishChange(context, tx, actor, [id])
     return readPrompt(tx, actor, id)
   })
 

@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Tree, type TreeNode } from '../../ui/tree.tsx'
+import type { TreeNode } from '../../ui/tree-node.ts'
+import { Tree } from '../../ui/tree.tsx'
 import { Sample } from './sample.tsx'
 
 const folder = <FolderKanban size={20} />

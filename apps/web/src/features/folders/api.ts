@@ -1,12 +1,12 @@
-import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
+import { changeFolders, getFolder, getFolders } from '@atelier/contract/endpoints/folders'
 import type { Directory, FolderKind } from '@atelier/contract/folder'
+import { limits } from '@atelier/contract/limits'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import type { CallInput } from '../../lib/call-input.ts'
-import { readAgain } from '../../lib/bring-up-to-date.ts'
-import { folderKeys } from '../../lib/folder-keys.ts'
+import { folderKeys, readThings } from '../../lib/folder-keys.ts'
 
-/** Your folders with what stands first in each. */
+/** Your folders. */
 export const foldersQuery = (kind: FolderKind) =>
   queryOptions({
     queryKey: folderKeys.tree(kind),
@@ -16,15 +16,46 @@ export const foldersQuery = (kind: FolderKind) =>
 
 export type FolderChange = CallInput<typeof changeFolders>['body']
 
+/** A folder with how much is in it, counted whenever it is asked. */
+export const folderQuery = (kind: FolderKind, folderId: Directory['id']) =>
+  queryOptions({
+    queryKey: [...folderKeys.tree(kind), folderId],
+    queryFn: ({ signal }) => call(getFolder, { params: { kind, folderId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Of many things a call moves so many. */
+const inParts = (body: FolderChange): FolderChange[] => {
+  const { movedAtOnce } = limits.folder
+  if (body.operation !== 'move') return [body]
+  const { itemIds = [] } = body
+  const parts = Math.max(1, Math.ceil(itemIds.length / movedAtOnce))
+  return Array.from({ length: parts }, (_, part) => ({
+    ...body,
+    itemIds: itemIds.slice(part * movedAtOnce, (part + 1) * movedAtOnce),
+  }))
+}
+
 /** Whoever changes folders says when it failed. */
 export const useChangeFolders = (kind: FolderKind) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (body: FolderChange) => call(changeFolders, { params: { kind }, body }),
-    onSuccess: ({ folders }) => {
+    mutationFn: async (all: FolderChange) => {
+      const [first = all, ...others] = inParts(all)
+      let changed = await call(changeFolders, { params: { kind }, body: first })
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: the last answer is the newest
+      for (const body of others) changed = await call(changeFolders, { params: { kind }, body })
+      return changed
+    },
+    onSuccess: ({ folders }, body) => {
       queryClient.setQueryData(folderKeys.tree(kind), { folders })
-      void readAgain(queryClient, folderKeys.lists(kind))
+      readThings(
+        queryClient,
+        kind,
+        body.operation === 'delete' ? undefined : 'itemIds' in body ? (body.itemIds ?? []) : [],
+      )
     },
   })
 }
@@ -37,10 +68,4 @@ export interface FolderLine {
 
 /** Every folder as one list, each before those in it. */
 export const folderLines = (folders: readonly Directory[], level = 0): FolderLine[] =>
-  folders.flatMap((folder) => [
-    { folder, level },
-    ...folderLines(
-      folder.children.filter((child) => child.type === 'directory'),
-      level + 1,
-    ),
-  ])
+  folders.flatMap((folder) => [{ folder, level }, ...folderLines(folder.children, level + 1)])

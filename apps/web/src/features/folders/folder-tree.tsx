@@ -1,51 +1,43 @@
-import { type Directory, type FolderFile, type FolderKind, FolderName } from '@atelier/contract/folder'
-import { useQuery } from '@tanstack/react-query'
-import { Check, FolderPlus, List, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Directory, type FolderKind, FolderName } from '@atelier/contract/folder'
+import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
+import { Check, FolderPlus, TriangleAlert } from 'lucide-react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
-import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Tree, type TreeNode, type TreeProps } from '../../ui/tree.tsx'
+import type { ThingsProps, TreeNode, TreeThings } from '../../ui/tree-node.ts'
+import { Tree, type TreeProps } from '../../ui/tree.tsx'
 import { type FolderChange, folderLines, foldersQuery, useChangeFolders } from './api.ts'
+import { DeleteFolderDialog } from './delete-folder-dialog.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
 
 /** What a feature says of its things that lie in folders. */
 export interface FolderItems {
   kind: FolderKind
-  /** “All chats”, with how many where that is known. */
-  all: (count?: number) => string
-  icon: ReactNode
-  /** What one without a name is called. */
-  untitled?: string
+  /** “All chats”. */
+  all: string
+  /** Reads what is in a folder; systemId is what is in none. One component for good. */
+  Things: ComponentType<ThingsProps>
   open: (id: string) => void
   /** The menu at the end of its row. */
   menu: (node: TreeNode, onRename: () => void, className: string) => ReactNode
   checkName: (name: string) => string | null
   renameFailed: string
   onAskDelete?: (node: TreeNode) => void
-  /** What becomes of so many, or of none, when their folder is deleted. */
-  fate: (count: number) => string
+  /** What becomes of so many, or of none, when their folder is deleted; undefined: they are being counted. */
+  fate: (count: number | undefined) => string
   /** What is said of an empty tree. */
   empty: string
 }
 
-/** A folder that is always there, first of all, for what is in no other one. */
-interface SystemFolder {
-  name: string
-  files: readonly FolderFile[]
-  /** There are more than these. */
-  hasMore: boolean
-}
-
+/** The folder of all that is in no other one. */
 export const systemId = 'system'
 
 /** How a folder's last change went; shown for a second in place of its icon. */
@@ -56,39 +48,39 @@ const resultIcons = {
   failed: <TriangleAlert role="img" aria-label={t('Failed')} className="text-bad" />,
 }
 
-const allPrefix = 'all-of:'
-
-const nodesOf = (folders: Directory['children'], results: Results, items: FolderItems): TreeNode[] =>
-  folders.map((node) => {
-    if (node.type === 'file')
-      return {
-        id: node.id,
-        name: node.name || (items.untitled ?? ''),
-        icon: items.icon,
-        ...(node.text !== undefined && { text: node.text }),
-      }
-    const shown = node.children.filter(({ type }) => type === 'file').length
-    const result = results[node.id]
-    const rest: TreeNode[] =
-      node.count > shown
-        ? [
-            {
-              id: `${allPrefix}${node.id}`,
-              name: items.all(node.count),
-              icon: <List />,
-            },
-          ]
-        : []
+const nodesOf = (folders: readonly Directory[], results: Results): TreeNode[] =>
+  folders.map(({ id, name, children }) => {
+    const result = results[id]
     return {
-      id: node.id,
-      name: node.name,
-      children: [...nodesOf(node.children, results, items), ...rest],
+      id,
+      name,
+      children: nodesOf(children, results),
       ...(result !== undefined && { icon: resultIcons[result] }),
     }
   })
 
-const countIn = (folder: Directory): number =>
-  folderLines([folder]).reduce((sum, line) => sum + line.folder.count, 0)
+/** What a list has read, as a tree shows it. */
+export const thingsOf = (
+  list: Pick<
+    UseInfiniteQueryResult,
+    | 'isPending'
+    | 'isError'
+    | 'isFetchNextPageError'
+    | 'isFetching'
+    | 'hasNextPage'
+    | 'refetch'
+    | 'fetchNextPage'
+  >,
+  nodes: readonly TreeNode[],
+): TreeThings => {
+  const hasRest = list.isPending || list.isError || list.hasNextPage
+  const load = () => {
+    if (list.isFetching) return
+    void (list.hasNextPage ? list.fetchNextPage() : list.refetch())
+  }
+  const isFailed = list.isFetchNextPageError || (list.isError && !list.hasNextPage)
+  return { nodes, rest: hasRest ? { isLoading: list.isFetching, isFailed, load } : null }
+}
 
 const checkFolderName = (name: string): string | null =>
   FolderName.safeParse(name).error?.issues[0]?.message ?? null
@@ -101,7 +93,8 @@ type Asked = { kind: 'delete' | 'move'; folder: Directory } | null
 
 interface FolderTreeProps extends Pick<TreeProps, 'rowHeight' | 'selection'> {
   items: FolderItems
-  system?: SystemFolder
+  /** What the folder is called that is always there, below all others, for what is in none of them. */
+  system?: string
   /** Shows all that is in a folder. */
   onShowFolder: (folderId: string) => void
 }
@@ -163,7 +156,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
     )
   }
   const move = (ids: readonly string[], target: string | null) => {
-    const moved = ids.filter((id) => !id.startsWith(allPrefix) && id !== systemId)
+    const moved = ids.filter((id) => id !== systemId)
     if (moved.length === 0) return
     const folderIds = moved.flatMap((id) => folderOf(id)?.id ?? [])
     const itemIds = moved.filter((id) => folderOf(id) === undefined)
@@ -181,12 +174,12 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
 
   const menuOf = useStable((node: TreeNode) => {
     const onRename = () => setRenaming(node.id)
-    if (node.id.startsWith(allPrefix) || node.id === systemId) return null
+    if (node.id === systemId) return null
     if (node.children === undefined) return items.menu(node, onRename, menuClass)
     return (
       <FolderMenu
         node={node}
-        all={items.all()}
+        all={items.all}
         onRename={onRename}
         onCreate={() => void create(folderOf(node.id)?.id ?? null)}
         onShow={() => onShowFolder(node.id)}
@@ -214,12 +207,12 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         {(all) => (
           <Tree
             label={t('Folders')}
-            nodes={[...systemNode(system, all, items), ...nodesOf(all, results, items)]}
+            // last, as what is in it comes page by page without end
+            nodes={[...nodesOf(all, results), ...systemNode(system)]}
+            Things={items.Things}
             {...look}
             initiallyOpen={systemId}
-            onOpen={({ id }) =>
-              id.startsWith(allPrefix) ? onShowFolder(id.slice(allPrefix.length)) : items.open(id)
-            }
+            onOpen={({ id }) => items.open(id)}
             // while one change is on its way no other is begun
             onMove={move}
             isMoving={change.isPending}
@@ -228,7 +221,7 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
               renaming !== null && folderOf(renaming) === undefined ? items.checkName : checkFolderName
             }
             onRename={rename}
-            onAskRename={({ id }) => !id.startsWith(allPrefix) && id !== systemId && setRenaming(id)}
+            onAskRename={({ id }) => id !== systemId && setRenaming(id)}
             onAskDelete={(node) =>
               node.children === undefined ? items.onAskDelete?.(node) : ask('delete', node)
             }
@@ -246,43 +239,20 @@ export const FolderTree = ({ items, system, onShowFolder, ...look }: FolderTreeP
         />
       )}
       {asked?.kind === 'delete' && (
-        <ConfirmDialog
-          title={t('Delete “{folder}”?', { folder: asked.folder.name })}
-          text={whatIsLost(asked.folder, items)}
-          confirm={t('Delete folder')}
-          isDanger
+        <DeleteFolderDialog
+          kind={kind}
+          folder={asked.folder}
+          fate={items.fate}
+          onDelete={(folderId) => change.mutateAsync({ operation: 'delete', folderId })}
           onClose={() => setAsked(null)}
-          onConfirm={() => change.mutateAsync({ operation: 'delete', folderId: asked.folder.id })}
-          done={messages.prompts.folderDeleted}
-          failed={messages.prompts.folderDeleteFailed}
         />
       )}
     </section>
   )
 }
 
-/** What was just moved may still be in the older list: a tree has each thing once. */
-const systemNode = (
-  system: SystemFolder | undefined,
-  folders: readonly Directory[],
-  items: FolderItems,
-): TreeNode[] => {
-  if (system === undefined) return []
-  const { name, hasMore } = system
-  const filed = new Set(
-    folderLines(folders).flatMap(({ folder }) => folder.children.map(({ id }): string => id)),
-  )
-  const files = system.files.filter(({ id }) => !filed.has(id))
-  const rest = hasMore ? [{ id: `${allPrefix}${systemId}`, name: items.all(), icon: <List /> }] : []
-  return [{ id: systemId, name, children: [...nodesOf(files, {}, items), ...rest] }]
-}
-
-const whatIsLost = (folder: Directory, { fate }: FolderItems): ReactNode => {
-  const told = fate(countIn(folder))
-  return folderLines([folder]).length > 1
-    ? t('The folder and the folders in it are deleted. {fate}', { fate: told })
-    : t('The folder is deleted. {fate}', { fate: told })
-}
+const systemNode = (name: string | undefined): TreeNode[] =>
+  name === undefined ? [] : [{ id: systemId, name, children: [] }]
 
 const FoldersSkeleton = () => (
   <Loading label={t('Loading your folders')} className="flex flex-col gap-3 px-2 py-2">

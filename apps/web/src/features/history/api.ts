@@ -10,8 +10,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { bringUpToDate, readAgain } from '../../lib/bring-up-to-date.ts'
-import { folderKeys } from '../../lib/folder-keys.ts'
+import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
+import { folderKeys, readThings } from '../../lib/folder-keys.ts'
 import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
@@ -75,14 +75,13 @@ export const listedChatQuery = (chatId: string) =>
     staleTime: 0,
   })
 
-/** What was done to these chats is shown in every list and in the tree of folders. */
+/** What was done to these chats is shown in every list. */
 const showChange = (
   queryClient: QueryClient,
   change: { changed?: readonly string[]; gone?: readonly string[] },
 ): void => {
   bringUpToDate(queryClient, chatKeys.lists, change)
   for (const id of change.gone ?? []) queryClient.removeQueries({ queryKey: chatKeys.one(id) })
-  void queryClient.invalidateQueries({ queryKey: folderKeys.tree('chats') })
 }
 
 /** Deletes a chat for good. */
@@ -139,8 +138,8 @@ export const onChatEvent = (queryClient: QueryClient, event: Extract<UserEvent, 
 /** Folders were changed, or what is in them. */
 export const onFoldersEvent = (
   queryClient: QueryClient,
-  { kind }: Extract<UserEvent, { type: 'folders' }>,
+  { kind, itemIds }: Extract<UserEvent, { type: 'folders' }>,
 ): void => {
-  void queryClient.invalidateQueries({ queryKey: folderKeys.tree(kind) })
-  void readAgain(queryClient, folderKeys.lists(kind))
+  void queryClient.invalidateQueries({ queryKey: folderKeys.tree(kind), exact: true })
+  readThings(queryClient, kind, itemIds)
 }

@@ -1,20 +1,40 @@
+import type { ListedChat } from '@atelier/contract/chat'
 import type { ChatId } from '@atelier/contract/ids'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
-import type { FolderItems } from '../folders/index.ts'
+import type { ThingsProps, TreeNode } from '../../ui/tree-node.ts'
+import { type FolderItems, thingsOf } from '../folders/index.ts'
+import { chatListQuery } from './api.ts'
 import { ChatMenu } from './chat-menu.tsx'
 import { checkChatName } from './chat-name.tsx'
+
+/** Rows of thousands are made once: a chat that stays the same has the same. */
+const nodes = new WeakMap<ListedChat, TreeNode>()
+const nodeOf = (chat: ListedChat): TreeNode => {
+  const node = nodes.get(chat) ?? {
+    id: chat.id,
+    name: chat.title || t('New chat'),
+    icon: <MessageSquare />,
+  }
+  nodes.set(chat, node)
+  return node
+}
+
+const ChatsIn = ({ folderId, children }: ThingsProps) => {
+  const list = useInfiniteQuery(chatListQuery({ folderId }))
+  return children(thingsOf(list, (list.data ?? []).map(nodeOf)))
+}
 
 /** Chats as things that lie in folders. */
 export const useChatItems = (): FolderItems => {
   const navigate = useNavigate()
   return {
     kind: 'chats',
-    all: (count) => (count === undefined ? t('All chats') : t('All {count} chats', { count })),
-    icon: <MessageSquare />,
-    untitled: t('New chat'),
+    all: t('All chats'),
+    Things: ChatsIn,
     open: (chatId) => void navigate({ to: '/chat/$chatId', params: { chatId } }),
     menu: ({ id, name }, onRename, className) => (
       <ChatMenu chat={{ id: id as ChatId, title: name }} onRename={onRename} className={className} />
@@ -22,13 +42,15 @@ export const useChatItems = (): FolderItems => {
     checkName: checkChatName,
     renameFailed: messages.chat.titleFailed,
     fate: (count) =>
-      count === 0
-        ? t('No chats are in it.')
-        : plural(
-            count,
-            'No chat is lost: its chat goes to the archive and is no longer pinned.',
-            'No chat is lost: its {count} chats go to the archive and are no longer pinned.',
-          ),
+      count === undefined
+        ? t('No chat is lost: those in it go to the archive and are no longer pinned.')
+        : count === 0
+          ? t('No chats are in it.')
+          : plural(
+              count,
+              'No chat is lost: its chat goes to the archive and is no longer pinned.',
+              'No chat is lost: its {count} chats go to the archive and are no longer pinned.',
+            ),
     empty: t('Put chats that belong together into a folder.'),
   }
 }

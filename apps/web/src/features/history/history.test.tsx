@@ -12,7 +12,6 @@ const aFolder = (name: string, children: Directory['children'] = []): Directory 
   type: 'directory',
   id: newId() as Directory['id'],
   name,
-  count: children.filter(({ type }) => type === 'file').length,
   children,
 })
 
@@ -33,10 +32,13 @@ it('NAV-04 shows what is pinned, then folders, then the rest by days', async () 
     PINNED: [aChat({ title: 'Lamp oil', pinnedAt: Date.now() })],
     LOOSE: [aChat({ title: 'Tides' }), aChat({ title: 'Old', updatedAt: Date.now() - 90 * 86_400_000 })],
   }
-  lists((query) => chats[query.get('filter') as keyof typeof chats] ?? [])
-  const { main } = await open('/chat/history', [
-    aFolder('Work', [{ type: 'file', id: newId(), name: 'Foghorn' }, aFolder('Inside')]),
-  ])
+  const work = aFolder('Work', [aFolder('Inside')])
+  lists((query) =>
+    query.get('folderId') === work.id
+      ? [aChat({ title: 'Foghorn' })]
+      : (chats[query.get('filter') as keyof typeof chats] ?? []),
+  )
+  const { main } = await open('/chat/history', [work])
   await expect
     .element(main.getByRole('list', { name: 'Pinned' }).getByRole('link'))
     .toHaveTextContent('Lamp oil')
@@ -79,7 +81,8 @@ it('NAV-04 marks what was found, and leads to the message', async () => {
 
 it('CHT-07 tells before a folder is deleted where its chats go, and says how it went', async () => {
   lists(() => [])
-  const folder = aFolder('Work', [{ type: 'file', id: newId(), name: 'Foghorn' }])
+  const folder = aFolder('Work')
+  answer(foldersApi.getFolder, { id: folder.id, name: 'Work', count: 1 })
   const { screen, main } = await open('/chat/history', [folder])
   refuse(foldersApi.changeFolders, 'INTERNAL', 'The disk is full.')
   const row = main.getByRole('row', { name: 'Work' })

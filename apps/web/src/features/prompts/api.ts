@@ -17,8 +17,8 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
-import { readAgain } from '../../lib/bring-up-to-date.ts'
-import { folderKeys } from '../../lib/folder-keys.ts'
+import { folderKeys, readThings } from '../../lib/folder-keys.ts'
+import { lastChangedFirst } from '../../lib/live-list.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { t } from '../../lib/text.tsx'
 
@@ -40,7 +40,27 @@ export const promptListQuery = ({ filter = 'ALL', folderId }: PromptListing) =>
     read: (part, options) =>
       call(endpoints.listPrompts, { query: { filter, folderId, limit: 50, ...part } }, options),
     select: promptsOf,
+    live: {
+      items: (page) => page.prompts,
+      withItems: ({ nextCursor }, prompts) => ({ prompts, nextCursor }),
+      compare: filter === 'PINNED' ? lastPinnedFirst : lastChangedFirst,
+    },
   })
+
+const lastPinnedFirst = (a: SavedPrompt, b: SavedPrompt) => (b.pinnedAt ?? 0) - (a.pinnedAt ?? 0)
+
+/** A saved prompt, if a list that was read has it. */
+export const promptInLists = (queryClient: QueryClient, id: string): SavedPrompt | null => {
+  for (const [, known] of queryClient.getQueriesData<InfiniteData<DataOf<typeof endpoints.listPrompts>>>({
+    queryKey: lists,
+    predicate: ({ meta }) => meta?.list !== undefined,
+  }))
+    for (const { prompts } of known?.pages ?? []) {
+      const found = prompts.find((prompt) => prompt.id === id)
+      if (found) return found
+    }
+  return null
+}
 
 /** PRM-04: the few that are nearest to what is looked for. */
 export const promptSearchQuery = (q: string) =>
@@ -102,17 +122,11 @@ export const readAllPrompts = async (): Promise<SavedPrompt[]> => {
   const all: SavedPrompt[] = []
   let cursor: string | undefined
   do {
-    const page = await call(endpoints.listPrompts, { query: { limit: 50, cursor } })
+    const page = await call(endpoints.listPrompts, { query: { limit: limits.page.maxSize, cursor } })
     all.push(...page.prompts)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return all
-}
-
-/** Everything about saved prompts is read anew. */
-export const readPromptsAgain = (queryClient: QueryClient): void => {
-  void readAgain(queryClient, lists)
-  void queryClient.invalidateQueries({ queryKey: folderKeys.tree('prompts') })
 }
 
 /** Whoever saves a prompt says when it failed. */
@@ -127,7 +141,7 @@ export const useSavePrompt = () => {
             params: { id },
             body: { promptName: body.promptName, promptText: body.promptText },
           }),
-    onSuccess: () => readPromptsAgain(queryClient),
+    onSuccess: ({ id }) => readThings(queryClient, 'prompts', [id]),
   })
 }
 
@@ -155,14 +169,14 @@ export const useImportPrompts = () => {
           promptName: prompt.promptName.slice(0, limits.prompt.nameMax * 2),
           promptText: prompt.promptText.slice(0, limits.prompt.textMax + 1),
         }
-        if (size + promptText.length > partMax) await send()
+        if (size + promptText.length > partMax || part.length === limits.prompt.importedAtOnce) await send()
         part.push({ promptName, promptText })
         size += promptName.length + promptText.length
       }
       await send()
       return told
     },
-    onSettled: () => readPromptsAgain(queryClient),
+    onSettled: () => readThings(queryClient, 'prompts'),
   })
 }
 
@@ -198,7 +212,7 @@ export const useDeletePrompts = () => {
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(endpoints.deletePrompt, { params: { id: id } })
     },
-    onSettled: () => readPromptsAgain(queryClient),
+    onSettled: (_, _error, ids) => readThings(queryClient, 'prompts', ids),
   })
 }
 
@@ -208,7 +222,7 @@ export const usePinPrompt = () => {
     meta: { failure: t('The prompt stays where it was') },
     mutationFn: ({ id, isPinned }: { id: string; isPinned: boolean }) =>
       call(isPinned ? endpoints.pinPrompt : endpoints.unpinPrompt, { body: { promptId: id } }),
-    onSuccess: () => readPromptsAgain(queryClient),
+    onSuccess: (_, { id }) => readThings(queryClient, 'prompts', [id]),
   })
 }
 

@@ -18,6 +18,7 @@ const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedP
   promptType: 'private',
   folderId: null,
   isPinned: false,
+  pinnedAt: null,
   isTeams: false,
   offer: null,
   createdAt: 1,

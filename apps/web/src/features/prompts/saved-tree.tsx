@@ -1,5 +1,4 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { foldersQuery, FolderTree } from '../folders/index.ts'
+import { foldersQuery, FolderTree, systemId } from '../folders/index.ts'
 import { promptListQuery } from './api.ts'
 import type { PromptActions } from './prompt-menu.tsx'
 import { PromptRow } from './prompt-row.tsx'
@@ -30,7 +29,7 @@ export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, ac
   const folders = useQuery(foldersQuery('prompts'))
   const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
   const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
-  const items = usePromptItems([...(loose.data ?? []), ...(pinned.data ?? [])], onInsert, actions)
+  const items = usePromptItems(onInsert, actions)
   const rowHeight = isFull ? layout.prompt.folderRowHeightFull : layout.prompt.folderRowHeight
   const failed = [folders, loose, pinned].find(({ error, data }) => error !== null && data === undefined)
   if (failed)
@@ -54,21 +53,12 @@ export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, ac
       ) : (
         <FolderTree
           items={items}
-          system={{
-            name: messages.prompts.savedFolder,
-            hasMore: loose.hasNextPage,
-            files: saved.map(({ id, promptName, promptText }) => ({
-              type: 'file',
-              id,
-              name: promptName,
-              text: promptText.slice(0, limits.prompt.excerpt),
-            })),
-          }}
+          system={messages.prompts.savedFolder}
           rowHeight={rowHeight}
           selection={{
             ids: chosen,
             onChange: onChoose,
-            isChoosable: (id) => saved.some((prompt) => prompt.id === id),
+            folderId: systemId,
           }}
           onShowFolder={onShowFolder}
         />

@@ -1,24 +1,44 @@
+import { limits } from '@atelier/contract/limits'
 import { PromptName, type SavedPrompt } from '@atelier/contract/prompt'
-import { BookText } from 'lucide-react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { BookText, Pin } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { FolderItems } from '../folders/index.ts'
-import { readPrompt } from './api.ts'
+import type { ThingsProps, TreeNode } from '../../ui/tree-node.ts'
+import { type FolderItems, systemId, thingsOf } from '../folders/index.ts'
+import { promptInLists, promptListQuery, readPrompt } from './api.ts'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
-/** Saved prompts as things that lie in folders; of those that are `known` nothing is read again. */
+/** Rows of thousands are made once: a prompt that stays the same has the same. */
+const nodes = new WeakMap<SavedPrompt, TreeNode>()
+const nodeOf = (prompt: SavedPrompt): TreeNode => {
+  const node = nodes.get(prompt) ?? {
+    id: prompt.id,
+    name: prompt.promptName,
+    text: prompt.promptText.slice(0, limits.prompt.excerpt),
+    icon: prompt.isPinned ? <Pin role="img" aria-label={t('Pinned')} /> : <BookText />,
+  }
+  nodes.set(prompt, node)
+  return node
+}
+
+const PromptsIn = ({ folderId, children }: ThingsProps) => {
+  const list = useInfiniteQuery(promptListQuery(folderId === systemId ? { filter: 'LOOSE' } : { folderId }))
+  return children(thingsOf(list, (list.data ?? []).map(nodeOf)))
+}
+
+/** Saved prompts as things that lie in folders. */
 export const usePromptItems = (
-  known: readonly SavedPrompt[],
   onInsert: (prompt: AnyPrompt) => void,
   actions: PromptActions,
 ): FolderItems => {
-  const find = (id: string) => known.find((prompt) => prompt.id === id)
+  const queryClient = useQueryClient()
   const open = async (id: string) => {
     try {
-      const prompt = find(id) ?? (await readPrompt(id))
+      const prompt = promptInLists(queryClient, id) ?? (await readPrompt(id))
       if (prompt !== null) onInsert(prompt)
     } catch (error) {
       toast.error(messages.prompts.loadFailed, errorText(error))
@@ -26,14 +46,14 @@ export const usePromptItems = (
   }
   return {
     kind: 'prompts',
-    all: (count) => (count === undefined ? t('All prompts') : t('All {count} prompts', { count })),
-    icon: <BookText />,
+    all: t('All prompts'),
+    Things: PromptsIn,
     open: (id) => void open(id),
     menu: ({ id, name }, onRename, className) => (
       <PromptMenu
         id={id}
         name={name}
-        isPinned={find(id)?.isPinned ?? false}
+        isPinned={promptInLists(queryClient, id)?.isPinned ?? false}
         actions={actions}
         onRename={onRename}
         className={className}
@@ -43,13 +63,15 @@ export const usePromptItems = (
     renameFailed: t('The prompt keeps its name'),
     onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
     fate: (count) =>
-      count === 0
-        ? t('No prompts are in it.')
-        : plural(
-            count,
-            'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.',
-            'The {count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.',
-          ),
+      count === undefined
+        ? t('The prompts in it are deleted too, and no longer pinned. Move them out first to keep them.')
+        : count === 0
+          ? t('No prompts are in it.')
+          : plural(
+              count,
+              'The prompt in it is deleted too, and no longer pinned. Move it out first to keep it.',
+              'The {count} prompts in it are deleted too, and no longer pinned. Move them out first to keep them.',
+            ),
     empty: messages.prompts.none,
   }
 }

@@ -40,6 +40,11 @@ export const folderRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: accounts,
     },
   ],
+  'GET /v1/user/folders/{kind}/{folderId}': [
+    viewers('how much is in somebody’s', (call) =>
+      call.actor.send(endpoints.getFolder, { params: { ...params, folderId: call.idOf(viewersFolder) } }),
+    ),
+  ],
   'PATCH /v1/user/folders/{kind}': [
     {
       about: 'a new one',

@@ -1,0 +1,2 @@
+CREATE INDEX "saved_prompt_name" ON "saved_prompt" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "saved_prompt_text" ON "saved_prompt" USING gin (("name" || ' ' || "text") gin_trgm_ops);

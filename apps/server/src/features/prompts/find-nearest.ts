@@ -1,0 +1,49 @@
+import { fuzzySearch } from '@atelier/contract/fuzzy-search'
+import type { Database } from '../../platform/db/database.ts'
+import { alike, beginSearch, type Condition, saying, type Searched } from './search-queries.ts'
+
+interface Findable {
+  id: string
+  name: string
+  text: string
+}
+
+interface Place<Prompt> {
+  of: Searched
+  /** The first of those for which this holds. */
+  read: (tx: Database, where: Condition, limit: number) => Promise<Prompt[]>
+  /** Compared whatever is looked for. */
+  always?: readonly Prompt[]
+  /** So many of the first are compared whole where too little has the words as they are. */
+  lookedThrough?: number
+}
+
+/** So many of each kind are compared with what was looked for. */
+const candidates = 20
+
+/**
+ * PRM-04: the prompts that are nearest to what was looked for, `most` of them. What has its words comes by index;
+ * where that is too little, names that are something like them, for a slip of typing.
+ */
+export const findNearest = <Prompt extends Findable>(
+  db: Database,
+  q: string,
+  most: number,
+  { of, read, always = [], lookedThrough = 0 }: Place<Prompt>,
+): Promise<Prompt[]> =>
+  db.transaction(async (tx) => {
+    const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
+    if (words.length === 0) return []
+    const among = (rows: readonly Prompt[]) => {
+      const all = new Map([...always, ...rows].map((prompt) => [prompt.id, prompt]))
+      return fuzzySearch([...all.values()], q, (prompt) => prompt, most)
+    }
+    await beginSearch(tx)
+    const rows = await read(tx, saying(words, 'name', of), candidates)
+    if (rows.length < most) rows.push(...(await read(tx, saying(words, 'whole', of), candidates)))
+    const found = among(rows)
+    if (found.length === most) return found
+    rows.push(...(await read(tx, alike(words, of), candidates)))
+    if (lookedThrough > 0) rows.push(...(await read(tx, undefined, lookedThrough)))
+    return among(rows)
+  })

@@ -1,0 +1,37 @@
+import type { Directory, FolderKind } from '@atelier/contract/folder'
+import { useQuery } from '@tanstack/react-query'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { folderQuery } from './api.ts'
+
+interface DeleteFolderDialogProps {
+  kind: FolderKind
+  folder: Directory
+  /** What becomes of what is in it. */
+  fate: (count: number | undefined) => string
+  onDelete: (folderId: Directory['id']) => unknown
+  onClose: () => void
+}
+
+/** Says before a folder is deleted what goes with it, and how much that is. */
+export const DeleteFolderDialog = ({ kind, folder, fate, onDelete, onClose }: DeleteFolderDialogProps) => {
+  const { data } = useQuery(folderQuery(kind, folder.id))
+  const told = fate(data?.count)
+  return (
+    <ConfirmDialog
+      title={t('Delete “{folder}”?', { folder: folder.name })}
+      text={
+        folder.children.length > 0
+          ? t('The folder and the folders in it are deleted. {fate}', { fate: told })
+          : t('The folder is deleted. {fate}', { fate: told })
+      }
+      confirm={t('Delete folder')}
+      isDanger
+      onConfirm={() => onDelete(folder.id)}
+      done={messages.prompts.folderDeleted}
+      failed={messages.prompts.folderDeleteFailed}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,222 @@
+import { Check, ChevronRight, File, Folder, GripVertical } from 'lucide-react'
+import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox'
+import { Collection } from 'react-aria-components/Collection'
+import { TreeItem, TreeItemContent, TreeLoadMoreItem } from 'react-aria-components/Tree'
+import { t } from '../lib/text.tsx'
+import { cx } from './cx.ts'
+import { NameField } from './name-field.tsx'
+import { Spinner } from './spinner.tsx'
+import type { ThingsProps, TreeNode } from './tree-node.ts'
+
+/** A thing has a key for each folder: between two readings it may be in the one and still in the other. */
+export const keyOf = ({ id, children }: Pick<TreeNode, 'id' | 'children'>, folderId: string): string =>
+  children === undefined ? `${id}@${folderId}` : id
+
+export const idOf = (key: unknown): string => String(key).split('@', 1)[0] ?? ''
+
+/** What rows are made of. It stays the same, so that thousands of them are made once. */
+interface TreePlan {
+  Things: ComponentType<ThingsProps> | undefined
+  /** The rows there are, by their keys. */
+  known: Map<string, TreeNode>
+  /** In which folder things can be chosen; left out: in none, for nothing is chosen in this tree. */
+  choosableIn: string | undefined
+}
+
+export const TreePlanContext = createContext<TreePlan>({
+  known: new Map(),
+  choosableIn: undefined,
+  Things: undefined,
+})
+
+/** Folders that are open. */
+export const OpenFolders = createContext<ReadonlySet<string>>(new Set())
+
+/** How rows look just now: of those in sight alone. */
+export interface TreeLook {
+  isMovable: boolean
+  isChoosing: boolean
+  /** Which one is being renamed; the tree says when it is over. */
+  renaming?: string | null | undefined
+  onRename?: ((id: string, name: string | null) => void) | undefined
+  /** Why a name is refused, or null. */
+  checkName?: ((name: string) => string | null) | undefined
+  /** Stands at the end of a row, such as a menu. */
+  actions?: ((node: TreeNode) => ReactNode) | undefined
+  /** Of rows of things; folders keep the usual one. */
+  rowHeight?: number | undefined
+}
+
+export const TreeLookContext = createContext<TreeLook>({ isMovable: false, isChoosing: false })
+
+interface RowProps {
+  node: TreeNode
+  /** Where it is; '' at the top. */
+  folderId: string
+}
+
+export const TreeRow = ({ node, folderId }: RowProps) => {
+  const { known, choosableIn } = use(TreePlanContext)
+  const isFolder = node.children !== undefined
+  const key = keyOf(node, folderId)
+  const isChoosable = !isFolder && choosableIn === folderId
+  useEffect(() => {
+    known.set(key, node)
+    return () => {
+      if (known.get(key) === node) known.delete(key)
+    }
+  }, [known, key, node])
+  return (
+    <TreeItem
+      id={key}
+      textValue={node.name}
+      hasChildItems={isFolder}
+      // of all that are not to be chosen; what they do otherwise they go on doing
+      isDisabled={choosableIn !== undefined && !isChoosable}
+      className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 outline-none hover:bg-tint focus-visible:outline-2 focus-visible:outline-accent data-drop-target:bg-accent-soft data-dragging:opacity-50"
+    >
+      <TreeItemContent>
+        {({ isExpanded, level }) => (
+          <RowContent node={node} isExpanded={isExpanded} level={level} isChoosable={isChoosable} />
+        )}
+      </TreeItemContent>
+      {node.children !== undefined && (
+        <>
+          <Collection items={node.children}>
+            {(child) => <TreeRow node={child} folderId={node.id} />}
+          </Collection>
+          <Inside folder={node} />
+        </>
+      )}
+    </TreeItem>
+  )
+}
+
+/** What is in an open folder, as far as it was read; the rest comes as somebody gets there. */
+const Inside = ({ folder }: { folder: TreeNode }) => {
+  const { Things } = use(TreePlanContext)
+  const isOpen = use(OpenFolders).has(folder.id)
+  if (Things === undefined || !isOpen) return null
+  return (
+    <Things folderId={folder.id}>
+      {({ nodes, rest }) => (
+        <>
+          <Collection items={nodes}>{(node) => <TreeRow node={node} folderId={folder.id} />}</Collection>
+          {rest !== null &&
+            (rest.isFailed ? (
+              <TreeItem id={`${folder.id}@rest`} textValue={t('The rest did not load')} onAction={rest.load}>
+                <TreeItemContent>
+                  <span className="flex h-9 cursor-pointer items-center gap-2 rounded-sm ps-8 text-13 hover:bg-tint">
+                    <span className="text-bad">{t('The rest did not load')}</span>
+                    <span className="font-medium">{t('Try again')}</span>
+                  </span>
+                </TreeItemContent>
+              </TreeItem>
+            ) : (
+              <TreeLoadMoreItem isLoading={rest.isLoading} onLoadMore={rest.load}>
+                <span className="flex h-9 items-center ps-8 text-muted">
+                  <Spinner label={t('Loading more')} />
+                </span>
+              </TreeLoadMoreItem>
+            ))}
+        </>
+      )}
+    </Things>
+  )
+}
+
+interface ContentProps {
+  node: TreeNode
+  isExpanded: boolean
+  level: number
+  isChoosable: boolean
+}
+
+const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
+  const look = use(TreeLookContext)
+  const { renaming, onRename, rowHeight } = look
+  const isFolder = node.children !== undefined
+  return (
+    <div
+      className="relative flex h-9 w-full min-w-0 items-center gap-2 px-2"
+      style={{
+        height: isFolder ? undefined : rowHeight,
+        paddingInlineStart: `calc((${level} * 3 + 1) * var(--spacing))`,
+      }}
+    >
+      {look.isMovable && (
+        <Button
+          slot="drag"
+          aria-label={t('Move {node}', { node: node.name })}
+          // before the row’s first sign, where it takes nothing of the room for the name
+          className="absolute cursor-grab opacity-0 group-hover:opacity-100 focus-visible:opacity-100"
+          style={{ marginInlineStart: -16 }}
+        >
+          <GripVertical size={14} />
+        </Button>
+      )}
+      {isFolder ? (
+        <Button
+          slot="chevron"
+          aria-label={`${isExpanded ? t('Close') : t('Open')} ${node.name}`}
+          className="touch-area -mx-1 flex size-6 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
+        >
+          <ChevronRight className={cx('transition-transform', isExpanded && 'rotate-90')} />
+        </Button>
+      ) : (
+        <span aria-hidden className="-mx-1 w-6 shrink-0" />
+      )}
+      {isChoosable ? (
+        <Choice name={node.name} icon={node.icon ?? iconOf(isFolder)} isShown={look.isChoosing} />
+      ) : (
+        <span className="shrink-0 text-muted">{node.icon ?? iconOf(isFolder)}</span>
+      )}
+      {renaming === node.id && onRename !== undefined ? (
+        <NameField name={node.name} check={look.checkName} onEnd={(name) => onRename(node.id, name)} />
+      ) : (
+        <span className="min-w-0 flex-1">
+          <span className="block truncate">{node.name}</span>
+          {node.text !== undefined && (rowHeight ?? 0) > roomForText && (
+            <span className="mt-1 line-clamp-3 text-13 whitespace-normal wrap-anywhere text-muted">
+              {node.text}
+            </span>
+          )}
+        </span>
+      )}
+      {look.actions?.(node)}
+    </div>
+  )
+}
+
+/** Lower rows have place for a name alone. */
+const roomForText = 80
+
+interface ChoiceProps {
+  name: string
+  icon: ReactNode
+  isShown: boolean
+}
+
+/** A box over the icon where the pointer or the focus is, and in every row once something is chosen. */
+const Choice = ({ name, icon, isShown }: ChoiceProps) => (
+  <span className="relative shrink-0 text-muted">
+    {icon}
+    <span className="absolute inset-0">
+      <AriaCheckbox
+        slot="selection"
+        aria-label={t('Select {name}', { name })}
+        className={cx(
+          'touch-area flex size-4 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
+          !isShown &&
+            'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
+        )}
+      >
+        {({ isSelected }) => isSelected && <Check size={12} strokeWidth={3} aria-hidden />}
+      </AriaCheckbox>
+    </span>
+  </span>
+)
+
+const iconOf = (isFolder: boolean) => (isFolder ? <Folder /> : <File />)
