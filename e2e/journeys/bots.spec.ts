@@ -1,5 +1,6 @@
 import { messages } from '@atelier/contract/messages'
 import { expectAccessible } from '../fixtures/accessible.ts'
+import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -62,6 +63,19 @@ test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and k
   await sources.getByRole('button').first().click()
   await expect(page.getByText('This source is not open')).toBeVisible()
   await picture(page, 'bot-chat')
+
+  // a guest finds it too, makes none without an account, and on a phone the keys and the fingers are enough
+  await stranger.setViewportSize({ width: 390, height: 844 })
+  await stranger.goto('/chat/bots')
+  await stranger.getByLabel('Search bots').fill(name)
+  const found = stranger.getByRole('listitem').filter({ hasText: name })
+  await expect(found.getByRole('link', { name: /Edit/ })).toHaveCount(0)
+  await expectNoSidewaysScroll(stranger)
+  await found.getByRole('button', { name: `Profile of ${name}` }).press('Enter')
+  await expect(stranger.getByRole('button', { name: 'Start chat' })).toBeVisible()
+  await picture(stranger, 'bot-profile-phone')
+  await stranger.getByRole('button', { name: 'Start chat' }).press('Enter')
+  await expect(stranger.getByText('Ahoy!')).toBeVisible()
 
   // on a page of somebody else's, once its owner names the site
   const shown = await person.request.put(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -88,6 +89,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
 
 test('PRM-02 PRM-04 PRM-05 the page shows saved and public prompts, finds them, and inserts one with two line breaks', async ({
   person,
+  stranger,
 }) => {
   await save(person, 'Grant proposal', 'Help me with a grant proposal.')
   await save(person, 'Weekly note', 'Sum up the week.')
@@ -112,6 +114,42 @@ test('PRM-02 PRM-04 PRM-05 the page shows saved and public prompts, finds them, 
   await ask.getByRole('button', { name: 'Insert' }).click()
   await expect(person).toHaveURL('/chat')
   await expect(input(person)).toHaveValue(/^You interview me for the position of keeper\.[^]*\n\n$/)
+
+  // a guest uses the library, and is asked to sign in to save
+  await stranger.goto('/chat/prompts')
+  await expect(stranger.getByText('Sign in to save prompts', { exact: true })).toBeVisible()
+  await stranger
+    .getByRole('main')
+    .getByRole('button', { name: /^Keyword map/ })
+    .click()
+  await stranger.getByRole('dialog', { name: 'Keyword map' }).getByRole('button', { name: 'Insert' }).click()
+  await expect(stranger).toHaveURL('/chat')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('PRM-06 a prompt is moved into a folder by its menu, and the folder opens under a finger', async ({
+    person,
+  }) => {
+    await save(person, 'Tide tables', 'Explain tide tables.')
+    await person.request.patch('/v1/user/folders/prompts', { data: { operation: 'create', name: 'Work' } })
+    await person.goto('/chat/prompts')
+    const main = person.getByRole('main')
+    await main.getByRole('button', { name: 'Actions for Tide tables' }).tap()
+    await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
+    const dialog = person.getByRole('dialog', { name: 'Move this prompt' })
+    await dialog.getByText('Work').tap()
+    await dialog.getByRole('button', { name: 'Move' }).tap()
+    await main.getByRole('button', { name: 'Open Work' }).tap()
+    const tide = main.getByRole('row', { name: 'Tide tables' })
+    await expect(tide).toHaveAttribute('aria-level', '2')
+    await expectFingerSized(main.getByRole('button', { name: 'Actions for Tide tables' }))
+    await expectNoSidewaysScroll(person)
+    await picture(person, 'prompts-phone')
+    await tide.tap()
+    await expect(input(person)).toHaveValue('Explain tide tables.')
+  })
 })
 
 test('PRM-05 PRM-01 a slash offers saved prompts, and a message becomes one', async ({ person, model }) => {

@@ -2,7 +2,7 @@ import { linkIn, untilLetter } from '../fixtures/letters.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('MBR-03 MBR-06 MBR-05 a team is made and joined from the bell, and a project is shared with all of it', async ({
+test('MBR-03 MBR-06 MBR-05 PRM-05 a team is made and joined from the bell, and a project and a prompt are shared with all of it', async ({
   person: owner,
   meet,
 }) => {
@@ -45,6 +45,20 @@ test('MBR-03 MBR-06 MBR-05 a team is made and joined from the bell, and a projec
     .getByRole('button', { name: 'Join Project' })
     .click()
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+
+  // a prompt of the team's, until one is in it no more
+  const saved = await owner.request.post('/v1/user/userPrompts', {
+    data: { promptName: 'Log entry', promptText: 'Write a log entry as we do.' },
+  })
+  const { data: prompt } = (await saved.json()) as { data: { id: string } }
+  await owner.request.post(`/v1/user/userPrompts/${prompt.id}/team`, { data: { isTeams: true } })
+  await invitee.goto('/chat/prompts')
+  const shared = invitee.getByRole('region', { name: 'From your team' })
+  await expect(shared.getByText('Yana Novak')).toBeVisible()
+  await shared.getByRole('button', { name: /^Log entry/ }).click()
+  await expect(invitee.getByRole('form', { name: 'Message' }).getByRole('textbox')).toHaveValue(
+    'Write a log entry as we do.',
+  )
 
   await invitee.goto('/settings/team')
   await expect(invitee.getByRole('button', { name: 'Leave team' })).toBeVisible()

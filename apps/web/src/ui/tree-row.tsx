@@ -98,34 +98,49 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
 const Inside = ({ folder }: { folder: TreeNode }) => {
   const { Things } = use(TreePlanContext)
   const isOpen = use(OpenFolders).has(folder.id)
-  if (Things === undefined || !isOpen) return null
+  if (Things === undefined) return null
+  // a row without rows in it is no folder to assistive technology, nor to the arrow keys
+  if (!isOpen) return <TreeLoadMoreItem />
   return (
     <Things folderId={folder.id}>
       {({ nodes, rest }) => (
         <>
           <Collection items={nodes}>{(node) => <TreeRow node={node} folderId={folder.id} />}</Collection>
-          {rest !== null &&
-            (rest.isFailed ? (
-              <TreeItem id={`${folder.id}@rest`} textValue={t('The rest did not load')} onAction={rest.load}>
-                <TreeItemContent>
-                  <span className="flex h-9 cursor-pointer items-center gap-2 rounded-sm ps-8 text-13 hover:bg-tint">
-                    <span className="text-bad">{t('The rest did not load')}</span>
-                    <span className="font-medium">{t('Try again')}</span>
-                  </span>
-                </TreeItemContent>
-              </TreeItem>
-            ) : (
-              <TreeLoadMoreItem isLoading={rest.isLoading} onLoadMore={rest.load}>
-                <span className="flex h-9 items-center ps-8 text-muted">
-                  <Spinner label={t('Loading more')} />
+          {rest === null ? (
+            nodes.length === 0 && (
+              <TreeLoadMoreItem isLoading>
+                <span className="flex h-9 items-center ps-10 text-13 text-muted">
+                  {folder.children?.length === 0 && t('Nothing in this folder')}
                 </span>
               </TreeLoadMoreItem>
-            ))}
+            )
+          ) : rest.isFailed ? (
+            <TreeItem id={`${folder.id}@rest`} textValue={t('The rest did not load')} onAction={rest.load}>
+              <TreeItemContent>
+                <FailedContent />
+              </TreeItemContent>
+            </TreeItem>
+          ) : (
+            <TreeLoadMoreItem isLoading={rest.isLoading} onLoadMore={rest.load}>
+              <span className="flex h-9 items-center ps-8 text-muted">
+                <Spinner label={t('Loading more')} />
+              </span>
+            </TreeLoadMoreItem>
+          )}
         </>
       )}
     </Things>
   )
 }
+
+const FailedContent = () => (
+  <span className="flex h-9 items-center gap-2 ps-8 text-13">
+    {/* every row of a tree whose rows move has a handle; this one stays */}
+    {use(TreeLookContext).isMovable && <Button slot="drag" className="hidden" />}
+    <span className="text-bad">{t('The rest did not load')}</span>
+    <span className="font-medium">{t('Try again')}</span>
+  </span>
+)
 
 interface ContentProps {
   node: TreeNode

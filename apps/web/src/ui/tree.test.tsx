@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openPart } from '../test/open-part.tsx'
-import type { TreeNode } from './tree-node.ts'
+import type { ThingsProps, TreeNode } from './tree-node.ts'
 import { Tree } from './tree.tsx'
 
 const start: readonly TreeNode[] = [
@@ -116,4 +116,70 @@ it('PRM-06 renames on Enter or blur, and not on Escape', async () => {
   await expect.element(tree.getByRole('row', { name: 'Report' })).toBeVisible()
   await rename('Review', '{Tab}')
   await expect.element(tree.getByRole('row', { name: 'Review' })).toBeVisible()
+})
+
+const pageSize = 50
+
+/** Three pages in every folder; the last one fails the first time. */
+const ThreePages = ({ folderId, children }: ThingsProps) => {
+  const [pages, setPages] = useState(1)
+  const [isFailed, setFailed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const load = () => {
+    if (pages === 2 && !hasFailed) {
+      setFailed(true)
+      setHasFailed(true)
+      return
+    }
+    setFailed(false)
+    setPages(pages + 1)
+  }
+  const nodes = useMemo(
+    () =>
+      Array.from({ length: pages * pageSize }, (_, at) => ({ id: `${folderId}-${at}`, name: `Thing ${at}` })),
+    [folderId, pages],
+  )
+  return children({ nodes, rest: pages === 3 ? null : { isLoading: false, isFailed, load } })
+}
+
+it('PRM-06 reads an open folder page by page, and says to assistive technology where a row is', async () => {
+  const opened: string[] = []
+  const { screen } = await openPart(
+    <div style={{ height: 400, overflow: 'auto' }}>
+      <Tree
+        label="Prompts"
+        nodes={[{ id: 'letters', name: 'Letters', children: [] }]}
+        Things={ThreePages}
+        onOpen={({ id }) => opened.push(id)}
+        onMove={() => undefined}
+      />
+    </div>,
+  )
+  const tree = screen.getByRole('treegrid', { name: 'Prompts' })
+  const letters = tree.getByRole('row', { name: 'Letters' })
+  await expect.element(letters).toHaveAttribute('aria-expanded', 'false')
+  await userEvent.keyboard('{Tab}{ArrowRight}')
+  await expect.element(letters).toHaveAttribute('aria-expanded', 'true')
+  const first = tree.getByRole('row', { name: 'Thing 0', exact: true })
+  await expect.element(first).toHaveAttribute('aria-level', '2')
+  await expect.element(first).toHaveAttribute('aria-posinset', '1')
+  // rows out of sight are not in the page, and the keys reach them all the same
+  await expect.element(tree.getByRole('row', { name: 'Thing 49' })).not.toBeInTheDocument()
+  const goTo = async (name: string) => {
+    const row = tree.getByRole('row', { name })
+    const isThere = async () => {
+      await userEvent.keyboard('{End}')
+      return row.query() !== null && row.query() === document.activeElement
+    }
+    await expect.poll(isThere).toBe(true)
+    return row
+  }
+  const failed = await goTo('The rest did not load')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(failed).not.toBeInTheDocument()
+  const last = await goTo('Thing 149')
+  await expect.element(last).toHaveAttribute('aria-posinset', '150')
+  await expect.element(last).toHaveAttribute('aria-setsize', '150')
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toEqual(['letters-149'])
 })

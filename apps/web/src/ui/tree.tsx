@@ -145,11 +145,11 @@ export const Tree = (props: TreeProps) => {
 
 /** Rows that are in sight are in the page, and tell their height: hundreds of them would answer a key late. */
 const layoutOf = (rowHeight = 36) => {
-  const known = layouts.get(rowHeight) ?? { estimatedRowHeight: rowHeight }
+  const known = layouts.get(rowHeight) ?? { estimatedRowHeight: rowHeight, loaderHeight: 36 }
   layouts.set(rowHeight, known)
   return known
 }
-const layouts = new Map<number, { estimatedRowHeight: number }>()
+const layouts = new Map<number, { estimatedRowHeight: number; loaderHeight: number }>()
 
 const without = (ids: ReadonlySet<string>, id: string) => new Set([...ids].filter((each) => each !== id))
 
