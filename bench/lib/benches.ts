@@ -1,4 +1,5 @@
 import botsAndPrompts from '../bots-and-prompts.ts'
+import crafts from '../crafts.ts'
 import datasets from '../datasets.ts'
 import hostile from '../hostile.ts'
 import ingest from '../ingest.ts'
@@ -27,5 +28,6 @@ export const benches: readonly Bench[] = [
   ingest,
   hostile,
   datasets,
+  crafts,
   web,
 ]

@@ -97,11 +97,16 @@
     map.type = 'importmap'
     map.textContent = stringify({ imports: Object.fromEntries(links) })
     document.head.append(map)
-    if (links.has('tailwind')) await import(links.get('tailwind'))
+    // all at once: one after the other, most of the time would be waiting
+    const loading = Promise.all(
+      [...links].map(([name, link]) => import(name === 'tailwind' || name === 'sucrase' ? link : name)),
+    )
+    loading.catch(() => {})
     const names = libraries
       .map(({ name }) => name)
       .filter((name) => !['sucrase', 'tailwind', 'react/jsx-runtime'].includes(name))
     const code = await compile(content, names)
+    await loading
     const { createElement } = await import('react')
     const { createRoot } = await import('react-dom/client')
     const made = await import(urlOf(code))

@@ -1,0 +1,261 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
+import type { Bench, Options, Report } from './lib/bench.ts'
+import { type CraftSample, craftSamples } from './lib/craft-samples.ts'
+import { signUp } from './lib/person.ts'
+import { makeHome, runAtelier } from './lib/run-atelier.ts'
+import { differencesOf, figure, percentile, spreadOf, written } from './lib/spread.ts'
+
+const dist = join(import.meta.dirname, '../apps/web/dist')
+const megabyte = 1024 * 1024
+
+/** As desktop browsers have it: a frame of no origin has a process of its own. */
+const args = [...chromiumArgs, '--site-per-process', '--enable-features=IsolateSandboxedIframes']
+
+/** Notes when a frame is put in, when its craft says that it is drawn, and how late a timer of 10 ms comes. */
+const watching = `
+  globalThis.crafts = { put: 0, drawn: 0, gap: 0 }
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes)
+        if (node instanceof Element && (node.matches('iframe') || node.querySelector('iframe')))
+          crafts.put = performance.now()
+  }).observe(document, { childList: true, subtree: true })
+  addEventListener('message', ({ data }) => {
+    if (data?.type === 'console' && data.text === 'drawn') crafts.drawn = performance.now()
+  })
+  let last = performance.now()
+  setInterval(() => {
+    const now = performance.now()
+    crafts.gap = Math.max(crafts.gap, now - last)
+    last = now
+  }, 10)
+`
+
+const openPage = async (browser: Browser, url: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+  })
+  await context.request.post('/api/auth/sign-in/email', {
+    data: { email: 'bench@people.example', password: 'correct horse battery' },
+  })
+  const page = await context.newPage()
+  await page.addInitScript({ content: watching })
+  return page
+}
+
+/** One chat with an answer for each sample. */
+const makeChat = async (page: Page): Promise<void> => {
+  await page.goto('/chat')
+  for (const name of Object.keys(craftSamples)) {
+    const box = page.getByRole('textbox', { name: /Ask anything|Reply/ })
+    await box.fill(name)
+    await box.press('Enter')
+    await page.getByRole('article', { name: 'Answer' }).getByRole('button', { name }).waitFor()
+    await page.locator('article[aria-busy=true]').waitFor({ state: 'detached' })
+  }
+  await page.goto(new URL(page.url()).pathname)
+  await page.getByRole('button', { name: /^Loop/ }).waitFor()
+}
+
+const close = async (page: Page) => {
+  await page
+    .getByRole('region', { name: 'Craft' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click()
+  await page.locator('iframe').waitFor({ state: 'detached' })
+}
+
+/** Milliseconds from the click on its card, and from its frame in the page, until it is drawn. */
+const open = async (page: Page, name: CraftSample) => {
+  const { began, drawn, put } = await page.evaluate<Record<'began' | 'drawn' | 'put', number>>(`
+    new Promise((resolve) => {
+      crafts.drawn = 0
+      const began = performance.now()
+      for (const card of document.querySelectorAll('article button'))
+        if (card.textContent.startsWith('${name}')) card.click()
+      const look = () => (crafts.drawn > 0 ? resolve({ began, ...crafts }) : setTimeout(look, 20))
+      look()
+    })`)
+  return { click: drawn - began, frame: drawn - put }
+}
+
+/** The longest gap of a timer of the page in `seconds`, in ms. */
+const longestGap = async (page: Page, seconds: number): Promise<number> => {
+  await page.evaluate('crafts.gap = 0')
+  await page.waitForTimeout(seconds * 1000)
+  return page.evaluate<number>('crafts.gap')
+}
+
+interface Left {
+  readonly heap: number
+  readonly nodes: number
+  readonly listeners: number
+  readonly frames: number
+  readonly processes: number
+}
+
+const leftBehind = async (page: Page, session: CDPSession, whole: CDPSession): Promise<Left> => {
+  // what is fetched, or taken down, when idle
+  await page.waitForTimeout(2000)
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  const { processInfo } = await whole.send('SystemInfo.getProcessInfo')
+  return {
+    heap: of('JSHeapUsedSize') / megabyte,
+    nodes: of('Nodes'),
+    listeners: of('JSEventListeners'),
+    frames: of('Frames'),
+    processes: processInfo.filter(({ type }) => type === 'renderer').length,
+  }
+}
+
+const kinds = ['Page', 'App'] as const
+
+const run = async ({ quick, say }: Options): Promise<Report> => {
+  if (!existsSync(join(dist, 'index.html')) || !existsSync(chromiumPath))
+    return {
+      bars: [],
+      tables: [],
+      peers: {},
+      notes: ['Skipped: the web client is not built, or there is no Chromium.'],
+    }
+  await using stack = new AsyncDisposableStack()
+  const model = stack.use(
+    await startScriptedModel(({ messages }, wire) => {
+      const asked = JSON.stringify(messages.at(-1)?.content ?? '')
+      const name = (Object.keys(craftSamples) as CraftSample[]).find((each) => asked.includes(each))
+      wire.text(craftSamples[name ?? 'Page'])
+      wire.end()
+    }),
+  )
+  const home = stack.use(await makeHome('pglite'))
+  const environment = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'openai/scripted' }
+  const server = stack.use(await runAtelier(home, undefined, environment))
+  await signUp(server.url)
+  const browser = await chromium.launch({ executablePath: chromiumPath, args })
+  stack.defer(() => browser.close())
+  const page = await openPage(browser, server.url)
+  await makeChat(page)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const whole = await browser.newBrowserCDPSession()
+
+  say('the first of each kind')
+  const cold: Record<(typeof kinds)[number], number> = { Page: 0, App: 0 }
+  for (const kind of kinds) {
+    cold[kind] = (await open(page, kind)).frame
+    await close(page)
+  }
+  const before = await leftBehind(page, session, whole)
+  const clicks: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
+  const frames: Record<(typeof kinds)[number], number[]> = { Page: [], App: [] }
+  for (let turn = 1; turn <= (quick ? 2 : 20); turn++) {
+    if (turn % 5 === 1) say(`opening and closing, turn ${turn}`)
+    for (const kind of kinds) {
+      const { click, frame } = await open(page, kind)
+      clicks[kind].push(click)
+      frames[kind].push(frame)
+      await close(page)
+    }
+  }
+  const after = await leftBehind(page, session, whole)
+
+  const still: number[] = []
+  const looping: number[] = []
+  for (let round = 1; round <= (quick ? 1 : 3); round++) {
+    say(`round ${round}: beside a still craft, beside a loop`)
+    await open(page, 'Page')
+    still.push(await longestGap(page, quick ? 1 : 8))
+    await close(page)
+    await open(page, 'Loop')
+    // with the word that it does not answer, which comes after three seconds
+    looping.push(await longestGap(page, quick ? 4 : 8))
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('It is not running.').waitFor()
+    await close(page)
+  }
+  const ended = await leftBehind(page, session, whole)
+
+  const all = [...frames.Page, ...frames.App]
+  const grown = after.heap - before.heap
+  const isBack =
+    after.frames === before.frames &&
+    after.processes <= before.processes &&
+    ended.processes <= before.processes &&
+    grown <= 2 &&
+    after.nodes <= before.nodes * 1.1
+  const cells = (times: readonly number[]) => [
+    figure(percentile(times, 0.5), 'ms'),
+    figure(percentile(times, 0.95), 'ms'),
+    figure(Math.max(...times), 'ms'),
+  ]
+  const names = { Page: 'A page', App: 'An app: React, recharts, Tailwind, lucide, date-fns' }
+  return {
+    bars: [
+      {
+        name: 'Warm frame to drawn p95 ≤ 800 ms',
+        figure: figure(percentile(all, 0.95), 'ms'),
+        holds: percentile(all, 0.95) <= 800,
+        how: `${all.length} openings, half of them a page and half an app; of the apps alone ${figure(percentile(frames.App, 0.95), 'ms')}`,
+      },
+      {
+        name: 'The app’s longest gap beside an endless loop ≤ 100 ms',
+        figure: written(spreadOf(looping), 'ms'),
+        holds: Math.max(...looping) <= 100,
+        how: `a timer of 10 ms in the page for 8 s; beside a still craft ${written(spreadOf(still), 'ms')}, the loop on top of it ${written(differencesOf(looping, still), 'ms')}`,
+      },
+      {
+        name: 'The memory of a closed craft comes back: no frame, no process, ≤ 2 MB of heap',
+        figure: `${figure(grown, 'MB')} · ${after.frames - before.frames} frames · ${after.processes - before.processes} processes`,
+        holds: isBack,
+        how: `after ${all.length} crafts beside after the first two, garbage collected; three stopped loops left ${ended.processes - before.processes} processes`,
+      },
+    ],
+    tables: [
+      {
+        title: 'Opening a craft',
+        head: ['What', 'First', 'p50', 'p95', 'Longest', 'From the click, p50', 'p95', 'Longest'],
+        rows: kinds.map((kind) => [
+          names[kind],
+          figure(cold[kind], 'ms'),
+          ...cells(frames[kind]),
+          ...cells(clicks[kind]),
+        ]),
+      },
+      {
+        title: 'What closed crafts leave behind',
+        head: ['When', 'Heap', 'Nodes', 'Listeners', 'Frames', 'Renderer processes'],
+        rows: (
+          [
+            ['After the first two', before],
+            [`After ${all.length} more`, after],
+            ['After loops were stopped', ended],
+          ] as const
+        ).map(([when, { heap, nodes, listeners, frames: open, processes }]) => [
+          when,
+          figure(heap, 'MB'),
+          ...[nodes, listeners, open, processes].map((count) => figure(count)),
+        ]),
+      },
+    ],
+    notes: [
+      'Drawn: its fifty rows, or the chart’s bars, stand in its page and a picture was made of it. The browser isolates frames of no origin, as desktop browsers do.',
+    ],
+    peers: {},
+  }
+}
+
+export default {
+  name: 'crafts',
+  title: 'Crafts',
+  about:
+    'The production build in Chromium, from the real server: crafts of one chat opened and closed again, and one that never lets go of its thread. Reference: the same page beside a craft that is still.',
+  run,
+} satisfies Bench
