@@ -36,6 +36,7 @@ const problems = [
     ...client,
     ...readTexts('packages/contract/src/texts/de-server.json'),
     ...readTexts('apps/server/src/platform/mail/texts/de.json'),
+    ...readTexts('apps/server/src/platform/http/texts/de.json'),
   })
     .filter(([text, translation]) => translation !== null && holesOf(text) !== holesOf(translation))
     .map(([text]) => `its translation has other values: ${text}`),

@@ -1,3 +1,4 @@
+import { consentCatalogue, isNamed } from '@atelier/contract/consent-catalogue'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -35,4 +36,9 @@ test('NAV-01 every page reads in German, the refusals of the server with it, unt
   await expect(person.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
   await person.reload()
   await expect(person.getByRole('link', { name: 'Projects', exact: true })).toBeVisible()
+  // the choice is kept in the browser, and the cookie policy says so
+  const kept = await person.evaluate(() => Object.keys(localStorage))
+  expect(
+    kept.filter((name) => !consentCatalogue.necessary.some((thing) => isNamed(thing.name, name))),
+  ).toEqual([])
 })

@@ -55,6 +55,12 @@ export const consentCatalogue: ConsentCatalogue = {
     },
     { name: 'atelier-theme', place: 'local storage', purpose: 'Light or dark.', life: untilRemoved },
     {
+      name: 'atelier-language',
+      place: 'local storage',
+      purpose: 'The language you chose.',
+      life: untilRemoved,
+    },
+    {
       name: 'atelier-sidebar',
       place: 'local storage',
       purpose: 'Whether the sidebar is shown.',

@@ -20,8 +20,11 @@ export const chosenLanguage: Language | null = chosen()
 
 const offered = navigator.languages.map((name) => name.split('-')[0] ?? '').find(isLanguage)
 
+/** A page that the server has drawn says in what. */
+const drawn = document.documentElement.dataset['language'] ?? ''
+
 /** The language of every text on this page. */
-export const language: Language = chosenLanguage ?? offered ?? 'en'
+export const language: Language = isLanguage(drawn) ? drawn : (chosenLanguage ?? offered ?? 'en')
 
 /** For dates, numbers and lists: the browser's own form of the page's language where it has one. */
 export const locale: string = navigator.languages.find((name) => name.split('-')[0] === language) ?? language

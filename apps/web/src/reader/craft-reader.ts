@@ -1,5 +1,6 @@
 import { keptHere } from '../features/crafts/craft-storage.ts'
 import { hostFrame } from '../features/crafts/host-frame.ts'
+import { t } from '../lib/text.tsx'
 
 /** What GET /v1/crafts/{craftId} answers, as far as it is used here. */
 interface Shown {
@@ -21,11 +22,11 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') =
 /** The link was taken back: nothing of it stays on the screen. */
 const blank = () => {
   const main = document.querySelector('main')
-  const title = element('h1', 'There is nothing here any more')
-  const lead = element('p', 'Whoever shared this craft has taken the link back.')
+  const title = element('h1', t('There is nothing here any more'))
+  const lead = element('p', t('Whoever shared this craft has taken the link back.'))
   lead.className = 'lead'
   main?.replaceChildren(title, lead)
-  document.title = 'Nothing here · Atelier'
+  document.title = `${t('Nothing here')} · Atelier`
 }
 
 const run = (box: HTMLElement, { title, type, content }: Shown) => {
@@ -35,13 +36,13 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
   frame.referrerPolicy = 'no-referrer'
   const note = element('p')
   note.setAttribute('role', 'status')
-  const stop = element('button', 'Stop')
+  const stop = element('button', t('Stop'))
   stop.type = 'button'
   let end = (): void => undefined
   stop.addEventListener('click', () => {
     end()
     frame.remove()
-    note.replaceChildren('It was stopped. Load the page again to run it.')
+    note.replaceChildren(t('It was stopped. Load the page again to run it.'))
   })
   box.replaceChildren(frame, note)
   ;({ end } = hostFrame(
@@ -50,21 +51,21 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
     {
       onState: (state) => {
         note.replaceChildren()
-        if (state === 'silent') note.replaceChildren('It does not answer. ', stop)
+        if (state === 'silent') note.replaceChildren(`${t('It does not answer.')} `, stop)
         if (state === 'left') {
           end()
           frame.remove()
-          note.replaceChildren('It tried to leave its page, so it was stopped.')
+          note.replaceChildren(t('It tried to leave its page, so it was stopped.'))
         }
       },
-      onError: ({ message }) => note.replaceChildren(`It reports an error: ${message}`),
+      onError: ({ message }) => note.replaceChildren(t('It reports an error: {message}', { message })),
       onLine: () => undefined,
       onLink: (href) => {
         const link = element('a', href)
         link.href = href
         link.target = '_blank'
         link.rel = 'nofollow noopener noreferrer'
-        note.replaceChildren('It wants to open ', link)
+        note.replaceChildren(`${t('It wants to open')} `, link)
       },
       store: keptHere(),
     },
@@ -113,9 +114,9 @@ const offerReport = () => {
     const reason = element('textarea')
     reason.required = true
     reason.maxLength = 1000
-    reason.setAttribute('aria-label', 'What is wrong with it?')
-    reason.placeholder = 'What is wrong with it?'
-    form.append(reason, element('button', 'Send report'))
+    reason.placeholder = t('What is wrong with it?')
+    reason.setAttribute('aria-label', reason.placeholder)
+    form.append(reason, element('button', t('Send report')))
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void fetch(`${address}/report`, {
@@ -126,7 +127,9 @@ const offerReport = () => {
         form.replaceWith(
           element(
             'p',
-            ok ? 'Thank you. Whoever runs this server is told.' : 'The report was not sent. Try again later.',
+            ok
+              ? t('Thank you. Whoever runs this server is told.')
+              : t('The report was not sent. Try again later.'),
           ),
         ),
       )

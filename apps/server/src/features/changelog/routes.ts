@@ -26,6 +26,8 @@ const markdownOf = (origin: string) =>
     .join('\n\n')
 
 const changelogPage = (origin: string): ReaderPage => ({
+  // as its entries are
+  language: 'en',
   title,
   symbol: null,
   description: 'What has come to Atelier, the latest first.',

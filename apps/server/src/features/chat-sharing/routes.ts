@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { languageOfReader } from '../../platform/http/reader-words.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
 import { sharedPage } from './shared-page.ts'
@@ -29,6 +30,10 @@ export const chatPages = ({ app, dist }: Mounting, context: AppContext): void =>
   const template = readerTemplate(dist)
   const origin = ownAddress(context.config)
   app.get('/s/:chatId', async (c) =>
-    serveReaderPage(template, c.req.raw, await sharedPage(context, c.req.param('chatId'), origin)),
+    serveReaderPage(
+      template,
+      c.req.raw,
+      await sharedPage(context, c.req.param('chatId'), origin, languageOfReader(c.req.raw)),
+    ),
   )
 }

@@ -1,28 +1,35 @@
 import { ChatId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
 import { signUnsupported } from '@atelier/contract/unsupported'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
+import { readerWords } from '../../platform/http/reader-words.ts'
 import { findShown } from './queries.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+const dayOf = (date: Date, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
 /** What `/s/{chatId}` shows: the chat as it was when its owner made the link. Null for what is not shared. */
 export const sharedPage = async (
   { db }: AppContext,
   id: string,
   origin: string,
+  language: Language,
 ): Promise<ReaderPage | null> => {
   const chatId = ChatId.safeParse(id)
   const shown = chatId.success ? await findShown(db, chatId.data) : null
   if (!shown) return null
+  const words = readerWords(language)
   return {
+    language,
     title: shown.title,
     symbol: null,
-    description: `A chat as it was on ${day.format(shown.createdAt)}.`,
+    description: words('A chat as it was on {day}.', { day: dayOf(shown.createdAt, language) }),
     isIndexed: false,
     url: `${origin}/s/${shown.chatId}`,
     picture: `${origin}/preview.png`,
-    action: { label: 'Continue in Atelier', href: `/chat/continue/${shown.chatId}` },
+    action: { label: words('Continue in Atelier'), href: `/chat/continue/${shown.chatId}` },
     markdown: '',
     messages: shown.messages.map(({ role, text, unsupported, sources }) => ({
       isQuestion: role === 'user',

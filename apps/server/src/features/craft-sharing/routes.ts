@@ -6,14 +6,16 @@ import { notFound } from '../../platform/app-error.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
 import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { languageOfReader } from '../../platform/http/reader-words.ts'
 import { ownFolder } from '../../platform/http/security-headers.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
+import { openPagePictures, servePicture } from '../sharing/index.ts'
 import { followShown } from './follow-shown.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
-import { findShared, oembedOf, sharedCraftPage } from './shared-page.ts'
+import { findShared, oembedOf, pictureOf, sharedCraftPage } from './shared-page.ts'
 
 export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listCraftShares, ({ actor, query }) => listShares(context, actor, query))
@@ -41,18 +43,26 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
 export const craftPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
   const origin = ownAddress(context.config)
+  const pageFor = (request: Request, id: string) =>
+    sharedCraftPage(context, id, origin, languageOfReader(request))
   app.get('/c/:craftId', async (c) =>
-    serveReaderPage(template, c.req.raw, await sharedCraftPage(context, c.req.param('craftId'), origin)),
+    serveReaderPage(template, c.req.raw, await pageFor(c.req.raw, c.req.param('craftId'))),
   )
   app.get('/c/:craftId/embed', async (c) => {
     const id = c.req.param('craftId')
     const shown = await findShared(context, id)
-    const page = shown && (await sharedCraftPage(context, id, origin))
+    const page = shown && (await pageFor(c.req.raw, id))
     const answer = await serveReaderPage(template, c.req.raw, page)
     const sites = shown?.share.embedSites.join(' ') || "'none'"
     const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
     answer.headers.set('content-security-policy', policy)
     return answer
+  })
+  const pictures = openPagePictures(context)
+  app.get('/c/:craftId/picture.png', async (c) => {
+    const shown = await findShared(context, c.req.param('craftId'))
+    if (!shown) throw notFound()
+    return servePicture(pictures, c.req.raw, pictureOf(shown))
   })
   app.get('/oembed', async (c) => {
     const found = await oembedOf(context, c.req.query('url'), origin)

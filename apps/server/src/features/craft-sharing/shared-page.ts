@@ -1,20 +1,26 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import type { CraftType } from '@atelier/contract/craft'
 import { CraftShareId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
+import { readerWords } from '../../platform/http/reader-words.ts'
 import { fenced } from '../crafts/index.ts'
+import { markOf } from '../sharing/index.ts'
 import { findShown } from './queries.ts'
 
-const kinds: Record<CraftType, string> = {
+const kinds = {
   'text/html': 'A page that somebody shares.',
   'text/markdown': 'A document that somebody shares.',
   'application/craft.code': 'Code that somebody shares.',
   'application/craft.react': 'An app that somebody shares.',
   'application/craft.mermaid': 'A diagram that somebody shares.',
-}
+} as const satisfies Record<CraftType, string>
 
 const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'application/craft.mermaid'])
+
+/** What a link's picture shows: what it is called. */
+export const pictureOf = ({ title }: { title: string }) => ({ title, symbol: null })
 
 export const findShared = async ({ db }: Pick<AppContext, 'db'>, id: string) => {
   const shareId = CraftShareId.safeParse(id)
@@ -26,30 +32,36 @@ export const sharedCraftPage = async (
   context: AppContext,
   id: string,
   origin: string,
+  language: Language,
 ): Promise<ReaderPage | null> => {
   const shown = await findShared(context, id)
   if (!shown) return null
-  const { share, title, type, language, content } = shown
+  const { share, title, type, content } = shown
   const url = `${origin}/c/${share.id}`
+  const words = readerWords(language)
   return {
+    language,
     title,
     symbol: null,
-    description: kinds[type],
+    description: words(kinds[type]),
     isIndexed: false,
     url,
-    picture: `${origin}/preview.png`,
-    action: { label: 'Make it yours', href: `/chat/craft/${share.id}` },
+    // another address whenever it looks otherwise, as with a public project
+    picture: `${url}/picture.png?v=${markOf(pictureOf(shown)).slice(0, 12)}`,
+    action: { label: words('Make it yours'), href: `/chat/craft/${share.id}` },
     markdown:
       type === 'text/markdown'
         ? withoutMarkers(content)
         : type === 'application/craft.code'
-          ? fenced(content, language)
+          ? fenced(content, shown.language)
           : '',
     craft: { id: share.id, isDrawn: runs.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
-    footer: share.watermark
-      ? 'Made with Atelier by somebody, and checked by nobody else.'
-      : 'Made by somebody, and checked by nobody else.',
+    footer: words(
+      share.watermark
+        ? 'Made with Atelier by somebody, and checked by nobody else.'
+        : 'Made by somebody, and checked by nobody else.',
+    ),
     prompts: [],
     chats: [],
   }

@@ -257,6 +257,15 @@ describeApp(
       expect(html).toContain(`data-craft="${id}"`)
       expect(html).toContain('Made with Atelier')
       expect(html).not.toContain('<p>one</p>')
+      const [, picture = ''] = /og:image" content="https?:\/\/[^/]+(\/c\/[^"]+)"/.exec(html) ?? []
+      expect((await stranger(test()).raw(picture)).headers.get('content-type')).toBe('image/png')
+      const german = await stranger(test()).raw(`/c/${id}`, {
+        headers: { 'accept-language': 'de-CH, en;q=0.8' },
+      })
+      expect(german.headers.get('vary')).toContain('accept-language')
+      const words = await german.text()
+      for (const text of ['lang="de"', 'Melden', 'Zu Ihrem machen', 'Mit Atelier', 'Impressum'])
+        expect(words.toLowerCase()).toContain(text.toLowerCase())
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
       const ended = open.text()
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'private' } } })

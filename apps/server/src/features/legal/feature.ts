@@ -1,14 +1,15 @@
 import type { AppContext } from '../../context.ts'
 import type { Feature, Mounting } from '../../feature.ts'
 import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { languageOfReader } from '../../platform/http/reader-words.ts'
 import { legalNames, legalPage } from './legal-pages.ts'
 
 /** NAV-04: read once, at the start. */
 const legalPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   for (const name of legalNames) {
-    const page = legalPage(config, name)
-    app.get(`/${name}`, (c) => serveReaderPage(template, c.req.raw, page))
+    const pages = { en: legalPage(config, name, 'en'), de: legalPage(config, name, 'de') }
+    app.get(`/${name}`, (c) => serveReaderPage(template, c.req.raw, pages[languageOfReader(c.req.raw)]))
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consentCatalogue } from '@atelier/contract/consent-catalogue'
@@ -29,10 +29,28 @@ describeApp('The legal pages', (test) => {
   })
 })
 
+it.each(legalNames)('NAV-04 has /%s in German as whole as in English', (name) => {
+  const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
+  const [english, german] = (['en', 'de'] as const).map(
+    (language) => legalPage(configOf({ ...drive, ANTHROPIC_API_KEY: 'key' }), name, language).markdown,
+  )
+  expect(german).toContain('noch nicht rechtlich geprüft')
+  expect(german).not.toContain('{{')
+  const count = (text = '', what: RegExp) => text.match(what)?.length ?? 0
+  for (const what of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
+    expect([what, count(german, what)]).toEqual([what, count(english, what)])
+  // nothing of the catalogue stayed English
+  for (const { purpose, life } of [
+    ...consentCatalogue.necessary,
+    ...consentCatalogue.optional.map((each) => ({ ...each, life: each.purpose })),
+  ])
+    for (const text of [purpose, life]) expect(german).not.toContain(text)
+})
+
 const configOf = (environment: Record<string, string> = {}) =>
   readConfig({ NODE_ENV: 'test', ...environment })
 const markdownOf = (name: (typeof legalNames)[number], environment?: Record<string, string>) =>
-  legalPage(configOf(environment), name).markdown
+  legalPage(configOf(environment), name, 'en').markdown
 
 it('CKI-01 names Google’s picker only where a drive is set up', () => {
   expect(markdownOf('cookie-policy')).not.toContain('Google’s file picker')
@@ -61,11 +79,17 @@ it('NAV-04 shows the operator’s own page in place of the product’s, and refu
   const own = '---\ntitle: Imprint\ndescription: Who we are.\n---\nWe are at {{address}}.\n'
   await writeFile(join(folder, 'legal-notice.md'), own)
   const config = configOf({ LEGAL_DIR: folder, PUBLIC_URL: 'https://atelier.example' })
-  expect(legalPage(config, 'legal-notice')).toMatchObject({
+  expect(legalPage(config, 'legal-notice', 'en')).toMatchObject({
     title: 'Imprint',
     markdown: 'We are at https://atelier.example.',
   })
-  expect(legalPage(config, 'privacy-policy').title).toBe('Privacy policy')
+  expect(legalPage(config, 'privacy-policy', 'en').title).toBe('Privacy policy')
+  // theirs before ours, whatever the reader speaks
+  expect(legalPage(config, 'legal-notice', 'de').title).toBe('Imprint')
+  expect(legalPage(config, 'privacy-policy', 'de').title).toBe('Datenschutzerklärung')
+  await mkdir(join(folder, 'de'))
+  await writeFile(join(folder, 'de', 'legal-notice.md'), own.replace('Imprint', 'Impressum'))
+  expect(legalPage(config, 'legal-notice', 'de').title).toBe('Impressum')
   await writeFile(join(folder, 'cookie-policy.md'), 'Cookies!')
-  expect(() => legalPage(config, 'cookie-policy')).toThrow(/cookie-policy\.md does not begin/)
+  expect(() => legalPage(config, 'cookie-policy', 'en')).toThrow(/cookie-policy\.md does not begin/)
 })

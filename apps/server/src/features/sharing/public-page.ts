@@ -1,8 +1,10 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { ProjectId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
 import type { MessagePart } from '@atelier/contract/message'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
+import { type ReaderWords, readerWords } from '../../platform/http/reader-words.ts'
 import { findPublicProject, type PublicProject } from '../projects/index.ts'
 import { markOf, type PictureOf } from './picture/picture-of.ts'
 import { selectSharedChats, selectSharedMessages } from './queries.ts'
@@ -27,7 +29,11 @@ const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
   return branch.slice(0, messagesMax)
 }
 
-const sharedChats = async ({ db }: AppContext, project: PublicProject): Promise<ReaderPage['chats']> => {
+const sharedChats = async (
+  { db }: AppContext,
+  project: PublicProject,
+  words: ReaderWords,
+): Promise<ReaderPage['chats']> => {
   const until = project.chatsSharedAt
   if (!until) return []
   const chats = await selectSharedChats(db, project, until, chatsMax)
@@ -44,7 +50,7 @@ const sharedChats = async ({ db }: AppContext, project: PublicProject): Promise<
       // markers lead nowhere for somebody who may not read the sources
       text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
     }))
-    return shown.length === 0 ? [] : [{ title: title || 'Chat', messages: shown }]
+    return shown.length === 0 ? [] : [{ title: title || words('Chat'), messages: shown }]
   })
 }
 
@@ -64,12 +70,15 @@ export const publicPage = async (
   context: AppContext,
   id: string,
   origin: string,
+  language: Language,
 ): Promise<ReaderPage | null> => {
   const project = await findPublic(context, id)
   if (!project) return null
   const inside = `/chat/projects/${project.id}`
   const mark = markOf({ title: project.name, symbol: project.symbol })
+  const words = readerWords(language)
   return {
+    language,
     title: project.name,
     symbol: project.symbol,
     description: project.description,
@@ -79,13 +88,13 @@ export const publicPage = async (
     picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
     action:
       project.allowForking && !project.archivedAt
-        ? { label: 'Make it yours', href: `${inside}?fork=1` }
-        : { label: 'Open in Atelier', href: inside },
+        ? { label: words('Make it yours'), href: `${inside}?fork=1` }
+        : { label: words('Open in Atelier'), href: inside },
     markdown: project.publicMarkdown,
     prompts: project.quickstartPrompts.map((text) => ({
       text,
       href: `${inside}?ask=${encodeURIComponent(text)}`,
     })),
-    chats: await sharedChats(context, project),
+    chats: await sharedChats(context, project, words),
   }
 }

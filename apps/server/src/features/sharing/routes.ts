@@ -4,13 +4,14 @@ import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { languageOfReader } from '../../platform/http/reader-words.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { readProject } from '../projects/index.ts'
 import { setPublic, updateContent, updateSharing, revalidate } from './change-sharing.ts'
 import { duplicateProject, forkProject } from './fork-project.ts'
 import { generateContent, listCommunity, readSharing } from './read-sharing.ts'
 import { openPagePictures } from './picture/page-pictures.ts'
-import { markOf } from './picture/picture-of.ts'
+import { servePicture } from './picture/serve-picture.ts'
 import { publicPage, publicPicture } from './public-page.ts'
 
 export const sharingRoutes = (serve: Serve, context: AppContext) => {
@@ -48,16 +49,16 @@ export const publicPages = ({ app, dist }: Mounting, context: AppContext): void 
   const template = readerTemplate(dist)
   const origin = ownAddress(context.config)
   app.get('/p/:projectId', async (c) =>
-    serveReaderPage(template, c.req.raw, await publicPage(context, c.req.param('projectId'), origin)),
+    serveReaderPage(
+      template,
+      c.req.raw,
+      await publicPage(context, c.req.param('projectId'), origin, languageOfReader(c.req.raw)),
+    ),
   )
   const pictures = openPagePictures(context)
   app.get('/p/:projectId/picture.png', async (c) => {
     const shown = await publicPicture(context, c.req.param('projectId'))
     if (!shown) throw notFound()
-    const headers = { etag: `"${markOf(shown)}"`, 'cache-control': 'public, no-cache' }
-    if (c.req.header('if-none-match') === headers.etag) return c.body(null, 304, headers)
-    const picture = await pictures.picture(shown)
-    if (!picture) return c.redirect('/preview.png')
-    return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' })
+    return servePicture(pictures, c.req.raw, shown)
   })
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signedPieces, unsupportedSigns, unsupportedTitle } from '@atelier/contract/unsupported'
+import type { Language } from '@atelier/contract/language'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { languageOfReader, readerWords } from './reader-words.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 interface ReaderMessage {
@@ -14,6 +16,8 @@ interface ReaderMessage {
 
 /** What somebody reads without an account; every text is shown as it is, markdown as safe HTML. */
 export interface ReaderPage {
+  /** Of what stands around somebody’s own words. */
+  readonly language: Language
   readonly title: string
   readonly symbol: string | null
   readonly description: string
@@ -75,11 +79,11 @@ const head = ({ title, description, isIndexed, url, picture, feed, oembed }: Rea
         : html`<link rel="alternate" type="application/json+oembed" title="${title}" href="${oembed}" />`
     }`
 
-const prompts = ({ prompts: all }: ReaderPage) =>
+const prompts = ({ prompts: all, language }: ReaderPage) =>
   all.length === 0
     ? ''
     : html`<section aria-labelledby="prompts">
-        <h2 id="prompts">Start with a question</h2>
+        <h2 id="prompts">${readerWords(language)('Start with a question')}</h2>
         <ul class="prompts">
           ${all.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}
         </ul>
@@ -89,16 +93,17 @@ const prompts = ({ prompts: all }: ReaderPage) =>
 type Rendered = ReadonlyMap<string, string>
 
 /** Gives the signed sentences a dotted line; between tags, as they may begin and end within one. */
-const withMarks = (page: string): string => {
+const withMarks = (page: string, language: Language): string => {
   if (!unsupportedSigns.test(page)) return page
   let isOpen = false
+  const title = readerWords(language)(unsupportedTitle)
   const draw = (part: string): string => {
     if (part.startsWith('<')) return part
     const signed = signedPieces(part, isOpen)
     isOpen = signed.isOpen
     return signed.pieces
       .map(([text, isMarked]) =>
-        isMarked ? `<span class="unsupported" title="${unsupportedTitle}">${text}</span>` : text,
+        isMarked ? `<span class="unsupported" title="${title}">${text}</span>` : text,
       )
       .join('')
   }
@@ -108,13 +113,13 @@ const withMarks = (page: string): string => {
     .join('')
 }
 
-const answer = (markdown: string, rendered: Rendered) =>
-  html`<div class="answer">${raw(withMarks(rendered.get(markdown) ?? ''))}</div>`
+const answer = (markdown: string, rendered: Rendered, language: Language) =>
+  html`<div class="answer">${raw(withMarks(rendered.get(markdown) ?? '', language))}</div>`
 
-const sources = ({ sources: all = [] }: ReaderMessage) =>
+const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
   all.length === 0
     ? ''
-    : html`<dl class="sources" aria-label="Sources">
+    : html`<dl class="sources" aria-label="${readerWords(language)('Sources')}">
         ${all.map(
           ({ number, title, quote }) =>
             html`<dt><span>${number}</span> ${title}</dt>
@@ -122,35 +127,36 @@ const sources = ({ sources: all = [] }: ReaderMessage) =>
         )}
       </dl>`
 
-const conversation = (messages: readonly ReaderMessage[], rendered: Rendered) =>
+const conversation = (messages: readonly ReaderMessage[], rendered: Rendered, language: Language) =>
   messages.map((message) =>
     message.isQuestion
       ? html`<p class="question">${message.text}</p>`
-      : html`${answer(message.text, rendered)} ${sources(message)}`,
+      : html`${answer(message.text, rendered, language)} ${sources(message, language)}`,
   )
 
-const chats = ({ chats: all }: ReaderPage, rendered: Rendered) =>
+const chats = ({ chats: all, language }: ReaderPage, rendered: Rendered) =>
   all.length === 0
     ? ''
     : html`<section aria-labelledby="chats">
-        <h2 id="chats">Chats</h2>
+        <h2 id="chats">${readerWords(language)('Chats')}</h2>
         ${all.map(
           ({ title, messages }) =>
             html`<details>
               <summary>${title}</summary>
-              ${conversation(messages, rendered)}
+              ${conversation(messages, rendered, language)}
             </details>`,
         )}
       </section>`
 
-const craft = ({ craft: shown }: ReaderPage) =>
+const craft = ({ craft: shown, language }: ReaderPage) =>
   shown === undefined
     ? ''
     : html`<div id="craft" data-craft="${shown.id}" ${shown.isDrawn ? raw('data-drawn') : ''}></div>
-        <button type="button" id="report" hidden>Report</button>`
+        <button type="button" id="report" hidden>${readerWords(language)('Report')}</button>`
 
-const body = (page: ReaderPage, rendered: Rendered) =>
-  html`<header class="bar">
+const body = (page: ReaderPage, rendered: Rendered) => {
+  const words = readerWords(page.language)
+  return html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
       <a class="action" href="${page.action.href}">${page.action.label}</a>
     </header>
@@ -158,19 +164,25 @@ const body = (page: ReaderPage, rendered: Rendered) =>
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
-      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered)} ${craft(page)}
-      ${conversation(page.messages ?? [], rendered)} ${prompts(page)} ${chats(page, rendered)}
+      ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered, page.language)} ${craft(page)}
+      ${conversation(page.messages ?? [], rendered, page.language)} ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>
-      <p>${page.footer ?? 'Made with Atelier, from somebody’s own material.'}</p>
-      <nav aria-label="Legal">
-        <a href="/cookie-policy">Cookie policy</a> <a href="/privacy-policy">Privacy policy</a>
-        <a href="/legal-notice">Legal notice</a>
+      <p>${page.footer ?? words('Made with Atelier, from somebody’s own material.')}</p>
+      <nav aria-label="${words('Legal')}">
+        <a href="/cookie-policy">${words('Cookie policy')}</a>
+        <a href="/privacy-policy">${words('Privacy policy')}</a>
+        <a href="/legal-notice">${words('Legal notice')}</a>
       </nav>
     </footer>`
+}
 
-const fill = (template: string, slot: string, content: HtmlEscapedString) =>
-  template.replace(slot, () => content.toString())
+const fill = (template: string, language: Language, head: HtmlEscapedString, body: HtmlEscapedString) =>
+  template
+    // said to scripts too: what they add is in the same language
+    .replace('<html lang="en"', `<html lang="${language}" data-language="${language}"`)
+    .replace(slots.head, () => head.toString())
+    .replace(slots.body, () => body.toString())
 
 /** The page's own text first: it is what is read when the time is up. */
 const render = async ({ markdown, messages = [], chats: all }: ReaderPage): Promise<Rendered> => {
@@ -192,7 +204,7 @@ interface RenderedPage {
 
 const make = async (template: string, page: ReaderPage): Promise<RenderedPage> => {
   const shown = await body(page, await render(page))
-  const text = fill(fill(template, slots.head, await head(page)), slots.body, shown)
+  const text = fill(template, page.language, await head(page), shown)
   return { html: text, etag: `"${digestOf(text)}"`, robots: robots(page) }
 }
 
@@ -225,18 +237,22 @@ const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedP
 }
 
 /** For an address under which nothing is public: whatever the reason, the same page. */
-const renderNothingPublic = async (template: string): Promise<string> => {
-  const top = await html`<title>Nothing here · Atelier</title> <meta name="robots" content="noindex" />`
+const renderNothingPublic = async (template: string, language: Language): Promise<string> => {
+  const words = readerWords(language)
+  const top = await html`<title>${words('Nothing here')} · Atelier</title>
+    <meta name="robots" content="noindex" />`
   const text = await html`<header class="bar">
       <a class="logo" href="/chat"><img src="/favicon.svg" alt="" />Atelier</a>
     </header>
     <main>
-      <h1>There is nothing here</h1>
+      <h1>${words('There is nothing here')}</h1>
       <p class="lead">
-        The page was made private, or its address is not quite right. Ask whoever sent you the link.
+        ${words(
+          'The page was made private, or its address is not quite right. Ask whoever sent you the link.',
+        )}
       </p>
     </main>`
-  return fill(fill(template, slots.head, top), slots.body, text)
+  return fill(template, language, top, text)
 }
 
 /** The page as it is answered, with its ETag; null: nothing is public at this address. */
@@ -245,10 +261,18 @@ export const serveReaderPage = async (
   request: Request,
   page: ReaderPage | null,
 ): Promise<Response> => {
-  const type = { 'content-type': 'text/html; charset=UTF-8' }
-  if (!page) return new Response(await renderNothingPublic(template), { status: 404, headers: type })
+  const type = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
+  if (!page) {
+    const text = await renderNothingPublic(template, languageOfReader(request))
+    return new Response(text, { status: 404, headers: type })
+  }
   const { html: text, etag, robots: told } = await renderReaderPage(template, page)
-  const headers = { etag, 'cache-control': 'public, no-cache', 'x-robots-tag': told }
+  const headers = {
+    etag,
+    'cache-control': 'public, no-cache',
+    'x-robots-tag': told,
+    vary: 'accept-language',
+  }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(text, { headers: { ...headers, ...type } })
 }

@@ -2,7 +2,7 @@ import type { ConsentCategory } from '@atelier/contract/consent'
 import { useState } from 'react'
 import { chooseConsent, consentChoice, everyCategory } from '../../lib/consent.ts'
 import { messages } from '../../lib/messages.ts'
-import { rich, t } from '../../lib/text.tsx'
+import { rich, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -57,16 +57,16 @@ const ConsentCentre = ({ onClose }: { onClose: () => void }) => {
                 setAllowed(everyCategory.filter((other) => (other === id ? isOn : allowed.includes(other))))
               }
             >
-              {title}
+              {translated(title)}
             </Switch>
             <div id={`consent-${id}`} className="mt-1 pe-14 text-13 text-pretty text-muted">
-              <p>{purpose}</p>
+              <p>{translated(purpose)}</p>
               {services.length === 0 ? (
                 <p>{t('Nothing here uses this.')}</p>
               ) : (
                 services.map(({ name, text }) => (
                   <p key={name}>
-                    <strong className="font-medium text-ink">{name}.</strong> {text}
+                    <strong className="font-medium text-ink">{translated(name)}.</strong> {translated(text)}
                   </p>
                 ))
               )}

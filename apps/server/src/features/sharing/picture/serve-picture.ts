@@ -1,0 +1,16 @@
+import type { PagePictures } from './page-pictures.ts'
+import { markOf, type PictureOf } from './picture-of.ts'
+
+/** The picture of a public page as it is answered; where it cannot be drawn, that of every page. */
+export const servePicture = async (
+  pictures: PagePictures,
+  request: Request,
+  shown: PictureOf,
+): Promise<Response> => {
+  const headers = { etag: `"${markOf(shown)}"`, 'cache-control': 'public, no-cache' }
+  if (request.headers.get('if-none-match') === headers.etag)
+    return new Response(null, { status: 304, headers })
+  const picture = await pictures.picture(shown)
+  if (!picture) return new Response(null, { status: 302, headers: { location: '/preview.png' } })
+  return new Response(new Uint8Array(picture), { headers: { ...headers, 'content-type': 'image/png' } })
+}
