@@ -1,26 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { ask, craftOf, lampPage, openChat } from '../fixtures/crafts.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const gate = () => Promise.withResolvers<void>()
-
-const craftOf = (identifier: string, type: string, title: string, content: string) =>
-  `Here it is.\n\n<craft identifier="${identifier}" type="${type}" title="${title}">\n${content}\n</craft>\n\nTell me what to change.`
-
-const lampPage = `<!doctype html>
-<html><head><meta charset="utf-8"><title>Lamp</title>
-<style>body { font-family: system-ui; padding: 2rem } button { padding: .5rem 1rem }</style></head>
-<body><h1>Lamp</h1><p id="count">0 litres</p><button>Burn</button>
-<script>
-let litres = 0
-document.querySelector('button').addEventListener('click', () => {
-  litres += 417
-  document.querySelector('#count').textContent = litres + ' litres'
-  window.storage.set('litres', String(litres)).then(() => console.log('kept', litres))
-})
-window.storage.get('litres').then((kept) => { if (kept) { litres = Number(kept.value); document.querySelector('#count').textContent = litres + ' litres' } })
-</script></body></html>`
 
 const lampApp = `import { useState } from 'react'
 import { Bar, BarChart, XAxis } from 'recharts'
@@ -39,17 +23,6 @@ export default function App() {
     </div>
   )
 }`
-
-const openChat = async (person: Page) => {
-  await person.goto('/chat')
-  await person.getByRole('button', { name: /^Model:/ }).click()
-  await person.getByRole('menuitem', { name: /scripted/ }).click()
-}
-
-const ask = async (person: Page, text: string) => {
-  await person.getByRole('textbox', { name: /Ask anything|Reply/ }).fill(text)
-  await person.keyboard.press('Enter')
-}
 
 /** The first bytes of what a craft is saved as, and what it is called. */
 const download = async (person: Page, window: Locator, how: string) => {

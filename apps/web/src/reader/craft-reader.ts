@@ -11,6 +11,7 @@ interface Shown {
 
 const place = document.querySelector<HTMLElement>('#craft')
 const id = place?.dataset['craft'] ?? ''
+const isEmbedded = location.pathname.endsWith('/embed')
 const address = `/v1/crafts/${encodeURIComponent(id)}`
 
 const element = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text = '') => {
@@ -47,7 +48,11 @@ const run = (box: HTMLElement, { title, type, content }: Shown) => {
   box.replaceChildren(frame, note)
   ;({ end } = hostFrame(
     frame,
-    { kind: type === 'text/html' ? 'html' : 'react', content },
+    {
+      kind: type === 'text/html' ? 'html' : 'react',
+      content,
+      ...(isEmbedded && { address: `/craft/frame/${encodeURIComponent(id)}` }),
+    },
     {
       onState: (state) => {
         note.replaceChildren()
@@ -139,7 +144,7 @@ const offerReport = () => {
   })
 }
 
-if (location.pathname.endsWith('/embed')) document.body.classList.add('embedded')
+if (isEmbedded) document.body.classList.add('embedded')
 if (place) {
   if ('drawn' in place.dataset) void show(place)
   follow()

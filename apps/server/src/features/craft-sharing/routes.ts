@@ -11,6 +11,7 @@ import { ownFolder } from '../../platform/http/security-headers.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
 import { openPagePictures, servePicture } from '../sharing/index.ts'
+import { framePage } from '../crafts/index.ts'
 import { followShown } from './follow-shown.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
@@ -57,6 +58,12 @@ export const craftPages = ({ app, dist }: Mounting, context: AppContext): void =
     const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
     answer.headers.set('content-security-policy', policy)
     return answer
+  })
+  // the frame of an embedded craft, below a page of another site
+  app.get('/craft/frame/:craftId', async (c) => {
+    const shown = await findShared(context, c.req.param('craftId'))
+    if (!shown) throw notFound()
+    return framePage(context, c.req.url, shown.share.embedSites)
   })
   const pictures = openPagePictures(context)
   app.get('/c/:craftId/picture.png', async (c) => {

@@ -286,6 +286,11 @@ describeApp(
         body: { id: id as never, updates: { embedSites: ['https://example.org/a'] } },
       })
       expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      // the frame below that page is asked for every page above it too
+      const frame = async (path: string) =>
+        (await stranger(test()).raw(`/craft/frame${path}`)).headers.get('content-security-policy')
+      expect(await frame(`/${id}`)).toMatch(/frame-ancestors http:\/\/localhost .*https:\/\/example\.org$/)
+      expect(await frame('')).not.toContain('example.org')
       expect((await page(id, '/embed')).headers.get('x-frame-options')).toBeNull()
       expect(await policy('')).toContain("frame-ancestors 'none'")
       expect((await page(id)).headers.get('x-frame-options')).toBe('DENY')

@@ -16,9 +16,14 @@ const page = `<!doctype html>
 
 /**
  * The page that crafts run in: empty by itself, of no origin, without a network. Its policy is a header, for a frame
- * with its content in an attribute would have the app's (docs/decisions/0052).
+ * with its content in an attribute would have the app's (docs/decisions/0052). `sites` may be around it too: a browser
+ * asks this of every page above it.
  */
-export const framePage = ({ config }: Pick<AppContext, 'config'>, asked: string): Response => {
+export const framePage = (
+  { config }: Pick<AppContext, 'config'>,
+  asked: string,
+  sites: readonly string[] = [],
+): Response => {
   const policy = [
     'sandbox allow-scripts allow-modals',
     "default-src 'none'",
@@ -34,7 +39,7 @@ export const framePage = ({ config }: Pick<AppContext, 'config'>, asked: string)
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
-    `frame-ancestors ${ownFolder(config, asked, '')}`,
+    `frame-ancestors ${[ownFolder(config, asked, ''), ...sites].join(' ')}`,
   ]
   return new Response(page, {
     headers: {

@@ -37,12 +37,14 @@ const pauseMs = 1_500
 interface CraftEditProps {
   craft: ShownCraft
   onSaved: () => void
+  /** Hears of what was kept while it is written on. */
+  onKept: () => void
   /** Hears what is selected of what is saved. */
   onMark: (text: string) => void
 }
 
 /** Changes a craft by hand. What is saved is a new version; one that was made meanwhile is shown, never overwritten unseen. */
-export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
+export const CraftEdit = ({ craft, onSaved, onKept, onMark }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
@@ -70,7 +72,8 @@ export const CraftEdit = ({ craft, onSaved, onMark }: CraftEditProps) => {
         onSuccess: ({ id }) => {
           setBaseId(id)
           setKept(text)
-          if (!isWriting) onSaved()
+          if (isWriting) onKept()
+          else onSaved()
         },
         onError: (error) => {
           if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()

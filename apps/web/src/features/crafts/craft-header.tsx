@@ -18,7 +18,6 @@ import { messages } from '../../lib/messages.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
-import { useIsNarrow } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -69,7 +68,6 @@ export const CraftHeader = ({
 }: CraftHeaderProps) => {
   const { craftId, chatId, title, type, version, versions, status } = craft
   const user = useUser()
-  const isNarrow = useIsNarrow()
   const [isSharing, setSharing] = useState(false)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),
@@ -116,14 +114,12 @@ export const CraftHeader = ({
           />
         )}
         <CopyButton label={t('Copy the code')} text={craft.content} />
-        {!isNarrow && (
-          <IconButton
-            label={isFull ? t('Leave the full screen') : t('Full screen')}
-            onPress={() => onFull(!isFull)}
-          >
-            {isFull ? <Shrink /> : <Expand />}
-          </IconButton>
-        )}
+        <IconButton
+          label={isFull ? t('Leave the full screen') : t('Full screen')}
+          onPress={() => onFull(!isFull)}
+        >
+          {isFull ? <Shrink /> : <Expand />}
+        </IconButton>
         <Menu
           label={t('More about this craft')}
           items={[

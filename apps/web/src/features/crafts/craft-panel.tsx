@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { FileDown, GitCompare, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
@@ -69,6 +70,7 @@ const LeaveFullscreen = ({ onLeave }: { onLeave: () => void }) => {
 const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const { craftId, chatId, type, version, versions, isNewest, status, leafId } = craft
   const panels = usePanels()
+  const isPinned = useSearch({ strict: false }).version !== undefined
   /** There is nothing yet but a place to write. */
   const isEmpty = craft.content === '' && craft.mayEdit && isNewest && status === 'success'
   const [chosen, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
@@ -184,6 +186,8 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             <CraftEdit
               craft={edited}
               onMark={setPart}
+              // the address may name the version that was opened: it is an earlier one now
+              onKept={() => isPinned && open()}
               onSaved={() => {
                 setEdited(null)
                 setChosen('preview')

@@ -134,6 +134,19 @@ beforeEach(() => {
   })
 })
 
+/** Saves as the server does; answers what was saved. */
+const keepSaves = (): readonly string[] => {
+  const saved: string[] = []
+  answer(endpoints.saveCraftVersion, async ({ request }) => {
+    const { content } = z.object({ content: z.string() }).parse(await request.json())
+    saved.push(content)
+    const id = addVersion(content, 'hand')
+    const version = craft.versions.find((each) => each.id === id)
+    return CraftVersionWithContent.parse({ ...version, content, citations: [], unsupported: [] })
+  })
+  return saved
+}
+
 const openCraft = async () => {
   const { screen } = await openApp(`/chat/${chat.id}`)
   await screen.getByRole('button', { name: /^The note/ }).click()
@@ -189,14 +202,7 @@ it('CRF-01 NAV-03 reviews what a model changed of a text, place by place', async
   const first = craft.versions[0]?.id ?? ''
   contents.set(first, '# Lamp\n\nIt burns oil.\n\nIt is red.\n\nThe end.')
   addVersion('# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe very end.', 'edit')
-  const saved: string[] = []
-  answer(endpoints.saveCraftVersion, async ({ request }) => {
-    const { content } = z.object({ content: z.string() }).parse(await request.json())
-    saved.push(content)
-    const id = addVersion(content, 'hand')
-    const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content, citations: [], unsupported: [] })
-  })
+  const saved = keepSaves()
   const { panel } = await openCraft()
   await panel.getByRole('button', { name: 'To the newest' }).click()
   await panel.getByRole('button', { name: 'Review the changes' }).click()
@@ -205,6 +211,18 @@ it('CRF-01 NAV-03 reviews what a model changed of a text, place by place', async
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => saved).toEqual(['# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe end.'])
   await expect.element(panel.getByRole('tab', { name: 'Preview', selected: true })).toBeVisible()
+})
+
+it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the version before', async () => {
+  keepSaves()
+  const { panel } = await openCraft()
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  await panel.getByText('Plain text').click()
+  await panel.getByRole('textbox', { name: 'Code of The note' }).fill('# Typed')
+  await expect.element(panel.getByText('Saved')).toBeVisible()
+  await panel.getByRole('tab', { name: 'Preview' }).click()
+  await expect.element(panel.getByRole('heading', { name: 'Typed' })).toBeVisible()
+  await expect.element(panel.getByText('This is an earlier version.')).not.toBeInTheDocument()
 })
 
 it('CRF-01 keeps what is typed when a newer version comes meanwhile, and begins a review of it anew', async () => {

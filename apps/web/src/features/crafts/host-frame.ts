@@ -51,7 +51,7 @@ const themeNow = () => (document.documentElement.dataset['theme'] === 'dark' ? '
  */
 export const hostFrame = (
   frame: HTMLIFrameElement,
-  { kind, content }: { kind: 'html' | 'react'; content: string },
+  { kind, content, address = '/craft/frame' }: { kind: 'html' | 'react'; content: string; address?: string },
   listener: FrameListener,
 ): HostedFrame => {
   let state: FrameState = 'starting'
@@ -143,7 +143,7 @@ export const hostFrame = (
   themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   addEventListener('message', onMessage)
   frame.addEventListener('load', onLoad)
-  frame.src = '/craft/frame'
+  frame.src = address
   return {
     draw: () =>
       new Promise((resolve, reject) => {

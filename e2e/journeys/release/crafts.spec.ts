@@ -1,0 +1,239 @@
+import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { ask, craftOf, lampPage, openChat } from '../../fixtures/crafts.ts'
+import { expectFingerSized, expectNoSidewaysScroll } from '../../fixtures/layout.ts'
+import { picture } from '../../fixtures/picture.ts'
+import { makeAdmin, setPlan } from '../../fixtures/plans.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+// a page of another site may frame one of this machine, as sites of the internet frame each other
+test.use({
+  launchOptions: {
+    executablePath: headlessPath,
+    args: [...chromiumArgs, '--disable-features=LocalNetworkAccessChecks'],
+  },
+})
+
+const lamp = craftOf('lamp', 'text/html', 'Lamp page', lampPage)
+const note = craftOf('note', 'text/markdown', 'Note', '# The note\n\nIt burns oil.')
+
+/** Shares the craft that is open; answers the path of its link. */
+const share = async (page: Page): Promise<string> => {
+  await page.getByRole('region', { name: 'Craft' }).getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share craft' })
+  await dialog.getByRole('button', { name: 'Create public link' }).click()
+  return new URL(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
+}
+
+const shownIn = (page: Page) => page.frameLocator('iframe').getByRole('heading', { name: 'Lamp' })
+
+/** A page of another site with the craft in it. */
+const otherSite = async (browser: Browser, origin: string, address: string): Promise<Page> => {
+  const page = await browser.newPage()
+  await page.route(`${origin}/`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<iframe src="${address}" width="800" height="600"></iframe>`,
+    }),
+  )
+  await page.goto(`${origin}/`)
+  return page
+}
+
+test('CRF-02 CRF-03 a guest is asked to sign in, an owner shares, pays and takes back, readers read, copy and report, an admin takes down', async ({
+  meet,
+  stranger,
+  model,
+  atelier,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  model.script = (_request, say) => {
+    say.text(lamp)
+    say.end()
+  }
+  // a guest makes one, and has to sign in to share it
+  await openChat(stranger)
+  await ask(stranger, 'Make a page about the lamp')
+  await expect(shownIn(stranger)).toBeVisible()
+  await stranger.getByRole('region', { name: 'Craft' }).getByRole('button', { name: 'Share' }).click()
+  await expect(stranger.getByText('Sign in to share a craft by link.')).toBeVisible()
+
+  const { page: owner, email } = await meet('Olga Owner')
+  await openChat(owner)
+  await ask(owner, 'Make a page about the lamp')
+  await expect(shownIn(owner)).toBeVisible()
+  const path = await share(owner)
+  const settings = owner.getByRole('dialog', { name: 'Share craft' })
+  await expect(settings.getByRole('switch', { name: /^Watermark/ })).toBeDisabled()
+  await expect(settings.getByText('It can be removed on a paid plan.')).toBeVisible()
+  await stranger.goto(path)
+  await expect(shownIn(stranger)).toBeVisible()
+  await expect(stranger.getByText(/^Made with Atelier/)).toBeVisible()
+
+  await setPlan(atelier, email, 'pro')
+  await owner.goto('/profile')
+  const craft = owner.getByRole('listitem').filter({ hasText: 'Lamp page' })
+  await craft.getByRole('button', { name: 'More about Lamp page' }).click()
+  await owner.getByRole('menuitem', { name: 'Share settings' }).click()
+  await settings.getByText('Watermark').click()
+  await expect(owner.getByText('Craft updated successfully!')).toBeVisible()
+  await stranger.reload()
+  await expect(shownIn(stranger)).toBeVisible()
+  await expect(stranger.getByText(/Made with Atelier/)).toHaveCount(0)
+
+  // only the sites that were named may show it
+  await settings.getByText('Show it on other sites').click()
+  await settings.getByRole('textbox', { name: /^Sites that may show it/ }).fill('http://paper.example')
+  await settings.getByRole('button', { name: 'Save sites' }).click()
+  await expect(settings.getByRole('button', { name: 'Copy embed code' })).toBeVisible()
+  const address = `${atelier.url}${path}/embed`
+  const paper = await otherSite(browser, 'http://paper.example', address)
+  await expect(
+    paper.frameLocator('iframe').frameLocator('iframe').getByRole('heading', { name: 'Lamp' }),
+  ).toBeVisible()
+  const thief = await otherSite(browser, 'http://thief.example', address)
+  await expect(thief.frameLocator('iframe').locator('#craft')).toHaveCount(0)
+
+  // a reader reports it, and makes it theirs
+  await stranger.getByRole('button', { name: 'Report' }).click()
+  await stranger.getByRole('textbox', { name: 'What is wrong with it?' }).fill('It asks for a password.')
+  await stranger.getByRole('button', { name: 'Send report' }).click()
+  await expect(stranger.getByText('Thank you. Whoever runs this server is told.')).toBeVisible()
+  const { page: reader } = await meet('Rosa Reader')
+  await reader.goto(path)
+  await reader.getByRole('link', { name: 'Make it yours' }).click()
+  await expect(reader).toHaveURL(/\/chat\/[\w-]{36}/)
+  await expect(reader.getByText('This is your own copy of “Lamp page”')).toBeVisible()
+
+  const { page: admin, email: theirs } = await meet('Grace Hopper')
+  await makeAdmin(atelier, theirs)
+  await admin.goto('/admin?section=reports')
+  await expect(admin.getByText('It asks for a password.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Take down Lamp page' }).click()
+  // the open page is blank before anybody loads it again
+  await expect(stranger.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
+  await owner.reload()
+  await expect(craft.getByText('Taken down by an admin')).toBeVisible()
+  await admin.getByRole('button', { name: 'Show again Lamp page' }).click()
+  await stranger.reload()
+  await expect(shownIn(stranger)).toBeVisible()
+  // and its owner takes it back
+  await owner.reload()
+  await craft.getByRole('button', { name: 'More about Lamp page' }).click()
+  await owner.getByRole('menuitem', { name: 'Delete link' }).click()
+  await expect(owner.getByText('Craft deleted successfully!')).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('CRF-01 CRF-02 NAV-02 a craft is a drawer of nine tenths: looked at, edited, whole screen, shared and read', async ({
+    person,
+    stranger,
+    model,
+  }) => {
+    model.script = (_request, say) => {
+      say.text(lamp)
+      say.end()
+    }
+    await openChat(person)
+    await person.getByRole('textbox', { name: /Ask anything/ }).fill('Make a page about the lamp')
+    await person.getByRole('button', { name: 'Send' }).tap()
+    await person.getByRole('button', { name: /^Lamp page/ }).tap()
+    const drawer = person.getByRole('dialog', { name: 'Craft' })
+    await expect(shownIn(person)).toBeVisible()
+    await expect(async () => {
+      const box = await drawer.boundingBox()
+      // all but its handle
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844)
+      expect((box?.height ?? 0) / 844).toBeGreaterThan(0.87)
+    }).toPass()
+    await picture(person, 'craft-phone')
+    for (const name of ['Share', 'More about this craft', 'Full screen', 'Copy the code', 'Close'])
+      await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
+    for (const name of ['Preview', 'Code', 'Edit']) {
+      await expectFingerSized(drawer.getByRole('tab', { name }))
+      await drawer.getByRole('tab', { name }).tap()
+      await expect(drawer.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+      await expectNoSidewaysScroll(person)
+    }
+    await drawer.getByText('Plain text').tap()
+    const code = drawer.getByRole('textbox', { name: 'Code of Lamp page' })
+    await code.fill(lampPage.replace('<h1>Lamp</h1>', '<h1>The Lamp</h1>'))
+    await picture(person, 'craft-phone-edit')
+    await drawer.getByRole('button', { name: 'Save' }).tap()
+    await expect(shownIn(person)).toHaveText('The Lamp')
+    await drawer.getByRole('button', { name: 'Full screen' }).tap()
+    const frame = person.locator('iframe')
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBe(390)
+    await picture(person, 'craft-phone-full')
+    await drawer.getByRole('button', { name: 'Leave the full screen' }).tap()
+    await drawer.getByRole('button', { name: 'Share' }).tap()
+    const dialog = person.getByRole('dialog', { name: 'Share craft' })
+    await dialog.getByRole('button', { name: 'Create public link' }).tap()
+    const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
+    await expectNoSidewaysScroll(person)
+    await picture(person, 'craft-phone-share')
+    await stranger.setViewportSize({ width: 390, height: 844 })
+    await stranger.goto(new URL(link).pathname)
+    await expect(shownIn(stranger)).toHaveText('The Lamp')
+    await expectNoSidewaysScroll(stranger)
+    await expectFingerSized(stranger.getByRole('link', { name: 'Make it yours' }))
+    await expectFingerSized(stranger.getByRole('button', { name: 'Report' }))
+    await picture(stranger, 'craft-phone-reader')
+  })
+})
+
+test('CRF-01 CRF-02 with the keyboard alone a craft is opened, edited, shared and closed', async ({
+  person,
+  model,
+}) => {
+  model.script = (_request, say) => {
+    say.text(note)
+    say.end()
+  }
+  const { keyboard } = person
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible()
+    for (let presses = 0; presses < 80; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await keyboard.press('Tab')
+    }
+    throw new Error(`Tab does not reach ${String(target)}`)
+  }
+  const canvas = person.getByRole('region', { name: 'Canvas' })
+  const dialog = person.getByRole('dialog', { name: 'Share craft' })
+  await openChat(person)
+  await ask(person, 'Make a note')
+  await tabTo(person.getByRole('button', { name: /^Note/ }))
+  await keyboard.press('Enter')
+  await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()
+  await tabTo(canvas.getByRole('tab', { name: 'Edit' }))
+  await keyboard.press('Enter')
+  await tabTo(canvas.getByRole('textbox', { name: 'Code of Note' }))
+  await keyboard.press('Control+End')
+  await keyboard.type('\n\nIt is lit.')
+  // Tab indents in an editor of code: Escape first leaves it
+  await keyboard.press('Escape')
+  await keyboard.press('Tab')
+  await expect(canvas.getByText('Saved')).toBeVisible()
+  await expect(canvas).toBeVisible()
+  await tabTo(canvas.getByRole('tab', { name: 'Preview' }))
+  await keyboard.press('Enter')
+  await expect(canvas.getByRole('paragraph').filter({ hasText: 'It is lit.' })).toBeVisible()
+  await tabTo(canvas.getByRole('button', { name: 'Share' }))
+  await keyboard.press('Enter')
+  await tabTo(dialog.getByRole('button', { name: 'Create public link' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible()
+  await tabTo(dialog.getByRole('switch', { name: /^Public/ }))
+  await keyboard.press('Space')
+  await expect(person.getByText('Craft updated successfully!')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(canvas).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(canvas).toBeHidden()
+})
