@@ -2,13 +2,7 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { html } from '@codemirror/lang-html'
 import { javascript } from '@codemirror/lang-javascript'
 import { markdown } from '@codemirror/lang-markdown'
-import {
-  bracketMatching,
-  defaultHighlightStyle,
-  HighlightStyle,
-  indentOnInput,
-  syntaxHighlighting,
-} from '@codemirror/language'
+import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language'
 import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
@@ -38,7 +32,7 @@ const theme = EditorView.theme({
   },
   '.cm-collapsedLines': {
     background: 'var(--sunken)',
-    color: 'var(--muted)',
+    color: 'var(--muted) !important',
     fontFamily: 'var(--font-sans)',
   },
   // its arrows are in few fonts
@@ -76,6 +70,14 @@ const textLook = [
     ]),
   ),
 ]
+
+/** The theme's own, so that code is legible in the dark and beside what it is compared with. */
+const codeColours = HighlightStyle.define([
+  { tag: [tags.keyword, tags.tagName, tags.typeName, tags.heading, tags.link], color: 'var(--accent-text)' },
+  { tag: [tags.string, tags.number, tags.bool, tags.null, tags.regexp], color: 'var(--warn)' },
+  { tag: [tags.comment, tags.meta, tags.processingInstruction], color: 'var(--muted)' },
+  { tag: tags.invalid, color: 'var(--bad)' },
+])
 
 const codeLook = [lineNumbers(), bracketMatching(), highlightActiveLine(), indentOnInput()]
 
@@ -128,7 +130,7 @@ const CodeEditor = ({
         extensions: [
           history(),
           drawSelection(),
-          syntaxHighlighting(defaultHighlightStyle, { fallback: true }),
+          syntaxHighlighting(codeColours, { fallback: true }),
           EditorView.lineWrapping,
           // what stands first wins
           language === 'markdown' ? textLook : codeLook,
