@@ -2,13 +2,15 @@ import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import { hasPostgres } from '@atelier/testing/start-postgres'
 import { defineConfig } from '@playwright/test'
 
-/** What the tests of the web client show too, state by state: `npm run proof -- journeys` plays it whole. */
-const beforeRelease = process.env['PROOF'] === undefined ? [/\/release\//] : []
+/** What the tests of the web client show too, state by state: `npm run proof -- journeys` plays it. */
+const isProof = process.env['PROOF'] !== undefined
+const beforeRelease = isProof ? [] : [/\/release\//]
 
 const wide = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
+  ...(isProof ? {} : { grepInvert: /@release/ }),
   // a folder of its own: it is emptied when the journeys begin
   outputDir: '../test-results/artifacts',
   fullyParallel: true,

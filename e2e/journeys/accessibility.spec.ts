@@ -80,60 +80,65 @@ test('NAV-01 every page reads well to assistive technology', async ({ person }) 
   await expectAccessible(person, 'palette', ['scrollable-region-focusable'])
 })
 
-test('AUTH-07 the account and the ways into it read well to assistive technology', async ({
-  person,
-  stranger,
-}) => {
-  await person.goto('/settings/account')
-  await expect(person.getByText('This browser')).toBeVisible()
-  await expectAccessible(person, 'account')
-  await person.getByRole('button', { name: 'Change password' }).click()
-  await expect(person.getByText('Enter your current password.')).toBeVisible()
-  await expectAccessible(person, 'account, wrong')
-  await person.getByRole('button', { name: 'Delete your account' }).click()
-  await expect(person.getByText(/^Your name and email address/)).toBeVisible()
-  await expectAccessible(person, 'the end of an account')
-  await person.goto('/settings/tools')
-  await expect(person.getByText('Calculator')).toBeVisible()
-  await expectAccessible(person, 'tools')
-  await person.goto('/settings/personal')
-  await person.getByLabel('Remember this').fill('Keeps a lighthouse')
-  await person.keyboard.press('Enter')
-  await expect(person.getByText('Keeps a lighthouse')).toBeVisible()
-  await expectAccessible(person, 'instructions and memory')
-  await person.goto('/chat/prompts')
-  await expect(person.getByRole('heading', { name: 'Public Prompts' })).toBeVisible()
-  await expectAccessible(person, 'prompts')
-  await stranger.goto('/sign-in')
-  await expect(stranger.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
-  await expectAccessible(stranger, 'sign-in')
-  await stranger.goto('/forgot-password')
-  await expect(stranger.getByLabel('Email')).toBeVisible()
-  await expectAccessible(stranger, 'a forgotten password')
-  await stranger.goto('/reset-password#a-secret')
-  await expect(stranger.getByLabel('New password')).toBeVisible()
-  await expectAccessible(stranger, 'a new password')
-})
+test(
+  'AUTH-07 the account and the ways into it read well to assistive technology',
+  { tag: '@release' },
+  async ({ person, stranger }) => {
+    await person.goto('/settings/account')
+    await expect(person.getByText('This browser')).toBeVisible()
+    await expectAccessible(person, 'account')
+    await person.getByRole('button', { name: 'Change password' }).click()
+    await expect(person.getByText('Enter your current password.')).toBeVisible()
+    await expectAccessible(person, 'account, wrong')
+    await person.getByRole('button', { name: 'Delete your account' }).click()
+    await expect(person.getByText(/^Your name and email address/)).toBeVisible()
+    await expectAccessible(person, 'the end of an account')
+    await person.goto('/settings/tools')
+    await expect(person.getByText('Calculator')).toBeVisible()
+    await expectAccessible(person, 'tools')
+    await person.goto('/settings/personal')
+    await person.getByLabel('Remember this').fill('Keeps a lighthouse')
+    await person.keyboard.press('Enter')
+    await expect(person.getByText('Keeps a lighthouse')).toBeVisible()
+    await expectAccessible(person, 'instructions and memory')
+    await person.goto('/chat/prompts')
+    await expect(person.getByRole('heading', { name: 'Public Prompts' })).toBeVisible()
+    await expectAccessible(person, 'prompts')
+    await stranger.goto('/sign-in')
+    await expect(stranger.getByRole('link', { name: 'Forgot password?' })).toBeVisible()
+    await expectAccessible(stranger, 'sign-in')
+    await stranger.goto('/forgot-password')
+    await expect(stranger.getByLabel('Email')).toBeVisible()
+    await expectAccessible(stranger, 'a forgotten password')
+    await stranger.goto('/reset-password#a-secret')
+    await expect(stranger.getByLabel('New password')).toBeVisible()
+    await expectAccessible(stranger, 'a new password')
+  },
+)
 
-test('MBR-03 a team reads well to assistive technology', async ({ person, stranger, mail }) => {
-  await person.goto('/settings/team')
-  await expect(person.getByText('You are in no team')).toBeVisible()
-  await expectAccessible(person, 'no team')
-  await person.getByRole('button', { name: 'Make a team' }).click()
-  await person.getByLabel('Name').fill('Keepers')
-  await expectAccessible(person, 'new team')
-  await person.keyboard.press('Enter')
-  const email = `${crypto.randomUUID()}@people.example`
-  await person.getByLabel('Email addresses').fill(email)
-  await person.keyboard.press('Enter')
-  await expect(person.getByRole('list', { name: 'Invited' }).getByText(email)).toBeVisible()
-  await expectAccessible(person, 'team')
-  await stranger.goto(linkIn(await untilLetter(mail, email)))
-  await expect(stranger.getByRole('heading', { name: 'Keepers' })).toBeVisible()
-  await expectAccessible(stranger, 'team invitation')
-})
+test(
+  'MBR-03 a team reads well to assistive technology',
+  { tag: '@release' },
+  async ({ person, stranger, mail }) => {
+    await person.goto('/settings/team')
+    await expect(person.getByText('You are in no team')).toBeVisible()
+    await expectAccessible(person, 'no team')
+    await person.getByRole('button', { name: 'Make a team' }).click()
+    await person.getByLabel('Name').fill('Keepers')
+    await expectAccessible(person, 'new team')
+    await person.keyboard.press('Enter')
+    const email = `${crypto.randomUUID()}@people.example`
+    await person.getByLabel('Email addresses').fill(email)
+    await person.keyboard.press('Enter')
+    await expect(person.getByRole('list', { name: 'Invited' }).getByText(email)).toBeVisible()
+    await expectAccessible(person, 'team')
+    await stranger.goto(linkIn(await untilLetter(mail, email)))
+    await expect(stranger.getByRole('heading', { name: 'Keepers' })).toBeVisible()
+    await expectAccessible(stranger, 'team invitation')
+  },
+)
 
-test('BOT-02 BOT-03 bots read well to assistive technology', async ({ person }) => {
+test('BOT-02 BOT-03 bots read well to assistive technology', { tag: '@release' }, async ({ person }) => {
   await person.goto('/chat/bots')
   await expect(person.getByText('@plain_words')).toBeVisible()
   await expectAccessible(person, 'bot library')
@@ -145,144 +150,157 @@ test('BOT-02 BOT-03 bots read well to assistive technology', async ({ person }) 
   await expectAccessible(person, 'new bot')
 })
 
-test('VLT-15 keys and what was shared read well to assistive technology', async ({ person }) => {
-  await person.goto('/settings/api-keys')
-  await expect(person.getByText('No keys yet')).toBeVisible()
-  await expectAccessible(person, 'no keys')
-  await person.getByRole('button', { name: 'Make a key' }).click()
-  await person.getByLabel('Name').fill('My laptop')
-  await expectAccessible(person, 'new key')
-  await person.keyboard.press('Enter')
-  await expect(person.getByLabel('API key', { exact: true })).toBeVisible()
-  await expectAccessible(person, 'made key')
-  await person.getByRole('button', { name: 'Done' }).click()
-  await expect(person.getByRole('button', { name: 'Revoke My laptop' })).toBeVisible()
-  await expectAccessible(person, 'keys')
-  await person.goto('/share')
-  await expect(person.getByText('Nothing is waiting')).toBeVisible()
-  await expectAccessible(person, 'nothing shared')
-  await person.goto('/offline.html')
-  await expectAccessible(person, 'offline')
-})
+test(
+  'VLT-15 keys and what was shared read well to assistive technology',
+  { tag: '@release' },
+  async ({ person }) => {
+    await person.goto('/settings/api-keys')
+    await expect(person.getByText('No keys yet')).toBeVisible()
+    await expectAccessible(person, 'no keys')
+    await person.getByRole('button', { name: 'Make a key' }).click()
+    await person.getByLabel('Name').fill('My laptop')
+    await expectAccessible(person, 'new key')
+    await person.keyboard.press('Enter')
+    await expect(person.getByLabel('API key', { exact: true })).toBeVisible()
+    await expectAccessible(person, 'made key')
+    await person.getByRole('button', { name: 'Done' }).click()
+    await expect(person.getByRole('button', { name: 'Revoke My laptop' })).toBeVisible()
+    await expectAccessible(person, 'keys')
+    await person.goto('/share')
+    await expect(person.getByText('Nothing is waiting')).toBeVisible()
+    await expectAccessible(person, 'nothing shared')
+    await person.goto('/offline.html')
+    await expectAccessible(person, 'offline')
+  },
+)
 
-test('SHR-01 MBR-06 sharing, invitations and public pages read well to assistive technology', async ({
-  person,
-  stranger,
-  mail,
-}) => {
-  const id = await makeProject(person.request, 'Lighthouse')
-  await addText(person.request, id, 'Letter', 'The relief boat comes on the first of March.')
-  await person.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
-  const panel = person.getByRole('region', { name: 'Share project' })
-  const email = `${crypto.randomUUID()}@people.example`
-  await panel.getByLabel('Email addresses').fill(email)
-  await panel.getByRole('button', { name: 'Invite', exact: true }).click()
-  await expect(panel.getByText('Invited')).toBeVisible()
-  await panel.getByText('Anyone with the link can read it').click()
-  await expect(panel.getByRole('button', { name: /Customize project/ })).toBeVisible()
-  await expect(person.getByText('Project updated successfully').first()).toBeVisible()
-  await expectAccessible(person, 'share panel')
-  await panel.getByRole('button', { name: /Customize project/ }).click()
-  const customize = person.getByRole('region', { name: 'Customize Project' })
-  await customize.getByText('Publish to the community').click()
-  await expect(customize.getByRole('switch', { name: /Publish to the community/ })).toBeChecked()
-  await expectAccessible(person, 'customize')
-  await person.goto('/chat/projects/community')
-  await expect(person.getByRole('heading', { name: 'Community' })).toBeVisible()
-  await expect(person.getByText('Lighthouse').first()).toBeVisible()
-  await expectAccessible(person, 'community')
+test(
+  'SHR-01 MBR-06 sharing, invitations and public pages read well to assistive technology',
+  { tag: '@release' },
+  async ({ person, stranger, mail }) => {
+    const id = await makeProject(person.request, 'Lighthouse')
+    await addText(person.request, id, 'Letter', 'The relief boat comes on the first of March.')
+    await person.goto(`/chat/projects/${id}?panel=projectSharingPanel`)
+    const panel = person.getByRole('region', { name: 'Share project' })
+    const email = `${crypto.randomUUID()}@people.example`
+    await panel.getByLabel('Email addresses').fill(email)
+    await panel.getByRole('button', { name: 'Invite', exact: true }).click()
+    await expect(panel.getByText('Invited')).toBeVisible()
+    await panel.getByText('Anyone with the link can read it').click()
+    await expect(panel.getByRole('button', { name: /Customize project/ })).toBeVisible()
+    await expect(person.getByText('Project updated successfully').first()).toBeVisible()
+    await expectAccessible(person, 'share panel')
+    await panel.getByRole('button', { name: /Customize project/ }).click()
+    const customize = person.getByRole('region', { name: 'Customize Project' })
+    await customize.getByText('Publish to the community').click()
+    await expect(customize.getByRole('switch', { name: /Publish to the community/ })).toBeChecked()
+    await expectAccessible(person, 'customize')
+    await person.goto('/chat/projects/community')
+    await expect(person.getByRole('heading', { name: 'Community' })).toBeVisible()
+    await expect(person.getByText('Lighthouse').first()).toBeVisible()
+    await expectAccessible(person, 'community')
 
-  await stranger.goto(`/p/${id}`)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
-  await expectAccessible(stranger, 'public page')
-  await stranger.goto(linkIn(await untilLetter(mail, email)))
-  await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
-  await expectAccessible(stranger, 'invitation')
-  await stranger.goto('/invitations/nothing-that-ever-was')
-  await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  await expectAccessible(stranger, 'invitation gone')
-})
+    await stranger.goto(`/p/${id}`)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lighthouse')
+    await expectAccessible(stranger, 'public page')
+    await stranger.goto(linkIn(await untilLetter(mail, email)))
+    await expect(stranger.getByRole('heading', { name: 'Lighthouse' })).toBeVisible()
+    await expectAccessible(stranger, 'invitation')
+    await stranger.goto('/invitations/nothing-that-ever-was')
+    await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expectAccessible(stranger, 'invitation gone')
+  },
+)
 
-test('PRJ-10 the steps of the set-up read well to assistive technology', async ({ person }) => {
-  await person.goto('/chat/projects')
-  await person.getByRole('button', { name: 'New project' }).first().click()
-  await person.getByRole('button', { name: /^AI-assisted/ }).click()
-  const goal = person.getByRole('textbox', { name: 'Your goal' })
-  await expect(goal).toBeVisible()
-  await person.getByRole('button', { name: 'Next' }).click()
-  await expect(goal).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(person, 'goal')
-  await goal.fill('Know how Skerrydown was supplied with paraffin')
-  await person.getByRole('button', { name: 'Next' }).click()
-  await expect(person.getByText('Upload at least 1 attachment(s).')).toBeVisible()
-  const choosing = person.waitForEvent('filechooser')
-  await person.getByRole('button', { name: 'Upload files' }).click()
-  const text = Buffer.from('The relief boat comes on the first of March.')
-  await (await choosing).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: text })
-  await expect(person.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
-  await expect(person.getByText(/Analysing|Uploading/)).toHaveCount(0)
-  await expectAccessible(person, 'attachments')
-  await person.getByRole('button', { name: 'Next' }).click()
-  await expect(person.getByRole('list', { name: 'Setup' })).toBeVisible()
-  await expectAccessible(person, 'processing')
-  await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible({
-    timeout: 20_000,
-  })
-  await expectAccessible(person, 'review')
-})
+test(
+  'PRJ-10 the steps of the set-up read well to assistive technology',
+  { tag: '@release' },
+  async ({ person }) => {
+    await person.goto('/chat/projects')
+    await person.getByRole('button', { name: 'New project' }).first().click()
+    await person.getByRole('button', { name: /^AI-assisted/ }).click()
+    const goal = person.getByRole('textbox', { name: 'Your goal' })
+    await expect(goal).toBeVisible()
+    await person.getByRole('button', { name: 'Next' }).click()
+    await expect(goal).toHaveAttribute('aria-invalid', 'true')
+    await expectAccessible(person, 'goal')
+    await goal.fill('Know how Skerrydown was supplied with paraffin')
+    await person.getByRole('button', { name: 'Next' }).click()
+    await expect(person.getByText('Upload at least 1 attachment(s).')).toBeVisible()
+    const choosing = person.waitForEvent('filechooser')
+    await person.getByRole('button', { name: 'Upload files' }).click()
+    const text = Buffer.from('The relief boat comes on the first of March.')
+    await (await choosing).setFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: text })
+    await expect(person.getByRole('button', { name: /^Remove letter/ })).toBeVisible()
+    await expect(person.getByText(/Analysing|Uploading/)).toHaveCount(0)
+    await expectAccessible(person, 'attachments')
+    await person.getByRole('button', { name: 'Next' }).click()
+    await expect(person.getByRole('list', { name: 'Setup' })).toBeVisible()
+    await expectAccessible(person, 'processing')
+    await expect(person.getByRole('heading', { name: 'Review your project' })).toBeVisible({
+      timeout: 20_000,
+    })
+    await expectAccessible(person, 'review')
+  },
+)
 
-test('NAV-04 CHT-07 the history, its dialogs and a shared chat read well to assistive technology', async ({
-  person,
-  stranger,
-}) => {
-  const dataFrom = async (response: { json(): Promise<unknown> }) =>
-    ((await response.json()) as { data: { id: string; createdId: string } }).data
-  const { request } = person
-  const { id } = await dataFrom(await request.post('/v1/chats', { data: { title: 'Lamp oil' } }))
-  const loose = await dataFrom(await request.post('/v1/chats', { data: { title: 'Tides' } }))
-  await request.post(`/v1/chats/${id}/messages`, { data: { text: 'Which oil?' } })
-  const create = { operation: 'create', name: 'Work' }
-  const { createdId } = await dataFrom(await request.patch('/v1/user/folders/chats', { data: create }))
-  const move = { operation: 'move', itemIds: [id], targetId: createdId }
-  await request.patch('/v1/user/folders/chats', { data: move })
-  await request.patch(`/v1/chats/${loose.id}`, { data: { isPinned: true } })
-  await person.goto('/chat/history')
-  await person.getByRole('row', { name: 'Work' }).click()
-  await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
-  await expect(person.getByRole('main').getByRole('list', { name: 'Pinned' })).toBeVisible()
-  await person.getByRole('button', { name: 'Select chats' }).click()
-  await expectAccessible(person, 'history')
-  await person.goto('/chat/history?q=oil')
-  await expect(person.getByRole('main').locator('mark').first()).toBeVisible()
-  await expectAccessible(person, 'history, found')
-  await person.goto('/chat?panel=history')
-  await expect(
-    person.getByRole('region', { name: 'History' }).getByRole('row', { name: 'Work' }),
-  ).toBeVisible()
-  await expectAccessible(person, 'history beside the page')
-  await person.goto(`/chat/${id}`)
-  for (const [button, title] of [
-    ['Share by link', 'Share by link'],
-    ['Export', 'Export this chat'],
-  ] as const) {
-    await person.getByRole('button', { name: button }).click()
-    await expect(person.getByRole('dialog', { name: title })).toBeVisible()
-    const make = person.getByRole('button', { name: 'Create link' })
-    if (button === 'Share by link') await make.click()
-    await expect(make).toBeHidden()
-    await expectAccessible(person, title)
-    await person.keyboard.press('Escape')
-  }
-  await stranger.goto(`/s/${id}`)
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lamp oil')
-  await expectAccessible(stranger, 'shared chat')
-})
+test(
+  'NAV-04 CHT-07 the history, its dialogs and a shared chat read well to assistive technology',
+  { tag: '@release' },
+  async ({ person, stranger }) => {
+    const dataFrom = async (response: { json(): Promise<unknown> }) =>
+      ((await response.json()) as { data: { id: string; createdId: string } }).data
+    const { request } = person
+    const { id } = await dataFrom(await request.post('/v1/chats', { data: { title: 'Lamp oil' } }))
+    const loose = await dataFrom(await request.post('/v1/chats', { data: { title: 'Tides' } }))
+    await request.post(`/v1/chats/${id}/messages`, { data: { text: 'Which oil?' } })
+    const create = { operation: 'create', name: 'Work' }
+    const { createdId } = await dataFrom(await request.patch('/v1/user/folders/chats', { data: create }))
+    const move = { operation: 'move', itemIds: [id], targetId: createdId }
+    await request.patch('/v1/user/folders/chats', { data: move })
+    await request.patch(`/v1/chats/${loose.id}`, { data: { isPinned: true } })
+    await person.goto('/chat/history')
+    await person.getByRole('row', { name: 'Work' }).click()
+    await expect(person.getByRole('row', { name: 'Lamp oil' })).toBeVisible()
+    await expect(person.getByRole('main').getByRole('list', { name: 'Pinned' })).toBeVisible()
+    await person.getByRole('button', { name: 'Select chats' }).click()
+    await expectAccessible(person, 'history')
+    await person.goto('/chat/history?q=oil')
+    await expect(person.getByRole('main').locator('mark').first()).toBeVisible()
+    await expectAccessible(person, 'history, found')
+    await person.goto('/chat?panel=history')
+    await expect(
+      person.getByRole('region', { name: 'History' }).getByRole('row', { name: 'Work' }),
+    ).toBeVisible()
+    await expectAccessible(person, 'history beside the page')
+    await person.goto(`/chat/${id}`)
+    for (const [button, title] of [
+      ['Share by link', 'Share by link'],
+      ['Export', 'Export this chat'],
+    ] as const) {
+      await person.getByRole('button', { name: button }).click()
+      await expect(person.getByRole('dialog', { name: title })).toBeVisible()
+      const make = person.getByRole('button', { name: 'Create link' })
+      if (button === 'Share by link') await make.click()
+      await expect(make).toBeHidden()
+      await expectAccessible(person, title)
+      await person.keyboard.press('Escape')
+    }
+    await stranger.goto(`/s/${id}`)
+    await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Lamp oil')
+    await expectAccessible(stranger, 'shared chat')
+  },
+)
 
-test('AUTH-02 sign-in and the wall read well to assistive technology', async ({ page }) => {
-  await page.goto('/sign-in')
-  await expect(page.getByLabel('Email')).toBeVisible()
-  await expectAccessible(page, 'sign-in')
-  await page.goto('/chat/projects')
-  await expect(page.getByText('Unlock Projects')).toBeVisible()
-  await expectAccessible(page, 'wall')
-})
+test(
+  'AUTH-02 sign-in and the wall read well to assistive technology',
+  { tag: '@release' },
+  async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expectAccessible(page, 'sign-in')
+    await page.goto('/chat/projects')
+    await expect(page.getByText('Unlock Projects')).toBeVisible()
+    await expectAccessible(page, 'wall')
+  },
+)

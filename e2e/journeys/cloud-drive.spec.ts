@@ -77,39 +77,47 @@ test('VLT-16 says what to do when the person does not allow it', async ({ person
   await expect(person.getByText('Your Vault is Empty')).toBeVisible()
 })
 
-test('VLT-16 asks about a document of the drive in a chat', async ({ person, model }) => {
-  model.script = (_request, say) => {
-    say.text('It is lit at dusk.[1]')
-    say.end()
-  }
-  await person.goto('/chat')
-  await person.getByRole('textbox', { name: /Ask anything/ }).fill('When is the lamp lit?')
-  await person.getByRole('button', { name: 'Add files' }).click()
-  await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
-  await person.getByRole('link', { name: 'Allow' }).click()
-  await choose(person, 'lamp.txt')
-  await expect(person.getByRole('list', { name: 'Files' })).toContainText('lamp.txt')
-  // what was typed before is still there
-  await expect(person.getByRole('textbox', { name: /Ask anything/ })).toHaveValue('When is the lamp lit?')
-  await person.getByRole('button', { name: 'Send' }).click()
-  await expect(person.getByText('at dusk').first()).toBeVisible()
-  await expect(person.getByRole('article').first()).toContainText('lamp.txt')
-})
+test(
+  'VLT-16 asks about a document of the drive in a chat',
+  { tag: '@release' },
+  async ({ person, model }) => {
+    model.script = (_request, say) => {
+      say.text('It is lit at dusk.[1]')
+      say.end()
+    }
+    await person.goto('/chat')
+    await person.getByRole('textbox', { name: /Ask anything/ }).fill('When is the lamp lit?')
+    await person.getByRole('button', { name: 'Add files' }).click()
+    await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
+    await person.getByRole('link', { name: 'Allow' }).click()
+    await choose(person, 'lamp.txt')
+    await expect(person.getByRole('list', { name: 'Files' })).toContainText('lamp.txt')
+    // what was typed before is still there
+    await expect(person.getByRole('textbox', { name: /Ask anything/ })).toHaveValue('When is the lamp lit?')
+    await person.getByRole('button', { name: 'Send' }).click()
+    await expect(person.getByText('at dusk').first()).toBeVisible()
+    await expect(person.getByRole('article').first()).toContainText('lamp.txt')
+  },
+)
 
-test('VLT-16 adds documents of the drive to a project, and disconnects on wish', async ({ person }) => {
-  const id = await makeProject(person.request, 'Lighthouse')
-  await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
-  await person.getByRole('button', { name: 'Add Files', exact: true }).click()
-  await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
-  await person.getByRole('link', { name: 'Allow' }).click()
-  await choose(person, 'lamp.txt')
-  await expect(person.getByRole('button', { name: /lamp\.txt/ }).first()).toBeVisible()
-  await person.goto('/vault')
-  await person.getByRole('button', { name: 'Add Content' }).click()
-  await person.getByRole('menuitem', { name: 'Disconnect Google Drive' }).click()
-  await expect(person.getByText('Google Drive is disconnected')).toBeVisible()
-  await expect(person.getByText('lamp.txt').first()).toBeVisible()
-})
+test(
+  'VLT-16 adds documents of the drive to a project, and disconnects on wish',
+  { tag: '@release' },
+  async ({ person }) => {
+    const id = await makeProject(person.request, 'Lighthouse')
+    await person.goto(`/chat/projects/${id}?panel=manageProjectKnowledgePanel`)
+    await person.getByRole('button', { name: 'Add Files', exact: true }).click()
+    await person.getByRole('menuitem', { name: 'Add from Google Drive' }).click()
+    await person.getByRole('link', { name: 'Allow' }).click()
+    await choose(person, 'lamp.txt')
+    await expect(person.getByRole('button', { name: /lamp\.txt/ }).first()).toBeVisible()
+    await person.goto('/vault')
+    await person.getByRole('button', { name: 'Add Content' }).click()
+    await person.getByRole('menuitem', { name: 'Disconnect Google Drive' }).click()
+    await expect(person.getByText('Google Drive is disconnected')).toBeVisible()
+    await expect(person.getByText('lamp.txt').first()).toBeVisible()
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })

@@ -140,7 +140,7 @@ test('KNO-05 pictures are refused for a project with both texts, the documents b
   await expect(sources.getByRole('listitem')).toHaveCount(1)
 })
 
-test('UPL-02 files are dropped onto the panel, ten at a time', { tag: '@replicas' }, async ({ person }) => {
+test('UPL-02 files are dropped onto the panel, ten at a time', async ({ person }) => {
   await openKnowledge(person)
   const transfer = await person.evaluateHandle(() => {
     const files = new DataTransfer()

@@ -39,36 +39,36 @@ test(
   },
 )
 
-test(
-  'CHT-01 a power cut in mid-answer keeps what had come, marked as interrupted, and the next question works',
-  { tag: '@replicas' },
-  async ({ person, model, atelier }) => {
-    test.setTimeout(90_000)
-    model.script = async (_request, say) => {
-      say.text('This had come.')
-      // what comes is stored every 100 ms, by a busy server every half second
-      await delay(500)
-      say.text(' And a little more.')
-    }
-    await chooseModel(person)
-    await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
-    await person.keyboard.press('Enter')
-    const answer = person.getByRole('article', { name: 'Answer' })
-    await expect(answer).toContainText('This had come. And a little more.')
-    await atelier.kill()
-    await expect(answer).toContainText('The connection is lost')
-    await atelier.restart()
-    await expect(answer).toContainText('This answer was interrupted', { timeout: 60_000 })
-    await expect(answer).toContainText('This had come.')
-    await expect(person.getByRole('article', { name: 'You' })).toContainText('Tell me a story')
-    model.script = (_request, say) => {
-      say.text('Here it is, whole.')
-      say.end()
-    }
-    await answer.getByRole('button', { name: 'Try again' }).click()
-    await expect(answer).toContainText('Here it is, whole.')
-  },
-)
+test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupted, and the next question works', async ({
+  person,
+  model,
+  atelier,
+}) => {
+  test.setTimeout(90_000)
+  model.script = async (_request, say) => {
+    say.text('This had come.')
+    // what comes is stored every 100 ms, by a busy server every half second
+    await delay(500)
+    say.text(' And a little more.')
+  }
+  await chooseModel(person)
+  await person.getByRole('textbox', { name: /Ask anything/ }).fill('Tell me a story')
+  await person.keyboard.press('Enter')
+  const answer = person.getByRole('article', { name: 'Answer' })
+  await expect(answer).toContainText('This had come. And a little more.')
+  await atelier.kill()
+  await expect(answer).toContainText('The connection is lost')
+  await atelier.restart()
+  await expect(answer).toContainText('This answer was interrupted', { timeout: 60_000 })
+  await expect(answer).toContainText('This had come.')
+  await expect(person.getByRole('article', { name: 'You' })).toContainText('Tell me a story')
+  model.script = (_request, say) => {
+    say.text('Here it is, whole.')
+    say.end()
+  }
+  await answer.getByRole('button', { name: 'Try again' }).click()
+  await expect(answer).toContainText('Here it is, whole.')
+})
 
 test('CHT-01 sending without a network says so and keeps what was typed', async ({ person, context }) => {
   await person.goto('/chat')

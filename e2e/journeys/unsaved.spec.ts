@@ -152,35 +152,37 @@ const expectReloadAsks = async (page: Page) => {
   expect(isAsked).toBe(true)
 }
 
-test('DEF-01 no dialog drops what was typed without asking: Escape, the cross, Back, a reload, Cancel', async ({
-  person: page,
-}) => {
-  test.slow()
-  const id = await makeProject(page.request, 'Lighthouse')
-  await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
-  for (const { name, path, open } of dialogs)
-    await test.step(`${name} on ${path('a project')}`, async () => {
-      await enter(page, path(id))
-      const field = await open(page)
-      const dialog = page.getByRole('dialog', { name })
-      await expect(dialog).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
-      await open(page)
-      await field.fill('Not saved yet')
-      await page.keyboard.press('Escape')
-      await keepEditing(page, field)
-      await dialog.getByRole('button', { name: 'Close' }).click()
-      await keepEditing(page, field)
-      await expectReloadAsks(page)
-      await page.evaluate(() => history.back())
-      await keepEditing(page, field)
-      await dialog.getByRole('button', { name: 'Cancel' }).click()
-      await question(page).getByRole('button', { name: 'Discard changes' }).click()
-      await expect(dialog).toBeHidden()
-      await expect(question(page)).toBeHidden()
-    })
-})
+test(
+  'DEF-01 no dialog drops what was typed without asking: Escape, the cross, Back, a reload, Cancel',
+  { tag: '@release' },
+  async ({ person: page }) => {
+    test.slow()
+    const id = await makeProject(page.request, 'Lighthouse')
+    await addText(page.request, id, 'Letter', 'The relief boat comes on the first of March.')
+    for (const { name, path, open } of dialogs)
+      await test.step(`${name} on ${path('a project')}`, async () => {
+        await enter(page, path(id))
+        const field = await open(page)
+        const dialog = page.getByRole('dialog', { name })
+        await expect(dialog).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+        await open(page)
+        await field.fill('Not saved yet')
+        await page.keyboard.press('Escape')
+        await keepEditing(page, field)
+        await dialog.getByRole('button', { name: 'Close' }).click()
+        await keepEditing(page, field)
+        await expectReloadAsks(page)
+        await page.evaluate(() => history.back())
+        await keepEditing(page, field)
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        await question(page).getByRole('button', { name: 'Discard changes' }).click()
+        await expect(dialog).toBeHidden()
+        await expect(question(page)).toBeHidden()
+      })
+  },
+)
 
 test('DEF-01 no page and no panel drops what was typed without asking: another page, Back, the panel closed, a reload', async ({
   person: page,

@@ -46,44 +46,45 @@ const openPreview = async (page: Page, name: string) => {
   return page.getByRole('dialog', { name })
 }
 
-test('VLT-05 UPL-01 a file of each kind is seen on its card and in its preview, with what is known of it', async ({
-  person,
-  site,
-}) => {
-  site.answers['/light'] = (_asked, response) =>
-    response
-      .setHeader('content-type', 'text/html; charset=utf-8')
-      .end('<title>The light</title><main><h1>The light</h1><p>Four flashes, then dark.</p></main>')
-  await keepTexts(person.request, 'Pasted')
-  await person.request.post('/v1/attachments/link', { data: { url: `${site.url}/light`, source: 'VAULT' } })
-  await openVault(person)
-  await add(person, ...kinds.map(([file]) => file), point('lens.png'))
-  const shown = [
-    ...kinds.map(([{ name }, says]) => [name, says] as const),
-    ['Pasted', 'What Pasted says.'] as const,
-    ['The light', 'Four flashes, then dark.'] as const,
-  ]
-  for (const [name, says] of shown) {
-    const preview = await openPreview(person, name)
-    await expect(preview).toContainText(says)
-    await expect(preview.getByRole('button', { name: 'Download' })).toBeVisible()
+test(
+  'VLT-05 UPL-01 a file of each kind is seen on its card and in its preview, with what is known of it',
+  { tag: '@release' },
+  async ({ person, site }) => {
+    site.answers['/light'] = (_asked, response) =>
+      response
+        .setHeader('content-type', 'text/html; charset=utf-8')
+        .end('<title>The light</title><main><h1>The light</h1><p>Four flashes, then dark.</p></main>')
+    await keepTexts(person.request, 'Pasted')
+    await person.request.post('/v1/attachments/link', { data: { url: `${site.url}/light`, source: 'VAULT' } })
+    await openVault(person)
+    await add(person, ...kinds.map(([file]) => file), point('lens.png'))
+    const shown = [
+      ...kinds.map(([{ name }, says]) => [name, says] as const),
+      ['Pasted', 'What Pasted says.'] as const,
+      ['The light', 'Four flashes, then dark.'] as const,
+    ]
+    for (const [name, says] of shown) {
+      const preview = await openPreview(person, name)
+      await expect(preview).toContainText(says)
+      await expect(preview.getByRole('button', { name: 'Download' })).toBeVisible()
+      await person.keyboard.press('Escape')
+      await expect(preview).toBeHidden()
+    }
+    const picture = await openPreview(person, 'lens.png')
+    const image = picture.getByRole('img', { name: 'lens.png' })
+    await expect.poll(() => image.evaluate((shownAs: HTMLImageElement) => shownAs.naturalWidth)).toBe(1)
+    // nothing is known of one white point: there is no empty panel beside it
+    await expect(picture.getByRole('complementary', { name: 'Details' })).toBeHidden()
     await person.keyboard.press('Escape')
+    const preview = await openPreview(person, 'manual.pdf')
+    const details = preview.getByRole('complementary', { name: 'Details' })
+    for (const name of ['Summary', 'Tags', 'Projects'])
+      await expect(details.getByRole('heading', { name })).toBeVisible()
+    expect((await details.boundingBox())?.width).toBe(420)
+    await preview.getByRole('button', { name: 'Close' }).click()
     await expect(preview).toBeHidden()
-  }
-  const picture = await openPreview(person, 'lens.png')
-  const image = picture.getByRole('img', { name: 'lens.png' })
-  await expect.poll(() => image.evaluate((shownAs: HTMLImageElement) => shownAs.naturalWidth)).toBe(1)
-  // nothing is known of one white point: there is no empty panel beside it
-  await expect(picture.getByRole('complementary', { name: 'Details' })).toBeHidden()
-  await person.keyboard.press('Escape')
-  const preview = await openPreview(person, 'manual.pdf')
-  const details = preview.getByRole('complementary', { name: 'Details' })
-  for (const name of ['Summary', 'Tags', 'Projects'])
-    await expect(details.getByRole('heading', { name })).toBeVisible()
-  expect((await details.boundingBox())?.width).toBe(420)
-  await preview.getByRole('button', { name: 'Close' }).click()
-  await expect(preview).toBeHidden()
-})
+  },
+)
 
 test('VLT-05 VLT-06 VLT-08 the vault is used by keyboard alone, and the focus stays where the work is', async ({
   person,

@@ -183,23 +183,24 @@ test('UPL-02 a folder that is dropped gives its files, those of its folders too'
   await expect(person.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(2)
 })
 
-test('VLT-02 a paid plan’s vault has its room, from the moment when the operator says so', async ({
-  meet,
-  atelier,
-}) => {
-  const { page, email } = await meet('Olu Adebayo')
-  await openVault(page)
-  await add(page, note('rota.md', 'The rota of the keepers.'))
-  await untilRead(page, 'rota.md')
-  const room = page.getByRole('progressbar', { name: 'Storage' })
-  await expect(room).toContainText('of 5 GB')
-  await setPlan(atelier, email, 'pro')
-  await page.reload()
-  await expect(room).toContainText('of 100 GB')
-  await setPlan(atelier, email, 'free')
-  await page.reload()
-  await expect(room).toContainText('of 5 GB')
-})
+test(
+  'VLT-02 a paid plan’s vault has its room, from the moment when the operator says so',
+  { tag: '@release' },
+  async ({ meet, atelier }) => {
+    const { page, email } = await meet('Olu Adebayo')
+    await openVault(page)
+    await add(page, note('rota.md', 'The rota of the keepers.'))
+    await untilRead(page, 'rota.md')
+    const room = page.getByRole('progressbar', { name: 'Storage' })
+    await expect(room).toContainText('of 5 GB')
+    await setPlan(atelier, email, 'pro')
+    await page.reload()
+    await expect(room).toContainText('of 100 GB')
+    await setPlan(atelier, email, 'free')
+    await page.reload()
+    await expect(room).toContainText('of 5 GB')
+  },
+)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
