@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { locale } from '../../lib/language.ts'
+import { placeText } from '../../lib/place-text.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -39,11 +40,12 @@ const Answer = ({ message }: { message: Message }) => (
         aria-label={t('Sources')}
         className="flex flex-col gap-1.5 border-s border-line-strong ps-3 text-13"
       >
-        {message.citations.map(({ number, title, page, quote }) => (
+        {message.citations.map(({ number, title, page, position, quote }) => (
           <li key={number} className="break-inside-avoid">
             <span className="font-medium">
-              [{number}] {title}
-              {page !== null && `, ${t('page {page}', { page })}`}
+              {[`[${number}] ${title}`, placeText({ label: position?.label ?? null, page })]
+                .filter(Boolean)
+                .join(', ')}
             </span>
             <q className="block font-serif text-muted">{quote}</q>
           </li>

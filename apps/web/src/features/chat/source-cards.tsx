@@ -1,5 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import { useState } from 'react'
+import { placeText } from '../../lib/place-text.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 
@@ -14,8 +15,7 @@ export const sealedText = t('The owner of this bot does not open what it answers
 
 const shownAtFirst = 6
 
-const placeOf = ({ page, position }: Citation) =>
-  position?.label ?? (page === null ? null : t('page {page}', { page }))
+const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
 
 /** Names a citation within the page: the attachment and the span. */
 const citationKey = ({ attachmentId, position }: Citation): string =>

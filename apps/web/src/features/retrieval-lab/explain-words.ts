@@ -1,4 +1,5 @@
 import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/retrieval'
+import { placeText } from '../../lib/place-text.ts'
 import { plural, t } from '../../lib/text.tsx'
 
 type Found = Pick<ExplainedPassage, 'isTaken' | 'byWords' | 'byFit' | 'byMeaning' | 'isNoise'>
@@ -93,6 +94,4 @@ export const notesOf = ({
 
 /** Where a passage stands: a page or what it is called there, and the heading above it. */
 export const placeOf = ({ label, page, heading }: ExplainedPassage): string =>
-  [...new Set([label ?? (page === null ? null : t('page {page}', { page })), heading])]
-    .filter((part) => part !== null)
-    .join(' · ')
+  [...new Set([placeText({ label, page }), heading])].filter((part) => part !== null).join(' · ')

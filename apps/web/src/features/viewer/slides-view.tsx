@@ -15,20 +15,14 @@ const PdfView = lazy(
   () => <Opening label={t('Opening the slides')} />,
 )
 
-/** 'slide 4' as it stands on the card. */
-const numberOf = ({ label }: Place) => /^slide (\d+)$/.exec(label ?? '')?.[1] ?? null
-
 const SlideCard = ({ place, span }: { place: Place; span: Span | null }) => {
   const [title, ...rest] = place.paragraphs
-  const number = numberOf(place)
   return (
     <section
       aria-label={place.label ?? t('Text')}
       className="rounded-md border border-line bg-surface px-5 pt-3.5 pb-5 shadow-lift [content-visibility:auto] [contain-intrinsic-size:auto_12rem]"
     >
-      <p className="text-12 font-medium text-faint tabular-nums">
-        {number === null ? place.label : t('Slide {number}', { number })}
-      </p>
+      <p className="text-12 font-medium text-faint tabular-nums first-letter:uppercase">{place.label}</p>
       {title !== undefined && (
         <h4 className="mt-1 text-16 font-semibold whitespace-pre-wrap wrap-anywhere">
           <MarkedText paragraph={title} span={span} />

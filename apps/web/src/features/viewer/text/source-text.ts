@@ -1,5 +1,5 @@
 import type { ExtractedText } from '@atelier/contract/attachment'
-import { t } from '../../../lib/text.tsx'
+import { placeText } from '../../../lib/place-text.ts'
 
 /** Offsets in the whole text, UTF-16 code units. */
 export interface Span {
@@ -35,17 +35,14 @@ const paragraphsOf = (text: string, offset: number): Paragraph[] => {
   return found
 }
 
-const labelOf = ({ label, page }: ExtractedText['sections'][number]) =>
-  label ?? (page === null ? null : t('page {page}', { page }))
-
 /** Cuts the loaded part of a text at its places. */
 export const placesOf = (text: string, offset: number, sections: ExtractedText['sections']): Place[] => {
   const end = offset + text.length
   const first = sections.findLast(({ start }) => start <= offset)
   const inside = sections.filter(({ start }) => start > offset && start < end)
   const starts = [
-    { start: offset, label: first ? labelOf(first) : null },
-    ...inside.map((section) => ({ start: section.start, label: labelOf(section) })),
+    { start: offset, label: first ? placeText(first) : null },
+    ...inside.map((section) => ({ start: section.start, label: placeText(section) })),
   ]
   return starts
     .map(({ start, label }, index) => ({
