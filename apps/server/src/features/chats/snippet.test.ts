@@ -5,6 +5,9 @@ it('CHT-07 shows a found message without the signs of its markdown', () => {
   expect(snippetOf('## Lamps\n\n- the **lamp** of [Skerry](https://x.example) [1]', ['lamp'])).toBe(
     'Lamps the lamp of Skerry',
   )
+  expect(snippetOf('The lamp:\n\n| Oil | Year |\n|---|:--:|\n| 400 | 1891 |', ['lamp'])).toBe(
+    'The lamp: Oil | Year 400 | 1891',
+  )
 })
 
 it('CHT-07 cuts a long message around the first word that was found, at a word', () => {

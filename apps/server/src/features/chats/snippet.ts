@@ -10,6 +10,9 @@ const plain = (text: string) =>
   withoutMarkers(text)
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    // a table's cells, without the line below its head
+    .replaceAll(/^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/gm, '')
+    .replaceAll(/^\s*\||\|\s*$/gm, '')
     .replaceAll(/\*\*|__|`+/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
