@@ -250,6 +250,20 @@ it('CHT-01 quotes what is selected in an answer into the composer', async () => 
   await userEvent.keyboard('{Shift}')
   await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
   await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveValue('> forty\n\n')
+  await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveFocus()
+})
+
+it('CHT-01 quotes what a finger has selected, which tells the page of no pointer', async () => {
+  const { matchMedia } = globalThis
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+    matchMedia(query === '(pointer: coarse)' ? 'all' : query),
+  )
+  const screen = await open()
+  const words = screen.getByText('forty')
+  await expect.element(words).toBeVisible()
+  document.getSelection()?.selectAllChildren(words.element())
+  await userEvent.click(screen.getByRole('button', { name: 'Quote' }))
+  await expect.element(screen.getByRole('textbox', { name: 'Reply…' })).toHaveValue('> forty\n\n')
 })
 
 it('CHT-01 copies an answer as rich text without its buttons', async () => {

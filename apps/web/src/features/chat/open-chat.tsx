@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { putBackDraft } from '../../lib/drafts.ts'
+import { insertIntoDraft } from '../../lib/drafts.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
@@ -165,7 +165,7 @@ export const OpenChat = ({
           />
         </div>
       </main>
-      {maySend && <QuoteSelection within={ref} onQuote={(text) => putBackDraft(chat.id, asQuote(text))} />}
+      {maySend && <QuoteSelection within={ref} onQuote={(text) => insertIntoDraft(chat.id, asQuote(text))} />}
       {deleted !== null && (
         <DeleteMessageDialog chatId={chat.id} messageId={deleted} onClose={() => setDeleted(null)} />
       )}

@@ -1,7 +1,9 @@
 import { Quote } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { t } from '../../lib/text.tsx'
+import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 
 interface Selected {
   text: string
@@ -18,8 +20,8 @@ const selectedIn = (container: HTMLElement | null): Selected | null => {
   const { commonAncestorContainer: at } = range
   const element = at instanceof Element ? at : at.parentElement
   if (text === '' || !element?.closest('.answer') || !container.contains(element)) return null
-  const { top, left, width } = range.getBoundingClientRect()
-  return { text, top, left: left + width / 2 }
+  const { top, bottom, left, width } = range.getBoundingClientRect()
+  return { text, top: hasFinger() ? bottom : top, left: left + width / 2 }
 }
 
 /** A selection of an answer as Markdown quotes it, ready to be written below. */
@@ -31,7 +33,10 @@ interface QuoteSelectionProps {
   onQuote: (text: string) => void
 }
 
-/** Offers to quote what is selected in an answer, above it. */
+/** A finger that has just lengthened a selection may go on. Milliseconds. */
+const fingerRests = 300
+
+/** Offers to quote what is selected in an answer: above it, or with a finger below, where no browser has its own menu. */
 export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
   const [selected, setSelected] = useState<Selected | null>(null)
   useEffect(() => {
@@ -41,16 +46,24 @@ export const QuoteSelection = ({ within, onQuote }: QuoteSelectionProps) => {
     const { signal } = leaving
     document.addEventListener('pointerup', () => setTimeout(look), { signal })
     document.addEventListener('keyup', look, { signal })
-    document.addEventListener('selectionchange', () => document.getSelection()?.isCollapsed && forget(), {
-      signal,
-    })
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const onChange = () => {
+      clearTimeout(resting)
+      if (document.getSelection()?.isCollapsed) forget()
+      // a long press and the handles of a selection tell the page of no pointer
+      else if (hasFinger()) resting = setTimeout(look, fingerRests)
+    }
+    document.addEventListener('selectionchange', onChange, { signal })
     within.current?.addEventListener('scroll', forget, { passive: true, signal })
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      clearTimeout(resting)
+    }
   }, [within])
   if (selected === null) return null
   return (
     <div
-      className="fixed z-10 -translate-x-1/2 -translate-y-full pb-2"
+      className={cx('fixed z-10 -translate-x-1/2', hasFinger() ? 'pt-3' : '-translate-y-full pb-2')}
       style={{ top: selected.top, left: selected.left }}
     >
       <Button
