@@ -39,7 +39,9 @@ const freeBytes = async (folder: string): Promise<number> => {
 
 const diskPart = async ({ config }: AppContext): Promise<Part> => {
   const free = await freeBytes(config.dataDir)
-  const says = `${(free / gigabyte).toFixed(1)} GB are free where the data is.`
+  const room =
+    free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
+  const says = `Free where the data is: ${room}.`
   const todo = 'Make room, or move DATA_DIR to a larger disk.'
   if (free < fullBelow.bad) return bad(says, todo)
   return free < fullBelow.warning ? warning(says, todo) : good(says)
@@ -49,12 +51,15 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
   const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failed.reduce((sum, one) => sum + one.count, 0)
   if (count === 0) return good('The background work goes on.')
-  return warning(`${count} jobs have failed.`, 'Look at them under Jobs, and try them again.')
+  return warning(
+    count === 1 ? 'One job has failed.' : `${count} jobs have failed.`,
+    'Look at them under Jobs, and try them again.',
+  )
 }
 
 const modelsPart = async ({ models }: AppContext): Promise<Part> => {
   const { default: answering } = await models.list()
-  if (answering !== 'builtin') return good(`${answering} answers.`)
+  if (answering !== 'builtin') return good(`Answers come from ${answering}.`)
   return warning(
     'The built-in assistant answers: it quotes sources and writes nothing.',
     'Connect a model under Models.',

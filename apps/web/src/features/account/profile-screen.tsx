@@ -1,6 +1,17 @@
 import type { User } from '@atelier/contract/user'
 import { Link } from '@tanstack/react-router'
-import { Archive, ChevronRight, CircleUserRound, History, KeyRound, Users, Wrench } from 'lucide-react'
+import {
+  Archive,
+  ArrowLeftRight,
+  ChevronRight,
+  CircleUserRound,
+  Gauge,
+  History,
+  KeyRound,
+  UserRoundPen,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
 import type { FileRoutesByTo } from '../../route-tree.gen.ts'
@@ -32,6 +43,24 @@ const ways: readonly Way[] = [
     icon: <CircleUserRound />,
     label: t('Account'),
     text: t('Name, password, where you are signed in, and deleting it all'),
+  },
+  {
+    to: '/settings/personal',
+    icon: <UserRoundPen />,
+    label: t('Instructions and memory'),
+    text: t('What every answer is told of you'),
+  },
+  {
+    to: '/settings/usage',
+    icon: <Gauge />,
+    label: t('Usage'),
+    text: t('What you have used, and your limits'),
+  },
+  {
+    to: '/settings/data',
+    icon: <ArrowLeftRight />,
+    label: t('Import and export'),
+    text: t('Bring chats along, or take everything with you'),
   },
   { to: '/settings/team', icon: <Users />, label: t('Team'), text: t('Who is in it, and who is invited') },
   { to: '/settings/tools', icon: <Wrench />, label: t('Tools'), text: t('What the assistant may use') },

@@ -59,7 +59,7 @@ export const ModelTable = ({ models, currency }: Props) => {
         {found.slice(0, shownMost).map((model) => (
           <li key={model.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
             <Switch
-              className="min-w-0 flex-1"
+              className="min-w-0 grow basis-full tablet:basis-0"
               isSelected={model.isShown}
               onChange={(isShown) => update.mutate({ ids: [model.id], isShown })}
             >
@@ -71,7 +71,7 @@ export const ModelTable = ({ models, currency }: Props) => {
                 {model.isDefault && <Badge tone="accent">{t('Default')}</Badge>}
               </span>
             </Switch>
-            <span className="text-12 text-muted tabular-nums">
+            <span className="me-auto text-12 text-muted tabular-nums">
               {t('{input} in · {output} out', {
                 input: priceText(model.prices.input),
                 output: priceText(model.prices.output),

@@ -6,7 +6,7 @@ export const planNames: Record<User['plan'], string> = {
   free: t('Free'),
   pro: 'Pro',
   sumo: 'Sumo',
-  essentials: t('Essentials'),
+  essentials: 'Essentials',
   team: t('Team'),
 }
 
