@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
+import { languages } from '../../lib/language.ts'
 
 it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
   answer(getUser, someone({ isAdmin: true }))
@@ -26,4 +27,8 @@ it('CHT-01 the sample comes with a question; who is no admin is offered no model
   await expect
     .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
     .toHaveValue('How large may a file be?')
+})
+
+it.each(Object.keys(languages))('CHT-01 the sample in %s says what its question asks', async (language) => {
+  expect(await (await fetch(`/sample/${language}.md`)).text()).toMatch(/^# Atelier[^]+ 50 MB/)
 })

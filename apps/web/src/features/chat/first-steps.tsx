@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Boxes, FileText, FolderUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { keepDraft } from '../../lib/drafts.ts'
+import { language } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { modelsQuery } from './api.ts'
 
-const sample = { path: '/sample/atelier-in-five-minutes.md', name: t('Atelier in five minutes.md') }
+const sample = { path: `/sample/${language}.md`, name: t('Atelier in five minutes.md') }
 const sampleQuestion = t('How large may a file be?')
 
 const readSample = async (): Promise<File> => {
