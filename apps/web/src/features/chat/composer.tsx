@@ -167,6 +167,7 @@ export const Composer = ({
         placeholder={placeholder}
         value={text}
         rows={1}
+        dir="auto"
         enterKeyHint={hasFinger() ? 'enter' : 'send'}
         className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
         onChange={(event) => {

@@ -98,9 +98,9 @@ const inline = ['strong', 'em', 'del', 'sup', 'sub', 'thead', 'tbody', 'tr', 'th
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
-const Table: Components['table'] = ({ children }) => (
+const Table: Components['table'] = ({ children, dir }) => (
   <div className="answer-table" role="group" aria-label={t('Table')} tabIndex={0}>
-    <table>{children}</table>
+    <table dir={dir}>{children}</table>
   </div>
 )
 

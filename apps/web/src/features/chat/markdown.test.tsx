@@ -53,6 +53,18 @@ it('CHT-02 scrolls a wide table sideways instead of cutting its words', async ()
   }
 })
 
+it('CHT-02 begins Arabic and Hebrew on the right, with their lists and tables, and the rest on the left', async () => {
+  const { container } = await show(
+    'The lamp burns.\n\nالمصباح يحترق (oil).\n\n- שלום\n- lamp\n\n| زيت | Oil |\n|---|---|\n| ١ | 1 |\n\n```\nشيء\n```',
+  )
+  await expect.poll(() => container.querySelector('table')).not.toBeNull()
+  const sides = ['p', 'p:nth-of-type(2)', 'ul', 'table', 'pre'].map((block) => {
+    const element = container.querySelector(`.answer ${block}`)
+    return element && getComputedStyle(element).direction
+  })
+  expect(sides).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr'])
+})
+
 it('CHT-02 draws the whole of a flow chart', async () => {
   const { container } = await show('```mermaid\ngraph TD\n  Lamp-->Light\n```')
   const address = () => container.querySelector('.answer-diagram img')?.getAttribute('src') ?? ''

@@ -6,6 +6,7 @@ import './answer.css'
 import { CitationsContext } from './citations-context.ts'
 import { markCitations } from './mark-citations.ts'
 import { markUnsupported } from './mark-unsupported.ts'
+import { markDirection } from './mark-direction.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
 
@@ -45,7 +46,11 @@ type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
  */
 const markdownPlugins = (math: MathPlugins | null, marksUnsupported: boolean): Required<Plugins> => ({
   remarkPlugins: [...Object.values(defaultRemarkPlugins), ...(math ? [math.remark] : [])],
-  rehypePlugins: [...(marksUnsupported ? [markUnsupported] : []), ...(math ? [math.rehype] : [])],
+  rehypePlugins: [
+    markDirection,
+    ...(marksUnsupported ? [markUnsupported] : []),
+    ...(math ? [math.rehype] : []),
+  ],
 })
 
 export interface MarkdownProps {

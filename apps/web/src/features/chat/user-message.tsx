@@ -51,7 +51,9 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
   return (
     <article aria-label={t('You')} className="group/message flex flex-col items-end">
       <div className="max-w-[84%] rounded-lg rounded-ee-xs border border-line bg-sunken px-3.5 py-2.5 text-answer">
-        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </p>
         {mentions.length > 0 && (
           <div className="mt-2 -mb-2">
             <MentionChips mentions={mentions} />

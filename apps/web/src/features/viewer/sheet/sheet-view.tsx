@@ -61,7 +61,7 @@ const SheetView = (props: OriginalProps) => {
       aria-pressed={isLooking}
       onClick={() => setLooking(!isLooking)}
       className={cx(
-        'touch-tall ml-auto flex h-7 items-center gap-1.5 rounded-sm px-2.5 text-12 font-medium',
+        'touch-tall ms-auto flex h-7 items-center gap-1.5 rounded-sm px-2.5 text-12 font-medium',
         isLooking ? 'bg-tint-strong text-ink' : 'text-muted hover:bg-tint-strong hover:text-ink',
       )}
     >
