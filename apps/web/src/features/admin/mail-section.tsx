@@ -1,5 +1,5 @@
 import { errorText } from '../../lib/error-text.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTestMail } from './api.ts'
 import JobsSection from './jobs-section.tsx'
@@ -18,7 +18,7 @@ const MailSection = () => {
         </Button>
         {test.data !== undefined && (
           <output className={`text-13 ${test.data.isTaken ? 'text-good' : 'text-bad'}`}>
-            {test.data.to}: {test.data.message}
+            {test.data.to}: {translated(test.data.message)}
           </output>
         )}
         {test.error !== null && (
