@@ -1,3 +1,4 @@
+import { automaticTitle } from '@atelier/contract/automatic-title'
 import { addText, getAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { createProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
-import { titleOf } from './send-message.ts'
 
 const at = (chatId: string) => ({ params: { chatId } })
 const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.createChat, { body })
@@ -81,8 +81,8 @@ describeAppOnEach('chats', (test) => {
   })
 
   it('CHT-03 cuts a title at 50 characters, never within one', () => {
-    expect(titleOf('x'.repeat(80))).toHaveLength(50)
-    expect(titleOf('👩‍👩‍👧‍👦'.repeat(10))).toBe('👩‍👩‍👧‍👦'.repeat(4))
+    expect(automaticTitle('x'.repeat(80))).toHaveLength(50)
+    expect(automaticTitle('👩‍👩‍👧‍👦'.repeat(10))).toBe('👩‍👩‍👧‍👦'.repeat(4))
   })
 
   it('CHT-01 keeps both branches when a question is edited or an answer made again', async () => {

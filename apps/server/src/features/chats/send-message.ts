@@ -1,7 +1,7 @@
+import { automaticTitle } from '@atelier/contract/automatic-title'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -15,19 +15,6 @@ import { attach } from './attach.ts'
 import { mentionParts } from './mentions.ts'
 import { insertQuestion } from './message-queries.ts'
 import { linkToMessage, touchChat } from './queries.ts'
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
-/** CHT-03: the first message on one line, cut to 50 characters; never in the middle of one. */
-export const titleOf = (text: string): string => {
-  const line = text.trim().replaceAll(/\s+/g, ' ')
-  let title = ''
-  for (const { segment } of graphemes.segment(line)) {
-    if (title.length + segment.length > limits.chat.automaticTitleMax) break
-    title += segment
-  }
-  return title.trimEnd()
-}
 
 type SendInput = BodyOf<typeof endpoints.sendMessage>
 /** A task's question comes with what it was granted. */
@@ -61,7 +48,7 @@ export const sendMessage = async (context: AppContext, actor: Actor, chatId: Cha
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     const now = context.clock.now()
-    await touchChat(tx, chat.grant, now, chat.isTitled ? null : titleOf(input.text))
+    await touchChat(tx, chat.grant, now, chat.isTitled ? null : automaticTitle(input.text))
     await countAgainstLimit(context, tx, actor, chat)
     const earlier = await branchOf(tx, chatId, input.parentId)
     const question: Turn = {

@@ -111,13 +111,14 @@ it('CHT-01 offers neither where no search is set up and the model does not reaso
   expect(screen.getByRole('button', { name: /^Thinking/ }).elements()).toEqual([])
 })
 
-it('CHT-01 says that a chat is temporary, and deletes it when it is left', async () => {
+it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and deletes it when it is left', async () => {
   const { screen, field } = await open()
   await screen.getByRole('button', { name: 'Temporary chat' }).click()
   await expect.element(screen.getByText(/deleted when you leave it/)).toBeVisible()
   await field.fill('A secret')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => made).toEqual([{ isTemporary: true }])
+  await expect.poll(() => document.title).toContain('A secret')
+  expect(made).toEqual([{ isTemporary: true }])
   await expect.element(screen.getByText(/A temporary chat.*deleted when you leave it/)).toBeVisible()
   expect(deleted).toEqual([])
   await screen

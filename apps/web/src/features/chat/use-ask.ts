@@ -1,3 +1,4 @@
+import { automaticTitle } from '@atelier/contract/automatic-title'
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { continueAnswer, createChat, regenerateMessage, sendMessage } from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, MessageId, ProjectId } from '@atelier/contract/ids'
@@ -105,6 +106,7 @@ export const useAsk = () => {
       if (projectId === undefined)
         queryClient.setQueryData<ChatWithMessages>(chatQuery(chat.id).queryKey, {
           ...chat,
+          title: automaticTitle(question.text),
           project: null,
           bot: null,
           permissions: isTemporary
