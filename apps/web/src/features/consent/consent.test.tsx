@@ -4,7 +4,7 @@ import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/cloud-d
 import { getUser } from '@atelier/contract/endpoints/users'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { consentChoice, readConsent } from '../../lib/consent.ts'
+import { consentChoice, everyCategory, readConsent } from '../../lib/consent.ts'
 import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
@@ -118,6 +118,27 @@ it('CKI-01 records for an account what is chosen, and takes what another device 
   await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
   await userEvent.click(screen.getByRole('button', { name: 'Reject non-essential' }))
   await expect.poll(() => recorded).toEqual([[]])
+  expect(consentChoice.get()?.allowed).toEqual([])
+})
+
+it('CKI-01 keeps a no that follows a yes, though the yes is recorded last', async () => {
+  keep(null)
+  const refused = Promise.withResolvers<void>()
+  const answered: number[] = []
+  answer(recordConsent, async ({ request }) => {
+    const choice = (await request.json()) as { version: number; allowed: never[]; at: number }
+    if (choice.allowed.length === 0) refused.resolve()
+    else await refused.promise
+    answered.push(choice.allowed.length)
+    return { choice }
+  })
+  const { screen } = await openApp('/settings/account')
+  await userEvent.click(screen.getByRole('button', { name: 'Accept all' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Reject non-essential' }))
+  await expect.poll(() => answered).toEqual([0, everyCategory.length])
+  await userEvent.click(screen.getByRole('button', { name: 'Manage Cookies' }))
+  await expect.element(screen.getByRole('switch', { name: 'Analytics' })).not.toBeChecked()
   expect(consentChoice.get()?.allowed).toEqual([])
 })
 

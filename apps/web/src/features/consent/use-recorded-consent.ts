@@ -31,11 +31,16 @@ export const useRecordedConsent = (): void => {
     // the browser's own no is nobody's choice
     if (account === null || known !== account || !choice || choice.at === 0 || choice.of === account) return
     const { version, allowed, at } = choice
+    // whoever chooses anew meanwhile is not answered with what they chose before
+    let isLatest = true
     call(recordConsent, { body: { version, allowed: [...allowed], at } }).then(
       ({ choice: newest }) => {
-        if (newest) takeConsent(newest, account)
+        if (newest && isLatest) takeConsent(newest, account)
       },
       () => undefined,
     )
+    return () => {
+      isLatest = false
+    }
   }, [account, known, choice])
 }
