@@ -8,7 +8,8 @@ import { NextCursor, pageQuery } from '../page.ts'
 
 const ShareParams = z.strictObject({ craftId: CraftShareId })
 const index = z.int().min(0).max(limits.craft.perMessage)
-const Site = z.url({ protocol: /^https?$/ }).max(200)
+// it goes into a policy, where a star means every site and a semicolon ends the list
+const Site = z.url({ protocol: /^https?$/, hostname: /^[a-z\d-]+(\.[a-z\d-]+)*$/ }).max(200)
 
 export const listCraftShares = defineEndpoint({
   method: 'GET',
