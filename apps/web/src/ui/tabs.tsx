@@ -25,7 +25,7 @@ export const Tabs = <Id extends string>({ label, selected, onChange, tabs, class
         <Tab
           key={tab.id}
           id={tab.id}
-          className="touch-tall -mb-px flex items-center border-b-2 border-transparent pb-2 text-14 text-muted transition-colors hover:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
+          className="touch-tall -mb-px flex items-center justify-center border-b-2 pointer-coarse:min-w-11 border-transparent pb-2 text-14 text-muted transition-colors hover:text-ink data-selected:border-accent data-selected:font-medium data-selected:text-ink"
         >
           {tab.label}
         </Tab>

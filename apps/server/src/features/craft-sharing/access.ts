@@ -3,7 +3,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadCraft } from '../crafts/index.ts'
-import { findMade, findShare, findShown, type ListedShare } from './queries.ts'
+import { isPaid, planOf } from '../users/index.ts'
+import { findMade, findShare, findShown, type ListedShare, type ShareRow } from './queries.ts'
 
 const refuseGuests = (actor: Actor) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to share a craft by link.')
@@ -31,6 +32,10 @@ export const loadShare = async <Right extends 'SHARE' | 'READ'>(
 }
 
 type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>
+
+/** Who removed it while they paid, and pays no more, has it again. */
+export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedShare['owner']): boolean =>
+  share.watermark || !isPaid(planOf(owner))
 
 /** What a link shows to whoever has it. */
 export const loadShown = async (db: Database, id: CraftShareId): Promise<Shown> => {

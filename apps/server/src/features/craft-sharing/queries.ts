@@ -26,13 +26,20 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/keyset.ts'
+import { planColumns } from '../users/index.ts'
 
 export type ShareRow = typeof craftShare.$inferSelect
 
 /** As with chats: a project's craft is its owner's for as long as they are in the project. */
 const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${craft.ownerId}))`
 
-const listed = { ...getTableColumns(craftShare), chatId: craft.chatId, title: craft.title, type: craft.type }
+const listed = {
+  ...getTableColumns(craftShare),
+  chatId: craft.chatId,
+  title: craft.title,
+  type: craft.type,
+  owner: planColumns,
+}
 
 const select = (db: Database, where: SQL | undefined) =>
   db
@@ -40,6 +47,7 @@ const select = (db: Database, where: SQL | undefined) =>
     .from(craftShare)
     .innerJoin(craft, eq(craft.id, craftShare.craftId))
     .innerJoin(chat, eq(chat.id, craft.chatId))
+    .innerJoin(user, eq(user.id, craftShare.ownerId))
     .where(and(where, canOpen))
 
 export type ListedShare = Awaited<ReturnType<typeof select>>[number]
@@ -108,6 +116,7 @@ export const findShown = async (db: Database, id: CraftShareId) => {
   const [row] = await db
     .select({
       share: craftShare,
+      owner: planColumns,
       identifier: craft.identifier,
       title: craft.title,
       type: craft.type,
@@ -117,6 +126,7 @@ export const findShown = async (db: Database, id: CraftShareId) => {
     .from(craftShare)
     .innerJoin(craft, eq(craft.id, craftShare.craftId))
     .innerJoin(chat, eq(chat.id, craft.chatId))
+    .innerJoin(user, eq(user.id, craftShare.ownerId))
     .innerJoin(
       craftVersion,
       and(

@@ -13,8 +13,8 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { requireStorageRoom } from '../attachments/index.ts'
 import { insertChat, insertConversation, loadNewChat } from '../chats/index.ts'
 import { findHead, keepCrafts } from '../crafts/index.ts'
-import { findPlan } from '../users/index.ts'
-import { loadMade, loadShare, loadShown } from './access.ts'
+import { findPlan, isPaid } from '../users/index.ts'
+import { hasWatermark, loadMade, loadShare, loadShown } from './access.ts'
 import {
   deleteShareRow,
   findShare,
@@ -36,7 +36,7 @@ const present = ({ config }: Pick<AppContext, 'config'>, row: ListedShare): Craf
   type: row.type,
   access: row.access,
   edited: row.versionId === null,
-  watermark: row.watermark,
+  watermark: hasWatermark(row, row.owner),
   isTakenDown: row.takenDownAt !== null,
   embedSites: row.embedSites,
   url: `${ownAddress(config)}/c/${row.id}`,
@@ -59,8 +59,7 @@ export const listShares = async (
 
 const requireWatermark = async (db: Database, actor: Actor, watermark: boolean | undefined) => {
   if (watermark !== false) return
-  const plan = await findPlan(db, actor.userId)
-  if (plan === 'guest' || plan === 'free')
+  if (!isPaid(await findPlan(db, actor.userId)))
     throw new AppError('NOT_ALLOWED', 'The watermark can be removed on a paid plan.')
 }
 
@@ -174,8 +173,8 @@ export const unshareCraft = (
   })
 
 export const readShared = async ({ db }: AppContext, id: CraftShareId): Promise<SharedCraft> => {
-  const { title, type, language, content, share } = await loadShown(db, id)
-  return { id, title, type, language, content, watermark: share.watermark }
+  const { title, type, language, content, share, owner } = await loadShown(db, id)
+  return { id, title, type, language, content, watermark: hasWatermark(share, owner) }
 }
 
 /** A chat of the actor's own that begins with what a link shows. */

@@ -7,6 +7,7 @@ import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { readerWords } from '../../platform/http/reader-words.ts'
 import { fenced } from '../crafts/index.ts'
 import { markOf } from '../sharing/index.ts'
+import { hasWatermark } from './access.ts'
 import { findShown } from './queries.ts'
 
 const kinds = {
@@ -58,7 +59,7 @@ export const sharedCraftPage = async (
     craft: { id: share.id, isDrawn: runs.has(type) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(url)}`,
     footer: words(
-      share.watermark
+      hasWatermark(share, shown.owner)
         ? 'Made with Atelier by somebody, and checked by nobody else.'
         : 'Made by somebody, and checked by nobody else.',
     ),

@@ -246,7 +246,15 @@ describeApp(
       expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
-      expect(await (await page(share?.id ?? '')).text()).not.toContain('Made with Atelier')
+      const id = share?.id as CraftShareId
+      expect(await (await page(id)).text()).not.toContain('Made with Atelier')
+      const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
+      expect((await shown()).watermark).toBe(false)
+      // who pays no more has it again
+      await test().context.db.update(user).set({ plan: 'free' }).where(eq(user.id, ada.id))
+      expect(await (await page(id)).text()).toContain('Made with Atelier')
+      expect((await shown()).watermark).toBe(true)
+      expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
     })
 
     it('CRF-02 CRF-03 shows a link to anybody until it is private or deleted, and open pages hear of it', async () => {
@@ -282,6 +290,10 @@ describeApp(
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
       expect(await policy('/embed')).toContain("frame-ancestors 'none'")
+      for (const site of ['https://*', 'https://*.example.org', 'https://a;report-uri', "https://'self'"]) {
+        const body = { id: id as never, updates: { embedSites: [site] } }
+        expect((await ada.call(sharing.updateCraftShare, { body })).error?.code).toBe('BAD_INPUT')
+      }
       await ada.get(sharing.updateCraftShare, {
         body: { id: id as never, updates: { embedSites: ['https://example.org/a'] } },
       })

@@ -27,7 +27,9 @@ export {
   findPlan,
   findTeam,
   howToGoOn,
+  isPaid,
+  planOf,
   requireTeam,
   setPlan,
 } from './plan.ts'
-export { findLanguage, isAddressProven, selectUsage, usedSince } from './queries.ts'
+export { findLanguage, isAddressProven, planColumns, selectUsage, usedSince } from './queries.ts'

@@ -17,10 +17,13 @@ export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
 }
 
 /** Whoever is in a team is on the team plan. */
-export const planOf = (row: UserRow): Plan => {
+export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'teamId' | 'plan'>): Plan => {
   if (row.isAnonymous) return 'guest'
   return row.teamId ? 'team' : row.plan
 }
+
+/** What is for people who pay, their team included. */
+export const isPaid = (plan: Plan): boolean => plan !== 'guest' && plan !== 'free'
 
 /** Messages to the main assistant a day; null: no limit (AUTH-06). */
 export const assistantLimit = (plan: Plan, config: Config): number | null => {

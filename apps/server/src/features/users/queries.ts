@@ -20,6 +20,9 @@ const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationM
 
 const hasPassword = sql<boolean>`exists (select from ${account} a where a.user_id = "user".id and a.provider_id = 'credential')`
 
+/** What says which plan somebody is on, for a select that the user is joined to. */
+export const planColumns = { isAnonymous: user.isAnonymous, teamId, plan: user.plan }
+
 const columns = { ...getTableColumns(user), teamId, hasPassword }
 
 export type UserRow = typeof user.$inferSelect & { teamId: TeamId | null; hasPassword: boolean }

@@ -107,7 +107,7 @@ export const CraftHeader = ({
             }
             items={versions.toReversed().map((each, index) => ({
               label: t('Version {number}', { number: versions.length - index }),
-              description: `${origins[each.origin]}${each.status === 'incomplete' ? ', broke off' : ''} · ${relativeTime(each.createdAt)}`,
+              description: `${origins[each.origin]}${each.status === 'incomplete' ? `, ${t('broke off')}` : ''} · ${relativeTime(each.createdAt)}`,
               isChosen: each.id === version.id,
               onAction: () => onOpen(each.id),
             }))}
