@@ -157,7 +157,9 @@ test.describe('on a phone', () => {
       await expectFingerSized(drawer.getByRole('tab', { name }))
       await drawer.getByRole('tab', { name }).tap()
       await expect(drawer.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
-      await expectNoSidewaysScroll(person)
+      // a long line of code moves within its own box
+      if (name === 'Preview') await expectNoSidewaysScroll(person)
+      expect(await person.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     }
     await drawer.getByText('Plain text').tap()
     const code = drawer.getByRole('textbox', { name: 'Code of Lamp page' })

@@ -97,101 +97,103 @@ export const CraftHeader = ({
         <h3 className="min-w-32 flex-1 truncate text-16 font-semibold" title={title}>
           {title}
         </h3>
-        {version && versions.length > 1 && (
-          <Menu
-            label={t('Versions')}
-            trigger={
-              <Button size="sm" variant="quiet" icon={<History />}>
-                {t('Version {number} of {count}', { number: at + 1, count: versions.length })}
-              </Button>
-            }
-            items={versions.toReversed().map((each, index) => ({
-              label: t('Version {number}', { number: versions.length - index }),
-              description: `${origins[each.origin]}${each.status === 'incomplete' ? `, ${t('broke off')}` : ''} · ${relativeTime(each.createdAt)}`,
-              isChosen: each.id === version.id,
-              onAction: () => onOpen(each.id),
-            }))}
-          />
-        )}
-        <CopyButton label={t('Copy the code')} text={craft.content} />
-        <IconButton
-          label={isFull ? t('Leave the full screen') : t('Full screen')}
-          onPress={() => onFull(!isFull)}
-        >
-          {isFull ? <Shrink /> : <Expand />}
-        </IconButton>
-        <Menu
-          label={t('More about this craft')}
-          items={[
-            {
-              label: t('Download'),
-              icon: <Download />,
-              onAction: () => {
-                const source = sourceOf(craft)
-                saveFile(source, source.name)
-              },
-            },
-            ...(type === 'text/markdown'
-              ? [
-                  {
-                    label: t('Download for Word'),
-                    icon: <FileText />,
-                    onAction: () =>
-                      make(t('The document is being written'), t('The document was not made'), () =>
-                        saveCraftAs(craft, 'docx', null),
-                      ),
-                    isDisabled: status === 'pending',
-                  },
-                ]
-              : []),
-            ...(type === 'application/craft.code'
-              ? []
-              : [
-                  {
-                    label: t('Download as a picture'),
-                    icon: <ImageDown />,
-                    onAction: () =>
-                      make(t('The picture is being drawn'), t('The picture was not made'), () =>
-                        saveCraftAs(craft, 'png', running.current),
-                      ),
-                    isDisabled: status === 'pending',
-                  },
-                ]),
-            {
-              label: t('Print or save as PDF'),
-              icon: <Printer />,
-              ...(runs && { description: t('As it looks when it begins') }),
-              onAction: () =>
-                make(t('The pages are being laid out'), t('Nothing was printed'), () => printCraft(craft)),
-              isDisabled: status === 'pending',
-            },
-            {
-              label: t('Save to vault'),
-              icon: <FolderInput />,
-              onAction: saveToVault,
-              isDisabled: status === 'pending',
-            },
-            ...(onCompare
-              ? [{ label: t('Compare with the version before'), icon: <GitCompare />, onAction: onCompare }]
-              : []),
-            ...(onSuggest
-              ? [{ label: t('Suggest improvements'), icon: <SpellCheck />, onAction: onSuggest }]
-              : []),
-          ]}
-        />
-        {version && (
-          <Button
-            size="sm"
-            icon={<Share2 />}
-            onPress={() =>
-              user?.isGuest
-                ? askToSignIn({ reason: t('Sign in to share a craft by link.') })
-                : setSharing(true)
-            }
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
+          {version && versions.length > 1 && (
+            <Menu
+              label={t('Versions')}
+              trigger={
+                <Button size="sm" variant="quiet" icon={<History />}>
+                  {t('Version {number} of {count}', { number: at + 1, count: versions.length })}
+                </Button>
+              }
+              items={versions.toReversed().map((each, index) => ({
+                label: t('Version {number}', { number: versions.length - index }),
+                description: `${origins[each.origin]}${each.status === 'incomplete' ? `, ${t('broke off')}` : ''} · ${relativeTime(each.createdAt)}`,
+                isChosen: each.id === version.id,
+                onAction: () => onOpen(each.id),
+              }))}
+            />
+          )}
+          <CopyButton label={t('Copy the code')} text={craft.content} />
+          <IconButton
+            label={isFull ? t('Leave the full screen') : t('Full screen')}
+            onPress={() => onFull(!isFull)}
           >
-            {t('Share')}
-          </Button>
-        )}
+            {isFull ? <Shrink /> : <Expand />}
+          </IconButton>
+          <Menu
+            label={t('More about this craft')}
+            items={[
+              {
+                label: t('Download'),
+                icon: <Download />,
+                onAction: () => {
+                  const source = sourceOf(craft)
+                  saveFile(source, source.name)
+                },
+              },
+              ...(type === 'text/markdown'
+                ? [
+                    {
+                      label: t('Download for Word'),
+                      icon: <FileText />,
+                      onAction: () =>
+                        make(t('The document is being written'), t('The document was not made'), () =>
+                          saveCraftAs(craft, 'docx', null),
+                        ),
+                      isDisabled: status === 'pending',
+                    },
+                  ]
+                : []),
+              ...(type === 'application/craft.code'
+                ? []
+                : [
+                    {
+                      label: t('Download as a picture'),
+                      icon: <ImageDown />,
+                      onAction: () =>
+                        make(t('The picture is being drawn'), t('The picture was not made'), () =>
+                          saveCraftAs(craft, 'png', running.current),
+                        ),
+                      isDisabled: status === 'pending',
+                    },
+                  ]),
+              {
+                label: t('Print or save as PDF'),
+                icon: <Printer />,
+                ...(runs && { description: t('As it looks when it begins') }),
+                onAction: () =>
+                  make(t('The pages are being laid out'), t('Nothing was printed'), () => printCraft(craft)),
+                isDisabled: status === 'pending',
+              },
+              {
+                label: t('Save to vault'),
+                icon: <FolderInput />,
+                onAction: saveToVault,
+                isDisabled: status === 'pending',
+              },
+              ...(onCompare
+                ? [{ label: t('Compare with the version before'), icon: <GitCompare />, onAction: onCompare }]
+                : []),
+              ...(onSuggest
+                ? [{ label: t('Suggest improvements'), icon: <SpellCheck />, onAction: onSuggest }]
+                : []),
+            ]}
+          />
+          {version && (
+            <Button
+              size="sm"
+              icon={<Share2 />}
+              onPress={() =>
+                user?.isGuest
+                  ? askToSignIn({ reason: t('Sign in to share a craft by link.') })
+                  : setSharing(true)
+              }
+            >
+              {t('Share')}
+            </Button>
+          )}
+        </div>
       </div>
       {isSharing && version && (
         <ShareCraftDialog

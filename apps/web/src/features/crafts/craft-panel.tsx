@@ -137,7 +137,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             disabled={tab.mode === 'edit' ? !mayEdit && edited === null : isPending && tab.mode !== 'code'}
             onClick={() => choose(tab.mode)}
             className={cx(
-              'touch-tall -mb-px flex items-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40',
+              'touch-tall -mb-px flex items-center justify-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40 pointer-coarse:min-w-11',
               mode === tab.mode ? 'border-accent font-medium text-ink' : 'border-transparent text-muted',
             )}
           >
@@ -171,7 +171,11 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           </Button>
         </p>
       )}
-      <div role="tabpanel" aria-label={mode} className="flex min-h-0 flex-1 flex-col">
+      <div
+        role="tabpanel"
+        aria-label={tabs.find((tab) => tab.mode === mode)?.label ?? t('Changes')}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         {mode === 'preview' && (
           <CraftPreview
             craft={craft}
