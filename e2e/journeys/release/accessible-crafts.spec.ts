@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../fixtures/accessible.ts'
+import { craftOf, lampPage } from '../../fixtures/crafts.ts'
+import { picture } from '../../fixtures/picture.ts'
+import { dataOf } from '../../fixtures/projects.ts'
+import { expect, test } from '../../fixtures/test.ts'
+
+/** A page and a text in two versions each, in one chat; answers what their windows are called by. */
+const makeCrafts = async ({ request }: Page, answers: string[], script: (text: string) => void) => {
+  const post = (path: string, data: object) => dataOf(request.post(path, { data }))
+  const { id: chatId } = (await post('/v1/chats', { title: 'Crafts' })) as { id: string }
+  const read = async () =>
+    (await dataOf(request.get(`/v1/chats/${chatId}`))) as {
+      messages: { id: string; role: string; status: string; parts: { type: string; craftId?: string }[] }[]
+    }
+  const crafts: string[] = []
+  for (const text of answers) {
+    script(text)
+    const parentId = (await read()).messages.at(-1)?.id ?? null
+    await request.post(`/v1/chats/${chatId}/messages`, {
+      data: { text: 'Go on', model: 'openai/scripted', parentId },
+    })
+    await expect.poll(async () => (await read()).messages.at(-1)?.parts.length).toBeGreaterThan(0)
+    const part = (await read()).messages.at(-1)?.parts.find(({ type }) => type === 'craft')
+    if (part?.craftId) crafts.push(part.craftId)
+  }
+  return { chatId, page: crafts[0] ?? '', text: crafts[2] ?? '' }
+}
+
+const writtenCrafts = [
+  craftOf('lamp', 'text/html', 'Lamp page', lampPage),
+  '<craft identifier="lamp" type="edit"><old><h1>Lamp</h1></old><new><h1>The Lamp</h1></new></craft>',
+  craftOf('note', 'text/markdown', 'Note', '# The note\n\nIt burns **oil**.'),
+  '<craft identifier="note" type="edit"><old>It burns</old><new>The lamp burns</new></craft>',
+]
+
+for (const [locale, language] of [
+  ['en-GB', 'en'],
+  ['de-DE', 'de'],
+] as const)
+  test.describe(language, () => {
+    test.use({ locale })
+
+    test(`CRF-01 CRF-02 CKI-01 every state of a craft’s window, and of cookies, reads well: ${language}`, async ({
+      meet,
+      browser,
+      model,
+    }) => {
+      test.setTimeout(600_000)
+      const { page } = await meet('Grace Hopper')
+      const { chatId, ...crafts } = await makeCrafts(page, writtenCrafts, (text) => {
+        model.script = (_request, say) => {
+          say.text(text)
+          say.end()
+        }
+      })
+      const seen = async (place: string) => {
+        await expectAccessible(page, `${language}, ${place}`)
+        await picture(page, `${language}-craft-${place}`)
+      }
+      const press = (name: RegExp) => page.getByRole('button', { name }).first().click()
+      await page.goto(`/chat/${chatId}?panel=crafts&craft=${crafts.page}`)
+      await expect(page.frameLocator('iframe').getByRole('heading', { name: 'The Lamp' })).toBeVisible()
+      await seen('preview')
+      const tabs = page.getByRole('tab')
+      await tabs.nth(1).click()
+      await seen('code')
+      await tabs.nth(2).click()
+      await expect(page.locator('.cm-content')).toBeVisible()
+      await seen('edit')
+      await page.getByRole('switch').last().press('Space')
+      await expect(page.getByRole('textbox', { name: /Lamp page/ })).toBeVisible()
+      await seen('plain text')
+      await press(/^(Version|Fassung) 2/)
+      await expect(page.getByRole('menuitemradio').or(page.getByRole('menuitem')).first()).toBeVisible()
+      await seen('versions')
+      await page.keyboard.press('Escape')
+      await press(/^(More about this craft|Mehr zu diesem Craft)$/)
+      await page.getByRole('menuitem', { name: /Compare|vergleichen/ }).click()
+      await expect(page.locator('.cm-content').last()).toBeVisible()
+      await seen('difference')
+      const panel = page.getByRole('region', { name: 'Craft' })
+      await panel.getByRole('button', { name: /^(Share|Teilen)$/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: /(public link|öffentlichen Link)/i }).click()
+      await expect(dialog.getByRole('switch')).toHaveCount(3)
+      await seen('share')
+      await page.goto(`/chat/${chatId}?panel=canvas&craft=${crafts.text}`)
+      await page.getByRole('heading', { name: 'The note' }).selectText()
+      await expect(page.getByRole('button', { name: /^(Shorter|Kürzer)$/ })).toBeVisible()
+      await seen('canvas')
+      await page.goto('/profile')
+      await expect(page.getByText('Lamp page')).toBeVisible()
+      await seen('profile')
+
+      const context = await browser.newContext({ locale, baseURL: new URL(page.url()).origin })
+      const visitor = await context.newPage()
+      await visitor.goto('/chat')
+      await expect(visitor.getByRole('region', { name: 'Cookies' })).toBeVisible()
+      await expectAccessible(visitor, `${language}, cookies asked about`)
+      await visitor.goto('/chat#cookies')
+      await expect(visitor.getByRole('dialog').getByRole('switch')).toHaveCount(4)
+      await expectAccessible(visitor, `${language}, cookie preferences`)
+      await context.close()
+    })
+  })
