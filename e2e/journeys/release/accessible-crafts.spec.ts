@@ -78,6 +78,9 @@ for (const [locale, language] of [
       await press(/^(More about this craft|Mehr zu diesem Craft)$/)
       await page.getByRole('menuitem', { name: /Compare|vergleichen/ }).click()
       await expect(page.locator('.cm-content').last()).toBeVisible()
+      await expect(
+        page.getByText(language === 'de' ? /\d unveränderte Zeilen/ : /\d unchanged lines/),
+      ).toBeVisible()
       await seen('difference')
       const panel = page.getByRole('region', { name: 'Craft' })
       await panel.getByRole('button', { name: /^(Share|Teilen)$/ }).click()

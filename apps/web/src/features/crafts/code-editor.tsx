@@ -85,7 +85,7 @@ const codeLook = [lineNumbers(), bracketMatching(), highlightActiveLine(), inden
 const reviewControl = (type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement => {
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = type === 'accept' ? t('Take') : t('Leave')
+  button.textContent = type === 'accept' ? t('Take') : t('Leave it')
   button.className =
     'mx-0.5 my-1 rounded-sm! border! border-line-strong! bg-surface! px-2! py-0.5! font-sans text-13 text-ink! hover:bg-tint!'
   button.addEventListener('click', action)
@@ -132,6 +132,7 @@ const CodeEditor = ({
           drawSelection(),
           syntaxHighlighting(codeColours, { fallback: true }),
           EditorView.lineWrapping,
+          EditorState.phrases.of({ '$ unchanged lines': t('$ unchanged lines') }),
           // what stands first wins
           language === 'markdown' ? textLook : codeLook,
           theme,

@@ -153,24 +153,26 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark }: CraftEditProps) =>
           {isText &&
             (isChanged ? (save.isError ? t('Not saved yet') : t('Writing …')) : kept !== '' && t('Saved'))}
         </span>
-        <Button
-          isDisabled={text === craft.content}
-          onPress={() => {
-            setText(craft.content)
-            setStart(craft.content)
-            setPlain(isPlain)
-          }}
-        >
-          {t('Undo all')}
-        </Button>
-        <Button
-          variant="primary"
-          isDisabled={(!isChanged && !isText) || newer !== null}
-          isPending={save.isPending && !isText}
-          onPress={isChanged ? submit : onSaved}
-        >
-          {isText && !isChanged ? t('Done') : t('Save')}
-        </Button>
+        <div className="ml-auto flex flex-wrap justify-end gap-3">
+          <Button
+            isDisabled={text === craft.content}
+            onPress={() => {
+              setText(craft.content)
+              setStart(craft.content)
+              setPlain(isPlain)
+            }}
+          >
+            {t('Undo all')}
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={(!isChanged && !isText) || newer !== null}
+            isPending={save.isPending && !isText}
+            onPress={isChanged ? submit : onSaved}
+          >
+            {isText && !isChanged ? t('Done') : t('Save')}
+          </Button>
+        </div>
       </footer>
     </div>
   )

@@ -19,6 +19,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -93,7 +94,7 @@ export const CraftHeader = ({
   const at = versions.findIndex(({ id }) => id === version?.id)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2">
+      <div className={cx('flex flex-wrap items-center gap-x-1 gap-y-2 px-4 pb-2', isFull && 'pt-3')}>
         <h3 className="min-w-32 flex-1 truncate text-16 font-semibold" title={title}>
           {title}
         </h3>
