@@ -1,8 +1,9 @@
+import { messages } from '@atelier/contract/messages'
 import { linkIn, untilLetter } from '../fixtures/letters.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('MBR-03 MBR-06 MBR-05 PRM-05 a team is made and joined from the bell, and a project and a prompt are shared with all of it', async ({
+test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell, and a project, a prompt and a bot are shared with all of it', async ({
   person: owner,
   meet,
 }) => {
@@ -59,6 +60,26 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 a team is made and joined from the bell, and a
   await expect(invitee.getByRole('form', { name: 'Message' }).getByRole('textbox')).toHaveValue(
     'Write a log entry as we do.',
   )
+
+  // a bot too
+  const chatbotConfig = {
+    name: `Keeper ${crypto.randomUUID().slice(0, 8)}`,
+    description: 'Keeps',
+    prompt: 'Keep.',
+  }
+  const made = await owner.request.post('/v1/chatbots', { data: { chatbotConfig } })
+  const { data: bot } = (await made.json()) as { data: { id: string } }
+  await owner.request.post('/v1/chatbots/deploy', { data: { chatbotId: bot.id } })
+  await owner.goto(`/chat/bots/${bot.id}`)
+  await owner.getByRole('button', { name: /Private/ }).click()
+  await owner.getByRole('option', { name: /^Team/ }).click()
+  await expect(owner.getByText(messages.bots.updated)).toBeVisible()
+  await invitee.goto('/chat/bots')
+  const theirs = invitee.getByRole('region', { name: 'From your team' })
+  await expect(theirs.getByRole('link', { name: /Edit/ })).toHaveCount(0)
+  await theirs.getByRole('button', { name: `Profile of ${chatbotConfig.name}` }).click()
+  await invitee.getByRole('button', { name: 'Start chat' }).click()
+  await expect(invitee.getByRole('main').getByText(chatbotConfig.name).first()).toBeVisible()
 
   await invitee.goto('/settings/team')
   await expect(invitee.getByRole('button', { name: 'Leave team' })).toBeVisible()

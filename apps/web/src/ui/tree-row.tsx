@@ -153,14 +153,22 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
   const look = use(TreeLookContext)
   const { renaming, onRename, rowHeight } = look
   const isFolder = node.children !== undefined
+  const isTall = !isFolder && (rowHeight ?? 0) > roomForText
   return (
     <div
-      className="relative flex h-9 w-full min-w-0 items-center gap-2 px-2"
+      className={cx('relative flex h-9 w-full min-w-0 items-center gap-2 px-2', isTall && 'pe-4')}
       style={{
         height: isFolder ? undefined : rowHeight,
         paddingInlineStart: `calc((${level} * 3 + 1) * var(--spacing))`,
       }}
     >
+      {isTall && (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-1 end-0 rounded-sm border border-line"
+          style={{ insetInlineStart: `calc((${level} * 3 - 1) * var(--spacing))` }}
+        />
+      )}
       {look.isMovable && (
         <Button
           slot="drag"
@@ -193,7 +201,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
       ) : (
         <span className="min-w-0 flex-1">
           <span className="block truncate">{node.name}</span>
-          {node.text !== undefined && (rowHeight ?? 0) > roomForText && (
+          {node.text !== undefined && isTall && (
             <span className="mt-1 line-clamp-3 text-13 whitespace-normal wrap-anywhere text-muted">
               {node.text}
             </span>

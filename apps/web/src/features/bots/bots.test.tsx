@@ -13,6 +13,7 @@ import { userEvent } from 'vitest/browser'
 import { aGuest, anAttachment, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
+import { configOf } from './api.ts'
 
 const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   id: ChatbotId.parse(newId()),
@@ -216,6 +217,22 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
   await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
 })
 
+it('BOT-05 compares what was deployed with the draft, and makes it the draft again', async () => {
+  const { screen, saved } = await openEditor()
+  answer(endpoints.listBotVersions, () => ({
+    versions: [{ number: 1, config: { ...configOf(aBot('Lamp Keeper')), prompt: 'Be long.' }, deployedAt: 0 }],
+  }))
+  await screen.getByRole('button', { name: 'More for this bot' }).click()
+  await screen.getByRole('menuitem', { name: 'Versions' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Compare' }).click()
+  const changes = dialog.getByRole('region', { name: 'What the draft has changed since version 1' })
+  await expect.poll(() => changes.element().textContent).toMatch(/Gone: Be long\..*New: Be brief\./)
+  await dialog.getByRole('button', { name: 'Back to this' }).click()
+  await expect.element(screen.getByLabelText('Prompt')).toHaveValue('Be long.')
+  await expect.poll(() => JSON.stringify(saved.mock.calls)).toContain('Be long.')
+})
+
 it('BOT-08 tells of a change that was made elsewhere, and saves over it when told so', async () => {
   const { screen, saved } = await openEditor()
   refuse(endpoints.updateBot, 'PRECONDITION_FAILED', 'It was changed.')
@@ -280,6 +297,15 @@ it('BOT-07 refuses a picture of more than 2 MB', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Upload picture' }))
   await expect.element(screen.getByText(messages.bots.iconTooLarge)).toBeVisible()
   clicked.mockRestore()
+})
+
+it('BOT-01 BOT-02 a guest who wants a new bot is asked to sign in', async () => {
+  answer(getUser, () => aGuest())
+  const { screen } = await openApp('/chat/bots')
+  await screen.getByRole('button', { name: 'New bot' }).click()
+  await expect
+    .element(screen.getByRole('dialog').getByText('Sign in to make bots of your own.'))
+    .toBeVisible()
 })
 
 it('BOT-01 a guest is asked to sign in before a bot can be made', async () => {

@@ -74,7 +74,12 @@ const Editor = ({ bot }: { bot: BotData }) => {
         breadcrumb={crumbs(bot.name)}
         actions={
           <>
-            {bot.isDraft && <Badge tone="warn">{t('Draft')}</Badge>}
+            {bot.isDraft && (
+              // a phone has room for the name alone
+              <span className="flex max-tablet:hidden">
+                <Badge tone="warn">{t('Draft')}</Badge>
+              </span>
+            )}
             <Menu
               label={t('More for this bot')}
               items={[
@@ -166,6 +171,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
       {shows === 'versions' && (
         <VersionsDialog
           chatbotId={bot.id}
+          draft={config}
           onRestore={(restored) => change(restored)}
           onClose={() => setShows(null)}
         />

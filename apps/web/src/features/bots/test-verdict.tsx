@@ -7,7 +7,11 @@ export const lackOf = ({ answer, missing, isCited }: BotTestResult, sourceTitle:
   [
     ...(answer === '' ? [t('It says nothing.')] : []),
     ...(missing.length > 0
-      ? [t('It does not say {words}.', { words: missing.map((words) => `“${words}”`).join(', ') })]
+      ? [
+          t('It does not say {words}.', {
+            words: missing.map((words) => t('“{words}”', { words })).join(', '),
+          }),
+        ]
       : []),
     ...(isCited ? [] : [t('It does not cite “{sourceTitle}”.', { sourceTitle: sourceTitle ?? '' })]),
   ].join(' ')

@@ -1,6 +1,8 @@
-import type { BotConfig } from '@atelier/contract/bot'
+import type { BotConfig, BotVersion } from '@atelier/contract/bot'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery } from '@tanstack/react-query'
+import { GitCompare } from 'lucide-react'
+import { useState } from 'react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,21 +11,101 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextDiff } from '../../ui/text-diff.tsx'
 import { versionsQuery } from './api.ts'
+import { categoryNames } from './categories.ts'
 
-/** What was deployed, and the way back to it: it becomes the draft. */
+/** All that makes a bot what it is, as lines to be compared. */
+const wordsOf = (config: BotConfig): string =>
+  [
+    [t('Name'), config.name],
+    [t('Description'), config.description],
+    [t('Greeting'), config.greeting],
+    [t('Icon'), config.icon ?? ''],
+    [t('Prompt'), `\n${config.prompt}`],
+    ...config.instructions.flatMap(({ prompt, example }) => [
+      [t('Instruction'), `\n${prompt}`],
+      [t('Example'), example === '' ? '' : `\n${example}`],
+    ]),
+    [t('Conversation starters'), config.starters.map((starter) => `\n${starter}`).join('')],
+    [t('Model'), config.model ?? ''],
+    [t('Tools'), config.skills?.join(', ') ?? ''],
+    [t('Categories'), config.categories.map((category) => categoryNames[category]).join(', ')],
+    [t('Tags'), config.tags.join(', ')],
+  ]
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n')
+
+interface VersionProps {
+  version: BotVersion
+  draft: BotConfig
+  onRestore: () => void
+}
+
+const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: VersionProps) => {
+  const [isCompared, setCompared] = useState(false)
+  const [before, after] = [wordsOf(config), wordsOf(draft)]
+  return (
+    <li className="border-b border-line py-2.5 last:border-0">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="min-w-40 flex-1">
+          <p className="truncate text-14 font-medium">
+            {t('Version {number} · {config}', { number, config: config.name })}
+          </p>
+          <p className="truncate text-13 text-muted">
+            {relativeTime(deployedAt)} · {config.prompt}
+          </p>
+        </div>
+        {before === after ? (
+          <p className="text-13 text-muted">{t('Same as the draft')}</p>
+        ) : (
+          <>
+            <Button
+              variant="quiet"
+              icon={<GitCompare />}
+              aria-expanded={isCompared}
+              onPress={() => setCompared(!isCompared)}
+            >
+              {t('Compare')}
+            </Button>
+            <Button onPress={onRestore}>{t('Back to this')}</Button>
+          </>
+        )}
+      </div>
+      {isCompared && (
+        <div className="mt-2">
+          <TextDiff
+            label={t('What the draft has changed since version {number}', { number })}
+            before={before}
+            after={after}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What was deployed, what the draft has changed since, and the way back: a version becomes the draft. */
 const VersionsDialog = ({
   chatbotId,
+  draft,
   onRestore,
   onClose,
 }: {
   chatbotId: ChatbotId
+  draft: BotConfig
   onRestore: (config: BotConfig) => void
   onClose: () => void
 }) => {
   const versions = useQuery(versionsQuery(chatbotId))
   return (
-    <Dialog title={t('Versions')} description={t('What was deployed, newest first.')} onClose={onClose}>
+    <Dialog
+      title={t('Versions')}
+      description={t('What was deployed, newest first.')}
+      size="wide"
+      onClose={onClose}
+    >
       <ResourceState
         of={versions}
         size="panel"
@@ -37,25 +119,16 @@ const VersionsDialog = ({
       >
         {(list) => (
           <ul>
-            {list.map(({ number, config, deployedAt }) => (
-              <li key={number} className="flex items-center gap-3 border-b border-line py-2.5">
-                <div className="min-w-0 flex-1">
-                  <p className="truncate text-14 font-medium">
-                    {t('Version {number} · {config}', { number, config: config.name })}
-                  </p>
-                  <p className="truncate text-13 text-muted">
-                    {relativeTime(deployedAt)} · {config.prompt}
-                  </p>
-                </div>
-                <Button
-                  onPress={() => {
-                    onRestore(config)
-                    onClose()
-                  }}
-                >
-                  {t('Back to this')}
-                </Button>
-              </li>
+            {list.map((version) => (
+              <Version
+                key={version.number}
+                version={version}
+                draft={draft}
+                onRestore={() => {
+                  onRestore(version.config)
+                  onClose()
+                }}
+              />
             ))}
           </ul>
         )}

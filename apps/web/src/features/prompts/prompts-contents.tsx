@@ -9,6 +9,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { useSearchText } from '../../lib/use-search-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
@@ -58,11 +59,17 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className={isPage ? pageWidth : ''}>
-        <div className="flex items-center gap-2 px-3 pb-3">
+        <div className={cx('flex items-center gap-2 px-3 pb-3', isPage && 'max-tablet:flex-wrap')}>
           <PromptsSearch q={q} onSearch={onSearch} isPage={isPage} />
           {isPage ? (
             <>
-              <Button variant="primary" size="lg" icon={<Plus />} onPress={create}>
+              <Button
+                variant="primary"
+                size="lg"
+                icon={<Plus />}
+                onPress={create}
+                className="max-tablet:flex-1"
+              >
                 {t('Save Prompt')}
               </Button>
               {!isGuest && <FilesMenu onImport={asking.actions.import} />}
@@ -125,7 +132,7 @@ const PromptsSearch = ({ q, onSearch, isPage }: Required<PromptsContentsProps>) 
       value={typed}
       onChange={setTyped}
       isPageSearch={isPage}
-      className="flex-1"
+      className={cx('flex-1', isPage && 'max-tablet:basis-full')}
     />
   )
 }
