@@ -81,7 +81,7 @@ const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[
     }))
     const rounds: number[][][] = []
     for (let round = 0; round < (quick ? 1 : 3); round++)
-      rounds.push(await latenciesInTurn(subjects, quick ? 10 : 120))
+      rounds.push(await latenciesInTurn(subjects, quick ? 10 : 60))
     const at = (which: number, share: number) => rounds.map((times) => percentile(times[which] ?? [], share))
     const cell = (which: number) =>
       `${figure(spreadOf(at(which, 0.5)).median)} / ${figure(spreadOf(at(which, 0.95)).median)} ms`
