@@ -220,7 +220,9 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
 it('BOT-05 compares what was deployed with the draft, and makes it the draft again', async () => {
   const { screen, saved } = await openEditor()
   answer(endpoints.listBotVersions, () => ({
-    versions: [{ number: 1, config: { ...configOf(aBot('Lamp Keeper')), prompt: 'Be long.' }, deployedAt: 0 }],
+    versions: [
+      { number: 1, config: { ...configOf(aBot('Lamp Keeper')), prompt: 'Be long.' }, deployedAt: 0 },
+    ],
   }))
   await screen.getByRole('button', { name: 'More for this bot' }).click()
   await screen.getByRole('menuitem', { name: 'Versions' }).click()

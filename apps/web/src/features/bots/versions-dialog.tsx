@@ -60,7 +60,7 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
         {before === after ? (
           <p className="text-13 text-muted">{t('Same as the draft')}</p>
         ) : (
-          <>
+          <div className="flex items-center gap-2">
             <Button
               variant="quiet"
               icon={<GitCompare />}
@@ -70,7 +70,7 @@ const Version = ({ version: { number, config, deployedAt }, draft, onRestore }: 
               {t('Compare')}
             </Button>
             <Button onPress={onRestore}>{t('Back to this')}</Button>
-          </>
+          </div>
         )}
       </div>
       {isCompared && (
