@@ -129,7 +129,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             role="alert"
             className="flex flex-wrap items-center gap-2 bg-warn-soft px-4 py-2.5 text-14 text-warn"
           >
-            <span className="min-w-0 flex-1">
+            <span className="min-w-60 flex-1">
               {t('This bot was changed elsewhere. What you see here is not saved yet.')}
             </span>
             <Button onPress={() => void draft.takeTheirs()}>{t('Load that version')}</Button>
