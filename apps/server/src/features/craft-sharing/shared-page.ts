@@ -72,7 +72,8 @@ export const sharedCraftPage = async (
 export const oembedOf = async (context: AppContext, address: string | undefined, origin: string) => {
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const shown = await findShared(context, id)
-  if (!shown) return null
+  // a frame that no site may show would stay blank
+  if (!shown || shown.share.embedSites.length === 0) return null
   const { share, title } = shown
   const [width, height] = [800, 600]
   return {

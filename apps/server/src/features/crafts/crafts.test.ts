@@ -272,7 +272,7 @@ describeApp(
       })
       expect(german.headers.get('vary')).toContain('accept-language')
       const words = await german.text()
-      for (const text of ['lang="de"', 'Melden', 'Zu Ihrem machen', 'Mit Atelier', 'Impressum'])
+      for (const text of ['lang="de"', 'Melden', 'Selbst weiterführen', 'Mit Atelier', 'Impressum'])
         expect(words.toLowerCase()).toContain(text.toLowerCase())
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
       const ended = open.text()
@@ -290,6 +290,9 @@ describeApp(
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
       expect(await policy('/embed')).toContain("frame-ancestors 'none'")
+      const oembed = () =>
+        stranger(test()).raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`)
+      expect((await oembed()).status).toBe(404)
       for (const site of ['https://*', 'https://*.example.org', 'https://a;report-uri', "https://'self'"]) {
         const body = { id: id as never, updates: { embedSites: [site] } }
         expect((await ada.call(sharing.updateCraftShare, { body })).error?.code).toBe('BAD_INPUT')
@@ -306,10 +309,7 @@ describeApp(
       expect((await page(id, '/embed')).headers.get('x-frame-options')).toBeNull()
       expect(await policy('')).toContain("frame-ancestors 'none'")
       expect((await page(id)).headers.get('x-frame-options')).toBe('DENY')
-      const oembed = await stranger(test()).raw(
-        `/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`,
-      )
-      expect(await oembed.json()).toMatchObject({
+      expect(await (await oembed()).json()).toMatchObject({
         type: 'rich',
         title: 'Lamp',
         html: expect.stringContaining(`/c/${id}/embed`),

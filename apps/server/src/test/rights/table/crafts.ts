@@ -86,6 +86,7 @@ const shared = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<
       index: 0,
       access,
       watermark: true,
+      embedSites: ['https://pages.example'],
     })
     return as<CraftShareId>(id)
   },
@@ -148,10 +149,9 @@ export const craftRows: Rows<
   | RouteOf<typeof endpoints>
   | RouteOf<typeof sharing>
   | RouteOf<typeof moderation>
-  | 'GET /c/{craftId}'
-  | 'GET /c/{craftId}/embed'
+  | `GET /c/{craftId}${'' | '/embed' | '/picture.png'}`
   | 'GET /oembed'
-  | 'GET /craft/frame'
+  | `GET /craft/frame${'' | '/{craftId}'}`
 > = {
   'POST /v1/user/chats/{chatId}/texts': ofOwner(({ actor }, id) =>
     actor.send(endpoints.beginText, { params: { chatId: as<ChatId>(id) }, body: {} }),
@@ -282,7 +282,17 @@ export const craftRows: Rows<
     unknown,
     true,
   ),
+  'GET /c/{craftId}/picture.png': ofShares(
+    ({ actor }, id) => actor.raw(`/c/${id}/picture.png`),
+    anybody,
+    unknown,
+  ).map((one) => ({ ...one, writesFirst: true })) as [Case, ...Case[]],
   'GET /craft/frame': [
     { about: 'the empty frame', send: ({ actor }) => actor.raw('/craft/frame'), verdicts: anybody },
   ],
+  'GET /craft/frame/{craftId}': ofShares(
+    ({ actor }, id) => actor.raw(`/craft/frame/${id}`),
+    anybody,
+    unknown,
+  ),
 }
