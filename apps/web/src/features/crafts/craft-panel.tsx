@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { FileDown, GitCompare, Undo2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
@@ -35,6 +35,14 @@ const tabs: readonly { mode: Mode; label: string }[] = [
   { mode: 'code', label: t('Code') },
   { mode: 'edit', label: t('Edit') },
 ]
+
+/** One tab is reached by Tab, the others from it by the arrow keys. */
+const goAlong = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (step === undefined) return
+  const own = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]:enabled') ?? [])]
+  own.at((own.indexOf(currentTarget) + step) % own.length)?.focus()
+}
 
 /** The window of a craft: what it is, its code, and by hand (CRF-01). */
 const CraftPanel = () => {
@@ -134,7 +142,9 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             type="button"
             role="tab"
             aria-selected={mode === tab.mode}
+            tabIndex={tab.mode === (mode === 'diff' ? 'preview' : mode) ? 0 : -1}
             disabled={tab.mode === 'edit' ? !mayEdit && edited === null : isPending && tab.mode !== 'code'}
+            onKeyDown={goAlong}
             onClick={() => choose(tab.mode)}
             className={cx(
               'touch-tall -mb-px flex items-center justify-center border-b-2 pb-2 text-14 transition-colors hover:text-ink disabled:opacity-40 pointer-coarse:min-w-11',

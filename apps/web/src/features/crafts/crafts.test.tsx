@@ -9,6 +9,7 @@ import { Message } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
 import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { aChat, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
@@ -171,6 +172,16 @@ it('CRF-01 opens a craft from its card, shows its versions, and brings an earlie
   await panel.getByRole('button', { name: 'Bring it back' }).click()
   await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along them', async () => {
+  const { panel } = await openCraft()
+  const tab = (name: string) => panel.getByRole('tab', { name })
+  await tab('Preview').click()
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
+  await expect.element(tab('Edit')).toHaveFocus()
+  await expect.element(tab('Edit')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(tab('Preview')).toHaveAttribute('tabindex', '-1')
 })
 
 it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites neither unseen', async () => {
