@@ -42,7 +42,8 @@ describeApp('bots on other sites', (test) => {
   ) => ada.get(bots.updateBot, { body: { type: 'chatbot-access', chatbotId, accessType, opensSources } })
   const show = (ada: TestActor, chatbotId: ChatbotId, ...sites: string[]) =>
     ada.call(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites } })
-  const frame = (id: ChatbotId) => stranger(test()).raw(`/b/${id}/embed`)
+  const frame = (id: ChatbotId, language = 'en') =>
+    stranger(test()).raw(`/b/${id}/embed`, { headers: { 'accept-language': language } })
   const ask = async (id: ChatbotId, messages: unknown, by = stranger(test())) => {
     const response = await by.raw(`/b/${id}/answers`, {
       method: 'POST',
@@ -73,6 +74,7 @@ describeApp('bots on other sites', (test) => {
     expect(policy).toContain("script-src 'self'")
     expect(page.headers.has('x-frame-options')).toBe(false)
     expect(await page.text()).toContain('Keeper &lt;b&gt;')
+    expect(await (await frame(id, 'de')).text()).toMatch(/lang="de".*Ihre Frage/s)
     await open(ada, id, 'private')
     expect([(await frame(id)).status, (await ask(id, question)).status]).toEqual([404, 404])
     await open(ada, id, 'public')

@@ -1,3 +1,6 @@
+import type { Language } from '@atelier/contract/language'
+import { readerWords } from '../../platform/http/reader-words.ts'
+
 /** The script that a site's page takes in: a button, and the frame that it opens. Without anything to wait for. */
 export const embedScript = `(() => {
   const script = document.currentScript
@@ -6,7 +9,8 @@ export const embedScript = `(() => {
   const origin = new URL(script.src).origin
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = script.dataset.label || 'Ask'
+  const language = document.documentElement.lang || navigator.language
+  button.textContent = script.dataset.label || (/^de\\b/i.test(language) ? 'Fragen' : 'Ask')
   button.setAttribute('aria-expanded', 'false')
   button.style.cssText = 'position:fixed;right:20px;bottom:20px;z-index:2147483000;padding:12px 18px;border:0;border-radius:999px;background:#3147c9;color:#fff;font:600 15px system-ui,sans-serif;cursor:pointer;box-shadow:0 4px 18px rgba(0,0,0,.2)'
   let frame = null
@@ -60,13 +64,13 @@ form.addEventListener('submit', async (event) => {
     item.textContent = data.text
     if (data.sources.length > 0) {
       const sources = document.createElement('p')
-      sources.textContent = 'From: ' + data.sources.join(', ')
+      sources.textContent = form.dataset.from + ' ' + data.sources.join(', ')
       item.append(sources)
     }
     said.push({ role: 'user', text }, { role: 'assistant', text: data.text.slice(0, 4000) || '–' })
   } catch (error) {
     item.className = 'failed'
-    item.textContent = (error && error.message) || 'That did not work. Try again.'
+    item.textContent = (error && error.message) || form.dataset.failed
     input.value = text
   }
   send.disabled = false
@@ -90,9 +94,13 @@ button{padding:9px 14px;border:0;border-radius:8px;background:var(--accent);colo
 export const framePage = (
   { name, description, greeting }: { name: string; description: string; greeting: string },
   maxLength: number,
-): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(name)}</title><style>${style}</style></head><body>
+  language: Language,
+): string => {
+  const words = readerWords(language)
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(name)}</title><style>${style}</style></head><body>
 <header><h1>${escaped(name)}</h1><p>${escaped(description)}</p></header>
-<ol aria-live="polite" tabindex="0" aria-label="Conversation">${greeting === '' ? '' : `<li class="assistant">${escaped(greeting)}</li>`}</ol>
-<form><input name="question" aria-label="Your question" placeholder="Ask" autocomplete="off" required maxlength="${maxLength}"><button type="submit">Ask</button></form>
-<footer>Answers are made by a machine and may be wrong. Nothing of this is kept.</footer>
+<ol aria-live="polite" tabindex="0" aria-label="${words('Conversation')}">${greeting === '' ? '' : `<li class="assistant">${escaped(greeting)}</li>`}</ol>
+<form data-from="${words('From:')}" data-failed="${words('That did not work. Try again.')}"><input name="question" aria-label="${words('Your question')}" placeholder="${words('Ask')}" autocomplete="off" required maxlength="${maxLength}"><button type="submit">${words('Ask')}</button></form>
+<footer>${words('Answers are made by a machine and may be wrong. Nothing of this is kept.')}</footer>
 <script src="/embed-frame.js" defer></script></body></html>`
+}

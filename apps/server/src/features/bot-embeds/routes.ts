@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts'
+import { languageOfReader } from '../../platform/http/reader-words.ts'
 import { answerVisitor, findBotOfPage } from './answer-visitor.ts'
 import { embedScript, framePage, frameScript } from './embed-page.ts'
 
@@ -20,8 +21,9 @@ export const embedRoutes = ({ app }: Mounting, context: AppContext): void => {
     const found = await findBotOfPage(context.db, c.req.param('chatbotId'))
     if (!found?.live) throw notFound()
     const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${found.sites.join(' ')}`
-    return c.html(framePage(found.live, limits.bot.visitorTextMax), 200, {
+    return c.html(framePage(found.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
       'content-security-policy': policy,
+      vary: 'accept-language',
     })
   })
   app.post('/b/:chatbotId/answers', async (c) => {
