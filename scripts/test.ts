@@ -65,7 +65,7 @@ for (const step of checkSteps) {
   if (result.ok) passed++
   else failed++
 }
-console.log('\n# Server: units, and the API')
+console.log('\n# Server: units, and the API on each engine')
 await vitest('server')
 console.log('\n# Web: components in Chromium')
 await vitest('web')

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hasPostgres } from '@atelier/testing/start-postgres'
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { chooseTests } from './choose-tests.ts'
 import { type Mutation, sources } from './find-mutations.ts'
@@ -50,8 +49,8 @@ export const openPlayer = async (): Promise<Player> => {
       // it goes by the file on the disk, which stays as it is
       fsModuleCache: false,
       reporters: [{}],
-      // on the quicker engine, where there are two
-      ...(hasPostgres() ? { testNamePattern: /^(?!.* on pglite)/ } : {}),
+      // on the embedded engine, where there are two
+      testNamePattern: /^(?!.* on postgres)/,
     },
     {
       plugins: [

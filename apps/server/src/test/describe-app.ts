@@ -23,11 +23,8 @@ const describeAppOn =
     })
   }
 
-/**
- * Runs a suite against the whole server; one app for the suite. On PostgreSQL where it is there, for it takes half
- * the processor time of the embedded engine, which the journeys use; `npm run proof` plays it on both.
- */
-export const describeApp = describeAppOn(mainlyOn('postgres'))
+/** Runs a suite against the whole server; one app for the suite. On the embedded engine; `npm run proof` plays it on both. */
+export const describeApp = describeAppOn(mainlyOn('pglite'))
 
 /** The same on each engine that this machine has: for locks, jobs, notices, searches and orders, which an engine may do its own way. */
 export const describeAppOnEach = describeAppOn(engines)
