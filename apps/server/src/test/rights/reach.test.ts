@@ -107,13 +107,13 @@ describeAppOnEach(
         expect([name, seen.includes(ids.chatId)]).toEqual([name, name === 'viewer'])
         expect([name, seen.includes(ids.privateChatId)]).toEqual([name, name === 'owner'])
       }
-      await actor('stranger').get(chats.createChat, { body: {} })
+      const { id: newest } = await actor('stranger').get(chats.createChat, { body: {} })
       const back = await actor('stranger').send(followEvents, { headers: { 'last-event-id': first } })
-      const missed = await readUntil(back, (sofar) => sofar.includes('"created"'))
+      const missed = await readUntil(back, (sofar) => sofar.includes(newest))
       expect(missed).toContain('"preference"')
       expect(foreign.filter((id) => missed.includes(id))).toEqual([])
       const newcomer = await actor('stranger').send(followEvents, { query: { past: 600_000 } })
-      const recent = await readUntil(newcomer, (sofar) => sofar.includes('"created"'))
+      const recent = await readUntil(newcomer, (sofar) => sofar.includes(newest))
       expect(foreign.filter((id) => recent.includes(id))).toEqual([])
     })
 
