@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useStable } from './use-stable.ts'
 
@@ -12,6 +13,7 @@ export const useSearchText = (
 ): [typed: string, change: (text: string) => void] => {
   const [typed, setTyped] = useState(value)
   const known = useRef(value)
+  const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // what else stands in the URL may have changed while the text rested
   const rest = useStable(onRest)
@@ -24,7 +26,10 @@ export const useSearchText = (
   const change = (text: string) => {
     setTyped(text)
     clearTimeout(timer.current)
+    const { pathname } = router.latestLocation
     timer.current = setTimeout(() => {
+      // whoever is on the way to another page would be brought back
+      if (router.latestLocation.pathname !== pathname) return
       known.current = text.trim()
       rest(text.trim())
     }, delay)
