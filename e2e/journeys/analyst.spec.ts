@@ -40,7 +40,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and questions about it 
   await picture(person, 'analyst-answer')
 
   // the file itself, how it was read and what was left out of it
-  await person.getByRole('list', { name: 'Files' }).getByRole('button', { name: 'sales.csv' }).click()
+  await person.getByRole('list', { name: 'Sent files' }).getByRole('button', { name: 'sales.csv' }).click()
   await person.getByRole('button', { name: 'What is in it' }).click()
   await expect(person.getByText(/^Read as: /)).toBeVisible()
   await expect(person.getByText('1 row does not fit the table and is left out')).toBeVisible()

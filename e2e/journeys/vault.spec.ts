@@ -48,7 +48,7 @@ test('VLT-05 VLT-13 a file is uploaded, seen, found, used, downloaded and delete
 
   await choose(person, 'tides.md', 'Start Chat')
   await expect(person).toHaveURL(/\/chat\/[0-9a-f-]{36}/)
-  const chips = person.getByRole('list', { name: 'Files' }).getByRole('listitem')
+  const chips = person.getByRole('list', { name: 'Files', exact: true }).getByRole('listitem')
   await expect(chips).toHaveText(['tides.md'])
   await person.reload()
   await expect(chips).toHaveText(['tides.md'])

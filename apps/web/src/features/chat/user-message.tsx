@@ -90,7 +90,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
 const Files = ({ files }: { files: BranchNode['message']['attachments'] }) => {
   const panels = usePanels()
   return (
-    <ul aria-label={t('Files')} className="mt-2 flex flex-wrap gap-1.5">
+    <ul aria-label={t('Sent files')} className="mt-2 flex flex-wrap gap-1.5">
       {files.map(({ id, title }) => (
         <li key={id} className="flex max-w-full">
           <Button
