@@ -9,22 +9,42 @@ const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const began = performance.now()
 let passed = 0
-let failed = 0
+
+interface Counts {
+  passed: number
+  failed: string[]
+}
+
+/** Said again at the end, where somebody looks who has the last page of a long run. */
+const failures: string[] = []
 
 const readReport = (file: string): unknown =>
   existsSync(join(results, file)) ? JSON.parse(readFileSync(join(results, file), 'utf8')) : null
 
-/** Runs a suite, shows it as it goes, and adds its counts; a suite that ends without a report has failed. */
-const runSuite = async (
-  step: Step,
-  counts: (report: never) => { passed: number; failed: number },
-  file: string,
-) => {
+/** Runs a suite, shows it as it goes, and adds its counts; one that ends without a report, or with an error outside its tests, has failed. */
+const runSuite = async (step: Step, counts: (report: never) => Counts, file: string) => {
   const result = await runStep(step, true)
   const found = readReport(file)
-  const { passed: good, failed: bad } = found === null ? { passed: 0, failed: 1 } : counts(found as never)
+  if (found === null) return void failures.push(`${step.name}: ended without a report`)
+  const { passed: good, failed: bad } = counts(found as never)
   passed += good
-  failed += bad === 0 && !result.ok ? 1 : bad
+  failures.push(...bad)
+  if (bad.length === 0 && !result.ok)
+    failures.push(`${step.name}: an error outside its tests\n${lastLines(result.output)}`)
+}
+
+const lastLines = (output: string): string => output.trimEnd().split('\n').slice(-40).join('\n')
+
+const firstLines = (text = ''): string => text.split('\n').slice(0, 12).join('\n')
+
+interface VitestReport {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 const vitest = (app: 'server' | 'web'): Promise<void> =>
@@ -35,19 +55,48 @@ const vitest = (app: 'server' | 'web'): Promise<void> =>
       args: ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${join(results, `${app}.json`)}`],
       cwd: `apps/${app}`,
     },
-    (counts: { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }) => ({
-      passed: counts.numPassedTests,
-      failed: counts.numFailedTests,
+    ({ numPassedTests, testResults }: VitestReport) => ({
+      passed: numPassedTests,
+      failed: testResults
+        .filter(({ status }) => status === 'failed')
+        .flatMap(({ name, message, assertionResults }) => {
+          const tests = assertionResults.filter(({ status }) => status === 'failed')
+          return tests.length === 0
+            ? [`${name}\n${firstLines(message)}`]
+            : tests.map(
+                ({ fullName, failureMessages }) => `${name} › ${fullName}\n${firstLines(failureMessages[0])}`,
+              )
+        }),
     }),
     `${app}.json`,
   )
 
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: {
+    ok: boolean
+    file: string
+    title: string
+    tests: { results: { error?: { message?: string } }[] }[]
+  }[]
+}
+
+const failedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(
+      ({ file, title, tests }) =>
+        `${file} › ${title}\n${firstLines(tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message)}`,
+    ),
+  ...suites.flatMap(failedSpecs),
+]
+
 const journeys = (): Promise<void> =>
   runSuite(
     { name: 'journeys', command: 'playwright', args: ['test'], cwd: 'e2e' },
-    ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    ({ stats, suites }: { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] }) => ({
       passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
+      failed: suites.flatMap(failedSpecs),
     }),
     'journeys.json',
   )
@@ -63,7 +112,7 @@ for (const step of checkSteps) {
   const result = await runStep(step)
   report(result)
   if (result.ok) passed++
-  else failed++
+  else failures.push(`${result.name}\n${lastLines(result.output)}`)
 }
 console.log('\n# Server: units, and the API on each engine')
 await vitest('server')
@@ -74,6 +123,7 @@ buildWeb()
 buildExtension()
 await journeys()
 
+for (const failure of failures) console.log(`\n# Failed: ${failure}`)
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 ? 0 : 1
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length === 0 ? 0 : 1
