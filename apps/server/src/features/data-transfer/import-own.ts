@@ -159,16 +159,17 @@ const takePictures = async (own: Own): Promise<void> => {
   const { importer, pictures } = own
   const { context, actor } = importer
   for await (const part of elements(own, paths.images, 'picture', format.ImagePart)) {
-    const { id, path, parentId, createdAt, ...told } = part
-    const item = { kind: 'picture' as const, title: told.prompt, id }
+    const { id, path, parentId, ...told } = part
+    const createdAt = new Date(part.createdAt)
+    const item = { kind: 'picture' as const, title: told.prompt, id, madeAt: createdAt }
     const made = await importer.takeLong<ImageId>(item, async (newId) => {
       if (!own.zip.names.includes(path))
         throw new AppError('CANNOT_PROCESS', 'Its bytes are not in the archive.')
       return importImage(context, actor, {
         ...told,
+        createdAt,
         id: newId,
         parentId: parentId === null ? null : (pictures.get(parentId) ?? null),
-        createdAt: new Date(createdAt),
         bytes: await readPart(own, path, limits.upload.fileBytes),
       })
     })

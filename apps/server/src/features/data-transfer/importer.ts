@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { storable } from '../../platform/storable.ts'
+import { timeOf } from '../../platform/uuid.ts'
 import type { Mover } from './access.ts'
 import { type ImportRow, insertItem, isKnown, selectNoted, updateImport } from './import-queries.ts'
 
@@ -16,6 +17,8 @@ interface Item {
   readonly title: string
   /** What it was called where it comes from. */
   readonly id: string
+  /** When it was made there, where what is brought in stands in that order. */
+  readonly madeAt?: Date
 }
 
 const titleMax = 200
@@ -41,10 +44,12 @@ export interface Importer {
 
 const tellEveryMs = 1000
 
-/** What a thing is called here, the same in every round of an import: its time is that of the import. */
-const idIn = (importId: ImportRow['id'], origin: string): string => {
+/** What a thing is called here, the same in every round of an import. Its time is when it was made, and no later than the import. */
+const idIn = (importId: ImportRow['id'], origin: string, madeAt = timeOf(importId)): string => {
   const hash = createHash('sha256').update(`${importId} ${origin}`).digest('hex')
-  return `${importId.slice(0, 13)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
+  const time = Math.max(0, Math.min(madeAt.getTime(), timeOf(importId).getTime()))
+  const hex = time.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
 
 /** Goes on where the import was broken off, if it was. */
@@ -129,7 +134,7 @@ export const createImporter = async (
       ),
     takeLong: <Id extends string>(item: Item, work: (id: Id) => Promise<Id>) =>
       run(item, async () => {
-        const made = await work(idIn(importId, originOf(item)) as Id)
+        const made = await work(idIn(importId, originOf(item), item.madeAt) as Id)
         await note(db, item, 'imported', null, made)
         return made
       }),
