@@ -42,7 +42,9 @@ const newChat = async (url: string, headers: Record<string, string>): Promise<st
   return ((await made.json()) as { data: { id: string } }).data.id
 }
 
-test.beforeEach(async ({ model }) => {
+// one after the other, on replicas that are started once: whoever kills a process starts it again
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ model }) => {
   const started = await startReplicas({
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key',
@@ -51,7 +53,7 @@ test.beforeEach(async ({ model }) => {
   if (!started) throw new Error('Replicas need PostgreSQL on this machine.')
   replicas = started
 })
-test.afterEach(() => replicas[Symbol.asyncDispose]())
+test.afterAll(() => replicas[Symbol.asyncDispose]())
 
 test(
   'CHT-02 an answer begun on one process is read on the other, and outlives the reader’s process',
@@ -80,30 +82,81 @@ test(
     // the proxy finds the one that is left
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
     expect(JSON.stringify(await chat.json())).toContain('The first half, the second half.')
+    await two.restart()
   },
 )
 
 test(
-  'CHT-02 an answer whose process is killed keeps what had come, and is closed by the others',
+  'CHT-02 CRF-01 an answer whose process is killed keeps what had come, the craft in it too, and is closed by the others',
   { tag: '@replicas' },
   async ({ model }) => {
     test.setTimeout(120_000)
     const [one, two] = replicas.web
     const headers = await signUp(replicas.url)
     const chatId = await newChat(two.url, headers)
-    model.script = (_request, say) => say.text('This had come.')
+    model.script = (_request, say) =>
+      say.text(
+        'This had come.\n\n<craft identifier="lamp" type="text/html" title="Lamp">\n<h1>Half a lamp</h1>\n<p>And',
+      )
     const body = JSON.stringify({ text: 'Tell me.' })
     await follow(`${one.url}/v1/chats/${chatId}/messages`, { method: 'POST', headers, body })
     const reading = await follow(`${two.url}/v1/chats/${chatId}/stream`, { headers })
-    await expect.poll(() => reading.text).toContain('This had come.')
+    await expect.poll(() => reading.text).toContain('Half a lamp')
     await one.kill()
     await expect.poll(() => reading.isOpen, { timeout: 60_000 }).toBe(false)
     const chat = await fetch(`${replicas.url}/v1/chats/${chatId}`, { headers })
-    const { data: stored } = (await chat.json()) as { data: { messages: { status: string }[] } }
-    expect(stored.messages.at(-1)).toMatchObject({
+    const { data: stored } = (await chat.json()) as {
+      data: { messages: { status: string; parts: { craftId?: string; versionId?: string }[] }[] }
+    }
+    const answer = stored.messages.at(-1)
+    expect(answer).toMatchObject({
       status: 'interrupted',
-      parts: [{ text: 'This had come.' }],
+      parts: [{ text: 'This had come.\n\n' }, { type: 'craft', status: 'incomplete' }],
     })
+    const { craftId, versionId } = answer?.parts[1] ?? {}
+    const version = await fetch(`${two.url}/v1/user/crafts/${craftId}/versions/${versionId}`, { headers })
+    const { data: craft } = (await version.json()) as { data: { status: string; content: string } }
+    expect(craft.status).toBe('incomplete')
+    expect(craft.content).toContain('<h1>Half a lamp</h1>')
+    await one.restart()
+  },
+)
+
+test(
+  'CRF-03 CHT-07 a link to a craft and a link to a chat end on every process within a second',
+  { tag: '@replicas' },
+  async ({ model, page }) => {
+    const [one, two] = replicas.web
+    const headers = await signUp(replicas.url)
+    const chatId = await newChat(one.url, headers)
+    model.script = (_request, say) => {
+      say.text('<craft identifier="lamp" type="text/markdown" title="Lamp">\nIt is lit at dusk.\n</craft>')
+      say.end()
+    }
+    const call = async (path: string, method: string, body: object) => {
+      const answer = await fetch(`${one.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
+      expect(answer.ok).toBe(true)
+      return answer
+    }
+    const said = await call(`/chats/${chatId}/messages`, 'POST', { text: 'Show me.' })
+    await said.text()
+    const chat = await fetch(`${one.url}/v1/chats/${chatId}`, { headers })
+    const { data: stored } = (await chat.json()) as { data: { messages: { id: string }[] } }
+    const messageId = stored.messages.at(-1)?.id
+    const shared = await call('/user/crafts/share', 'POST', { chatId, messageId, index: 0, access: 'public' })
+    const { data: craft } = (await shared.json()) as { data: { id: string } }
+    await call(`/chats/${chatId}/share`, 'POST', { withSources: false })
+
+    await page.goto(`${two.url}/c/${craft.id}`)
+    await expect(page.getByText('It is lit at dusk.')).toBeVisible()
+    expect((await fetch(`${two.url}/s/${chatId}`)).status).toBe(200)
+    await call('/user/crafts/share', 'DELETE', { id: craft.id, messageId, index: 0 })
+    await call(`/chats/${chatId}/share`, 'DELETE', {})
+    await expect(page.getByRole('heading', { name: 'There is nothing here any more' })).toBeVisible({
+      timeout: 1000,
+    })
+    for (const path of [`/c/${craft.id}`, `/s/${chatId}`])
+      expect((await fetch(`${two.url}${path}`)).status).toBe(404)
   },
 )
 
@@ -165,5 +218,6 @@ test(
     await expect(page.getByText('I was told')).toContainText('19 * 21 = 399')
     await expect(card).toHaveCount(0)
     expect(model.requests).toHaveLength(before + 2)
+    await one.restart()
   },
 )
