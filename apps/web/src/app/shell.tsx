@@ -1,6 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Menu, PanelLeft, WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
+import { runAfterTransition } from 'react-aria/private/utils/runAfterTransition'
 import { layout } from '../lib/layout.ts'
 import { lazy } from '../lib/lazy.ts'
 import { findPanel, type PanelDefinition } from '../lib/panel-registry.ts'
@@ -109,9 +110,18 @@ const OfflineBanner = () =>
     </Banner>
   )
 
+/**
+ * React Aria remembers what moves, and forgets it when all of it has come to rest. What is taken away while two of its
+ * properties move never does: without this a closed panel would stay in memory with all that was in it.
+ */
+const forgetWhatMoved = () => {
+  runAfterTransition(() => undefined)
+}
+
 /** A panel beside the page with the edge that resizes it (NAV-03). */
 const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
+  useEffect(() => forgetWhatMoved, [])
   const [size, resize] = usePanelSize(panel.maxSize === undefined ? panel.side : 'wide', range)
   const edge = (
     <PanelEdge
