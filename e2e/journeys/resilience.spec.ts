@@ -70,21 +70,31 @@ test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupte
   await expect(answer).toContainText('Here it is, whole.')
 })
 
-test('CHT-01 sending without a network says so and keeps what was typed', async ({ person, context }) => {
+test('CHT-01 a first question that is sent without a network waits, and begins its chat when there is one', async ({
+  person,
+  context,
+}) => {
   await person.goto('/chat')
   const composer = person.getByRole('textbox', { name: /Ask anything/ })
-  // what tells of it has to be there before the network goes
+  // what shows it has to be there before the network goes
   await person.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/toast-region')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/queued-messages')),
   )
   await context.setOffline(true)
-  await composer.fill('Are you there?')
-  await composer.press('Enter')
-  await expect(person.getByText('Your message was not sent')).toBeVisible()
-  await expect(composer).toHaveValue('Are you there?')
+  const waiting = person.getByRole('list', { name: 'Messages that wait' }).getByRole('listitem')
+  for (const text of ['Are you there?', 'What time is it?', 'Never mind this.']) {
+    await composer.fill(text)
+    await composer.press('Enter')
+    await expect(waiting.filter({ hasText: text })).toBeVisible()
+    await expect(composer).toHaveValue('')
+  }
+  await waiting.last().getByRole('button', { name: 'Withdraw' }).click()
+  await expect(waiting).toHaveText(['Are you there?', 'What time is it?'])
   await context.setOffline(false)
-  await composer.press('Enter')
-  await expect(person.getByRole('article', { name: 'You' })).toContainText('Are you there?')
+  const asked = person.getByRole('article', { name: 'You' })
+  await expect(asked).toHaveText([/Are you there\?/, /What time is it\?/])
+  await expect(person.getByRole('article', { name: 'Answer' })).toHaveCount(2)
+  await expect(waiting).toHaveCount(0)
 })
 
 test('CHT-01 what could not be sent stays in the composer with its files, through a reload too', async ({

@@ -15,9 +15,8 @@ import { useHasNoChats } from '../history/index.ts'
 import { DropZone, destinationOf, useAddFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
-import { Composer } from './composer.tsx'
+import { FirstComposer } from './first-composer.tsx'
 import { LazyMarkdown } from './markdown-lazy.tsx'
-import { useAsk } from './use-ask.ts'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 
@@ -105,8 +104,6 @@ const Greeting = () => {
 /** The home (CHT-01): one line, the composer, and what can be done with it. */
 const NewChat = () => {
   const isNew = useHasNoChats()
-  const { askInNewChat } = useAsk()
-  const [isStarting, setStarting] = useState(false)
   const [isTemporary, setTemporary] = useState(false)
   const addFiles = useAddFiles({ destination: destinationOf({ opener: 'chat' }), group: 'composer new' })
   return (
@@ -136,15 +133,11 @@ const NewChat = () => {
       <main className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4">
         <div className="mx-auto my-auto w-full max-w-composer py-10 tablet:pb-[14dvh]">
           <Greeting />
-          <Composer
+          <FirstComposer
             place="new"
             placeholder={t('Ask anything, or add files to ask about')}
             autoFocus
-            onStop={isStarting ? () => undefined : undefined}
-            onSend={(question) => {
-              setStarting(true)
-              void askInNewChat(question, { isTemporary }).then(() => setStarting(false))
-            }}
+            isTemporary={isTemporary}
           />
           <div className="relative mt-3">
             <p className="text-center text-13 text-muted">

@@ -204,13 +204,9 @@ export const OpenChat = ({
               }
               autoFocus
               onStop={live === null ? undefined : () => stop.mutate()}
-              onQueue={({ text, attachments, mentions = [] }) =>
-                queueMessage(chat.id, { text, attachments, mentions })
-              }
-              onSend={({ text, attachments, mentions = [], uploads = [] }) =>
-                isOnline
-                  ? send({ text, attachments, mentions, uploads, parentId: last?.id ?? null })
-                  : queueMessage(chat.id, { text, attachments, mentions })
+              onQueue={(question) => queueMessage(chat.id, question)}
+              onSend={(question) =>
+                isOnline ? send({ ...question, parentId: last?.id ?? null }) : queueMessage(chat.id, question)
               }
             />
           ) : (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { keepDraft, putBackDraft, useDraft } from '../../lib/drafts.ts'
 import { t } from '../../lib/text.tsx'
 import { projectQuery } from '../projects/index.ts'
-import { Composer } from './composer.tsx'
-import { useAsk } from './use-ask.ts'
+import { FirstComposer } from './first-composer.tsx'
 
 export interface ProjectComposerProps {
   projectId: string
@@ -23,19 +22,9 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
   const project = useQuery(projectQuery(projectId)).data
   const name = project?.name ?? t('this project')
   const isEmpty = useDraft(projectId) === ''
-  const { askInNewChat } = useAsk()
-  const [isStarting, setStarting] = useState(false)
   return (
     <>
-      <Composer
-        place={projectId}
-        placeholder={t('Ask about {name}…', { name })}
-        onStop={isStarting ? () => undefined : undefined}
-        onSend={(question) => {
-          setStarting(true)
-          void askInNewChat(question, { projectId }).then(() => setStarting(false))
-        }}
-      />
+      <FirstComposer place={projectId} placeholder={t('Ask about {name}…', { name })} projectId={projectId} />
       {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (
         <ul aria-label={t('Questions to begin with')} className="mt-3 flex flex-wrap gap-2">
           {project.quickstartPrompts.map((prompt) => (

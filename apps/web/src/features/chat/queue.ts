@@ -46,8 +46,10 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
 }
 
 /** Puts a message behind those that wait in a chat. */
-export const queueMessage = (chatId: string, message: Omit<QueuedMessage, 'id'>): void =>
-  write(chatId, [...read(chatId), { ...message, id: crypto.randomUUID() }])
+export const queueMessage = (
+  chatId: string,
+  { text, attachments, mentions = [] }: Omit<QueuedMessage, 'id'>,
+): void => write(chatId, [...read(chatId), { id: crypto.randomUUID(), text, attachments, mentions }])
 
 /** Takes one out of those that wait; null when it is gone already. */
 export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
@@ -59,6 +61,14 @@ export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null
     queue.filter((message) => message !== found),
   )
   return found
+}
+
+/** Puts what waits in one place behind what waits in another. */
+export const moveQueue = (from: string, to: string): void => {
+  const queue = read(from)
+  if (queue.length === 0) return
+  write(from, none)
+  write(to, [...read(to), ...queue])
 }
 
 /** What waits in a chat, over reloads of the tab. */

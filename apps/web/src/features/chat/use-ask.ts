@@ -30,6 +30,11 @@ export interface Question {
   parentId?: string | null
 }
 
+export interface NewChat {
+  projectId?: string
+  isTemporary?: boolean
+}
+
 const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Message => ({
   // a place holder until the server has said its real id
   id: crypto.randomUUID() as MessageId,
@@ -91,12 +96,12 @@ export const useAsk = () => {
 
   /**
    * Makes the chat, goes there, and asks. The chat is known before it is read, so nothing jumps.
-   * Returns whether there is such a chat now; why not has been said.
+   * Returns its id; null where there is none, and why has been said.
    */
   const askInNewChat = async (
     question: Question,
-    { projectId, isTemporary = false }: { projectId?: string; isTemporary?: boolean } = {},
-  ): Promise<boolean> => {
+    { projectId, isTemporary = false }: NewChat = {},
+  ): Promise<string | null> => {
     try {
       const body = {
         ...(projectId !== undefined && { projectId: projectId as ProjectId }),
@@ -119,11 +124,11 @@ export const useAsk = () => {
       else await queryClient.fetchQuery(chatQuery(chat.id))
       void ask(chat.id, { ...question, parentId: null })
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
-      return true
+      return chat.id
     } catch (error) {
       putBack(projectId ?? 'new', question)
       explain(error, isGuest)
-      return false
+      return null
     }
   }
 

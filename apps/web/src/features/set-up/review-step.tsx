@@ -35,9 +35,10 @@ const useFinish = (projectId: string) => {
     await update({ ...project, status: 'COMPLETED', quickstartPrompts: starterQuestions })
     toast.success(messages.projectSetup.created)
     // a chat that could not begin leaves its question in the composer of the project's page
-    const isChatting =
-      startsChat && (await askInNewChat({ text: initialQuery.trim(), attachments: [] }, { projectId }))
-    if (!isChatting) await navigate({ to: '/chat/projects/$projectId', params: { projectId } })
+    const chatId = startsChat
+      ? await askInNewChat({ text: initialQuery.trim(), attachments: [] }, { projectId })
+      : null
+    if (chatId === null) await navigate({ to: '/chat/projects/$projectId', params: { projectId } })
   }
 }
 
