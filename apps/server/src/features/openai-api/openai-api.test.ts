@@ -7,6 +7,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import { Completion, CompletionChunk, OpenAiError, OpenAiModel } from '@atelier/contract/openai'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
+import OpenAI, { APIError, AuthenticationError, BadRequestError, NotFoundError } from 'openai'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
@@ -195,6 +196,78 @@ describeApp(
       expect((await withKey('/openai/v1/chat/completions', { method: 'POST', body })).status).toBe(200)
       for (const path of ['/v1/user', '/v1/chats', '/v1/projects', '/v2/user/attachments'])
         expect((await withKey(path)).status).toBe(403)
+    })
+
+    it('API-15 is spoken to by OpenAI’s own package: models, answers, pieces, tools and refusals', async () => {
+      const ada = await signUp(test())
+      const { key } = await ada.get(createApiKey, { body: { name: 'Program', scope: 'answers' } })
+      const clientWith = (apiKey: string) =>
+        new OpenAI({
+          apiKey,
+          baseURL: 'http://localhost/openai/v1',
+          maxRetries: 0,
+          fetch: async (url, init) => test().app.fetch(new Request(url, init)),
+        })
+      const { chat, models } = clientWith(key)
+      const asked = { model: 'openai/scripted', messages: [{ role: 'user' as const, content: 'Weather?' }] }
+      const ids = []
+      for await (const { id } of models.list()) ids.push(id)
+      expect(ids).toContain('openai/scripted')
+
+      model.script = (_request, say) => {
+        say.text('It ')
+        say.text('rains.')
+        say.end('stop', { input: 7, output: 3 })
+      }
+      expect(await chat.completions.create(asked)).toMatchObject({
+        choices: [{ message: { content: 'It rains.' }, finish_reason: 'stop' }],
+        usage: { total_tokens: 10 },
+      })
+      const streamed = chat.completions.stream(asked)
+      const pieces: string[] = []
+      streamed.on('content', (piece) => pieces.push(piece))
+      expect(await streamed.finalContent()).toBe('It rains.')
+      expect(pieces.join('')).toBe('It rains.')
+
+      model.script = ({ messages }, say) => {
+        const result = messages.find(({ role }) => role === 'tool')
+        if (result) say.text(`It is ${String(result.content)}.`)
+        else say.toolCall('weather', { city: 'Oslo' })
+        say.end(result ? 'stop' : 'tool_calls')
+      }
+      const cities: unknown[] = []
+      const runner = chat.completions.runTools({
+        ...asked,
+        stream: true,
+        tools: [
+          {
+            type: 'function',
+            function: {
+              name: 'weather',
+              description: 'The weather of a city.',
+              parameters: { type: 'object', properties: { city: { type: 'string' } } },
+              parse: JSON.parse,
+              function: (given: unknown) => {
+                cities.push(given)
+                return 'snowing'
+              },
+            },
+          },
+        ],
+      })
+      expect(await runner.finalContent()).toBe('It is snowing.')
+      expect(cities).toEqual([{ city: 'Oslo' }])
+
+      await expect(chat.completions.create({ ...asked, model: 'nobody' })).rejects.toThrow(NotFoundError)
+      await expect(chat.completions.create({ ...asked, messages: [] })).rejects.toThrow(BadRequestError)
+      const stranger = clientWith('atl_nobody')
+      await expect(stranger.chat.completions.create(asked)).rejects.toThrow(AuthenticationError)
+      model.script = async (_request, say) => {
+        say.text('It beg')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.cut()
+      }
+      await expect(chat.completions.stream(asked).finalContent()).rejects.toThrow(APIError)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
