@@ -14,6 +14,7 @@ import {
   defines,
   hasName,
   looks,
+  namedTerm,
   namesIn,
   smallWords,
   withoutNumber,
@@ -134,6 +135,8 @@ export const weighEvidence = (
   const small = asksWho ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
   const counted = countedTerm(folded, terms)
+  // 'how do I find out which change …' asks for a way
+  const named = kinds[0] === 'how' ? null : namedTerm(folded, terms)
   const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
   const mineOf = (token: string) => max(0, ...match.words([token]))
 
@@ -227,6 +230,8 @@ export const weighEvidence = (
       isMention ||
       (isNameAlone && !question.leansBack) ||
       (asksWho && !isNamed) ||
+      (kinds[0] === 'person' && statement.kind === 'code') ||
+      (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.5) ||
       (isStrict && !form.fits) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||

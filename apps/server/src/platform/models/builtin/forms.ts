@@ -106,7 +106,7 @@ const units: [RegExp, RegExp][] = [
   ],
   [
     /\bhow (tall|deep|wide|far|high)\b/,
-    /\b(mm|cm|k?m|ft|met(er|re)s?|(kilo|centi|milli)met(er|re)s?|miles?|feet|foot|inch(es)?|yards?|storeys?|floors?|degrees|per ?cent|points?)\b|[%°€$£]/i,
+    /\b(mm|cm|k?m|ft|met(er|re)s?|(kilo|centi|milli)met(er|re)s?|miles?|feet|foot|inch(es)?|yards?|storeys?|floors?|degrees|per ?cent|points?|pixels?|px|characters|height|depth|width|altitude|elevation)\b|[%°€$£]/i,
   ],
   [/\b(percent|percentage|prozent|pourcentage)\b/, /%|\b(per ?cent|prozent|pour cent)\b/i],
   [

@@ -17,6 +17,16 @@ export const countedTerm = (folded: string, terms: readonly Term[]): { at: numbe
   return at < 0 ? null : { at, all: next < 0 ? [at] : [at, next] }
 }
 
+/** The thing that is to be named: 'which port', 'what money do they use'. */
+export const namedTerm = (folded: string, terms: readonly Term[]): number | null => {
+  const [, which, what] =
+    /\b(?:(?:which|welche[rsmn]?|quel(?:le)?s?) (?!ones?\b)(\w+)|what (\w+) (?:is|are|was|were|do|does|did|can|should|has|have|will)\b)/.exec(
+      folded,
+    ) ?? []
+  const at = terms.findIndex((term) => isSubject(term) && term.token === (which ?? what))
+  return at < 0 ? null : at
+}
+
 const numberWord =
   /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix)$/
 

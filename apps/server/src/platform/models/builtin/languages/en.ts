@@ -36,7 +36,7 @@ export const english: LanguageData = {
     ],
     [
       'amount',
-      /\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
+      /\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share|age)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
     ],
     [
       'place',
