@@ -221,11 +221,14 @@ export const weighEvidence = (
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
     const begins = match.words(statement.tokens.slice(0, 3))
+    const isAhead = ({ at }: { at: number }) => max(begins[at] ?? 0, heads(at)) >= 0.5
+    // what a thing is, is said where that stands ahead; the name of its source says nothing of it
+    const things = asked.filter(({ at }) => !isScope[at])
     const isMention =
       defined < 1 &&
-      (!form.fits || (kinds[0] === 'definition' && asked.length < 3)) &&
       statement.kind !== 'row' &&
-      !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)
+      ((kinds[0] === 'definition' && things.length < 3 && !things.every(isAhead)) ||
+        (!form.fits && !asked.some(isAhead)))
     const isBeside =
       isMention ||
       (isNameAlone && !question.leansBack) ||

@@ -83,8 +83,10 @@ export const defines = ({ text, under, opens }: Statement, { terms }: Question, 
     named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
   if (isNamed && ofAKind.test(text.slice(all.length))) return 1.6
   if (opens && isIn(match.text(heading))) {
-    const room = tokens(heading).length - subjects.length
-    if (room <= 3) return room <= 0 ? 1.5 : 1.35
+    const words = tokens(heading)
+    const room = words.length - subjects.length
+    const begins = isIn(match.words(words.slice(0, subjects.length + 1)))
+    if (room <= 3) return room <= 0 ? 1.5 : begins ? 1.35 : 1
   }
   return isNamed ? 1.15 : 0.75
 }
