@@ -7,7 +7,7 @@ import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
-import { nameStrengths, ownStrengths } from './strengths.ts'
+import { columnStrengths, nameStrengths, ownStrengths } from './strengths.ts'
 import {
   countedTerm,
   countsIt,
@@ -109,6 +109,9 @@ const strict = new Set<Kind>(['amount', 'time', 'person', 'contact'])
 /** What stands where the last answer was, for a question that goes on from it. */
 const goesOnShare = 1.35
 
+/** What a question ends with, when it says where. */
+const lastPlace = /\s(?:in|at|within|im|bei|dans|chez)\s+([\w ]+)\W*$/
+
 /** Weighs every statement of the passages that were shown, the best first. The first `continued` of these are where the last answer stood. */
 export const weighEvidence = (
   question: Question,
@@ -134,6 +137,11 @@ export const weighEvidence = (
   const asksWho = kinds[0] === 'person' && identity.test(folded)
   const small = asksWho ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
+  // 'in git': where to look
+  const [, within = ''] = lastPlace.exec(folded) ?? []
+  const things = asked
+    .filter(({ term, at }) => !isScope[at] || !tokens(within).includes(term.token))
+    .map(({ at }) => at)
   const counted = countedTerm(folded, terms)
   // 'how do I find out which change …' asks for a way
   const named = kinds[0] === 'how' ? null : namedTerm(folded, terms)
@@ -148,7 +156,7 @@ export const weighEvidence = (
     const inUnits = hasUnits(folded, unasked)
     const [nearest, ...above] = statement.under.map((heading) => match.text(withoutNumber(heading)))
     const lead = statement.lead ? match.text(statement.lead) : match.none
-    const columns = statement.columns ? match.text(statement.columns) : match.none
+    const columns = columnStrengths(statement, match)
     const before = here[index - 1] ?? match.none
     const after = here[index + 1] ?? match.none
     const parts = terms.map((term, at) => {
@@ -195,7 +203,7 @@ export const weighEvidence = (
     const isForeign =
       question.language !== null && place.language !== null && place.language !== question.language
     const isNamed = asksWho && hasName(statement, mineOf, small)
-    const defined = kinds[0] === 'definition' ? defines(statement, question, match) : 1
+    const defined = kinds[0] === 'definition' ? defines(statement, things, match) : 1
     const quality =
       form.factor *
       looks(statement, kinds[0]) *
@@ -221,20 +229,18 @@ export const weighEvidence = (
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
     const begins = match.words(statement.tokens.slice(0, 3))
-    const isAhead = ({ at }: { at: number }) => max(begins[at] ?? 0, heads(at)) >= 0.5
-    // what a thing is, is said where that stands ahead; the name of its source says nothing of it
-    const things = asked.filter(({ at }) => !isScope[at])
+    // what a thing is, is said where that stands ahead
     const isMention =
       defined < 1 &&
       statement.kind !== 'row' &&
-      ((kinds[0] === 'definition' && things.length < 3 && !things.every(isAhead)) ||
-        (!form.fits && !asked.some(isAhead)))
+      ((kinds[0] === 'definition' && things.length < 3 && !things.every((at) => (begins[at] ?? 0) >= 0.5)) ||
+        (!form.fits && !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)))
     const isBeside =
       isMention ||
       (isNameAlone && !question.leansBack) ||
       (asksWho && !isNamed) ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
-      (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.5) ||
+      (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
       (isStrict && !form.fits) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||

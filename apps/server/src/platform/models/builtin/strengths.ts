@@ -9,6 +9,8 @@ const longCell = 4
 /** The word itself or a form of it, and not only what it means. */
 const saidItself = 0.92
 
+const isEmpty = /^[\s–—-]*$/
+
 /** What the names of a source say. */
 export const nameStrengths = ({ title, name }: ShownPassage, match: Matcher): Strengths => {
   const found = match.name(title)
@@ -16,17 +18,25 @@ export const nameStrengths = ({ title, name }: ShownPassage, match: Matcher): St
   return found.map((value, at) => Math.max(value, called[at] ?? 0))
 }
 
+/** What the names of a row’s columns say; a column without a value in this row says nothing of it. */
+export const columnStrengths = ({ columns, text }: Statement, match: Matcher): Strengths => {
+  if (columns === '') return match.none
+  const cells = text.split(' | ')
+  const named = columns.split(' | ').filter((_, at) => !isEmpty.test(cells[at] ?? ''))
+  return match.text(named.join(' | '))
+}
+
 /** What a statement says itself; a row says it in a cell that is about it or by the name of its column, and less in passing. */
 export const ownStrengths = (statement: Statement, match: Matcher): Strengths => {
   if (statement.kind !== 'row') return match.words(statement.tokens)
-  const columns = statement.columns ? match.text(statement.columns) : match.none
+  const columns = columnStrengths(statement, match)
   const cells = statement.text.split(' | ').map((cell) => {
     const all = tokens(cell)
     const found = match.words(all)
     return all.length > longCell ? found.map((value) => value * inLongCell) : found
   })
   return match.none.map((_, at) => {
-    const named = columns[at] ?? 0
-    return Math.max(named >= saidItself ? named : 0, ...cells.map((found) => found[at] ?? 0))
+    const column = columns[at] ?? 0
+    return Math.max(column >= saidItself ? column : 0, ...cells.map((found) => found[at] ?? 0))
   })
 }

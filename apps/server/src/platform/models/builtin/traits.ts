@@ -2,7 +2,7 @@ import { tokens } from '../../language/words.ts'
 import type { ShownPassage } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
 import type { Matcher, Strengths } from './match.ts'
-import { foldInPlace, isSubject, type Question, type Term } from './question.ts'
+import { foldInPlace, isSubject, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 
 /** A heading without the number before it. */
@@ -72,11 +72,13 @@ export const hasName = (
         .length > 1,
   )
 
-/** How much a statement is worth as a definition: 'X is a …', then what stands first below the heading X. */
-export const defines = ({ text, under, opens }: Statement, { terms }: Question, match: Matcher): number => {
-  const subjects = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
-  const isIn = (found: Strengths) =>
-    subjects.length > 0 && subjects.every(({ at }) => (found[at] ?? 0) >= 0.75)
+/** How much a statement is worth as a definition of `subjects`, which are places of terms: 'X is a …', then what stands first below the heading X. */
+export const defines = (
+  { text, under, opens }: Statement,
+  subjects: readonly number[],
+  match: Matcher,
+): number => {
+  const isIn = (found: Strengths) => subjects.length > 0 && subjects.every((at) => (found[at] ?? 0) >= 0.75)
   const heading = withoutNumber(under[0] ?? '')
   const [all = '', named = ''] = definesBy.exec(text) ?? []
   const isNamed =

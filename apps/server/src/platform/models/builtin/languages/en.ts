@@ -57,7 +57,7 @@ export const english: LanguageData = {
     ],
     [
       'definition',
-      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+\W*$|define\b|definition|meaning of|what does .* (mean|stand for)\b|explain (an?|the|what)\b)/,
+      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|explain (an?|the|what)\b)/,
     ],
     [
       'yesno',
