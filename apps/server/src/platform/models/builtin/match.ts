@@ -26,6 +26,9 @@ export interface Matcher {
 const partMin = 5
 const alikeMin = 8
 
+/** Who or what does something: a pointer is no point, and a printer does not print by itself. */
+const isDoer = (token: string): boolean => /[eo]rs?$/.test(token)
+
 /** Compounds hold their parts: Laufzeit in Vertragslaufzeit, and the other way round. */
 const isPart = (term: Term, token: string): boolean =>
   term.stem.length >= partMin - 1 &&
@@ -36,7 +39,8 @@ const strengthOf = (term: Term, token: string, tokenStem: string): number => {
   const means = term.near.get(tokenStem) ?? 0
   const whole = term.inPhrase ? inPhrase : 1
   if (token === term.token) return Math.max(exact * whole, means)
-  if (tokenStem === term.stem) return Math.max(bent * whole, means)
+  if (tokenStem === term.stem)
+    return Math.max((isDoer(token) === isDoer(term.token) ? bent : derived) * whole, means)
   if (isDerived(term.stem, token) || isDerived(term.token, tokenStem) || isDerived(term.token, token))
     return Math.max(derived, means)
   if (means > 0) return means
