@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { actAs } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { renderMarkdown } from '../../platform/http/render-markdown.ts'
 import type { Pace } from '../../platform/limits/queries.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
@@ -58,7 +59,7 @@ export const answerVisitor = async (
   body: unknown,
   visitor: string,
   leaving: AbortSignal,
-): Promise<{ text: string; sources: string[] }> => {
+): Promise<{ text: string; html: string; sources: string[] }> => {
   const { db, throttle } = context
   const found = await findBotOfPage(db, id)
   if (!found) throw notFound()
@@ -89,5 +90,6 @@ export const answerVisitor = async (
     .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))
     .join('\n\n')
   const titles = found.opensSources ? message.citations.map(({ title }) => title) : []
-  return { text, sources: [...new Set(titles)] }
+  const [html = ''] = await renderMarkdown([text])
+  return { text, html, sources: [...new Set(titles)] }
 }

@@ -5,18 +5,22 @@ import { listChats } from '@atelier/contract/endpoints/chats'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { user } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import type { TestApp } from '../../test/make-app.ts'
 import { untilRead } from '../../test/sources.ts'
 
 const site = 'https://lamps.example'
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
 
-describeApp('bots on other sites', (test) => {
-  const publicBot = async () => {
+const tests = (test: () => TestApp) => {
+  const publicBot = async (answeredBy = 'builtin') => {
     const ada = await signUp(test())
     const { id } = await ada.get(bots.createBot, {
       body: {
@@ -24,6 +28,7 @@ describeApp('bots on other sites', (test) => {
           name: `Keeper <b>${uuidv7()}`,
           description: 'Knows lamps',
           prompt: 'Answer in short.',
+          model: answeredBy,
         },
       },
     })
@@ -51,7 +56,7 @@ describeApp('bots on other sites', (test) => {
       body: JSON.stringify({ messages }),
     })
     const { data } = (await response.json()) as {
-      data: { text?: string; sources?: string[]; message?: string }
+      data: { text?: string; html?: string; sources?: string[]; message?: string }
     }
     return { status: response.status, ...data }
   }
@@ -103,6 +108,24 @@ describeApp('bots on other sites', (test) => {
     expect((await ask(id, question)).status).toBe(404)
   })
 
+  it('BOT-05 sends a visitor the Markdown of an answer drawn, and no HTML, picture or script of the model’s', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    const said =
+      '**Oil**, and `<b>`\n\n- a\n- b\n\n<img src=x onerror=alert(1)>\n\n![lamp](https://a.example/p) [out](javascript:alert(1)) [in](https://b.example/)'
+    model.script = (_request, say) => {
+      say.text(said)
+      say.end()
+    }
+    const { text, html = '' } = await ask(id, question)
+    expect(text).toBe(said)
+    expect(html).toContain('<strong>Oil</strong>, and <code>&lt;b&gt;</code>')
+    expect(html).toContain('<li>a</li>')
+    expect(html).toContain('target="_blank" href="https://b.example/"')
+    expect(html).not.toMatch(/<img|<script|javascript:/)
+  })
+
   it('BOT-05 lets one visitor ask so much in an hour', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')
@@ -122,4 +145,6 @@ describeApp('bots on other sites', (test) => {
       message: 'You have asked a lot. Come back in an hour.',
     })
   })
-})
+}
+
+describeApp('bots on other sites', tests, () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' }))

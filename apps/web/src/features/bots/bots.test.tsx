@@ -197,7 +197,7 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
     attachmentId: null,
     sourceTitle: null,
     draft: null,
-    live: { ...result, passed: true, answer: 'It burns 417 litres.', isCurrent: true },
+    live: { ...result, passed: true, answer: 'It burns **417 litres** [1].', isCurrent: true },
   }
   answer(testsApi.listBotTests, { tests: [question] })
   const asked: unknown[] = []
@@ -210,7 +210,9 @@ it('BOT-05 asks the test questions before it deploys, and deploys all the same w
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   const dialog = screen.getByRole('dialog', { name: 'Before it is deployed' })
   await expect.element(dialog.getByText('It does not say “417”.')).toBeVisible()
-  await expect.element(dialog.getByText('It burns 417 litres.')).toBeVisible()
+  const live = dialog.getByRole('group', { name: 'Answer' }).last()
+  await expect.element(live.getByRole('strong')).toHaveTextContent('417 litres')
+  await expect.element(live).toHaveTextContent('It burns 417 litres.')
   await expect.element(dialog.getByText('The draft answers 0 of 1 test questions well.')).toBeVisible()
   expect(asked).toEqual([{ side: 'draft' }])
   await userEvent.click(dialog.getByRole('button', { name: 'Deploy all the same' }))

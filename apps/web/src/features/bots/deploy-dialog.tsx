@@ -1,16 +1,21 @@
 import type { BotSide, BotTest } from '@atelier/contract/bot-test'
 import type { Bot } from '@atelier/contract/bot'
+import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { LazyMarkdown } from '../chat/index.ts'
 import { testsQuery } from './api.ts'
 import { lackOf, TestVerdict } from './test-verdict.tsx'
 import { type TestRuns, useTestRuns } from './use-test-runs.ts'
 
 const titles: Record<BotSide, string> = { draft: t('Draft'), live: t('Deployed now') }
+
+const none = [] as const
+const stay = () => undefined
 
 interface SideProps {
   test: BotTest
@@ -31,9 +36,23 @@ const Side = ({ test, side, runs }: SideProps) => {
       {result && !isAsking && (
         <>
           {lack !== '' && <p className="mt-1.5 text-13 text-bad">{lack}</p>}
-          <p className="mt-1.5 line-clamp-6 text-13 wrap-anywhere whitespace-pre-line text-muted">
-            {result.answer === '' ? t('No answer.') : result.answer}
-          </p>
+          {result.answer === '' ? (
+            <p className="mt-1.5 text-13 text-muted">{t('No answer.')}</p>
+          ) : (
+            <div
+              role="group"
+              aria-label={t('Answer')}
+              tabIndex={0}
+              className="mt-1.5 max-h-60 overflow-y-auto rounded-xs outline-none focus-visible:outline-2 focus-visible:outline-accent"
+            >
+              <LazyMarkdown
+                text={withoutMarkers(result.answer)}
+                citations={none}
+                isStreaming={false}
+                onCite={stay}
+              />
+            </div>
+          )}
           {result.sources.length > 0 && (
             <p className="mt-1.5 truncate text-12 text-muted">
               {t('From {source}', { source: result.sources.join(', ') })}
