@@ -199,8 +199,13 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
       {renaming === node.id && onRename !== undefined ? (
         <NameField name={node.name} check={look.checkName} onEnd={(name) => onRename(node.id, name)} />
       ) : (
-        <span className="min-w-0 flex-1">
-          <span className="block truncate">{node.name}</span>
+        <span
+          className="min-w-0 flex-1"
+          title={isTall ? node.name : [node.name, node.text].join('\n\n').trim()}
+        >
+          <span className={(rowHeight ?? 0) < roomForTwo || isFolder || isTall ? 'block truncate' : twoLines}>
+            {node.name}
+          </span>
           {node.text !== undefined && isTall && (
             <span className="mt-1 line-clamp-3 text-13 whitespace-normal wrap-anywhere text-muted">
               {node.text}
@@ -213,8 +218,10 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
   )
 }
 
-/** Lower rows have place for a name alone. */
+/** Lower rows have place for a name alone, of one line or of two. */
 const roomForText = 80
+const roomForTwo = 44
+export const twoLines = 'line-clamp-2 leading-4.5 whitespace-normal wrap-anywhere'
 
 interface ChoiceProps {
   name: string

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Braces, ChevronLeft, Maximize2, Plus, Table, Upload } from 'lucide-react'
-import { Activity, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
@@ -93,8 +93,8 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
         <div className={isPage ? pageWidth : ''}>
           {q !== '' && <SearchResults {...shared} q={q} isGuest={isGuest} />}
-          {/* folders that are open stay so while something is looked for */}
-          <Activity mode={q === '' ? 'visible' : 'hidden'}>
+          {/* folders that are open stay so while something is looked for, and are not drawn anew */}
+          <div className={q === '' ? '' : 'invisible h-0 overflow-hidden'}>
             {isPage ? (
               <div className="grid gap-x-8 gap-y-10 px-1 desktop:grid-cols-2">
                 <section aria-labelledby="saved-prompts" className="min-w-0">
@@ -113,7 +113,7 @@ export const PromptsContents = ({ q, onSearch, isPage = false }: PromptsContents
             ) : (
               saved
             )}
-          </Activity>
+          </div>
         </div>
       </div>
       {inserting.dialog}

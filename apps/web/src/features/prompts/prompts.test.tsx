@@ -85,6 +85,20 @@ it('PRM-03 says that there are none, that none was found, and what did not load'
   await expect.element(main.getByText(messages.prompts.noneForSearch)).toBeVisible()
 })
 
+it('PRM-04 puts the saved prompts out of sight and out of reach while something is looked for', async () => {
+  play([saved('Letter'), saved('Tide tables')])
+  const { main } = await open()
+  const tree = main.getByRole('treegrid')
+  await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
+  await main.getByRole('searchbox').fill('tide')
+  const found = main.getByRole('list', { name: 'Search Results' })
+  await expect.element(found.getByText('Tide tables')).toBeVisible()
+  expect(tree.elements()).toEqual([])
+  await main.getByRole('searchbox').fill('')
+  await expect.element(found).not.toBeInTheDocument()
+  await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
+})
+
 it('PRM-01 shows the team’s prompts with who shares them, says when they did not load, and none to who has left', async () => {
   const events = streamLive(followEvents)
   answer(getUser, someone({ teamId: newId() }))

@@ -1,7 +1,7 @@
 import type { SavedPrompt } from '@atelier/contract/prompt'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ChevronRight, FolderInput, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
@@ -24,8 +24,7 @@ interface SavedTreeProps {
   actions: PromptActions & { create: () => void }
 }
 
-/** PRM-02, PRM-06: what is pinned, and all saved prompts in their folders. */
-export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, actions }: SavedTreeProps) => {
+const SavedTreeParts = ({ isFull, chosen, onChoose, onInsert, onShowFolder, actions }: SavedTreeProps) => {
   const folders = useQuery(foldersQuery('prompts'))
   const loose = useInfiniteQuery(promptListQuery({ filter: 'LOOSE' }))
   const pinned = useInfiniteQuery(promptListQuery({ filter: 'PINNED' }))
@@ -73,6 +72,9 @@ export const SavedTree = ({ isFull, chosen, onChoose, onInsert, onShowFolder, ac
     </>
   )
 }
+
+/** PRM-02, PRM-06: what is pinned, and all saved prompts in their folders. Drawn anew for its own sake alone: it may hold thousands. */
+export const SavedTree = memo(SavedTreeParts)
 
 interface PinnedProps {
   prompts: readonly SavedPrompt[]
