@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { actAs } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import type { ReaderWords } from '../../platform/http/reader-words.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
 import type { Pace } from '../../platform/limits/queries.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
@@ -49,6 +50,18 @@ const readConversation = (body: unknown) => {
   return read.data.messages
 }
 
+const usedUp: ReadonlySet<string> = new Set(['USAGE_LIMIT_REACHED', 'TOO_MANY_REQUESTS'])
+
+/** What its owner would be told of their plan and their models is no stranger's business. */
+const forVisitors = (error: unknown, words: ReaderWords): unknown => {
+  if (!(error instanceof AppError)) return error
+  return usedUp.has(error.code)
+    ? new AppError('TOO_MANY_REQUESTS', words('No more can be answered here today. Come back tomorrow.'), {
+        cause: error,
+      })
+    : new AppError(error.code, words('No answer came. Try again in a while.'), { cause: error })
+}
+
 /**
  * Answers a visitor of another site from a public bot, as its owner's message: no session is looked at and
  * nothing is kept. It has the bot's own sources and no tool of its owner's besides.
@@ -57,16 +70,17 @@ export const answerVisitor = async (
   context: AppContext,
   id: string,
   body: unknown,
-  visitor: string,
+  visitor: { network: string; words: ReaderWords },
   leaving: AbortSignal,
 ): Promise<{ text: string; html: string; sources: string[] }> => {
   const { db, throttle } = context
   const found = await findBotOfPage(db, id)
   if (!found) throw notFound()
   const messages = readConversation(body)
-  const busy = 'You have asked a lot. Come back in an hour.'
-  await throttle.take(visitorPace, busy, 'bot visitor', id, visitor)
-  await throttle.take(botPace, 'Many people ask here now. Come back later.', 'bot visitors', id)
+  const { network, words } = visitor
+  const busy = words('You have asked a lot. Come back in an hour.')
+  await throttle.take(visitorPace, busy, 'bot visitor', id, network)
+  await throttle.take(botPace, words('Many people ask here now. Come back later.'), 'bot visitors', id)
   const owner = actAs({ kind: 'job', userId: found.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const bot = await loadUsedBot(db, owner, chatbotId, false)
@@ -85,6 +99,8 @@ export const answerVisitor = async (
       sources,
     },
     signal: leaving,
+  }).catch((error: unknown) => {
+    throw forVisitors(error, words)
   })
   const text = message.parts
     .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))

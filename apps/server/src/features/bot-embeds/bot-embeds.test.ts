@@ -9,11 +9,14 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { user } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { untilRead } from '../../test/sources.ts'
+import { dayOf } from '../users/plan.ts'
+import { addUse } from '../users/queries.ts'
 
 const site = 'https://lamps.example'
 const model = await startScriptedModel((_request, say) => say.end())
@@ -49,10 +52,10 @@ const tests = (test: () => TestApp) => {
     ada.call(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites } })
   const frame = (id: ChatbotId, language = 'en') =>
     stranger(test()).raw(`/b/${id}/embed`, { headers: { 'accept-language': language } })
-  const ask = async (id: ChatbotId, messages: unknown, by = stranger(test())) => {
+  const ask = async (id: ChatbotId, messages: unknown, by = stranger(test()), language = 'en') => {
     const response = await by.raw(`/b/${id}/answers`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({ messages }),
     })
     const { data } = (await response.json()) as {
@@ -124,6 +127,21 @@ const tests = (test: () => TestApp) => {
     expect(html).toContain('<li>a</li>')
     expect(html).toContain('target="_blank" href="https://b.example/"')
     expect(html).not.toMatch(/<img|<script|javascript:/)
+  })
+
+  it('AUTH-06 BOT-05 tells a visitor in their language that no answer comes, and nothing of its owner’s plan or model', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    model.script = (_request, say) => say.refuse(401, 'The key of Ada is wrong')
+    const failed = 'Es kam keine Antwort. Versuchen Sie es bald noch einmal.'
+    expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
+    const { db, clock } = test().context
+    await addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), 'assistant', 1000)
+    expect(await ask(id, question)).toMatchObject({
+      status: 429,
+      message: 'No more can be answered here today. Come back tomorrow.',
+    })
   })
 
   it('BOT-05 lets one visitor ask so much in an hour', async () => {

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts'
-import { languageOfReader } from '../../platform/http/reader-words.ts'
+import { languageOfReader, readerWords } from '../../platform/http/reader-words.ts'
 import { answerVisitor, findBotOfPage } from './answer-visitor.ts'
 import { embedScript, framePage, frameScript } from './embed-page.ts'
 
@@ -27,9 +27,16 @@ export const embedRoutes = ({ app }: Mounting, context: AppContext): void => {
     })
   })
   app.post('/b/:chatbotId/answers', async (c) => {
-    const visitor = networkOf(clientAddress(c, context.config.trustedProxies))
+    const network = networkOf(clientAddress(c, context.config.trustedProxies))
+    const words = readerWords(languageOfReader(c.req.raw))
     const body: unknown = await c.req.json().catch(() => null)
-    const data = await answerVisitor(context, c.req.param('chatbotId'), body, visitor, c.req.raw.signal)
+    const data = await answerVisitor(
+      context,
+      c.req.param('chatbotId'),
+      body,
+      { network, words },
+      c.req.raw.signal,
+    )
     return c.json({ status: 'success', data })
   })
 }

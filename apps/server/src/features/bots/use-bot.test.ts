@@ -4,15 +4,21 @@ import * as chats from '@atelier/contract/endpoints/chats'
 import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import type { ChatbotId, ChatId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { Completion, OpenAiModel } from '@atelier/contract/openai'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { user } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { signUp, type TestActor } from '../../test/actors.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
+import { dayOf } from '../users/plan.ts'
+import { addUse } from '../users/queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -139,6 +145,30 @@ describeApp(
       const moved = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
       expect(moved.status).toBe(403)
     })
+
+    it.each([
+      ['a guest', limits.usage.assistant.guest],
+      ['free', limits.usage.assistant.other],
+      ['pro', limits.usage.assistant.other],
+    ])(
+      'AUTH-06 a bot answers %s as often a day as the main assistant, %i times, and then stores nothing',
+      async (plan, most) => {
+        const { chatbotId } = await publicBot()
+        const { db, clock } = test().context
+        const actor = plan === 'a guest' ? await comeAsGuest(test()) : await signUp(test())
+        if (plan === 'pro') await db.update(user).set({ plan }).where(eq(user.id, actor.id))
+        const asJob = actAs({ kind: 'job', userId: actor.id })
+        await addUse(db, asJob, dayOf(clock.now()), 'assistant', most - 1)
+        const { id } = await begin(actor, chatbotId)
+        says('Aye.')
+        await answer(actor, id)
+        expect(await ask(actor, id)).toMatchObject({
+          status: 402,
+          error: { message: expect.stringContaining(`You have used your ${most} messages for today.`) },
+        })
+        expect((await actor.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(2)
+      },
+    )
 
     it('BOT-02 counts the use of a bot that comes with Atelier', async () => {
       const bob = await signUp(test())
