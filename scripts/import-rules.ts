@@ -30,7 +30,7 @@ const serverFloors = [
  * all that are, and none uses it.
  */
 const webFloors = [
-  ['users', 'project-form', 'folders', 'charts'],
+  ['users', 'project-form', 'folders', 'charts', 'assistant-tools'],
   ['history', 'datasets', 'plugins'],
   ['projects'],
   ['members', 'uploads'],

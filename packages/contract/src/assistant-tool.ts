@@ -15,5 +15,7 @@ export const AssistantTool = z.object({
   /** What it does to the world: it looks something up, changes something here, or sends something out. */
   effect: z.enum(['read', 'write', 'outside']),
   policy: ToolPolicy,
+  /** Reads the sources of a chat: a bot has it whatever tools its owner chose. */
+  isEssential: z.boolean(),
 })
 export type AssistantTool = z.infer<typeof AssistantTool>

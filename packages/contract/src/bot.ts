@@ -54,7 +54,7 @@ export const BotConfig = z.strictObject({
     .array(text(bot.starterMax).refine((given) => given !== '', required))
     .max(bot.starters)
     .default([]),
-  /** null: whatever the person has chosen. */
+  /** It answers where the person has not chosen another; null: the usual one. */
   model: ModelId.nullable().default(null),
   /** Names of the assistant's tools that it may use; null: all that the person allows. */
   skills: z.array(z.string().min(1).max(64)).max(bot.skills).nullable().default(null),

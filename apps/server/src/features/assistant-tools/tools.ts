@@ -31,12 +31,16 @@ const registry: readonly Tool[] = [
 
 const toolsOf = ({ config }: Pick<AppContext, 'config'>) => registry.filter(({ isSetUp }) => isSetUp(config))
 
-export const presentTool = ({ name, title, summary, effect }: Tool, policy: ToolPolicy): AssistantTool => ({
+export const presentTool = (
+  { name, title, summary, effect, isEssential }: Tool,
+  policy: ToolPolicy,
+): AssistantTool => ({
   name,
   title,
   summary,
   effect,
   policy,
+  isEssential,
 })
 
 /** Every tool, as the person lets the assistant use it. */

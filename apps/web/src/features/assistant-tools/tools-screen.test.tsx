@@ -10,6 +10,7 @@ const calculator: AssistantTool = {
   title: 'Calculator',
   summary: 'Calculates exactly.',
   effect: 'read',
+  isEssential: false,
   policy: 'allow',
 }
 

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from '../uploads/index.ts'
 import { uploadIcon } from './api.ts'
+import { BotAbilities } from './bot-abilities.tsx'
 import { BotIcon } from './bot-icon.tsx'
 import { categories, categoryNames } from './categories.ts'
 
@@ -151,6 +152,7 @@ export const BotFields = (props: BotFieldsProps) => {
         <ChevronRight className="text-muted" />
       </button>
       <Starters {...props} />
+      <BotAbilities config={config} onChange={onChange} />
       <fieldset>
         <legend className="mb-2 text-13 font-medium">{t('Categories')}</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-2">

@@ -2,6 +2,8 @@ import type { Bot } from '@atelier/contract/bot'
 import type { BotTest } from '@atelier/contract/bot-test'
 import * as endpoints from '@atelier/contract/endpoints/bots'
 import { followEvents } from '@atelier/contract/endpoints/events'
+import { listAssistantTools } from '@atelier/contract/endpoints/assistant-tools'
+import { listModels } from '@atelier/contract/endpoints/models'
 import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import { listTasks } from '@atelier/contract/endpoints/tasks'
@@ -58,6 +60,7 @@ beforeEach(() => {
     ),
   }))
   answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))
+  answer(listAssistantTools, { tools: [] })
   answer(testsApi.listBotTests, () => ({ tests: [] }))
   answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
 })
@@ -186,6 +189,32 @@ it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Deploy Bot' })).toBeDisabled()
+})
+
+it('BOT-01 says which model answers, and which tools it may use', async () => {
+  const capabilities = { tools: true, reasoning: false, images: false, generates: true }
+  const model = { id: 'openai/lamp', name: 'Lamp 2', provider: 'openai', capabilities }
+  answer(listModels, { models: [model], default: model.id, searchesWeb: false })
+  const tool = { summary: '', effect: 'read', policy: 'allow', isEssential: false } as const
+  answer(listAssistantTools, {
+    tools: [
+      { ...tool, name: 'search_knowledge', title: 'Search the sources', isEssential: true },
+      { ...tool, name: 'calculator', title: 'Calculate' },
+      { ...tool, name: 'search_web', title: 'Search the web' },
+    ],
+  })
+  const { screen, saved } = await openEditor({ skills: null })
+  const choose = async (field: string, option: string) => {
+    await userEvent.click(screen.getByRole('main').getByRole('button', { name: new RegExp(`${field}$`) }))
+    await userEvent.click(screen.getByRole('option', { name: option }))
+  }
+  await choose('Model', 'Lamp 2')
+  await choose('Tools', 'Only those chosen here')
+  expect(screen.getByRole('checkbox', { name: 'Search the sources' }).elements()).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Calculate' }))
+  await expect
+    .poll(() => saved.mock.lastCall?.[1])
+    .toMatchObject({ chatbotConfig: { model: 'openai/lamp', skills: ['calculator'] } })
 })
 
 it('BOT-05 asks the test questions before it deploys, and deploys all the same when told so', async () => {

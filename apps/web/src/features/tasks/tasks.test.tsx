@@ -119,7 +119,7 @@ it('NAV-04 has the results mailed', async () => {
 })
 
 const aTool = (name: string, effect: 'write' | 'outside') =>
-  ({ name, title: `Tool ${name}`, summary: 'Does it.', effect, policy: 'ask' }) as const
+  ({ name, title: `Tool ${name}`, summary: 'Does it.', effect, policy: 'ask', isEssential: false }) as const
 
 it('LAB-03 grants tools by name, asks anew for what has changed, and warns where strangers could act', async () => {
   const sent: unknown[] = []

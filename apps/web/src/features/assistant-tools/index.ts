@@ -1,0 +1,1 @@
+export { toolsQuery } from './api.ts'

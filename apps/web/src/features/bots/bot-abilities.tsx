@@ -1,0 +1,82 @@
+import type { BotConfig } from '@atelier/contract/bot'
+import { limits } from '@atelier/contract/limits'
+import { useQuery } from '@tanstack/react-query'
+import { t, translated } from '../../lib/text.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toolsQuery } from '../assistant-tools/index.ts'
+import { modelsQuery } from '../chat/index.ts'
+
+interface AbilitiesProps {
+  config: BotConfig
+  onChange: (next: Partial<BotConfig>) => void
+}
+
+const anyModel = 'any'
+
+const ModelField = ({ config: { model }, onChange }: AbilitiesProps) => {
+  const { data } = useQuery(modelsQuery)
+  const models = data?.models ?? []
+  // of a bot that was imported, or of a model that is no longer connected
+  const isGone = data !== undefined && model !== null && models.every(({ id }) => id !== model)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Select
+        label={t('Model')}
+        value={model ?? anyModel}
+        onChange={(id) => onChange({ model: id === anyModel ? null : id })}
+        isDisabled={data === undefined}
+        options={[
+          { value: anyModel, label: t('The usual one') },
+          ...models.map(({ id, name }) => ({ value: id, label: translated(name) })),
+          ...(isGone ? [{ value: model, label: t('{model}, which is not here', { model }) }] : []),
+        ]}
+      />
+      <p className="text-13 text-muted">{t('It answers where the person has not chosen another.')}</p>
+    </div>
+  )
+}
+
+const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
+  const { data } = useQuery(toolsQuery)
+  const tools = data?.filter(({ isEssential }) => !isEssential) ?? []
+  return (
+    <div className="flex flex-col gap-3">
+      <Select
+        label={t('Tools')}
+        value={skills === null ? 'all' : 'chosen'}
+        onChange={(which) => onChange({ skills: which === 'all' ? null : [] })}
+        options={[
+          { value: 'all', label: t('All that the person lets it use') },
+          { value: 'chosen', label: t('Only those chosen here') },
+        ]}
+      />
+      {skills !== null && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 text-13 text-muted">{t('It searches its knowledge in any case.')}</legend>
+          {tools.map(({ name, title, summary }) => (
+            <Checkbox
+              key={name}
+              isSelected={skills.includes(name)}
+              isDisabled={!skills.includes(name) && skills.length >= limits.bot.skills}
+              onChange={(isChosen) =>
+                onChange({ skills: isChosen ? [...skills, name] : skills.filter((each) => each !== name) })
+              }
+            >
+              {translated(title)}
+              <span className="block text-13 text-muted">{translated(summary)}</span>
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+/** Which model answers, and what it may use on its way. */
+export const BotAbilities = (props: AbilitiesProps) => (
+  <>
+    <ModelField {...props} />
+    <ToolsField {...props} />
+  </>
+)
