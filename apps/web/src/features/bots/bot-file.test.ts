@@ -1,0 +1,86 @@
+import { BotConfig } from '@atelier/contract/bot'
+import { expect, it } from 'vitest'
+import { readBotFile } from './bot-file.ts'
+
+const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
+
+const card = {
+  name: 'Keeper',
+  description: '{{char}} keeps a lighthouse.',
+  personality: 'Calm',
+  scenario: '',
+  first_mes: 'Ahoy!',
+  mes_example: '{{char}}: The lamp burns.',
+}
+
+/** A picture of nothing, with the card in it. */
+const pngOf = (content: unknown) => {
+  const base64 = btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(content))))
+  const chunk = new TextEncoder().encode(`tEXtchara\0${base64}`)
+  const length = new Uint8Array(4)
+  new DataView(length.buffer).setUint32(0, chunk.length - 4)
+  return new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), length, chunk, new Uint8Array(4)])
+}
+
+it.each([
+  ['a character card', fileOf(card)],
+  ['a character card of version 2', fileOf({ spec: 'chara_card_v2', data: card })],
+  ['a picture with a character card', pngOf({ ...card, description: '{{char}} keeps a lighthouse.' })],
+])('BOT-01 takes %s over', async (_, file) => {
+  const [{ config, cut }] = await readBotFile(file)
+  expect(config).toMatchObject({
+    name: 'Keeper',
+    description: 'Keeper keeps a lighthouse.',
+    greeting: 'Ahoy!',
+    prompt: 'Keeper keeps a lighthouse.\n\nCalm',
+    instructions: [{ example: 'Keeper: The lamp burns.' }],
+  })
+  expect(BotConfig.safeParse(config).success).toBe(true)
+  expect(cut).toEqual([])
+})
+
+it('BOT-01 takes the models of Open WebUI and an agent of LibreChat over, and says what stays behind', async () => {
+  const model = {
+    id: 'keeper',
+    name: 'Keeper',
+    base_model_id: 'llama3',
+    params: { system: 'Be brief.' },
+    meta: { description: 'Knows lamps', suggestion_prompts: [{ content: 'What burns?' }], toolIds: ['x'] },
+  }
+  const [first, second] = await readBotFile(fileOf([model, { id: 'older', info: model }]))
+  const kept = { name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.', starters: ['What burns?'] }
+  expect(first).toMatchObject({ config: { ...kept, model: null, skills: null }, cut: ['Model', 'Tools'] })
+  expect(second).toMatchObject({ config: kept })
+  const [agent] = await readBotFile(
+    fileOf({ name: 'Keeper', instructions: 'Be brief.', conversation_starters: ['What burns?'], model: 'm' }),
+  )
+  expect(agent).toMatchObject({ config: { ...kept, description: 'Keeper' }, cut: ['Model'] })
+})
+
+it('BOT-06 cuts what is longer than a bot may be, and says so', async () => {
+  const [{ config, cut }] = await readBotFile(
+    fileOf({
+      ...card,
+      description: '🏮'.repeat(5000),
+      first_mes: 'Ahoy! '.repeat(20),
+      tags: ['t'.repeat(31)],
+    }),
+  )
+  expect(BotConfig.safeParse(config).error).toBeUndefined()
+  expect(cut).toEqual(['Description', 'Greeting', 'Prompt', 'Tags'])
+})
+
+it('BOT-01 gives a bot back as it was exported, without a picture of another place', async () => {
+  const config = BotConfig.parse({ name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.' })
+  const icon = `/images/${'a'.repeat(32)}`
+  expect(await readBotFile(fileOf({ format: 'atelier-bot/1', config: { ...config, icon } }))).toEqual([
+    { config, cut: ['Icon'] },
+  ])
+})
+
+it.each(['', '{}', '[]', '[{"name":"x"}]', '{"format":"atelier-bot/1","config":{}}'])(
+  'BOT-01 refuses a file that holds no bot: %s',
+  async (content) => {
+    await expect(readBotFile(new Blob([content]))).rejects.toThrow(/\S/)
+  },
+)

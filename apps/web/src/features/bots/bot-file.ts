@@ -1,0 +1,190 @@
+import { type BotConfig, BotFile } from '@atelier/contract/bot'
+import { firstCharacters } from '@atelier/contract/characters'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import { t } from '../../lib/text.tsx'
+import { empty } from './use-draft.ts'
+
+/** A bot as a file has it. */
+export interface FileBot {
+  config: BotConfig
+  /** What did not fit, or is not known here, by the names of the editor's fields. */
+  cut: readonly string[]
+}
+
+/** What the forms of others have in common. */
+interface Foreign {
+  name: string
+  description: string
+  greeting?: string
+  /** Paragraphs; empty ones are left out. */
+  prompt: readonly string[]
+  example?: string
+  starters?: readonly string[]
+  tags?: readonly string[]
+  /** Fields that mean something on the server alone where it was made. */
+  left: readonly string[]
+}
+
+const text = z.string().trim().catch('')
+const texts = z.array(z.string()).catch([])
+const some = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+
+/** Character cards, version 1; versions 2 and 3 have the same in `data` (https://github.com/malfoyslastname/character-card-spec-v2). */
+const Card = z
+  .looseObject({
+    name: z.string(),
+    first_mes: z.string(),
+    description: text,
+    personality: text,
+    scenario: text,
+    mes_example: text,
+    creator_notes: text,
+    system_prompt: text,
+    post_history_instructions: text,
+    tags: texts,
+    alternate_greetings: texts,
+    character_book: z.unknown().optional(),
+  })
+  .transform((card): Foreign => {
+    const own = (said: string) => said.replaceAll(/\{\{char\}\}/gi, card.name)
+    const { description, personality, scenario } = card
+    return {
+      name: card.name,
+      description: own(card.creator_notes || description),
+      greeting: own(card.first_mes),
+      prompt: [card.system_prompt, description, personality, scenario, card.post_history_instructions].map(
+        own,
+      ),
+      example: own(card.mes_example),
+      tags: card.tags,
+      left: [
+        ...(card.alternate_greetings.length > 0 ? [t('further greetings')] : []),
+        ...(some(card.character_book) ? [t('Knowledge Base')] : []),
+      ],
+    }
+  })
+
+/** A model of Open WebUI; older versions have all of it in `info`. */
+const WebUiModel = z
+  .looseObject({
+    name: z.string(),
+    base_model_id: z.unknown().optional(),
+    params: z.looseObject({ system: text }),
+    meta: z.looseObject({
+      description: text,
+      suggestion_prompts: z.array(z.looseObject({ content: text })).catch([]),
+      tags: z.array(z.looseObject({ name: text })).catch([]),
+      toolIds: z.unknown().optional(),
+      knowledge: z.unknown().optional(),
+    }),
+  })
+  .transform(({ name, params, meta, base_model_id: model }): Foreign => ({
+    name,
+    description: meta.description,
+    prompt: [params.system],
+    starters: meta.suggestion_prompts.map(({ content }) => content),
+    tags: meta.tags.map((tag) => tag.name),
+    left: [
+      ...(some(model ?? '') ? [t('Model')] : []),
+      ...(some(meta.toolIds) ? [t('Tools')] : []),
+      ...(some(meta.knowledge) ? [t('Knowledge Base')] : []),
+    ],
+  }))
+
+/** An agent of LibreChat. */
+const Agent = z
+  .looseObject({
+    name: z.string(),
+    instructions: z.string(),
+    description: text,
+    conversation_starters: texts,
+    model: z.unknown().optional(),
+    tools: z.unknown().optional(),
+  })
+  .transform(
+    ({ name, instructions, description, conversation_starters: starters, model, tools }): Foreign => ({
+      name,
+      description,
+      prompt: [instructions],
+      starters,
+      left: [...(some(model ?? '') ? [t('Model')] : []), ...(some(tools) ? [t('Tools')] : [])],
+    }),
+  )
+
+const AnyForeign = z.union([
+  Card,
+  z.looseObject({ spec: z.string(), data: Card }).transform(({ data }) => data),
+  WebUiModel,
+  z.looseObject({ info: WebUiModel }).transform(({ info }) => info),
+  Agent,
+])
+
+const { bot } = limits
+
+/** Brings what others wrote into our bounds; what is cut is said. */
+const fit = (foreign: Foreign): FileBot => {
+  const cut: string[] = [...foreign.left]
+  const within = (field: string, given: string, max: number) => {
+    const kept = firstCharacters(given.trim(), max)
+    if (kept !== given.trim()) cut.push(field)
+    return kept.trim()
+  }
+  const few = (field: string, given: readonly string[] = [], most: number, max: number) => {
+    const kept = given.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
+    if (kept.length > most || given.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
+      cut.push(field)
+    return kept.slice(0, most)
+  }
+  const name = within(t('Name'), foreign.name, bot.nameMax)
+  const description = within(t('Description'), foreign.description, bot.descriptionMax) || name
+  const said = foreign.prompt.filter((part) => part !== '').join('\n\n')
+  const example = within(t('Example'), foreign.example ?? '', bot.promptMax)
+  const config: BotConfig = {
+    ...empty,
+    name,
+    description,
+    greeting: within(t('Greeting'), foreign.greeting ?? '', bot.greetingMax),
+    prompt: within(t('Prompt'), said, bot.promptMax) || description,
+    instructions:
+      example === '' ? [] : [{ id: crypto.randomUUID(), prompt: t('Answer as in the example.'), example }],
+    starters: few(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),
+    tags: few(t('Tags'), foreign.tags, bot.tags, bot.tagMax),
+  }
+  return { config, cut: [...new Set(cut)] }
+}
+
+const pngMark = [0x89, 0x50, 0x4e, 0x47]
+
+/** A card in a picture: base64 in a chunk of text (https://www.w3.org/TR/png-3/#11tEXt). */
+const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
+  const view = new DataView(bytes.buffer)
+  for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {
+    const chunk = new TextDecoder('latin1').decode(bytes.subarray(at + 4, at + 8 + view.getUint32(at)))
+    const found = /^tEXt(?:chara|ccv3)\0([\s\S]*)$/.exec(chunk)?.[1]
+    if (found !== undefined)
+      return new TextDecoder().decode(Uint8Array.from(atob(found), (sign) => sign.charCodeAt(0)))
+  }
+  return ''
+}
+
+/** The bots of a file: ours, a character card, an agent of LibreChat, or models of Open WebUI. Throws where there is none. */
+export const readBotFile = async (file: Blob): Promise<[FileBot, ...FileBot[]]> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isPng = pngMark.every((byte, at) => bytes[at] === byte)
+  const found: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
+  const own = BotFile.safeParse(found)
+  if (own.success) {
+    const { config } = own.data
+    // a picture stays where it was made
+    const isPicture = config.icon?.startsWith('/') ?? false
+    return [{ config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }]
+  }
+  const [first, ...others] = z
+    .array(AnyForeign)
+    .parse(Array.isArray(found) ? found : [found])
+    .map(fit)
+  if (first === undefined) throw new Error('There is none.')
+  return [first, ...others]
+}
