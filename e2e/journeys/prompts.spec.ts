@@ -152,12 +152,15 @@ test.describe('on a phone', () => {
   })
 })
 
-test('PRM-05 PRM-01 a slash offers saved prompts, and a message becomes one', async ({ person, model }) => {
+test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a message becomes one', async ({
+  person,
+  model,
+}) => {
   model.script = (_, say) => {
     say.text('Done.')
     say.end()
   }
-  await save(person, 'Weekly note', 'Sum up the week.')
+  await save(person, 'Weekly note', 'Sum up {{notes | file}}.')
   await save(person, 'Tide tables', 'Explain tide tables.')
   await person.goto('/chat')
   await input(person).fill('/')
@@ -167,13 +170,22 @@ test('PRM-05 PRM-01 a slash offers saved prompts, and a message becomes one', as
   await input(person).fill('/weekly')
   await expect(offered.getByRole('option')).toHaveText([/Weekly note/])
   await person.keyboard.press('Enter')
-  await expect(input(person)).toHaveValue('Sum up the week.')
+  const ask = person.getByRole('dialog', { name: 'Weekly note' })
+  const choosing = person.waitForEvent('filechooser')
+  await ask.getByRole('group', { name: 'Notes' }).getByRole('button').click()
+  const notes = { name: 'week.txt', mimeType: 'text/plain', buffer: Buffer.from('The boat came late.') }
+  await (await choosing).setFiles(notes)
+  await ask.getByRole('button', { name: 'Insert' }).click()
+  await expect(input(person)).toHaveValue('Sum up week.txt.')
+  await expect(person.getByRole('button', { name: 'Remove week.txt' })).toBeVisible()
+  await expect(person.getByRole('button', { name: 'Send' })).toBeEnabled()
   await person.keyboard.press('Enter')
+  await expect(person.getByText('Done.')).toBeVisible()
   const message = person.getByRole('article', { name: 'You' })
   await message.hover()
   await message.getByRole('button', { name: 'Save as prompt' }).click()
   const form = person.getByRole('dialog', { name: 'Save Prompt' })
-  await expect(form.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Sum up the week.')
+  await expect(form.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Sum up week.txt.')
   await form.getByRole('textbox', { name: 'Name' }).fill('Week, again')
   await form.getByRole('button', { name: 'Save Prompt' }).click()
   await expect(person.getByText('Prompt saved')).toBeVisible()

@@ -29,7 +29,7 @@ const wordsOf = (config: BotConfig): string =>
     ]),
     [t('Conversation starters'), config.starters.map((starter) => `\n${starter}`).join('')],
     [t('Model'), config.model ?? ''],
-    [t('Tools'), config.skills?.join(', ') ?? ''],
+    [t('Tools'), config.skills === null ? '' : config.skills.join(', ') || '–'],
     [t('Categories'), config.categories.map((category) => categoryNames[category]).join(', ')],
     [t('Tags'), config.tags.join(', ')],
   ]

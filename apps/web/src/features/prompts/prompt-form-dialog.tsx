@@ -12,8 +12,17 @@ import { useSavePrompt } from './api.ts'
 
 const PromptForm = z.object({ promptName: PromptName, promptText: PromptText })
 
-const variablesHint =
-  '{{topic}} asks for a topic whenever the prompt is inserted; {{text | textarea}} for a long text, {{day | date}} for a day, {{tone | select:options=["warm","formal"]}} for a choice.'
+/** What a variable looks like is the same in every language. */
+const variablesHint = t(
+  '{topic} asks for a topic whenever the prompt is inserted; {text} for a long text, {day} for a day, {report} for a file, {tone} for a choice.',
+  {
+    topic: '{{topic}}',
+    text: '{{text | textarea}}',
+    day: '{{day | date}}',
+    report: '{{report | file}}',
+    tone: '{{tone | select:options=["warm","formal"]}}',
+  },
+)
 
 interface PromptFormDialogProps {
   /** Left out: a new one. */

@@ -9,6 +9,7 @@ import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { useStable } from '../../lib/use-stable.ts'
+import { destinationOf, useAddFiles } from '../uploads/index.ts'
 import { countUse } from './api.ts'
 import { noteInserted } from '../../lib/kept-prompts.ts'
 import { fillIn, variablesOf } from './variables.ts'
@@ -33,11 +34,15 @@ export const useInsertPrompt = (
   const isNarrow = useIsNarrow()
   const { chatId } = useParams({ strict: false })
   const project = matchRoute({ to: '/chat/projects/$projectId' })
-  const put = async (prompt: AnyPrompt, text: string) => {
+  const place = chatId ?? (project === false ? 'new' : project.projectId)
+  const addFiles = useAddFiles({
+    destination: destinationOf({ opener: 'chat' }),
+    group: `composer ${place}`,
+  })
+  const put = async (prompt: AnyPrompt, text: string, files: readonly File[] = []) => {
     // what was typed in the dialog is no reason to stay any more
     flushSync(() => setAsking(null))
     const isChat = chatId !== undefined || project !== false || matchRoute({ to: '/chat' }) !== false
-    const place = chatId ?? (project === false ? 'new' : project.projectId)
     if (prompt.promptType === 'public') {
       void countUse(queryClient, prompt.id).catch(() => undefined)
       noteInserted(prompt.id, text)
@@ -46,6 +51,7 @@ export const useInsertPrompt = (
     // the drawer would cover what was inserted
     else if (isNarrow) panels.close('prompts')
     before?.()
+    if (files.length > 0) addFiles(files)
     insertIntoDraft(place, prompt.promptType === 'public' ? `${text}\n\n` : text)
   }
   const insert = useStable((prompt: AnyPrompt) => {
@@ -59,7 +65,7 @@ export const useInsertPrompt = (
         title={asking.promptName}
         description={t('What you leave empty is put in brackets, to be filled in later.')}
         variables={variablesOf(asking.promptText)}
-        onInsert={(values) => void put(asking, fillIn(asking.promptText, values))}
+        onInsert={(values, files) => void put(asking, fillIn(asking.promptText, values), files)}
         onClose={() => setAsking(null)}
       />
     ),

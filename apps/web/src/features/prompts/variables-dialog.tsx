@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { FileUp } from 'lucide-react'
+import { useId, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { pickFiles } from '../uploads/index.ts'
 import type { Variable } from './variables.ts'
 
 interface VariablesDialogProps {
@@ -12,7 +14,7 @@ interface VariablesDialogProps {
   description: string
   variables: readonly Variable[]
   /** Whoever gave it closes the dialog. */
-  onInsert: (values: Readonly<Record<string, string>>) => void
+  onInsert: (values: Readonly<Record<string, string>>, files: readonly File[]) => void
   isPending?: boolean
   onClose: () => void
 }
@@ -29,6 +31,7 @@ const VariablesDialog = ({
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(variables.map(({ name, options }) => [name, options[0] ?? ''])),
   )
+  const [files, setFiles] = useState<Readonly<Record<string, File>>>({})
   const isChanged = variables.some(({ name, options }) => values[name] !== (options[0] ?? ''))
   return (
     <Dialog
@@ -36,7 +39,7 @@ const VariablesDialog = ({
       description={description}
       isUnsaved={isChanged}
       onClose={onClose}
-      onSubmit={() => onInsert(values)}
+      onSubmit={() => onInsert(values, Object.values(files))}
       actions={
         <>
           <Button size="lg" slot="close">
@@ -49,17 +52,58 @@ const VariablesDialog = ({
       }
     >
       <div className="flex flex-col gap-4">
-        {variables.map((variable, index) => (
-          <VariableField
-            key={variable.name}
-            variable={variable}
-            isFirst={index === 0}
-            value={values[variable.name] ?? ''}
-            onChange={(value) => setValues((known) => ({ ...known, [variable.name]: value }))}
-          />
-        ))}
+        {variables.map((variable, index) => {
+          const { name, kind } = variable
+          const give = (value: string) => setValues((known) => ({ ...known, [name]: value }))
+          return kind === 'file' ? (
+            <FileField
+              key={name}
+              label={labelOf(name)}
+              file={files[name]}
+              onChoose={(file) => {
+                setFiles((known) => ({ ...known, [name]: file }))
+                give(file.name)
+              }}
+            />
+          ) : (
+            <VariableField
+              key={name}
+              variable={variable}
+              isFirst={index === 0}
+              value={values[name] ?? ''}
+              onChange={give}
+            />
+          )
+        })}
       </div>
     </Dialog>
+  )
+}
+
+const labelOf = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+
+interface FileFieldProps {
+  label: string
+  file: File | undefined
+  onChoose: (file: File) => void
+}
+
+/** It goes along with the message; the text has its name. */
+const FileField = ({ label, file, onChoose }: FileFieldProps) => {
+  const id = useId()
+  const choose = async () => {
+    const [chosen] = await pickFiles({ isOne: true })
+    if (chosen) onChoose(chosen)
+  }
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col items-start gap-1.5">
+      <span id={id} className="text-13 font-medium">
+        {label}
+      </span>
+      <Button icon={<FileUp />} onPress={() => void choose()} className="max-w-full">
+        <span className="truncate">{file?.name ?? t('Choose a file')}</span>
+      </Button>
+    </div>
   )
 }
 
@@ -71,7 +115,7 @@ interface VariableFieldProps {
 }
 
 const VariableField = ({ variable: { name, kind, options }, isFirst, ...field }: VariableFieldProps) => {
-  const label = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+  const label = labelOf(name)
   if (kind === 'textarea') return <TextArea label={label} autoFocus={isFirst} rows={4} {...field} />
   if (kind === 'select')
     return (
@@ -81,7 +125,7 @@ const VariableField = ({ variable: { name, kind, options }, isFirst, ...field }:
         {...field}
       />
     )
-  return <TextField label={label} type={kind} autoFocus={isFirst} {...field} />
+  return <TextField label={label} type={kind === 'date' ? 'date' : 'text'} autoFocus={isFirst} {...field} />
 }
 
 export default VariablesDialog

@@ -3,12 +3,13 @@ import { fillIn, variablesOf } from './variables.ts'
 
 it('PRM-05 finds what a prompt asks for, each once and in order', () => {
   const text =
-    'For {{who}} in {{tone | select:options=["warm","cool"]}}: {{ text|textarea }} until {{day | date}}, {{who}}'
+    'For {{who}} in {{tone | select:options=["warm","cool"]}}: {{ text|textarea }} until {{day | date}} with {{draft | file}}, {{who}}'
   expect(variablesOf(text)).toEqual([
     { name: 'who', kind: 'text', options: [] },
     { name: 'tone', kind: 'select', options: ['warm', 'cool'] },
     { name: 'text', kind: 'textarea', options: [] },
     { name: 'day', kind: 'date', options: [] },
+    { name: 'draft', kind: 'file', options: [] },
   ])
   expect(variablesOf('{{ }} {a} {{a | unknown}} {{b | select:options=[broken]}}')).toEqual([
     { name: 'b', kind: 'text', options: [] },

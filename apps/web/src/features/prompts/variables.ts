@@ -1,14 +1,14 @@
 import { limits } from '@atelier/contract/limits'
 
-/** What is asked before a prompt is inserted: `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | select:options=["a","b"]}}`. */
+/** What is asked before a prompt is inserted: `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | file}}`, `{{name | select:options=["a","b"]}}`. */
 export interface Variable {
   name: string
-  kind: 'text' | 'textarea' | 'date' | 'select'
+  kind: 'text' | 'textarea' | 'date' | 'file' | 'select'
   options: readonly string[]
 }
 
 const pattern =
-  /\{\{([^{}|]{1,60})(?:\|\s*(text|textarea|date|select)\s*(?::\s*options=(\[[^{}]*\]))?\s*)?\}\}/g
+  /\{\{([^{}|]{1,60})(?:\|\s*(text|textarea|date|file|select)\s*(?::\s*options=(\[[^{}]*\]))?\s*)?\}\}/g
 
 const readOptions = (json: string | undefined): string[] => {
   try {
