@@ -8,6 +8,7 @@ export const NotificationKind = z.enum([
   'ANSWER_FINISHED',
   'PROMPT_DECIDED',
   'SOURCE_CHANGED',
+  'TASK_STOPPED',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -34,5 +35,6 @@ export const NotificationSettings = z.object({
   ANSWER_FINISHED: z.boolean(),
   PROMPT_DECIDED: z.boolean(),
   SOURCE_CHANGED: z.boolean(),
+  TASK_STOPPED: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

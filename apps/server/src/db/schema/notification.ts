@@ -1,10 +1,11 @@
-import type { AttachmentId, ChatId, NotificationId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId, NotificationId, TaskId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
 import { chat } from './chat.ts'
 import { id, time } from './columns.ts'
+import { task } from './task.ts'
 import { ofUser } from './user.ts'
 
 /** Something that happened while a person was elsewhere. It goes with what it is about. */
@@ -16,6 +17,7 @@ export const notification = pgTable(
     kind: text('kind').$type<NotificationKind>().notNull(),
     chatId: id<ChatId>('chat_id').references(() => chat.id, { onDelete: 'cascade' }),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
+    taskId: id<TaskId>('task_id').references(() => task.id, { onDelete: 'cascade' }),
     /** What there is to say beside what it is about; '' for nothing. */
     detail: text('detail').notNull().default(''),
     readAt: time('read_at'),
@@ -28,6 +30,7 @@ export const notification = pgTable(
       .where(sql`${table.readAt} is null`),
     index('notification_chat').on(table.chatId),
     index('notification_attachment').on(table.attachmentId),
+    index('notification_task').on(table.taskId),
     index('notification_age').on(table.createdAt),
   ],
 )

@@ -101,6 +101,7 @@ export const readSettings = async ({ db }: { db: Database }, actor: Actor): Prom
     ANSWER_FINISHED: isOn('ANSWER_FINISHED'),
     PROMPT_DECIDED: isOn('PROMPT_DECIDED'),
     SOURCE_CHANGED: isOn('SOURCE_CHANGED'),
+    TASK_STOPPED: isOn('TASK_STOPPED'),
   }
 }
 

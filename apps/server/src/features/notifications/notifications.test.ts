@@ -115,6 +115,7 @@ describeApp(
         ANSWER_FINISHED: true,
         PROMPT_DECIDED: true,
         SOURCE_CHANGED: true,
+        TASK_STOPPED: true,
       })
       await add()
       expect(await bell(ada)).toHaveLength(1)

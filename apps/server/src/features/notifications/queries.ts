@@ -1,4 +1,4 @@
-import type { AttachmentId, ChatId, NotificationId, UserId } from '@atelier/contract/ids'
+import type { AttachmentId, ChatId, NotificationId, TaskId, UserId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import {
@@ -8,6 +8,7 @@ import {
   notification,
   notificationOff,
   projectMember,
+  task,
   user,
 } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
@@ -20,6 +21,7 @@ export interface Happened {
   kind: NotificationKind
   chatId?: ChatId
   attachmentId?: AttachmentId
+  taskId?: TaskId
   /** What there is to say beside it. */
   detail?: string
 }
@@ -42,15 +44,16 @@ export const putNotification = async (
   tx: Database,
   _job: JobGrant,
   id: NotificationId,
-  { userId, chatId, attachmentId, ...values }: Happened,
+  { userId, chatId, attachmentId, taskId, ...values }: Happened,
   createdAt: Date,
 ): Promise<void> => {
   const about = or(
     chatId && eq(notification.chatId, chatId),
     attachmentId && eq(notification.attachmentId, attachmentId),
+    taskId && eq(notification.taskId, taskId),
   )
   if (about) await tx.delete(notification).where(and(eq(notification.userId, userId), about))
-  await tx.insert(notification).values({ id, userId, chatId, attachmentId, ...values, createdAt })
+  await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
 }
 
 /** What somebody can no longer open is not listed. */
@@ -78,11 +81,12 @@ export const selectNotifications = (
   db
     .select({
       ...getTableColumns(notification),
-      title: sql<string>`coalesce(${chat.title}, ${attachment.title}, '')`,
+      title: sql<string>`coalesce(${chat.title}, ${attachment.title}, ${task.title}, '')`,
     })
     .from(notification)
     .leftJoin(chat, eq(chat.id, notification.chatId))
     .leftJoin(attachment, eq(attachment.id, notification.attachmentId))
+    .leftJoin(task, eq(task.id, notification.taskId))
     .where(and(eq(notification.userId, userId), before ? lt(notification.id, before) : undefined, canOpen))
     .orderBy(desc(notification.id))
     .limit(limit)

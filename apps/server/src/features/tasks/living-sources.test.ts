@@ -167,7 +167,7 @@ describeApp(
           kind: 'SOURCE_CHANGED',
           attachmentId: file,
           title: 'lamp.md',
-          detail: `Now: ${gas} No longer: ${oil}`,
+          detail: `Before: ${oil} Now: ${gas}`,
         },
       ])
       expect(await run(bob, id)).toMatchObject({ changes: [] })

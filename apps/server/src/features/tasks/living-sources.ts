@@ -64,7 +64,8 @@ export const endReading = async (
 const inShort = ({ added, removed }: SourceChange): string => {
   const [came] = added
   const [went] = removed
-  return [came && `Now: ${came}`, went && `No longer: ${went}`].filter(Boolean).join(' ')
+  if (came && went) return `Before: ${went} Now: ${came}`
+  return came ? `Now also: ${came}` : `No longer: ${went ?? ''}`
 }
 
 /** Tells the person what has changed in the sources of a project since the last time. */

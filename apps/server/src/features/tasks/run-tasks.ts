@@ -7,6 +7,7 @@ import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { createChat, sendMessage } from '../chats/index.ts'
+import { notify } from '../notifications/index.ts'
 import { grantsFor } from './grants.ts'
 import { endReading, lookAtSources, type Perform, type Performed, readLink } from './living-sources.ts'
 import { mailQueue, type ResultJob } from './mail-results.ts'
@@ -26,7 +27,7 @@ import {
   updateRun,
   updateTask,
 } from './queries.ts'
-import { nextOf } from './schedule.ts'
+import { nextOf, passed } from './schedule.ts'
 
 export const runQueue = 'task-run'
 
@@ -47,28 +48,60 @@ const reasonToPause = async (tx: Database, id: TaskId, now: Date): Promise<strin
     : ''
 }
 
-/** Plans one due task on: its time is kept once, and is asked for, or was missed. */
-const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Date): Promise<void> => {
-  const scheduledFor = row.nextRunAt
+const missedOften = (more: number): string => {
+  if (more === 0) return 'The server was down then.'
+  return more === 1
+    ? 'The server was down then, and the time after it.'
+    : `The server was down then, and ${more} times after it.`
+}
+
+/** Tells in the bell what would else be seen under the tasks alone. */
+const tellOf = (context: AppContext, tx: Database, { id, ownerId }: TaskRow, detail: string): Promise<void> =>
+  notify(context, tx, jobGrant('a task that did not run'), {
+    userId: ownerId,
+    kind: 'TASK_STOPPED',
+    taskId: id,
+    detail,
+  })
+
+/** Times that were passed, the last one too if it cannot be asked any more: kept as one, with how many there were. */
+const putMissed = async (
+  context: AppContext,
+  tx: Database,
+  row: TaskRow,
+  times: readonly Date[],
+  isBusy: boolean,
+): Promise<void> => {
+  const [scheduledFor] = times
   if (!scheduledFor) return
+  const problem = isBusy ? 'The time before was still running.' : missedOften(times.length - 1)
+  const run = { scheduledFor, isMissed: true, problem, toMail: row.isMailed }
+  if (await insertRun(tx, grantOf(row.id), run)) await tellOf(context, tx, row, problem)
+}
+
+/** Plans one due task on: each time that has come is kept once, and is asked for, or was missed. */
+const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Date): Promise<void> => {
+  const { nextRunAt: since, schedule, zone } = row
+  if (!since) return
   const grant = grantOf(row.id)
   const pausedReason = await reasonToPause(tx, row.id, now)
-  const nextRunAt = pausedReason === '' ? (nextOf(row.schedule, row.zone, now)[0] ?? null) : null
+  const nextRunAt = pausedReason === '' ? (nextOf(schedule, zone, now)[0] ?? null) : null
   await updateTask(tx, grant, { nextRunAt, ...(pausedReason !== '' && { pausedAt: now, pausedReason }) })
+  await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
+  if (pausedReason !== '') return tellOf(context, tx, row, pausedReason)
   const [last] = await selectRuns(tx, row.id, null, 1)
   const isBusy = last !== undefined && presentRun(last, now).state === 'running'
+  const times = passed(schedule, zone, since, now)
+  const scheduledFor = times.at(-1) ?? since
   const isLate = now.getTime() - scheduledFor.getTime() > limits.task.hoursLate * 3_600_000
-  const isMissed = isBusy || isLate
-  const problem = isBusy ? 'The time before was still running.' : isLate ? 'The server was down then.' : ''
-  const run = { scheduledFor, isMissed, problem, toMail: row.isMailed }
-  if (pausedReason === '' && (await insertRun(tx, grant, run)) && !isMissed)
-    await context.jobs.enqueue(
-      tx,
-      runQueue,
-      { taskId: row.id, scheduledFor: scheduledFor.toISOString() },
-      { group: row.ownerId },
-    )
-  await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
+  await putMissed(context, tx, row, isBusy || isLate ? times : times.slice(0, -1), isBusy)
+  if (isBusy || isLate || !(await insertRun(tx, grant, { scheduledFor, toMail: row.isMailed }))) return
+  await context.jobs.enqueue(
+    tx,
+    runQueue,
+    { taskId: row.id, scheduledFor: scheduledFor.toISOString() },
+    { group: row.ownerId },
+  )
 }
 
 /** Finds what is due. Two at once share the work: each task is locked by one. */
@@ -136,17 +169,21 @@ const reasonToEnd = (kind: TaskKind, { code, message }: AppError): string => {
 }
 
 const fail = async (
-  { db, clock, log }: AppContext,
+  context: AppContext,
   { grant, row, scheduledFor }: Performed,
   error: unknown,
 ): Promise<void> => {
+  const { db, clock, log } = context
   const isKnown = error instanceof AppError
   if (!isKnown) log.error({ err: error, taskId: row.id }, 'a task failed')
   const reason = isKnown ? reasonToEnd(row.kind, error) : ''
   const problem = reason || (isKnown ? error.message : 'Something went wrong here. It was not asked.')
   const now = clock.now()
-  await updateRun(db, grant, scheduledFor, { problem, endedAt: now })
-  if (reason !== '') await updateTask(db, grant, { pausedAt: now, pausedReason: reason, nextRunAt: null })
+  await db.transaction(async (tx) => {
+    await updateRun(tx, grant, scheduledFor, { problem, endedAt: now })
+    if (reason !== '') await updateTask(tx, grant, { pausedAt: now, pausedReason: reason, nextRunAt: null })
+    await tellOf(context, tx, row, problem)
+  })
 }
 
 /** Does what a task does, for its person. Whoever runs this job again finds that it was begun, and leaves it. */

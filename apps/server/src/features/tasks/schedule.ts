@@ -38,6 +38,15 @@ export const nextOf = (schedule: TaskSchedule, zone: string, now: Date, most = 1
   return cronOf(schedule, zone).nextRuns(most, now)
 }
 
+/** As many as are counted; of a server that was down for longer nobody asks how often. */
+const passedMax = 1000
+
+/** The moment at which a schedule was due and those after it up to `now`, the first of them first. */
+export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => [
+  since,
+  ...(schedule.kind === 'once' ? [] : nextOf(schedule, zone, since, passedMax).filter((at) => at <= now)),
+]
+
 /** So many runs are looked at to see how close together they are. */
 const looked = 30
 

@@ -1,9 +1,10 @@
 import { deleteChat, getChat } from '@atelier/contract/endpoints/chats'
+import { listNotifications } from '@atelier/contract/endpoints/notifications'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
 import type { TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
-import type { TaskRun } from '@atelier/contract/task'
+import type { TaskRun, TaskSchedule } from '@atelier/contract/task'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -46,6 +47,8 @@ describeApp(
     const sweep = () => sweepTasks(test().context)
     const runs = async (actor: TestActor, taskId: TaskId): Promise<TaskRun[]> =>
       (await actor.get(endpoints.listTaskRuns, { params: { taskId } })).runs
+    const bell = async (actor: TestActor) =>
+      (await actor.get(listNotifications)).notifications.map(({ title, detail }) => [title, detail])
     const until = (actor: TestActor, taskId: TaskId, state: TaskRun['state']) =>
       vi.waitFor(async () => expect((await runs(actor, taskId))[0]?.state).toBe(state), 20_000)
 
@@ -77,13 +80,29 @@ describeApp(
       }
     })
 
-    it('NAV-04 tells of a time that was missed while the server was down, and runs once what is little late', async () => {
+    it('NAV-04 tells of the times that were missed in three days without a server, in the bell too, and runs the one that is little late', async () => {
       const ada = await signUp(test())
-      const { id } = await plan(ada)
-      await makeDue(id, 3 * 24 * hour)
+      const soon = new Date(Date.now() - hour).toISOString().slice(11, 16)
+      const schedule: TaskSchedule = { kind: 'daily', time: soon }
+      const { id } = await plan(ada, { schedule, zone: 'UTC' })
+      await makeDue(id, 3 * 24 * hour + hour)
+      await sweep()
+      await until(ada, id, 'done')
+      const [asked, missed, ...others] = await runs(ada, id)
+      expect(others).toEqual([])
+      expect(asked?.scheduledFor).toBeGreaterThan(Date.now() - 2 * hour)
+      const problem = 'The server was down then, and 2 times after it.'
+      expect(missed).toMatchObject({ state: 'missed', problem })
+      expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
+      expect(await bell(ada)).toEqual([['Lamps', problem]])
+    })
+
+    it('NAV-04 tells of the one time that it was down for too long', async () => {
+      const ada = await signUp(test())
+      const { id } = await plan(ada, { schedule: { kind: 'weekly', days: [1], time: '09:30' } })
+      await makeDue(id, 13 * hour)
       await sweep()
       expect(await runs(ada, id)).toMatchObject([{ state: 'missed', problem: 'The server was down then.' }])
-      expect((await ada.get(endpoints.listTasks)).tasks[0]?.next).toHaveLength(3)
     })
 
     it('NAV-04 never asks twice what died in the middle, and says that it is not known', async () => {
@@ -114,6 +133,7 @@ describeApp(
       const [paused] = (await ada.get(endpoints.listTasks)).tasks
       expect(paused).toMatchObject({ isPaused: true, next: [] })
       expect(paused?.pausedReason).toContain(problem)
+      expect(await bell(ada)).toEqual([['Lamps', paused?.pausedReason]])
       const went = await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
       expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
     })

@@ -1,8 +1,8 @@
 import type { Notification } from '@atelier/contract/notification'
 import { useNavigate } from '@tanstack/react-router'
-import { BookText, FileCheck2, FileDiff, FileX2, MessageSquareText } from 'lucide-react'
+import { BookText, CalendarX2, FileCheck2, FileDiff, FileX2, MessageSquareText } from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useMarkRead } from './changes.ts'
 
@@ -12,6 +12,7 @@ const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }>
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
   READING_FAILED: { icon: FileX2, text: t('This could not be read') },
   SOURCE_CHANGED: { icon: FileDiff, text: t('This source has changed') },
+  TASK_STOPPED: { icon: CalendarX2, text: t('This task did not run') },
 }
 
 interface NotificationItemProps {
@@ -28,7 +29,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
   const open = () => {
     if (!isRead) markRead.mutate({ ids: [id] })
     onOpened()
-    if (kind === 'SOURCE_CHANGED') void navigate({ to: '/chat/tasks' })
+    if (kind === 'SOURCE_CHANGED' || kind === 'TASK_STOPPED') void navigate({ to: '/chat/tasks' })
     else if (kind === 'PROMPT_DECIDED') void navigate({ to: '/chat/prompts' })
     else if (chatId === null) void navigate({ to: '/vault', search: { q: title } })
     else void navigate({ to: '/chat/$chatId', params: { chatId } })
@@ -46,7 +47,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
             {title === '' ? text : title}
           </span>
           <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
-            {detail === '' ? text : detail}{' '}
+            {detail === '' ? text : translated(detail)}{' '}
             <time dateTime={new Date(createdAt).toISOString()}>{relativeTime(createdAt)}</time>
           </span>
         </span>

@@ -24,6 +24,11 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
     text: t('A task of yours found that one reads otherwise.'),
   },
   {
+    kind: 'TASK_STOPPED',
+    title: t('Tasks that did not run'),
+    text: t('One missed its time, could not be asked, or was paused.'),
+  },
+  {
     kind: 'PROMPT_DECIDED',
     title: t('Prompts for the library'),
     text: t('An admin has taken one of yours in, or declined it.'),

@@ -75,6 +75,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
     ANSWER_FINISHED: true,
     PROMPT_DECIDED: true,
     SOURCE_CHANGED: true,
+    TASK_STOPPED: true,
   }
   answer(endpoints.getNotificationSettings, () => settings)
   answer(endpoints.updateNotificationSettings, async ({ request }) =>

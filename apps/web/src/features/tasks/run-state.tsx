@@ -20,7 +20,9 @@ export const RunState = ({ run }: { run: TaskRun }) => {
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {problem !== '' && <span className="min-w-0 truncate text-13 text-muted">{translated(problem)}</span>}
+      {problem !== '' && (
+        <span className="min-w-0 text-13 wrap-anywhere text-muted">{translated(problem)}</span>
+      )}
     </>
   )
 }
