@@ -16,8 +16,16 @@ export const ReadAs = z.strictObject({
   decimal: z.enum(['.', ',']),
   /** What comes first in dates like 01/02/2024. */
   dates: z.enum(['day-first', 'month-first']),
+  /** Lines above the table. */
+  skip: z.int().min(0).max(100_000),
+  /** Rows that name the columns. */
+  names: z.union([z.literal(0), z.literal(1), z.literal(2)]),
 })
 export type ReadAs = z.infer<typeof ReadAs>
+
+/** How a text file is to be read; where its table begins is found out, if that is not told. */
+export const ToldReadAs = ReadAs.partial({ skip: true, names: true })
+export type ToldReadAs = z.infer<typeof ToldReadAs>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 

@@ -7,7 +7,7 @@ import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts'
 import { menuItemClass, popoverClass } from './popover-class.ts'
 
-export interface SelectProps<Value extends string> {
+export interface SelectProps<Value extends string | number> {
   label: string
   isLabelHidden?: boolean
   value: Value
@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> {
 }
 
 /** One choice out of a few, each with a text. */
-export const Select = <Value extends string>({
+export const Select = <Value extends string | number>({
   label,
   isLabelHidden = false,
   value,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Dataset, ReadAs } from '../dataset.ts'
+import { Dataset, ToldReadAs } from '../dataset.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId } from '../ids.ts'
 
@@ -23,7 +23,7 @@ export const analyseDataset = defineEndpoint({
   path: '/v1/attachments/{id}/dataset',
   summary: 'Looks at what is in a CSV file or a workbook; with `readAs`, reads a text file in another way.',
   params,
-  body: z.strictObject({ readAs: ReadAs.optional() }),
+  body: z.strictObject({ readAs: ToldReadAs.optional() }),
   data: Dataset,
   errors: [
     'NOT_FOUND',

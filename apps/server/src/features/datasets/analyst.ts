@@ -154,6 +154,7 @@ export const analystFor =
           attachmentId: source.id,
           title: source.title,
           table,
+          contents: dataset.contents,
           query: (sql) => dataset.query(sql, resultRows),
         }
         return { kind: 'answer', ...(await answerQuestion(asking, withFilters(asked, filters))) }

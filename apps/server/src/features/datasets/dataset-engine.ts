@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ToldReadAs } from '@atelier/contract/dataset'
 import { AppError } from '../../platform/app-error.ts'
 import { createFairQueue } from '../../platform/fair-queue.ts'
 import { type SideProcess, startSideProcess, type Words } from '../../platform/side-process/side-process.ts'
@@ -16,7 +16,7 @@ export interface DatasetFile {
   /** Whatever makes it another dataset: bytes and the way to read them. */
   readonly key: string
   readonly kind: 'text' | 'workbook'
-  readonly told?: Partial<ReadAs> | undefined
+  readonly told?: Partial<ToldReadAs> | undefined
   bytes(): Promise<Readable>
 }
 

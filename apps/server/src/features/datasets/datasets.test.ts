@@ -2,6 +2,7 @@ import * as chats from '@atelier/contract/endpoints/chats'
 import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
 import { composeMessage } from '@atelier/contract/compose-message'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import type { ReadAs } from '@atelier/contract/dataset'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
@@ -107,7 +108,7 @@ describeApp('Analyst Mode without a model', (test) => {
     await switchOn(ada)
     const found = await ada.get(analyseDataset, { params, body: {} })
     expect(found).toMatchObject({ isTold: false, assumed: ['dates'], readAs: { dates: 'day-first' } })
-    const readAs = { ...found.readAs, dates: 'month-first' } as const
+    const readAs = { ...found.readAs, dates: 'month-first' } as ReadAs
     const told = await ada.get(analyseDataset, { params, body: { readAs } })
     expect(told).toMatchObject({ isTold: true, assumed: [], readAs })
     expect(told.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
@@ -124,6 +125,22 @@ describeApp('Analyst Mode without a model', (test) => {
     await switchOn(ada)
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': `${csv}\na,row,that,fits,not,at,all` })
     expect((await ask(ada, chatId, 'total of litres')).text).toMatch(/\d.*1 row was left out/)
+  })
+
+  it('LAB-04 says with every number what it assumed, until somebody tells', async () => {
+    const ada = await signUp(test())
+    await switchOn(ada)
+    const text = 'day,price\n01/02/2024,"1,234"\n03/04/2024,"5,678"\n'
+    const { chatId, attachmentIds } = await chatWith(test(), ada, { 'days.csv': text })
+    const assumed = 'Assumed, as the file does not say: decimal point, day before month.'
+    expect((await ask(ada, chatId, 'total price')).text).toContain(assumed)
+    expect((await ask(ada, chatId, 'Summe von price')).text).toContain('Dezimalpunkt, Tag vor Monat')
+    const params = { id: attachmentIds[0] ?? '' }
+    const { readAs } = await ada.get(analyseDataset, { params, body: {} })
+    await ada.get(analyseDataset, { params, body: { readAs: { ...readAs, decimal: ',' } as ReadAs } })
+    const told = (await ask(ada, chatId, 'total price')).text
+    expect(told).toContain('**6.912**')
+    expect(told).not.toContain('Assumed')
   })
 
   it('LAB-04 says what can be asked where it does not understand, and calculates nothing when it is off', async () => {

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { Readable } from 'node:stream'
 import { DuckDBInstance } from '@duckdb/node-api'
-import type { Dataset, ReadAs } from '@atelier/contract/dataset'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { writeXlsx } from '../../test/office-files.ts'
-import { type DatasetFile, openDatasetEngine } from './dataset-engine.ts'
+import { datasetFile } from '../../test/dataset-file.ts'
+import { openDatasetEngine } from './dataset-engine.ts'
 import { allowedFunctions } from './sql/functions.ts'
 
 const engine = openDatasetEngine()
@@ -23,25 +21,8 @@ const childrenOf = (parent: number) =>
     }
   })
 
-const fileOf = (
-  bytes: string | Uint8Array,
-  kind: DatasetFile['kind'] = 'text',
-  told?: Partial<ReadAs>,
-): DatasetFile => {
-  const own = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
-  return {
-    key: `${own.toString('base64')} ${kind} ${JSON.stringify(told)}`,
-    kind,
-    told,
-    bytes: async () => Readable.from([own]),
-  }
-}
-const look = (bytes: string | Uint8Array, told?: Partial<ReadAs>) =>
-  engine.look(fileOf(bytes, 'text', told), asker)
-const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])
-
 describe('the walls around a dataset', () => {
-  const file = fileOf('name,amount\nKiel,1\nWick,2\n')
+  const file = datasetFile('name,amount\nKiel,1\nWick,2\n')
 
   it.each([
     "select * from enable_logging(storage = 'file')",
@@ -133,148 +114,5 @@ describe('the walls around a dataset', () => {
     const { rows, total } = await engine.query(file, 'select * from range(1000)', 5, asker)
     expect(rows).toHaveLength(5)
     expect(total).toBe(1000)
-  })
-})
-
-describe('reading a text as a table', () => {
-  it.each<[string, string | Buffer, Partial<ReadAs>, string[][]]>([
-    [
-      'semicolons with decimal commas',
-      'a;b\nx;1.000,50\ny;2,25\n',
-      { delimiter: ';', decimal: ',' },
-      [
-        ['a', 'text'],
-        ['b', 'number'],
-      ],
-    ],
-    [
-      'tabs',
-      'a\tb\nx\t1\n',
-      { delimiter: '\t' },
-      [
-        ['a', 'text'],
-        ['b', 'number'],
-      ],
-    ],
-    [
-      'Latin letters of one byte',
-      Buffer.from('Ort;n\nK\xf6ln;1\n', 'latin1'),
-      { encoding: 'windows-1252' },
-      [
-        ['Ort', 'text'],
-        ['n', 'number'],
-      ],
-    ],
-    [
-      'letters of two bytes',
-      Buffer.from('\uFEFFOrt,n\nKöln,1\n', 'utf16le'),
-      { encoding: 'utf-16le' },
-      [
-        ['Ort', 'text'],
-        ['n', 'number'],
-      ],
-    ],
-    ['days before months', 'd\n13/02/2024\n01/03/2024\n', { dates: 'day-first' }, [['d', 'date']]],
-    ['months before days', 'd\n02/13/2024\n03/01/2024\n', { dates: 'month-first' }, [['d', 'date']]],
-    [
-      'a title above',
-      'Report of the year\n\nname,amount\nKiel,1\n',
-      { delimiter: ',' },
-      [
-        ['name', 'text'],
-        ['amount', 'number'],
-      ],
-    ],
-    [
-      'keys that begin with a nought',
-      'zip,n\n01067,1\n10115,2\n',
-      {},
-      [
-        ['zip', 'text'],
-        ['n', 'number'],
-      ],
-    ],
-    [
-      'currency signs, thousands and years',
-      'year,price\n2023,"€1,200.50"\n2024,€20\n',
-      { decimal: '.' },
-      [
-        ['year', 'number'],
-        ['price', 'number'],
-      ],
-    ],
-    [
-      'names that are there twice, or missing',
-      'a,a,\n1,2,3\n',
-      {},
-      [
-        ['a', 'number'],
-        ['a 2', 'number'],
-        ['column 3', 'number'],
-      ],
-    ],
-    [
-      'yes and no, and times',
-      'ok,at\nja,2024-01-02 10:00\nnein,2024-01-03 11:30\n',
-      {},
-      [
-        ['ok', 'boolean'],
-        ['at', 'time'],
-      ],
-    ],
-  ])('LAB-04 reads %s', async (_, bytes, readAs, columns) => {
-    const found = await look(bytes)
-    expect(found.readAs).toMatchObject(readAs)
-    expect(columnsOf(found)).toEqual(columns)
-  })
-
-  it('LAB-04 says what it assumed, and reads it another way when told', async () => {
-    const text = 'day,amount\n01/02/2024,"1,234"\n03/04/2024,"5,678"\n'
-    const found = await look(text)
-    expect(found.assumed).toEqual(['decimal', 'dates'])
-    expect(found.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-02-01', 1234])
-    const told = await look(text, { dates: 'month-first', decimal: ',' })
-    expect(told.assumed).toEqual([])
-    expect(told.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-01-02', 1.234])
-  })
-
-  it('LAB-04 reports every row and value that it leaves out', async () => {
-    const rows = Array.from({ length: 100 }, (_, at) => `${at},town ${at % 3}`)
-    const text = [
-      'n,town',
-      ...rows.slice(0, 50),
-      'oops,town 1',
-      'n/a,town 2',
-      '7,town 1,too much',
-      ...rows.slice(50),
-    ].join('\n')
-    const { tables } = await look(text)
-    expect(tables[0]?.rows).toBe(102)
-    expect(tables[0]?.columns[0]).toMatchObject({ type: 'number', missing: 2 })
-    expect(tables[0]?.rejects).toMatchObject({
-      rows: 1,
-      values: 1,
-      shown: [
-        { line: 52, column: 'n', value: 'oops' },
-        { line: 54, column: null, value: '7,town 1,too much' },
-      ],
-    })
-  })
-
-  it('LAB-04 says that there is no table in an empty file', async () => {
-    await expect(look('')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
-  })
-
-  it('LAB-04 reads the sheets of a workbook, each as a table', async () => {
-    const rows = [
-      ['Town', 'Litres'],
-      ['Kiel', 40],
-      ['Wick', 2.5],
-    ].map((row) => row.map((value) => ({ value })))
-    const file = fileOf(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
-    const { tables, readAs } = await engine.look(file, asker)
-    expect(readAs).toBeNull()
-    expect(tables.map(({ name, sheet, rows }) => [name, sheet, rows])).toEqual([['stores', 'Stores', 2]])
-    expect((await engine.query(file, 'select sum("Litres") from stores', 1, asker)).rows).toEqual([[42.5]])
   })
 })

@@ -1,4 +1,4 @@
-import { type Dataset, isDatasetName, type ReadAs } from '@atelier/contract/dataset'
+import { type Dataset, isDatasetName, type ToldReadAs } from '@atelier/contract/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { version } from '@duckdb/node-api'
 import type { AppContext } from '../../context.ts'
@@ -23,8 +23,8 @@ const engineOf = (context: AppContext): DatasetEngine => {
 export const closeEngine = async (context: AppContext): Promise<void> =>
   engines.get(context)?.[Symbol.asyncDispose]()
 
-/** What was found with another release is looked at anew. */
-const engineName = `duckdb ${version()}`
+/** What was found with another release, or before files were read as they are now, is looked at anew. */
+const engineName = `duckdb ${version()} reading 2`
 
 type Source = Granted<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 
@@ -41,7 +41,7 @@ const loadSource = async (context: AppContext, actor: Actor, id: AttachmentId): 
 const fileOf = (
   { files }: AppContext,
   { blobHash, fileName }: Source,
-  told?: Partial<ReadAs>,
+  told?: Partial<ToldReadAs>,
 ): DatasetFile => ({
   key: `${blobHash} ${JSON.stringify(told ?? null)}`,
   kind: /\.xlsx$/i.test(fileName) ? 'workbook' : 'text',
@@ -90,7 +90,7 @@ export const readDataset = async (context: AppContext, actor: Actor, id: Attachm
   const source = await loadSource(context, actor, id)
   const found = await findDataset(context.db, id, source.blobHash)
   return {
-    dataset: found?.contents ?? null,
+    dataset: found?.engine === engineName ? found.contents : null,
     takesMessages: found ? 0 : await analysisCost(context, actor),
   }
 }
@@ -134,7 +134,7 @@ export const analyse = async (
   context: AppContext,
   actor: Actor,
   id: AttachmentId,
-  told: ReadAs | undefined,
+  told: ToldReadAs | undefined,
   wish: Wish = {},
 ): Promise<Dataset> => {
   await loadSource(context, actor, id)
@@ -151,7 +151,7 @@ const readAnew = async (
   actor: Actor,
   id: AttachmentId,
   contents: Dataset,
-  told: ReadAs,
+  told: ToldReadAs,
   wish: Wish,
 ): Promise<Dataset> => {
   if (contents.readAs === null) throw new AppError('CONFLICT', 'A workbook says itself how it is read.')

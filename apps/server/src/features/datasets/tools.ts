@@ -1,5 +1,5 @@
 import { ChartBlock } from '@atelier/contract/chart'
-import { type DatasetColumn, type DatasetTable, isDatasetName } from '@atelier/contract/dataset'
+import { type Dataset, type DatasetColumn, type DatasetTable, isDatasetName } from '@atelier/contract/dataset'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'
 import { defineTool, textOutput, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
@@ -50,6 +50,12 @@ const tableText = ({ name, sheet, rows, columns, rejects }: DatasetTable): strin
     ...(rejects.values > 0 ? [`${rejects.values} values were not understood and are null.`] : []),
   ].join('\n')
 
+/** What the file gives no sign of: a model is to say so with its numbers. */
+const assumedText = ({ readAs, assumed }: Dataset): string[] =>
+  readAs === null || assumed.length === 0
+    ? []
+    : [`Assumed, as the file does not say: ${assumed.map((name) => `${name} ${readAs[name]}`).join(', ')}.`]
+
 const resultText = ({ columns, rows, total }: QueryResult): string =>
   [
     columns.map(({ name }) => name).join('\t'),
@@ -69,7 +75,7 @@ const describeTool = defineTool({
   isOffered,
   execute: async ({ source }, context) => {
     const { title, contents } = await open(source, context)
-    const text = contents.tables.map(tableText).join('\n\n')
+    const text = [...contents.tables.map(tableText), ...assumedText(contents)].join('\n\n')
     return {
       text,
       output: textOutput(`${title}: ${contents.tables.map(({ rows }) => `${rows} rows`).join(', ')}`),

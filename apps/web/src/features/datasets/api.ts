@@ -1,4 +1,4 @@
-import type { ReadAs } from '@atelier/contract/dataset'
+import type { ToldReadAs } from '@atelier/contract/dataset'
 import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -15,7 +15,7 @@ export const useAnalyse = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (readAs: ReadAs | undefined) =>
+    mutationFn: (readAs: ToldReadAs | undefined) =>
       call(analyseDataset, { params: { id }, body: readAs === undefined ? {} : { readAs } }),
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })

@@ -19,7 +19,7 @@ const column = {
 }
 
 const sales: Dataset = {
-  readAs: { delimiter: ';', encoding: 'utf-8', decimal: ',', dates: 'day-first' },
+  readAs: { delimiter: ';', encoding: 'utf-8', decimal: ',', dates: 'day-first', skip: 0, names: 1 },
   isTold: false,
   assumed: ['dates'],
   note: null,
@@ -92,4 +92,33 @@ it('LAB-04 says how a table was read, what was left out, and reads it another wa
   await userEvent.click(screen.getByRole('button', { name: 'Read it this way' }))
   expect(await told.promise).toEqual({ readAs: { ...sales.readAs, dates: 'month-first' } })
   await expect.element(screen.getByText(/dates assumed/)).not.toBeInTheDocument()
+})
+
+it('LAB-04 says where it took the table to begin, and takes that from elsewhere, anew for another delimiter', async () => {
+  const readAs = { ...sales.readAs, skip: 3, names: 2 } as NonNullable<Dataset['readAs']>
+  answer(getDataset, { dataset: { ...sales, readAs }, takesMessages: 0 })
+  const told: unknown[] = []
+  answer(analyseDataset, async ({ request }) => {
+    told.push(await request.json())
+    return { ...sales, readAs }
+  })
+  const { screen } = await openPart(<DatasetCard id={newId()} />)
+  const choose = async (field: RegExp, option: RegExp) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Change…' }))
+    await userEvent.click(screen.getByRole('button', { name: field }))
+    await userEvent.click(screen.getByRole('option', { name: option }))
+    await userEvent.click(screen.getByRole('button', { name: 'Read it this way' }))
+  }
+  await expect.element(screen.getByText(/3 lines above left out · Names in two rows/)).toBeVisible()
+  await choose(/Rows of names/, /^One$/)
+  await choose(/Lines above the table/, /^4$/)
+  await choose(/Between cells/, /^Tab$/)
+  const { skip: _skip, names: _names, ...others } = readAs
+  await expect
+    .poll(() => told)
+    .toEqual([
+      { readAs: { ...readAs, names: 1 } },
+      { readAs: { ...readAs, skip: 4 } },
+      { readAs: { ...others, delimiter: '\t' } },
+    ])
 })

@@ -1,12 +1,14 @@
-import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs, ToldReadAs } from '@atelier/contract/dataset'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { t } from '../../lib/text.tsx'
+import { locale } from '../../lib/language.ts'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useAnalyse } from './api.ts'
 
-type Options = { [Field in keyof ReadAs]: readonly { value: ReadAs[Field]; label: string }[] }
+type Choice = Exclude<keyof ReadAs, 'skip'>
+type Options = { [Field in Choice]: readonly { value: ReadAs[Field]; label: string }[] }
 
 const options: Options = {
   delimiter: [
@@ -32,20 +34,48 @@ const options: Options = {
     { value: 'day-first', label: t('Day first: 31/12/2024') },
     { value: 'month-first', label: t('Month first: 12/31/2024') },
   ],
+  names: [
+    { value: 0, label: t('None: the table begins at once') },
+    { value: 1, label: t('One') },
+    { value: 2, label: t('Two, read as one') },
+  ],
 }
 
-const labels: Record<keyof ReadAs, string> = {
+const labelOf = <Field extends Choice>(field: Field, readAs: ReadAs): string =>
+  options[field].find(({ value }) => value === readAs[field])?.label ?? ''
+
+const labels: Record<Choice, string> = {
   delimiter: t('Between cells'),
   encoding: t('Letters'),
   decimal: t('Decimal mark'),
   dates: t('Dates with strokes'),
+  names: t('Rows of names'),
 }
+
+const linesUpTo = (most: number) =>
+  Array.from({ length: most + 1 }, (_, lines) => ({
+    value: lines,
+    label: lines === 0 ? t('None') : lines.toLocaleString(locale),
+  }))
+
+const namesWords = { 0: t('No names'), 1: '', 2: t('Names in two rows') } as const
 
 /** How a text file was read, in a sentence. */
 export const readingLine = (readAs: ReadAs): string =>
-  (['delimiter', 'encoding', 'decimal', 'dates'] as const)
-    .map((field) => options[field].find(({ value }) => value === readAs[field])?.label ?? '')
+  [
+    ...(['delimiter', 'encoding', 'decimal', 'dates'] as const).map((field) => labelOf(field, readAs)),
+    readAs.skip > 0 ? plural(readAs.skip, '1 line above left out', '{count} lines above left out') : '',
+    namesWords[readAs.names],
+  ]
+    .filter((text) => text !== '')
     .join(' · ')
+
+/** With other delimiters the table may begin elsewhere: that is found out anew, unless it was chosen. */
+const toldOf = (told: ReadAs, before: ReadAs): ToldReadAs => {
+  const { skip, names, ...others } = told
+  const isCutAnew = told.delimiter !== before.delimiter || told.encoding !== before.encoding
+  return isCutAnew && skip === before.skip && names === before.names ? others : told
+}
 
 interface ReadAsFormProps {
   id: string
@@ -58,9 +88,13 @@ interface ReadAsFormProps {
 export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => {
   const [told, setTold] = useState(readAs)
   const analyse = useAnalyse(id)
-  const select = <Field extends keyof ReadAs>(field: Field) => (
+  const select = <Field extends Choice>(field: Field) => (
     <Select
-      label={`${labels[field]}${dataset.assumed.some((name) => name === field) ? ' (assumed)' : ''}`}
+      label={
+        dataset.assumed.some((name) => name === field)
+          ? t('{what} (assumed)', { what: labels[field] })
+          : labels[field]
+      }
       value={told[field]}
       onChange={(value) => setTold({ ...told, [field]: value })}
       options={options[field]}
@@ -72,7 +106,7 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
       className="flex flex-col gap-3 rounded-md bg-sunken p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        analyse.mutate(told, { onSuccess: onDone })
+        analyse.mutate(toldOf(told, readAs), { onSuccess: onDone })
       }}
     >
       <div className="flex flex-wrap gap-3">
@@ -80,6 +114,14 @@ export const ReadAsForm = ({ id, dataset, readAs, onDone }: ReadAsFormProps) => 
         {select('encoding')}
         {select('decimal')}
         {select('dates')}
+        <Select
+          label={t('Lines above the table')}
+          value={told.skip}
+          onChange={(skip) => setTold({ ...told, skip })}
+          options={linesUpTo(Math.max(20, readAs.skip + 5))}
+          className="min-w-44 flex-1"
+        />
+        {select('names')}
       </div>
       {analyse.error !== null && (
         <p role="alert" className="text-13 text-bad">

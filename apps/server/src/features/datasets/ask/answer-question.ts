@@ -1,5 +1,5 @@
 import type { ChartBlock } from '@atelier/contract/chart'
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import type { Dataset, DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { ContentPart } from '@atelier/contract/message'
 import type { QueryResult } from '../sql/run-query.ts'
@@ -31,6 +31,7 @@ export interface Asking {
   readonly attachmentId: AttachmentId
   readonly title: string
   readonly table: DatasetTable
+  readonly contents: Pick<Dataset, 'readAs' | 'assumed'>
   query(sql: string): Promise<QueryResult>
 }
 
@@ -287,10 +288,13 @@ const calculated = (asking: Asking, asked: Asked): Promise<Answer> => {
   }
 }
 
-/** Answers what was understood of a question; every number in it comes from the table, and what that leaves out is said. */
+/** Answers what was understood of a question; every number in it comes from the table, with what that leaves out and takes for granted. */
 export const answerQuestion = async (asking: Asking, asked: Asked): Promise<Answer> => {
-  const answer = await calculated(asking, asked)
+  const { text, parts } = await calculated(asking, asked)
   const { rows, values } = asking.table.rejects
-  if (rows + values === 0) return answer
-  return { ...answer, text: `${answer.text} ${phrases[asked.language].rejected(rows, values)}` }
+  const { readAs, assumed } = asking.contents
+  const { rejected, assumed: asAssumed, assumptions } = phrases[asked.language]
+  const taken = readAs === null ? '' : assumed.map((name) => assumptions[readAs[name]]).join(', ')
+  const notes = [rows + values > 0 ? rejected(rows, values) : '', taken === '' ? '' : asAssumed(taken)]
+  return { text: [text, ...notes].filter((note) => note !== '').join(' '), parts }
 }

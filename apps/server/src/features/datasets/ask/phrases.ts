@@ -1,3 +1,4 @@
+import type { Dataset } from '@atelier/contract/dataset'
 import type { Aggregate, Bucket } from './asked.ts'
 import type { Language } from './words.ts'
 
@@ -21,6 +22,9 @@ interface Phrases {
   readonly distribution: (name: string) => string
   readonly by: (what: string, name: string) => string
   readonly rejected: (rows: number, values: number) => string
+  readonly assumed: (what: string) => string
+  /** What can be assumed of numbers and of dates. */
+  readonly assumptions: Record<NonNullable<Dataset['readAs']>['decimal' | 'dates'], string>
   readonly first: (shown: number) => string
 }
 
@@ -68,6 +72,13 @@ const en: Phrases = {
       values === 1 && '1 value was not understood and counts as missing',
       values > 1 && `${values} values were not understood and count as missing`,
     ]),
+  assumed: (what) => `Assumed, as the file does not say: ${what}.`,
+  assumptions: {
+    '.': 'decimal point',
+    ',': 'decimal comma',
+    'day-first': 'day before month',
+    'month-first': 'month before day',
+  },
   first: (shown) => ` The first ${shown} are shown.`,
 }
 
@@ -108,6 +119,13 @@ const de: Phrases = {
       values === 1 && '1 Wert wurde nicht verstanden und gilt als fehlend',
       values > 1 && `${values} Werte wurden nicht verstanden und gelten als fehlend`,
     ]),
+  assumed: (what) => `Angenommen, weil die Datei es nicht verrät: ${what}.`,
+  assumptions: {
+    '.': 'Dezimalpunkt',
+    ',': 'Dezimalkomma',
+    'day-first': 'Tag vor Monat',
+    'month-first': 'Monat vor Tag',
+  },
   first: (shown) => ` Gezeigt sind die ersten ${shown}.`,
 }
 
@@ -148,6 +166,13 @@ const fr: Phrases = {
       values === 1 && '1 valeur n’a pas été comprise et compte comme manquante',
       values > 1 && `${values} valeurs n’ont pas été comprises et comptent comme manquantes`,
     ]),
+  assumed: (what) => `Supposé, car le fichier ne le dit pas : ${what}.`,
+  assumptions: {
+    '.': 'point décimal',
+    ',': 'virgule décimale',
+    'day-first': 'jour avant mois',
+    'month-first': 'mois avant jour',
+  },
   first: (shown) => ` Les ${shown} premières sont affichées.`,
 }
 

@@ -1,4 +1,4 @@
-import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import type { Dataset, ReadAs, ToldReadAs } from '@atelier/contract/dataset'
 import { type Form, text } from './forms.ts'
 
 /** What counting a whole column has shown of one form. */
@@ -18,8 +18,13 @@ export interface Counted {
   readonly tried: readonly Tried[]
 }
 
+/** So many digits name something; as a number the last of them would be lost. */
+const isName = ({ form, fraction, greatest }: Tried) =>
+  form.kind === 'number' && fraction === 0 && greatest > Number.MAX_SAFE_INTEGER
+
 /** Of a hundred values five may be mistakes. */
-const isFit = ({ fits, isKey }: Tried, values: number) => !isKey && fits > 0 && values - fits <= values * 0.05
+const isFit = (tried: Tried, values: number) =>
+  !tried.isKey && !isName(tried) && tried.fits > 0 && values - tried.fits <= values * 0.05
 
 const best = ({ values, tried }: Counted): Tried[] => {
   const fit = tried.filter((each) => isFit(each, values))
@@ -61,7 +66,7 @@ export interface Decided {
 export const decide = (
   columns: readonly Counted[],
   delimiter: ReadAs['delimiter'],
-  told: Partial<ReadAs> | undefined,
+  told: Partial<ToldReadAs> | undefined,
 ): Decided => {
   const candidates = columns.map(best)
   const withMarks = candidates.map((column) =>

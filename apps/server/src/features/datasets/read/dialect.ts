@@ -1,8 +1,12 @@
-import type { ReadAs } from '@atelier/contract/dataset'
+import type { ReadAs, ToldReadAs } from '@atelier/contract/dataset'
 
 export interface Dialect {
   readonly delimiter: ReadAs['delimiter']
-  /** Lines before the first row of the table, its header not counted. */
+  /** Lines above the names of the columns, or above the first row where there are none. */
+  readonly above: number
+  /** Rows of names. */
+  readonly names: ReadAs['names']
+  /** Lines above what is read: the last row of names is read with it, where `hasHeader`. */
   readonly skip: number
   readonly hasHeader: boolean
   readonly columns: readonly string[]
@@ -95,28 +99,89 @@ export const columnNames = (cells: readonly string[]): string[] => {
   })
 }
 
-/** How a text is cut into a table, from its beginning; a delimiter that was told is taken as it is. */
-export const detectDialect = (text: string, told?: ReadAs['delimiter']): Dialect => {
-  const tried = (told === undefined ? delimiters : [told]).map((delimiter) => {
-    const records = recordsOf(text, delimiter).filter((record) => !isBlank(record))
+const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+
+/**
+ * Whether a second row names the columns too, as units do, or parts of what stands above: it has words above values, and
+ * elsewhere nothing, or a part of a name that goes over several columns.
+ */
+export const hasSecondNames = ([
+  first = [],
+  second = [],
+  ...rows
+]: readonly (readonly string[])[]): boolean => {
+  if (second.some((cell) => valueLike.test(cell.trim()))) return false
+  const holdsValues = first.map((_, at) => {
+    const cells = rows.flatMap((row) => (isFilled(row[at]) ? [row[at]?.trim() ?? ''] : []))
+    return cells.length > 0 && cells.filter((cell) => valueLike.test(cell)).length >= cells.length * 0.8
+  })
+  const isAbove = (isOfValues: boolean) =>
+    second.some((cell, at) => holdsValues[at] === isOfValues && isFilled(cell))
+  return isAbove(true) && (!isAbove(false) || first.some((cell, at) => at > 0 && !isFilled(cell)))
+}
+
+/** The names of two rows as one: what goes over several columns is said of each. */
+export const joinedNames = (first: readonly string[], second: readonly string[]): string[] => {
+  let over = ''
+  return first.map((cell, at) => {
+    over = isFilled(cell) || !isFilled(second[at]) ? cell : over
+    return `${over} ${second[at] ?? ''}`.trim()
+  })
+}
+
+/** Names that stand above fewer columns than there are: of rows that end with an empty cell, or begin with a name. */
+const narrowNames = (
+  before: TextRecord | undefined,
+  rows: readonly TextRecord[],
+  width: number,
+): string[] | null => {
+  const { cells = [] } = before ?? {}
+  if (cells.length < 2 || cells.length !== width - 1 || !isHeader(cells)) return null
+  const isOpen = rows.every((row) => !isFilled(row.cells[width - 1]))
+  return isOpen ? [...cells, ''] : ['', ...cells]
+}
+
+const marker = /^"?sep=(.)"?\r?\n/i
+
+type Told = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
+
+/** How a text is cut into a table, from its beginning; what was told is taken as it is. */
+export const detectDialect = (text: string, told: Partial<Told> = {}): Dialect => {
+  // a first line for Excel alone
+  const marked = delimiters.find((delimiter) => delimiter === marker.exec(text)?.[1])
+  const known = told.delimiter ?? marked
+  const least = told.skip ?? (marker.test(text) ? 1 : 0)
+  const tried = (known === undefined ? delimiters : [known]).map((delimiter) => {
+    const records = recordsOf(text, delimiter).filter((record) => record.line >= least && !isBlank(record))
     const { width, share } = usualWidth(records)
     return { delimiter, records, width, score: width === 1 ? 0.1 : share * Math.log2(width + 1) }
   })
   const [best] = tried.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
   // a title or a note may stand above the table
-  const from = Math.max(
+  const usual = Math.max(
     0,
     records.findIndex(({ cells }) => cells.length === width),
   )
-  const rows = records.slice(from)
-  const first = rows[0]?.cells ?? []
-  const hasHeader = isHeader(first)
+  const body = records.slice(usual)
+  const narrow =
+    told.names === 0 || isHeader(body[0]?.cells ?? []) ? null : narrowNames(records[usual - 1], body, width)
+  const rows = narrow === null ? body : records.slice(usual - 1)
+  const cellRows =
+    narrow === null ? body.map(({ cells }) => cells) : [narrow, ...body.map(({ cells }) => cells)]
+  const [first = [], second = []] = cellRows
+  const found = isHeader(first) ? (hasSecondNames(cellRows.filter((row) => row.length === width)) ? 2 : 1) : 0
+  const names = told.names ?? found
+  const above = rows[0]?.line ?? 0
   return {
     delimiter,
-    skip: rows[0]?.line ?? 0,
-    hasHeader,
-    columns: columnNames(hasHeader ? first : first.map(() => '')),
-    sample: rows.slice(hasHeader ? 1 : 0).flatMap(({ cells }) => (cells.length === width ? [cells] : [])),
+    above,
+    names,
+    skip: names === 2 ? (rows[1]?.line ?? above) : above,
+    hasHeader: names > 0,
+    columns: columnNames(
+      names === 0 ? first.map(() => '') : names === 1 ? first : joinedNames(first, second),
+    ),
+    sample: cellRows.slice(names).filter((cells) => cells.length === width),
   }
 }

@@ -12,7 +12,7 @@ export type Form =
       readonly decimal: ReadAs['decimal']
       /** Thousands are parted too. */
       readonly isGrouped: boolean
-      /** A sign stands beside the number. */
+      /** A sign stands beside the number, or what is owed is written as books do. */
       readonly hasUnit: boolean
     }
   | {
@@ -53,9 +53,10 @@ export const cellSql = (column: string): string =>
 const yes = ['true', 'yes', 'ja', 'oui', 'wahr', 'vrai', 'y']
 const no = ['false', 'no', 'nein', 'non', 'falsch', 'faux', 'n']
 
-const sign = String.raw`(?:[€$£¥%]|EUR|USD|GBP|CHF)`
+const sign = String.raw`(?:[€$£¥₹₩₺₽%]|EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|kr|zł|Kč|Ft)`
 const grouped = {
-  '.': String.raw`[+-]?(\d{1,3}([,'’ ]\d{3})+|\d+)(\.\d+)?`,
+  // India parts by two digits after the first three
+  '.': String.raw`[+-]?(\d{1,3}([,'’ ]\d{3})+|\d{1,2}(,\d{2})+,\d{3}|\d+)(\.\d+)?`,
   ',': String.raw`[+-]?(\d{1,3}([.'’ ]\d{3})+|\d+)(,\d+)?`,
 } as const
 const plain = {
@@ -65,11 +66,14 @@ const plain = {
 
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`)
 const units = new RegExp(sign, 'g')
+/** Books write what is owed as (1.50) or 1.50-. */
+const owed = String.raw`^\((.*)\)$|^([^-]*\d) ?-$`
 const withoutUnit = (cell: string) =>
   cell
     .replaceAll(units, '')
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .trim()
+    .replace(new RegExp(owed), '-$1$2')
 
 const dayMonth = (mark: string, format: (order: Order) => string) =>
   (['day-first', 'month-first'] as const).map((order) => ({
@@ -102,6 +106,8 @@ const clocks: readonly { pattern: string; format: string }[] = [
   { pattern: String.raw`\d{1,2}:\d{2}`, format: '%H:%M' },
   { pattern: String.raw`\d{1,2}:\d{2}:\d{2}`, format: '%H:%M:%S' },
   { pattern: String.raw`\d{1,2}:\d{2}:\d{2}\.\d{1,6}`, format: '%H:%M:%S.%f' },
+  { pattern: String.raw`\d{1,2}:\d{2} [AaPp][Mm]`, format: '%I:%M %p' },
+  { pattern: String.raw`\d{1,2}:\d{2}:\d{2} [AaPp][Mm]`, format: '%I:%M:%S %p' },
 ]
 
 const dated: readonly { test: RegExp; form: Extract<Form, { format: string }> }[] = days.flatMap(
@@ -153,7 +159,9 @@ export const unitOf = (sample: readonly string[]): string | null => {
 }
 
 const bareSql = (cell: string, hasUnit: boolean) =>
-  hasUnit ? `trim(regexp_replace(${cell}, '${sign}|[\u00a0\u202f]', '', 'g'))` : cell
+  hasUnit
+    ? `regexp_replace(trim(replace(replace(regexp_replace(${cell}, '${sign}', '', 'g'), '\u00a0', ' '), '\u202f', ' ')), '${owed}', '-\\1\\2')`
+    : cell
 
 /** The digits of a number with a point, as text; null for what is not written this way. */
 export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string): string => {

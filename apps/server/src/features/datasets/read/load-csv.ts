@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import type { Dataset, ReadAs, Reject } from '@atelier/contract/dataset'
+import type { Dataset, Reject, ToldReadAs } from '@atelier/contract/dataset'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'
@@ -7,6 +7,7 @@ import { runTrusted } from '../sql/run-query.ts'
 import { type Counted, decide, type Tried } from './decide.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
 import { asUtf8, detectEncoding } from './encoding.ts'
+import { findLines } from './find-lines.ts'
 import { cellSql, digitsSql, type Form, formsOf, text, unitOf, valueSql } from './forms.ts'
 
 /** A table that is in the database, before anyone has looked at what is in it. */
@@ -25,6 +26,8 @@ export interface Loaded extends Pick<Dataset, 'readAs' | 'assumed' | 'note'> {
 const sampleBytes = 512 * 1024
 const columnsMax = 500
 const rejectsShown = 50
+/** Rows that do not fit whose places are known; beyond them lines are not told for certain. */
+const startsMax = 100_000
 
 const beginningOf = async (path: string): Promise<string> => {
   await using file = await open(path)
@@ -97,32 +100,57 @@ const keptSql = (chosen: Tried | null, cell: string): string => {
   const { form, fraction, greatest } = chosen
   if (form.kind !== 'number') return valueSql(form, cell)
   const digits = digitsSql(form, cell)
+  if (fraction === 0 && greatest <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
   if (fraction > exact.fraction || greatest >= 10 ** exact.whole) return `try_cast(${digits} as double)`
-  return `try_cast(${digits} as ${fraction === 0 ? 'bigint' : `decimal(18, ${fraction})`})`
+  return `try_cast(${digits} as decimal(18, ${fraction}))`
 }
 
-const badRows = async (connection: DuckDBConnection): Promise<{ count: number; shown: Reject[] }> => {
+/** What DuckDB says of a row, in words. */
+const reasonOf = (message: string): string => {
+  const [, expected, found] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(message) ?? []
+  if (expected !== undefined && found !== undefined)
+    return `It has ${found} ${found === '1' ? 'cell' : 'cells'} where the table has ${expected} columns.`
+  return /unterminated quote/.test(message)
+    ? 'A quotation mark opens in it that is never closed: nothing after it can be told apart.'
+    : 'It cannot be read as a row.'
+}
+
+interface BadRow {
+  readonly value: string
+  readonly reason: string
+}
+
+/** Of rows that do not fit: where each begins, and the first ones. */
+const badRows = async (connection: DuckDBConnection) => {
   const counted = await runTrusted(connection, 'select count(distinct line) from reject_errors')
+  const starts = await runTrusted(
+    connection,
+    `select distinct line_byte_position from reject_errors order by 1 limit ${startsMax}`,
+  )
   const { rows } = await runTrusted(
     connection,
-    `select line, any_value(csv_line), any_value(error_message) from reject_errors group by line order by line limit ${rejectsShown}`,
+    `select any_value(csv_line), any_value(error_message) from reject_errors group by line_byte_position order by line_byte_position limit ${rejectsShown}`,
   )
-  const shown = rows.map(([line, value, reason]) => ({
-    line: Number(line),
-    column: null,
-    value: String(value ?? '').slice(0, 200),
-    reason: String(reason ?? '').slice(0, 200),
+  const shown = rows.map(([value, message]): BadRow => ({
+    value: String(value ?? '')
+      .trim()
+      .slice(0, 200),
+    reason: reasonOf(String(message ?? '')),
   }))
-  return { count: Number(counted.rows[0]?.[0] ?? 0), shown }
+  return {
+    count: Number(counted.rows[0]?.[0] ?? 0),
+    starts: starts.rows.map(([start]) => Number(start)),
+    shown,
+  }
 }
 
-/** Values that are not what their column is. */
+/** Values that are not what their column is, with the number of their row among those that are loaded. */
 const badValues = async (
   connection: DuckDBConnection,
   source: string,
-  dialect: Dialect,
+  names: Dialect['columns'],
   columns: readonly { at: number; chosen: Tried }[],
-): Promise<Reject[]> => {
+): Promise<{ row: number; column: string; value: string }[]> => {
   if (columns.length === 0) return []
   const found = columns.map(
     ({ at, chosen }) =>
@@ -133,24 +161,53 @@ const badValues = async (
     connection,
     `with numbered as (select row_number() over () as n, ${cells.join(', ')} from ${source}) ${found.join(' union all ')} order by 1, 2 limit ${rejectsShown}`,
   )
-  const before = dialect.skip + (dialect.hasHeader ? 1 : 0)
   return rows.map(([row, column, value]) => ({
-    line: Number(row) + before,
-    column: dialect.columns[Number(column)] ?? '',
+    row: Number(row),
+    column: names[Number(column)] ?? '',
     value: String(value).slice(0, 200),
-    reason: 'It is not written like the other values of its column, and counts as missing.',
   }))
+}
+
+/** What is left out, with the lines at which it stands in the file. */
+const rejectsOf = async (
+  connection: DuckDBConnection,
+  path: string,
+  dialect: Dialect,
+  mistaken: readonly { at: number; chosen: Tried; missed: number }[],
+): Promise<LoadedTable['rejects']> => {
+  const rows = await badRows(connection)
+  const values = await badValues(connection, readSql(path, dialect, false), dialect.columns, mistaken)
+  const numbers = [...new Set(values.map(({ row }) => row))]
+  const lines =
+    numbers.length + rows.count === 0
+      ? { loaded: [], refused: [] }
+      : await findLines(path, dialect, { loaded: numbers, refused: rows.starts })
+  const lineOf = new Map(numbers.map((row, at) => [row, lines.loaded[at] ?? 0]))
+  const shown: Reject[] = [
+    ...rows.shown.map((row, at) => ({ ...row, line: lines.refused[at] ?? 0, column: null })),
+    ...values.map(({ row, column, value }) => ({
+      line: lineOf.get(row) ?? 0,
+      column,
+      value,
+      reason: 'It is not written like the other values of its column, and counts as missing.',
+    })),
+  ]
+  return {
+    rows: rows.count,
+    values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
+    shown: shown.toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+  }
 }
 
 /** Loads a text file as the table `data`; whatever is not told of how to read it is found out. */
 export const loadCsv = async (
   connection: DuckDBConnection,
   original: string,
-  told?: Partial<ReadAs>,
+  told?: Partial<ToldReadAs>,
 ): Promise<Loaded> => {
   const encoding = told?.encoding ?? (await detectEncoding(original))
   const path = await asUtf8(original, encoding)
-  const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), told?.delimiter)
+  const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), told)
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError('TOO_LARGE', `This table has more than ${columnsMax} columns.`)
@@ -164,14 +221,19 @@ export const loadCsv = async (
   await connection.run(
     `create table data as select ${kept.join(', ')} from (select ${cells.join(', ')} from ${readSql(path, dialect, true)})`,
   )
-  const rows = await badRows(connection)
   const mistaken = decided.forms.flatMap((chosen, at) => {
     const missed = chosen === null ? 0 : (counted.columns[at]?.values ?? 0) - chosen.fits
     return chosen !== null && missed > 0 ? [{ at, chosen, missed }] : []
   })
-  const values = await badValues(connection, readSql(path, dialect, false), dialect, mistaken)
   return {
-    readAs: { delimiter: dialect.delimiter, encoding, decimal: decided.decimal, dates: decided.dates },
+    readAs: {
+      delimiter: dialect.delimiter,
+      encoding,
+      decimal: decided.decimal,
+      dates: decided.dates,
+      skip: dialect.above,
+      names: dialect.names,
+    },
     assumed: decided.assumed,
     note: null,
     tables: [
@@ -182,11 +244,7 @@ export const loadCsv = async (
           const form = decided.forms[at]?.form ?? text
           return { name, unit: form.kind === 'number' && form.hasUnit ? unitOf(samples[at] ?? []) : null }
         }),
-        rejects: {
-          rows: rows.count,
-          values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
-          shown: [...rows.shown, ...values].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
-        },
+        rejects: await rejectsOf(connection, path, dialect, mistaken),
       },
     ],
   }

@@ -14,7 +14,7 @@ import {
 import readSheets from 'read-excel-file/node'
 import { AppError } from '../../../platform/app-error.ts'
 import { quoted } from '../sql/quote.ts'
-import { columnNames } from './dialect.ts'
+import { columnNames, hasSecondNames, joinedNames } from './dialect.ts'
 import type { Loaded, LoadedTable } from './load-csv.ts'
 
 type SheetCell = string | number | boolean | Date | null
@@ -59,6 +59,8 @@ const textOf = (cell: SheetCell): string =>
         .replace('T', ' ')
     : String(cell).trim()
 
+const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ? '' : textOf(cell ?? null))
+
 /** The value as its column keeps it; undefined for what does not fit. */
 const valueOf = (cell: SheetCell, type: DuckDBType) => {
   if (isEmpty(cell)) return null
@@ -99,10 +101,22 @@ const cutSheet = (rows: readonly (readonly SheetCell[])[]) => {
     (cell) => isEmpty(cell) || typeof cell === 'string' || /^(19|20)\d\d$/.test(String(cell)),
   )
   const at = Array.from({ length: width }, (_, column) => column)
-  const body = rows.slice(hasHeader ? from + 1 : from).filter((row) => filled(row) > 0)
+  const isTwo =
+    hasHeader &&
+    hasSecondNames(rows.slice(from, from + 200).map((row) => at.map((column) => wordsOf(row[column]))))
+  const second = rows[from + 1] ?? []
+  const names = hasHeader ? (isTwo ? 2 : 1) : 0
+  const heads = isTwo
+    ? joinedNames(
+        at.map((column) => wordsOf(first[column])),
+        at.map((column) => wordsOf(second[column])),
+      )
+    : at.map((column) => (hasHeader ? wordsOf(first[column]) : ''))
+  const full = [...rows.entries()].slice(from + names).filter(([, row]) => filled(row) > 0)
+  const body = full.map(([, row]) => row)
   // a column without a name or a value is only room
-  const used = at.filter((column) => !isEmpty(first[column]) || body.some((row) => !isEmpty(row[column])))
-  return { first, hasHeader, from, body, used }
+  const used = at.filter((column) => heads[column] !== '' || body.some((row) => !isEmpty(row[column])))
+  return { heads, body, lines: full.map(([at]) => at + 1), used }
 }
 
 const fill = async (
@@ -111,7 +125,7 @@ const fill = async (
   columns: readonly Column[],
   rows: readonly (readonly SheetCell[])[],
   used: readonly number[],
-  lineOf: (at: number) => number,
+  lines: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
   const shown: Reject[] = []
   let values = 0
@@ -126,7 +140,7 @@ const fill = async (
         values++
         if (shown.length < rejectsShown)
           shown.push({
-            line: lineOf(at),
+            line: lines[at] ?? 0,
             column: column.name,
             value: textOf(cell).slice(0, 200),
             reason: 'It is not like the other values of its column, and counts as missing.',
@@ -156,17 +170,15 @@ export const loadSheets = async (connection: DuckDBConnection, path: string): Pr
   const tables: LoadedTable[] = []
   const full = sheets.filter(({ data }) => data.length > 0)
   for (const { sheet, data } of full.slice(0, sheetsMax)) {
-    const { first, hasHeader, from, body, used } = cutSheet(data)
+    const { heads, body, lines, used } = cutSheet(data)
     if (body.length === 0 || used.length === 0) continue
     const name = tableName(sheet, new Set(tables.map((table) => table.name)))
-    const names = columnNames(
-      used.map((at) => (hasHeader && !isEmpty(first[at]) ? textOf(first[at] ?? null) : '')),
-    )
+    const names = columnNames(used.map((at) => heads[at] ?? ''))
     const columns = names.map((column, index) => ({
       name: column,
       type: typeOf(body.map((row) => row[used[index] ?? -1] ?? null)),
     }))
-    const rejects = await fill(connection, name, columns, body, used, (at) => from + (hasHeader ? 2 : 1) + at)
+    const rejects = await fill(connection, name, columns, body, used, lines)
     tables.push({ name, sheet, columns: names.map((column) => ({ name: column, unit: null })), rejects })
   }
   const others = full.length - sheetsMax

@@ -1,0 +1,288 @@
+import type { Dataset, ReadAs } from '@atelier/contract/dataset'
+import { afterAll, describe, expect, it } from 'vitest'
+import { datasetFile } from '../../test/dataset-file.ts'
+import { writeXlsx } from '../../test/office-files.ts'
+import { openDatasetEngine } from './dataset-engine.ts'
+
+const engine = openDatasetEngine()
+afterAll(() => engine[Symbol.asyncDispose]())
+
+const asker = { person: 'ada' }
+const look = (bytes: string | Uint8Array, told?: Partial<ReadAs>) =>
+  engine.look(datasetFile(bytes, 'text', told), asker)
+const columnsOf = ({ tables }: Dataset) => tables[0]?.columns.map(({ name, type }) => [name, type])
+
+describe('reading a text as a table', () => {
+  it.each<[string, string | Buffer, Partial<ReadAs>, string[][]]>([
+    [
+      'semicolons with decimal commas',
+      'a;b\nx;1.000,50\ny;2,25\n',
+      { delimiter: ';', decimal: ',' },
+      [
+        ['a', 'text'],
+        ['b', 'number'],
+      ],
+    ],
+    [
+      'tabs',
+      'a\tb\nx\t1\n',
+      { delimiter: '\t' },
+      [
+        ['a', 'text'],
+        ['b', 'number'],
+      ],
+    ],
+    [
+      'Latin letters of one byte',
+      Buffer.from('Ort;n\nK\xf6ln;1\n', 'latin1'),
+      { encoding: 'windows-1252' },
+      [
+        ['Ort', 'text'],
+        ['n', 'number'],
+      ],
+    ],
+    [
+      'letters of two bytes',
+      Buffer.from('\uFEFFOrt,n\nKöln,1\n', 'utf16le'),
+      { encoding: 'utf-16le' },
+      [
+        ['Ort', 'text'],
+        ['n', 'number'],
+      ],
+    ],
+    ['days before months', 'd\n13/02/2024\n01/03/2024\n', { dates: 'day-first' }, [['d', 'date']]],
+    ['months before days', 'd\n02/13/2024\n03/01/2024\n', { dates: 'month-first' }, [['d', 'date']]],
+    [
+      'a title above',
+      'Report of the year\n\nname,amount\nKiel,1\n',
+      { delimiter: ',' },
+      [
+        ['name', 'text'],
+        ['amount', 'number'],
+      ],
+    ],
+    [
+      'keys that begin with a nought',
+      'zip,n\n01067,1\n10115,2\n',
+      {},
+      [
+        ['zip', 'text'],
+        ['n', 'number'],
+      ],
+    ],
+    [
+      'currency signs, thousands and years',
+      'year,price\n2023,"€1,200.50"\n2024,€20\n',
+      { decimal: '.' },
+      [
+        ['year', 'number'],
+        ['price', 'number'],
+      ],
+    ],
+    [
+      'names that are there twice, or missing',
+      'a,a,\n1,2,3\n',
+      {},
+      [
+        ['a', 'number'],
+        ['a 2', 'number'],
+        ['column 3', 'number'],
+      ],
+    ],
+    [
+      'yes and no, and times',
+      'ok,at\nja,2024-01-02 10:00\nnein,2024-01-03 11:30\n',
+      {},
+      [
+        ['ok', 'boolean'],
+        ['at', 'time'],
+      ],
+    ],
+    [
+      'names in two rows, the first over several columns',
+      'Region;Umsatz;;Menge\n;EUR;USD;Stk\nNord;1.200,50;1.300,00;3\nSüd;2,00;2,10;5\n',
+      { names: 2 },
+      [
+        ['Region', 'text'],
+        ['Umsatz EUR', 'number'],
+        ['Umsatz USD', 'number'],
+        ['Menge Stk', 'number'],
+      ],
+    ],
+    [
+      'units below names',
+      'town,"tempe\nrature"\n,°C\nKiel,20\nWick,12\n',
+      { names: 2 },
+      [
+        ['town', 'text'],
+        ['tempe rature °C', 'number'],
+      ],
+    ],
+    [
+      'a word where a value is missing, which is no name',
+      'town,amount\nKiel,unknown\n' + 'Wick,3\n'.repeat(30),
+      { names: 1 },
+      [
+        ['town', 'text'],
+        ['amount', 'number'],
+      ],
+    ],
+    [
+      'a first line that is for Excel',
+      'sep=;\na;b\nx;1,5\n',
+      { delimiter: ';', skip: 1, names: 1 },
+      [
+        ['a', 'text'],
+        ['b', 'number'],
+      ],
+    ],
+    [
+      'rows that end with a delimiter that the names do not have',
+      'a,b\n1,2,\n3,4,\n',
+      { names: 1 },
+      [
+        ['a', 'number'],
+        ['b', 'number'],
+        ['column 3', 'text'],
+      ],
+    ],
+    [
+      'rows that begin with a name that has none above it',
+      'a,b\nx,1,2\ny,3,4\n',
+      { names: 1 },
+      [
+        ['column 1', 'text'],
+        ['a', 'number'],
+        ['b', 'number'],
+      ],
+    ],
+    [
+      'what is owed as books write it, and money of other places',
+      'owed;kr;rupees\n(1.200,50);1 234,50 kr;₹ 1,00\n20,00-;3,50 kr;₹ 2,00\n3,00;1,00 kr;₹ 3,00\n',
+      { decimal: ',' },
+      [
+        ['owed', 'number'],
+        ['kr', 'number'],
+        ['rupees', 'number'],
+      ],
+    ],
+    ['thousands as India parts them', 'b\n"1,23,456.50"\n"12,345.00"\n', {}, [['b', 'number']]],
+    [
+      'numbers that name something, whose last digits would be lost',
+      'id\n123456789012345678\n123456789012345679\n',
+      {},
+      [['id', 'text']],
+    ],
+    [
+      'hours before and after noon',
+      'at\n01/31/2024 1:05 PM\n02/01/2024 11:00 AM\n',
+      { dates: 'month-first' },
+      [['at', 'time']],
+    ],
+  ])('LAB-04 reads %s', async (_, bytes, readAs, columns) => {
+    const found = await look(bytes)
+    expect(found.readAs).toMatchObject(readAs)
+    expect(columnsOf(found)).toEqual(columns)
+  })
+
+  it('LAB-04 says what it assumed, and reads it another way when told', async () => {
+    const text = 'day,amount\n01/02/2024,"1,234"\n03/04/2024,"5,678"\n'
+    const found = await look(text)
+    expect(found.assumed).toEqual(['decimal', 'dates'])
+    expect(found.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-02-01', 1234])
+    const told = await look(text, { dates: 'month-first', decimal: ',' })
+    expect(told.assumed).toEqual([])
+    expect(told.tables[0]?.columns.map(({ min }) => min)).toEqual(['2024-01-02', 1.234])
+  })
+
+  it('LAB-04 reports every row and value that it leaves out', async () => {
+    const rows = Array.from({ length: 100 }, (_, at) => `${at},town ${at % 3}`)
+    const text = [
+      'n,town',
+      ...rows.slice(0, 50),
+      'oops,town 1',
+      'n/a,town 2',
+      '7,town 1,too much',
+      ...rows.slice(50),
+    ].join('\n')
+    const { tables } = await look(text)
+    expect(tables[0]?.rows).toBe(102)
+    expect(tables[0]?.columns[0]).toMatchObject({ type: 'number', missing: 2 })
+    expect(tables[0]?.rejects).toMatchObject({
+      rows: 1,
+      values: 1,
+      shown: [
+        { line: 52, column: 'n', value: 'oops' },
+        { line: 54, column: null, value: '7,town 1,too much' },
+      ],
+    })
+  })
+
+  it('LAB-04 takes rows as names, and lines as none of the table, as it is told', async () => {
+    const text = 'Kiel;Wick\nrain;wind\n1;2\n3;4\n'
+    const names = async (told: Partial<ReadAs>) =>
+      (await look(text, told)).tables.map(({ columns, rows }) => [...columns.map(({ name }) => name), rows])
+    expect(await names({ names: 2 })).toEqual([['Kiel rain', 'Wick wind', 2]])
+    expect(await names({ names: 1 })).toEqual([['Kiel', 'Wick', 3]])
+    expect(await names({ names: 0 })).toEqual([['column 1', 'column 2', 4]])
+    expect(await names({ skip: 1 })).toEqual([['rain', 'wind', 2]])
+  })
+
+  it('LAB-04 tells the line of the file where something is left out, whatever stands before it', async () => {
+    const rows = (count: number) => 'x,1\n'.repeat(count)
+    const text = `\uFEFFtown,n\n${rows(20)}"a\nb",2\n\n\n1,2,3\n"say ""hi""",4\n${rows(30)}y,oops\nz\n${rows(30)}`
+    const lines = text.split('\n')
+    for (const written of [text, text.replaceAll('\n', '\r\n')]) {
+      const { tables } = await look(written)
+      expect(tables[0]?.rejects).toMatchObject({ rows: 2, values: 1 })
+      expect(tables[0]?.rejects.shown.map(({ line }) => lines[line - 1])).toEqual(['1,2,3', 'y,oops', 'z'])
+    }
+  })
+
+  it('LAB-04 says in words why a row does not fit', async () => {
+    const { tables } = await look(`a,b\n${'1,2\n'.repeat(9)}1\n"x,y\n`)
+    expect(tables[0]?.rejects.shown.map(({ reason }) => reason)).toEqual([
+      'It has 1 cell where the table has 2 columns.',
+      'A quotation mark opens in it that is never closed: nothing after it can be told apart.',
+    ])
+  })
+
+  it('LAB-04 says that there is no table in an empty file', async () => {
+    await expect(look('')).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
+  })
+
+  it('LAB-04 reads the sheets of a workbook, each as a table', async () => {
+    const rows = [
+      ['Town', 'Litres'],
+      ['Kiel', 40],
+      ['Wick', 2.5],
+    ].map((row) => row.map((value) => ({ value })))
+    const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
+    const { tables, readAs } = await engine.look(file, asker)
+    expect(readAs).toBeNull()
+    expect(tables.map(({ name, sheet, rows }) => [name, sheet, rows])).toEqual([['stores', 'Stores', 2]])
+    expect((await engine.query(file, 'select sum("Litres") from stores', 1, asker)).rows).toEqual([[42.5]])
+  })
+
+  it('LAB-04 reads names in two rows of a sheet below its title, and tells which line holds what does not fit', async () => {
+    const rows = [
+      ['Stores of the coast'],
+      [],
+      ['Town', 'Litres', ''],
+      ['', 'oil', 'gas'],
+      ...Array.from({ length: 30 }, () => ['Kiel', 40, 2]),
+      [],
+      ['Wick', 'none left', 1],
+    ].map((row) => row.map((value) => ({ value })))
+    const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
+    const [table] = (await engine.look(file, asker)).tables
+    expect(table?.columns.map(({ name, type }) => [name, type])).toEqual([
+      ['Town', 'text'],
+      ['Litres oil', 'number'],
+      ['Litres gas', 'number'],
+    ])
+    expect(table?.rejects.shown).toMatchObject([
+      { line: rows.length, column: 'Litres oil', value: 'none left' },
+    ])
+  })
+})

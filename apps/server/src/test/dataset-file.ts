@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream'
+import type { ReadAs } from '@atelier/contract/dataset'
+import type { DatasetFile } from '../features/datasets/dataset-engine.ts'
+
+/** A file of tables as the engine takes it. */
+export const datasetFile = (
+  bytes: string | Uint8Array,
+  kind: DatasetFile['kind'] = 'text',
+  told?: Partial<ReadAs>,
+): DatasetFile => {
+  const own = typeof bytes === 'string' ? Buffer.from(bytes) : Buffer.from(bytes)
+  return {
+    key: `${own.toString('base64')} ${kind} ${JSON.stringify(told)}`,
+    kind,
+    told,
+    bytes: async () => Readable.from([own]),
+  }
+}
