@@ -105,7 +105,7 @@ it.each([
   ['https://a.example/?utm_source=chatgpt.com', 'utm_source=chatgpt.com'],
   ['As an AI language model, I cannot', 'As an AI language model'],
   ['Dear [Your name], hello', '[Your name]'],
-  ['Certainly! Here is the letter', 'Certainly! Here is the letter'],
+  ['Certainly! Here is the letter. Dear Ada, hello', 'Certainly! Here is the letter'],
   ['a\u200Bb', 'U+200B'],
 ])('TLS-02 shows the trace in “%s”', (text, quote) => {
   expect(detect(text).traces.map((trace) => trace.quote)).toEqual([quote])

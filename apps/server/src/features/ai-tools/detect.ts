@@ -24,7 +24,7 @@ const traces: readonly { label: string; form: RegExp }[] = [
   },
   {
     label: 'What an assistant says around its answer',
-    form: /^(?:certainly|sure|of course)[!,] here(?:’|')?s?\b[^\n]{0,80}/gim,
+    form: /^(?:certainly|sure|of course)[!,] here(?:’|')?s?\b[^\n.:!?]{0,80}\b/gim,
   },
   {
     label: 'What an assistant says around its answer',

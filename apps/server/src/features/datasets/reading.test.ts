@@ -110,6 +110,26 @@ describe('reading a text as a table', () => {
       ],
     ],
     [
+      'a title and a note above, in cells as a spreadsheet exports them',
+      'Report of 2024;;;\nFrom;03.01.2025;;\n;;;\nTown;Day;Oil;Gas\nKiel;01.02.2024;1,5;2\nWick;;3,5;4\n',
+      { skip: 3, names: 1 },
+      [
+        ['Town', 'text'],
+        ['Day', 'date'],
+        ['Oil', 'number'],
+        ['Gas', 'number'],
+      ],
+    ],
+    [
+      'an index without a name',
+      ',x\n0,5\n1,6\n',
+      { names: 1 },
+      [
+        ['column 1', 'number'],
+        ['x', 'number'],
+      ],
+    ],
+    [
       'units below names',
       'town,"tempe\nrature"\n,°C\nKiel,20\nWick,12\n',
       { names: 2 },

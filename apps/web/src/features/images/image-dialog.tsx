@@ -6,7 +6,7 @@ import { Archive, Download, ImageOff, Shuffle, Trash2, WandSparkles } from 'luci
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -40,7 +40,9 @@ const Picture = ({ image }: { image: Image }) => (
         className={`flex max-h-[52dvh] w-full flex-col items-center justify-center gap-2 p-6 text-14 text-muted ${ratios[image.size]}`}
       >
         {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
-        <p className="max-w-sheet text-center text-pretty">{image.error ?? t('It is being made.')}</p>
+        <p className="max-w-sheet text-center text-pretty">
+          {image.error === null ? t('It is being made.') : translated(image.error)}
+        </p>
       </div>
     ) : (
       <img
@@ -180,6 +182,7 @@ const ImageDialog = ({
   const image = useQuery(imageQuery(imageId))
   const remove = useDeleteImage(imageId)
   const [isDeleting, setDeleting] = useState(false)
+  const isMaking = image.data?.status === 'making'
   const close = () => onOpen(undefined)
   return (
     <>
@@ -205,9 +208,13 @@ const ImageDialog = ({
       </Dialog>
       {isDeleting && (
         <ConfirmDialog
-          title={t('Delete this picture?')}
-          text={t('A copy in your vault stays.')}
-          confirm={t('Delete picture')}
+          title={isMaking ? t('Give up this picture?') : t('Delete this picture?')}
+          text={
+            isMaking
+              ? t('It has been asked for, so it counts as one of today’s pictures.')
+              : t('A copy in your vault stays.')
+          }
+          confirm={isMaking ? t('Give up') : t('Delete picture')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync()

@@ -143,6 +143,16 @@ const narrowNames = (
 
 const marker = /^"?sep=(.)"?\r?\n/i
 
+const filled = ({ cells }: TextRecord) => cells.filter(isFilled).length
+
+/** Where the table begins: a title or a note may stand above it, in cells too where a spreadsheet was exported. */
+const beginOf = (records: readonly TextRecord[], width: number): number => {
+  const first = records.findIndex(({ cells }) => cells.length === width)
+  const most = Math.max(0, ...records.slice(0, 50).map(filled))
+  const full = records.findIndex((record) => record.cells.length === width && filled(record) > most / 2)
+  return Math.max(0, most > 2 && isHeader(records[full]?.cells ?? []) ? full : first)
+}
+
 type Told = Pick<ToldReadAs, 'delimiter' | 'skip' | 'names'>
 
 /** How a text is cut into a table, from its beginning; what was told is taken as it is. */
@@ -158,11 +168,7 @@ export const detectDialect = (text: string, told: Partial<Told> = {}): Dialect =
   })
   const [best] = tried.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
-  // a title or a note may stand above the table
-  const usual = Math.max(
-    0,
-    records.findIndex(({ cells }) => cells.length === width),
-  )
+  const usual = beginOf(records, width)
   const body = records.slice(usual)
   const narrow =
     told.names === 0 || isHeader(body[0]?.cells ?? []) ? null : narrowNames(records[usual - 1], body, width)
