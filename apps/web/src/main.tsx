@@ -38,5 +38,5 @@ createRoot(root).render(
 whenIdle(() => void Promise.allSettled([loadAnswerCheck(), loadToasts()]))
 whenIdle(registerServiceWorker)
 
-// Eleven faces by unicode range, none of them needed for the first paint.
-void import('@fontsource/noto-color-emoji/index.css')
+// Eleven faces by unicode range, none of them needed for the first paint; without them the system draws emoji.
+void import('@fontsource/noto-color-emoji/index.css').catch(() => undefined)
