@@ -47,6 +47,8 @@ export const task = pgTable(
     pausedAt: time('paused_at'),
     /** Why Atelier paused it; '' where its person did. */
     pausedReason: text('paused_reason').notNull().default(''),
+    /** When its person had it go on: failures before that are forgiven. */
+    resumedAt: time('resumed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -79,7 +79,8 @@ describeApp(
     it('NAV-04 mails that a time was missed', async () => {
       const ada = await signUp(test())
       await setProven(ada, true)
-      const { id } = await ada.get(endpoints.createTask, { body })
+      const schedule = { kind: 'once', at: Date.now() + 3_600_000 }
+      const { id } = await ada.get(endpoints.createTask, { body: { ...body, schedule } })
       await makeDue(id, 72)
       await sweepTasks(test().context)
       const { subject, text } = await letterTo(await addressOf(ada))
@@ -91,7 +92,8 @@ describeApp(
       const ada = await signUp(test())
       await setProven(ada, true)
       await ada.get(updatePreferences, { body: { language: 'de' } })
-      const { id } = await ada.get(endpoints.createTask, { body })
+      const schedule = { kind: 'once', at: Date.now() + 3_600_000 }
+      const { id } = await ada.get(endpoints.createTask, { body: { ...body, schedule } })
       await makeDue(id, 72)
       await sweepTasks(test().context)
       const { subject, text } = await letterTo(await addressOf(ada))

@@ -40,9 +40,11 @@ const dueMost = 100
 const ofHostMost = 6
 
 /** Why a task goes on no more; '' when it does. */
-const reasonToPause = async (tx: Database, id: TaskId, now: Date): Promise<string> => {
+const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<string> => {
   const { failures } = limits.task
-  const runs = (await selectRuns(tx, id, null, failures)).map((run) => presentRun(run, now))
+  const runs = (await selectRuns(tx, id, null, failures))
+    .filter(({ scheduledFor }) => resumedAt === null || scheduledFor > resumedAt)
+    .map((run) => presentRun(run, now))
   return runs.length === failures && runs.every(({ state }) => state === 'failed')
     ? `It failed ${failures} times in a row, at last: ${runs[0]?.problem ?? ''}`
     : ''
@@ -84,7 +86,7 @@ const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Dat
   const { nextRunAt: since, schedule, zone } = row
   if (!since) return
   const grant = grantOf(row.id)
-  const pausedReason = await reasonToPause(tx, row.id, now)
+  const pausedReason = await reasonToPause(tx, row, now)
   const nextRunAt = pausedReason === '' ? (nextOf(schedule, zone, now)[0] ?? null) : null
   await updateTask(tx, grant, { nextRunAt, ...(pausedReason !== '' && { pausedAt: now, pausedReason }) })
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })

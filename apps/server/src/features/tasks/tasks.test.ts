@@ -138,6 +138,36 @@ describeApp(
       expect(went).toMatchObject({ isPaused: false, pausedReason: '' })
     })
 
+    it('NAV-04 asks once each time while the model fails for a day, tells of each, rests, and goes on when it is told to', async () => {
+      const ada = await signUp(test())
+      const { id: taskId } = await plan(ada)
+      const working = model.script
+      model.script = (_request, say) => say.refuse(401, 'Out of order.')
+      model.requests.length = 0
+      for (let time = limits.task.failures; time > 0; time--) {
+        await makeDue(taskId, time * hour)
+        await sweep()
+        await until(ada, taskId, 'failed')
+      }
+      expect(model.requests).toHaveLength(limits.task.failures)
+      const failed = await runs(ada, taskId)
+      expect(failed).toHaveLength(limits.task.failures)
+      for (const { state, problem, chatId } of failed) {
+        expect([state, chatId === null]).toEqual(['failed', false])
+        expect(problem).toMatch(/model/i)
+      }
+      await makeDue(taskId, 0)
+      await sweep()
+      expect(await bell(ada)).toEqual([['Lamps', expect.stringContaining('5 times in a row')]])
+      expect(model.requests).toHaveLength(limits.task.failures)
+      model.script = working
+      await ada.get(endpoints.pauseTask, { params: { taskId }, body: { isPaused: false } })
+      await makeDue(taskId, 0)
+      await sweep()
+      await until(ada, taskId, 'done')
+      expect((await ada.get(endpoints.listTasks)).tasks[0]).toMatchObject({ isPaused: false })
+    })
+
     it('NAV-04 says that no results can be mailed where mail is not set up', async () => {
       const ada = await signUp(test())
       expect((await ada.get(endpoints.listTasks)).mailedTo).toBe('off')

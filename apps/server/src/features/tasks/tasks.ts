@@ -189,7 +189,12 @@ export const pauseTask = async (
       grant,
       isPaused
         ? { pausedAt: now, pausedReason: '', nextRunAt: null }
-        : { pausedAt: null, pausedReason: '', nextRunAt: requireSchedule(schedule, zone, now) },
+        : {
+            pausedAt: null,
+            pausedReason: '',
+            resumedAt: now,
+            nextRunAt: requireSchedule(schedule, zone, now),
+          },
     )
     await publish(context, tx, actor, id)
   })

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { type ListedTool, type McpServer, startMcp, text } from '@atelier/testing/start-mcp'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openMcp } from './mcp-connection.ts'
@@ -116,6 +117,27 @@ describe('a server that means no good, or is broken', () => {
     server.page = () => new Promise(() => undefined)
     server.answer = () => undefined
     await expect(listed(impatient)).rejects.toMatchObject(failing(/did not answer in time/))
+  })
+
+  it('LAB-03 does not wait for one that goes on and on and never answers, and has nobody else wait for it', async () => {
+    const dripped = new Set<ServerResponse>()
+    server.answer = (_asked, response) => {
+      dripped.add(response.writeHead(200, { 'content-type': 'text/event-stream' }))
+      const dripping = setInterval(() => response.write(': still there\n\n'), 20)
+      response.on('close', () => {
+        clearInterval(dripping)
+        dripped.delete(response)
+      })
+    }
+    await expect(listed(impatient)).rejects.toMatchObject(failing(/did not answer in time/))
+    const waiting = listed().catch(() => 'given up')
+    await expect.poll(() => dripped.size).toBe(1)
+    await using quick = await startMcp([tool('lamp')])
+    await using connection = await open(at(quick.url), [quick.host])
+    expect((await connection.list()).tools).toHaveLength(1)
+    expect(dripped.size).toBe(1)
+    for (const response of dripped) response.destroy()
+    expect(await waiting).toBe('given up')
   })
 
   it('LAB-03 follows it to no other address, and sends nothing there', async () => {
