@@ -305,4 +305,28 @@ describe('reading a text as a table', () => {
       { line: rows.length, column: 'Litres oil', value: 'none left' },
     ])
   })
+
+  it('LAB-04 says that a workbook has a password', async () => {
+    const file = datasetFile(Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'workbook')
+    await expect(engine.look(file, asker)).rejects.toThrow('protected by a password')
+  })
+
+  it('LAB-04 reads what a sheet holds as text, where there is one way to, and words for nothing as nothing', async () => {
+    const rows = [
+      ['price', 'day', 'zip', 'unsure', 'share'],
+      ['1.200,50 €', '13.02.2024', '01067', '1,234', 0.5],
+      ['3,00 €', '01.03.2024', '10115', '5,678', 'n/a'],
+      ['-2,10 €', '02.03.2024', '20095', '9,012', 0.25],
+    ].map((row) => row.map((value) => ({ value })))
+    const file = datasetFile(writeXlsx([{ name: 'Stores', rows }]), 'workbook')
+    const [table] = (await engine.look(file, asker)).tables
+    expect(table?.columns.map(({ type, min, missing }) => [type, min, missing])).toEqual([
+      ['number', -2.1, 0],
+      ['date', '2024-02-13', 0],
+      ['text', null, 0],
+      ['text', null, 0],
+      ['number', 0.25, 1],
+    ])
+    expect(table?.rejects).toMatchObject({ values: 0 })
+  })
 })

@@ -44,7 +44,7 @@ const missing = [
   '—',
   '?',
 ]
-const isMissing = (cell: string) => missing.includes(cell.trim().toLowerCase())
+export const isMissing = (cell: string) => missing.includes(cell.trim().toLowerCase())
 
 /** A cell of text without what stands for nothing. */
 export const cellSql = (column: string): string =>

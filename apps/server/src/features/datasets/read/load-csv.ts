@@ -57,7 +57,7 @@ const countsSql = (form: Form, cell: string): string[] => {
   ]
 }
 
-const countForms = async (
+export const countForms = async (
   connection: DuckDBConnection,
   source: string,
   candidates: readonly (readonly Form[])[],
@@ -95,7 +95,7 @@ const countForms = async (
 const exact = { whole: 12, fraction: 6 }
 
 /** A column's values as they are kept: numbers exactly where their digits allow it. */
-const keptSql = (chosen: Tried | null, cell: string): string => {
+export const keptSql = (chosen: Tried | null, cell: string): string => {
   if (chosen === null) return cell
   const { form, fraction, greatest } = chosen
   if (form.kind !== 'number') return valueSql(form, cell)

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises'
 import type { Reject } from '@atelier/contract/dataset'
 import {
   BIGINT,
@@ -15,7 +16,9 @@ import readSheets from 'read-excel-file/node'
 import { AppError } from '../../../platform/app-error.ts'
 import { quoted } from '../sql/quote.ts'
 import { columnNames, hasSecondNames, joinedNames } from './dialect.ts'
-import type { Loaded, LoadedTable } from './load-csv.ts'
+import { decide } from './decide.ts'
+import { formsOf, isMissing, text } from './forms.ts'
+import { countForms, keptSql, type Loaded, type LoadedTable } from './load-csv.ts'
 
 type SheetCell = string | number | boolean | Date | null
 
@@ -37,11 +40,14 @@ const cellOf = (cell: unknown): SheetCell =>
 const isEmpty = (cell: SheetCell | undefined): boolean =>
   cell == null || (typeof cell === 'string' && cell.trim() === '')
 
+/** There is nothing, or a word for that. */
+const isNothing = (cell: SheetCell): boolean => isEmpty(cell) || (typeof cell === 'string' && isMissing(cell))
+
 const isDay = (time: Date) => time.getTime() % 86_400_000 === 0
 
 /** What nearly all values of a column are; a mixture is text. */
 const typeOf = (cells: readonly SheetCell[]): DuckDBType => {
-  const own = cells.filter((cell) => !isEmpty(cell))
+  const own = cells.filter((cell) => !isNothing(cell))
   const nearly = (test: (cell: SheetCell) => boolean) =>
     own.length > 0 && own.filter((cell) => !test(cell)).length <= own.length * 0.05
   if (nearly((cell) => typeof cell === 'number'))
@@ -63,7 +69,7 @@ const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ? '' : t
 
 /** The value as its column keeps it; undefined for what does not fit. */
 const valueOf = (cell: SheetCell, type: DuckDBType) => {
-  if (isEmpty(cell)) return null
+  if (isNothing(cell)) return null
   if (type === VARCHAR) return textOf(cell)
   if (type === BIGINT) return typeof cell === 'number' ? BigInt(cell) : undefined
   if (type === DOUBLE) return typeof cell === 'number' ? cell : undefined
@@ -155,8 +161,49 @@ const fill = async (
   return { rows: 0, values, shown }
 }
 
+const sampleRows = 2000
+
+/** Numbers and days that a sheet holds as text, where all of a column can be read, and in one way alone. */
+const readTexts = async (
+  connection: DuckDBConnection,
+  name: string,
+  columns: readonly Column[],
+  textsOf: (column: number) => readonly string[],
+): Promise<void> => {
+  const candidates = columns.map(({ type }, at) => (type === VARCHAR ? formsOf(textsOf(at)) : [text]))
+  if (candidates.every(([first]) => first === text)) return
+  const cells = columns.map((column, at) => `${quoted(column.name)}::varchar as c${at}`)
+  const source = `(select ${cells.join(', ')} from ${quoted(name)})`
+  const counted = await countForms(connection, source, candidates)
+  const kept = columns.map((column, at) => {
+    const own = quoted(column.name)
+    const values = counted.columns[at]
+    if (!values || candidates[at]?.[0] === text) return own
+    const { forms, assumed } = decide([values], ',', undefined)
+    const [chosen] = forms
+    return chosen && assumed.length === 0 && chosen.fits === values.values
+      ? `${keptSql(chosen, own)} as ${own}`
+      : own
+  })
+  await connection.run(
+    `create or replace table ${quoted(name)} as select ${kept.join(', ')} from ${quoted(name)}`,
+  )
+}
+
+/** Office wraps a workbook with a password into the container of its old formats. */
+const requireOpen = async (path: string): Promise<void> => {
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  if (buffer.toString('hex') === 'd0cf11e0')
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'This workbook is protected by a password. Save it without one and add that.',
+    )
+}
+
 /** Loads every sheet of a workbook that holds a table. */
 export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<Loaded> => {
+  await requireOpen(path)
   const sheets = (await readSheets(path)).map(({ sheet, data }) => ({
     sheet,
     data: data.map((row) => row.map(cellOf)),
@@ -179,6 +226,9 @@ export const loadSheets = async (connection: DuckDBConnection, path: string): Pr
       type: typeOf(body.map((row) => row[used[index] ?? -1] ?? null)),
     }))
     const rejects = await fill(connection, name, columns, body, used, lines)
+    await readTexts(connection, name, columns, (column) =>
+      body.slice(0, sampleRows).map((row) => wordsOf(row[used[column] ?? -1])),
+    )
     tables.push({ name, sheet, columns: names.map((column) => ({ name: column, unit: null })), rejects })
   }
   const others = full.length - sheetsMax
