@@ -9,7 +9,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 const ShareParams = z.strictObject({ craftId: CraftShareId })
 const index = z.int().min(0).max(limits.craft.perMessage)
 // it goes into a policy, where a star means every site and a semicolon ends the list
-const Site = z.url({ protocol: /^https?$/, hostname: /^[a-z\d-]+(\.[a-z\d-]+)*$/ }).max(200)
+export const EmbedSite = z.url({ protocol: /^https?$/, hostname: /^[a-z\d-]+(\.[a-z\d-]+)*$/ }).max(200)
 
 export const listCraftShares = defineEndpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const updateCraftShare = defineEndpoint({
       access: CraftAccess.optional(),
       edited: z.boolean().optional(),
       watermark: z.boolean().optional(),
-      embedSites: z.array(Site).max(limits.craft.embedSites).optional(),
+      embedSites: z.array(EmbedSite).max(limits.craft.embedSites).optional(),
     }),
   }),
   data: CraftShare,

@@ -1,3 +1,4 @@
+import { EmbedSite } from '@atelier/contract/endpoints/craft-sharing'
 import type { CraftShareId, MessageId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -36,6 +37,10 @@ type Shown = NonNullable<Awaited<ReturnType<typeof findShown>>>
 /** Who removed it while they paid, and pays no more, has it again. */
 export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedShare['owner']): boolean =>
   share.watermark || !isPaid(planOf(owner))
+
+/** Sites that may frame it. Earlier releases took some that a policy reads otherwise. */
+export const sitesOf = ({ embedSites }: Pick<ShareRow, 'embedSites'>): string[] =>
+  embedSites.filter((site) => EmbedSite.safeParse(site).success)
 
 /** What a link shows to whoever has it. */
 export const loadShown = async (db: Database, id: CraftShareId): Promise<Shown> => {

@@ -12,6 +12,7 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { presentChat } from '../chats/index.ts'
 import { openPagePictures, servePicture } from '../sharing/index.ts'
 import { framePage } from '../crafts/index.ts'
+import { sitesOf } from './access.ts'
 import { followShown } from './follow-shown.ts'
 import { dismissReport, listReports, moderateCraft } from './moderate-crafts.ts'
 import { reportCraft } from './report-craft.ts'
@@ -54,7 +55,7 @@ export const craftPages = ({ app, dist }: Mounting, context: AppContext): void =
     const shown = await findShared(context, id)
     const page = shown && (await pageFor(c.req.raw, id))
     const answer = await serveReaderPage(template, c.req.raw, page)
-    const sites = shown?.share.embedSites.join(' ') || "'none'"
+    const sites = (shown && sitesOf(shown.share).join(' ')) || "'none'"
     const policy = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; frame-src ${ownFolder(context.config, c.req.url, '/craft/')}; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${sites}`
     answer.headers.set('content-security-policy', policy)
     return answer
@@ -63,7 +64,7 @@ export const craftPages = ({ app, dist }: Mounting, context: AppContext): void =
   app.get('/craft/frame/:craftId', async (c) => {
     const shown = await findShared(context, c.req.param('craftId'))
     if (!shown) throw notFound()
-    return framePage(context, c.req.url, shown.share.embedSites)
+    return framePage(context, c.req.url, sitesOf(shown.share))
   })
   const pictures = openPagePictures(context)
   app.get('/c/:craftId/picture.png', async (c) => {

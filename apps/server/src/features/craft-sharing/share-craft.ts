@@ -14,7 +14,7 @@ import { requireStorageRoom } from '../attachments/index.ts'
 import { insertChat, insertConversation, loadNewChat } from '../chats/index.ts'
 import { findHead, keepCrafts } from '../crafts/index.ts'
 import { findPlan, isPaid } from '../users/index.ts'
-import { hasWatermark, loadMade, loadShare, loadShown } from './access.ts'
+import { hasWatermark, loadMade, loadShare, loadShown, sitesOf } from './access.ts'
 import {
   deleteShareRow,
   findShare,
@@ -38,7 +38,7 @@ const present = ({ config }: Pick<AppContext, 'config'>, row: ListedShare): Craf
   edited: row.versionId === null,
   watermark: hasWatermark(row, row.owner),
   isTakenDown: row.takenDownAt !== null,
-  embedSites: row.embedSites,
+  embedSites: sitesOf(row),
   url: `${ownAddress(config)}/c/${row.id}`,
   createdAt: row.createdAt.getTime(),
 })

@@ -7,7 +7,7 @@ import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { readerWords } from '../../platform/http/reader-words.ts'
 import { fenced } from '../crafts/index.ts'
 import { markOf } from '../sharing/index.ts'
-import { hasWatermark } from './access.ts'
+import { hasWatermark, sitesOf } from './access.ts'
 import { findShown } from './queries.ts'
 
 const kinds = {
@@ -73,7 +73,7 @@ export const oembedOf = async (context: AppContext, address: string | undefined,
   const id = /\/c\/([\w-]{36})(?:\/embed)?$/.exec(address?.split(/[?#]/)[0] ?? '')?.[1] ?? ''
   const shown = await findShared(context, id)
   // a frame that no site may show would stay blank
-  if (!shown || shown.share.embedSites.length === 0) return null
+  if (!shown || sitesOf(shown.share).length === 0) return null
   const { share, title } = shown
   const [width, height] = [800, 600]
   return {

@@ -10,7 +10,7 @@ import type { CraftOutput } from '@atelier/contract/tool-output'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { craftVersion, user } from '../../db/schema/index.ts'
+import { craftShare, craftVersion, user } from '../../db/schema/index.ts'
 import { signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
@@ -314,6 +314,12 @@ describeApp(
         title: 'Lamp',
         html: expect.stringContaining(`/c/${id}/embed`),
       })
+      // an earlier release took more, and keeps it
+      const embedSites = ['https://*', 'https://a; script-src *', 'https://example.org']
+      await test().context.db.update(craftShare).set({ embedSites })
+      expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      expect(await frame(`/${id}`)).not.toMatch(/https:\/\/(\*|a;)/)
+      expect((await ada.get(sharing.listCraftShares, { query: {} })).crafts[0]?.embedSites).toHaveLength(1)
     })
 
     it('CRF-02 gives a reader a copy of their own, which goes its own way', async () => {
