@@ -108,7 +108,7 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
   await expect(reader.locator('iframe')).toHaveCount(0)
 })
 
-test('CRF-01 NAV-03 a text is begun empty, kept while it is written, and changed by a model that is asked', async ({
+test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by a model that is asked, and commented on', async ({
   person,
   model,
 }) => {
@@ -139,6 +139,23 @@ test('CRF-01 NAV-03 a text is begun empty, kept while it is written, and changed
   await ask(person, 'Say paraffin')
   await expect(canvas.getByText('It burns paraffin.')).toBeVisible()
   expect(told).toContain('It burns oil.')
+
+  // comments wait beside the text, though its model writes a change
+  await canvas.getByRole('button', { name: 'More about this craft' }).click()
+  model.script = (_request, say) => {
+    say.text(
+      '<craft identifier="x" type="edit"><old>It burns paraffin.</old><new>Paraffin burns.</new><why>Shorter.</why></craft>',
+    )
+    say.end()
+  }
+  await person.getByRole('menuitem', { name: 'Ask for comments' }).click()
+  const comment = canvas.getByRole('group', { name: 'Comment on “It burns paraffin.”' })
+  await expect(comment).toContainText('Shorter.')
+  await expect(canvas.locator('.passage')).toHaveText('It burns paraffin.')
+  await picture(person, 'canvas-comment')
+  await comment.getByRole('button', { name: 'Take' }).press('Enter')
+  await expect(comment).toHaveCount(0)
+  await expect(canvas.getByText('Paraffin burns.')).toBeVisible()
 })
 
 test('CRF-01 an app, a diagram and a document are shown as what they are', async ({ person, model }) => {

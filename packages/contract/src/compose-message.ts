@@ -76,7 +76,7 @@ const neverCame = 'The answer ended before this was done.'
 /** Calls that have no outcome when an answer has ended get one: nothing waits for ever. */
 const settled = (part: MessagePart): MessagePart => {
   if (part.type === 'craft' && part.status === 'pending')
-    return part.content === ''
+    return part.content === '' || part.comments?.length === 0
       ? { ...part, status: 'failed', failure: 'It broke off before it had begun.' }
       : { ...part, status: 'incomplete' }
   if (part.type !== 'tool' || part.state.startsWith('output-')) return part
@@ -142,10 +142,19 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'data-part':
       return withNew(message, event.data)
     case 'data-craft-start':
-      return withNew(message, { type: 'craft', ...event.data, status: 'pending', content: '' })
+      return withNew(message, {
+        type: 'craft',
+        ...event.data,
+        status: 'pending',
+        ...(event.data.comments === undefined && { content: '' }),
+      })
     case 'data-craft-delta':
       return withCraft(message, event.data.versionId, ({ content = '' }) => ({
         content: content + event.data.delta,
+      }))
+    case 'data-craft-comment':
+      return withCraft(message, event.data.versionId, ({ comments = [] }) => ({
+        comments: [...comments, event.data.comment],
       }))
     case 'data-craft-end': {
       const { versionId, ...ended } = event.data

@@ -16,9 +16,23 @@ export type CraftType = z.infer<typeof CraftType>
 export const CraftStatus = z.enum(['pending', 'success', 'incomplete', 'failed'])
 export type CraftStatus = z.infer<typeof CraftStatus>
 
-/** Where a version comes from: written or changed by a model, by hand, brought back, or taken from somebody’s link. */
-export const CraftOrigin = z.enum(['model', 'edit', 'hand', 'restore', 'fork', 'recipe'])
+/** Where a version comes from: written or changed by a model, by hand, brought back, taken from somebody’s link, or by a comment that was taken. */
+export const CraftOrigin = z.enum(['model', 'edit', 'hand', 'restore', 'fork', 'recipe', 'comment'])
 export type CraftOrigin = z.infer<typeof CraftOrigin>
+
+/** What a model would write instead of a passage, and why: nothing changes until somebody takes it. */
+export const CraftComment = z.object({
+  /** The passage, letter for letter as it stood. */
+  old: z.string(),
+  new: z.string(),
+  why: z.string(),
+  state: z.enum(['open', 'taken', 'left']),
+})
+export type CraftComment = z.infer<typeof CraftComment>
+
+/** The how manieth comment at which place of which answer. */
+export const CraftCommentPlace = z.strictObject({ messageId: MessageId, index: z.int(), at: z.int() })
+export type CraftCommentPlace = z.infer<typeof CraftCommentPlace>
 
 export const CraftContent = z
   .string()

@@ -64,6 +64,10 @@ export const limits = {
     perMessage: 20,
     /** Pairs of one change. */
     editPairs: 8,
+    /** Comments of one answer on one text; the first ones stay. */
+    comments: 20,
+    /** Of these as many as are taken or left at once. */
+    commentsDecided: 200,
     /** What a craft keeps for a person. */
     dataKeyMax: 200,
     dataValueBytes: 64 * KB,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Citation } from './citation.ts'
-import { CraftStatus } from './craft.ts'
+import { CraftComment, CraftStatus } from './craft.ts'
 import { ErrorCode } from './envelope.ts'
 import { ChatId, CraftVersionId, MessageId } from './ids.ts'
 import { ApprovalScope, ContentPart, MessagePart } from './message.ts'
@@ -67,6 +67,10 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('data-craft-delta'),
     data: z.object({ versionId: CraftVersionId, delta: z.string() }),
+  }),
+  z.object({
+    type: z.literal('data-craft-comment'),
+    data: z.object({ versionId: CraftVersionId, comment: CraftComment }),
   }),
   z.object({
     type: z.literal('data-craft-end'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChartBlock } from './chart.ts'
-import { CraftStatus, CraftType } from './craft.ts'
+import { CraftComment, CraftStatus, CraftType } from './craft.ts'
 import { AttachmentId, CraftId, CraftVersionId, ImageId } from './ids.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -69,6 +69,8 @@ export const CraftOutput = z.object({
   status: CraftStatus,
   /** Until its version is stored, and in a file that a chat is exported to. */
   content: z.string().optional(),
+  /** On the version that is named, instead of one of its own. */
+  comments: z.array(CraftComment).optional(),
   /** Why a change did not fit. */
   failure: z.string().optional(),
 })

@@ -2,8 +2,8 @@
 export interface CraftSample {
   readonly about: string
   readonly answer: string
-  /** Identifier, kind, status and content of each. */
-  readonly crafts: readonly (readonly [string, string, string, string])[]
+  /** Identifier, kind, status and content of each; of comments what they would replace, with what, and why. */
+  readonly crafts: readonly (readonly [string, string, string, string | readonly (readonly string[])[]])[]
   /** All of the answer's text beside them, with its blanks made one. */
   readonly text: string
 }
@@ -22,6 +22,9 @@ const edit = (pairs: string, identifier = 'lamp') =>
   `${made}<craft identifier="${identifier}" type="edit">${pairs}</craft>`
 const pair = (old: string, next: string) => `<old>${old}</old><new>${next}</new>`
 const edited = (content: string) => [madeIs, ['lamp', html, 'success', content]] as const
+const text = '<craft identifier="note" type="markdown" title="Note">\nIt burns oil. It is red.\n</craft>\n'
+const textIs = ['note', markdown, 'success', 'It burns oil. It is red.'] as const
+const comments = (said: string) => `<craft identifier="note" type="comments">${said}</craft>`
 const failed = [madeIs, ['lamp', html, 'failed', '']] as const
 
 const one = (
@@ -188,6 +191,47 @@ export const craftSamples: readonly CraftSample[] = [
     about: 'a change that breaks off',
     answer: `${made}<craft identifier="lamp" type="edit"><old>one</old><new>1`,
     crafts: failed,
+    text: '',
+  },
+  {
+    about: 'comments on a text, and the text stays as it is',
+    answer: `${text}${comments('<why>Short.</why>\n<old>It burns  oil.</old>\n<new>\nOil burns.\n</new>')}Done.`,
+    crafts: [textIs, ['note', markdown, 'success', [['It burns oil.', 'Oil burns.', 'Short.']]]],
+    text: 'Done.',
+  },
+  {
+    about: 'comments with the reason behind, and one without',
+    answer: `${text}${comments(`${pair('It burns oil.', 'x')} ${pair('red', 'green')}<reason>Colour.</reason>`)}`,
+    crafts: [
+      textIs,
+      [
+        'note',
+        markdown,
+        'success',
+        [
+          ['It burns oil.', 'x', ''],
+          ['red', 'green', 'Colour.'],
+        ],
+      ],
+    ],
+    text: '',
+  },
+  {
+    about: 'comments that break off: those that are whole stay',
+    answer: `${text}<craft identifier="note" type="comments"><why>A</why>${pair('red', 'green')}<why>B</why><old>It`,
+    crafts: [textIs, ['note', markdown, 'incomplete', [['red', 'green', 'A']]]],
+    text: '',
+  },
+  {
+    about: 'comments that name no passage',
+    answer: `${text}${comments('It is fine.')}`,
+    crafts: [textIs, ['note', markdown, 'failed', []]],
+    text: '',
+  },
+  {
+    about: 'comments on a page',
+    answer: `${made}<craft identifier="lamp" type="comments">${pair('one', '1')}</craft>`,
+    crafts: [madeIs, ['lamp', html, 'failed', []]],
     text: '',
   },
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Craft, CraftContent, CraftDataKey, CraftVersionWithContent } from '../craft.ts'
+import { Craft, CraftCommentPlace, CraftContent, CraftDataKey, CraftVersionWithContent } from '../craft.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ChatId, CraftId, CraftVersionId, MessageId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -64,6 +64,36 @@ export const saveCraftVersion = defineEndpoint({
     }),
   ]),
   data: CraftVersionWithContent,
+  errors: [
+    'BAD_INPUT',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PROJECT_ARCHIVED',
+    'TOO_LARGE',
+    'USAGE_LIMIT_REACHED',
+    'NOT_ALLOWED',
+  ],
+})
+
+const places = z.array(CraftCommentPlace).max(limits.craft.commentsDecided).default([])
+
+export const decideCraftComments = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/crafts/{craftId}/comments',
+  summary:
+    'Takes comments of a model on a craft, as a new version, and leaves others. What is to be taken and stands there no more stays as it is.',
+  params: CraftParams,
+  body: z.strictObject({
+    /** The last message of the branch that is shown; left out: the newest. */
+    leafId: MessageId.optional(),
+    take: places,
+    leave: places,
+  }),
+  data: z.object({
+    /** The newest of the branch now. */
+    versionId: CraftVersionId,
+    taken: z.int(),
+  }),
   errors: [
     'BAD_INPUT',
     'NOT_FOUND',

@@ -13,8 +13,16 @@ const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cel
 const table = (columns: readonly string[], rows: readonly (readonly Parameters<typeof cell>[0][])[]) =>
   [row(columns), row(columns.map(() => '---')), ...rows.map((cells) => row(cells))].join('\n')
 
+/** Lines of a list item stay its own. */
+const lines = (text: string) => text.replaceAll('\n', '\n  ')
+
 /** A craft by its title; where what is in it came along, with that. */
-const craftText = ({ title, kind, language, content }: CraftOutput): string => {
+const craftText = ({ title, kind, language, content, comments }: CraftOutput): string => {
+  if (comments)
+    return [
+      `_Comments on ${title}_`,
+      ...comments.map((each) => `- ${each.why}\n  > ${lines(each.old)}\n\n  ${lines(each.new)}`),
+    ].join('\n\n')
   if (content === undefined) return `_${title}_`
   return `_${title}_\n\n${kind === 'text/markdown' ? content : fenced(content, language)}`
 }

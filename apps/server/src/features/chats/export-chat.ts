@@ -40,10 +40,10 @@ async function* inMarkdown(
 
 /** The parts of a message, its crafts with what is in them. */
 const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
-  const ids = parts.flatMap((part) => (part.type === 'craft' ? [part.versionId] : []))
+  const ids = parts.flatMap((part) => (part.type === 'craft' && !part.comments ? [part.versionId] : []))
   const contents = await selectContents(db, ids)
   return parts.map((part) => {
-    const content = part.type === 'craft' ? contents.get(part.versionId) : undefined
+    const content = part.type === 'craft' && !part.comments ? contents.get(part.versionId) : undefined
     return part.type === 'craft' && content !== undefined ? { ...part, content } : part
   })
 }

@@ -1,19 +1,69 @@
-import { limits } from '@atelier/contract/limits'
-
-/** What a model wants to have changed: a text that stands in the craft once, and what comes in its place. */
+/** What a model wants to have changed: a text that stands in the craft once, what comes in its place, and why. */
 interface EditPair {
   readonly old: string
   readonly new: string
+  /** '' where it is not said. */
+  readonly why: string
 }
 
 type Edited = { readonly content: string } | { readonly failure: string }
 
-const pair =
-  /<(old|old_str|search|find)>(?:[ \t]*\r?\n)?([\s\S]*?)(?:\r?\n[ \t]*)?<\/(?:old|old_str|search|find)>\s*<(new|new_str|replace|replacement)>(?:[ \t]*\r?\n)?([\s\S]*?)(?:\r?\n[ \t]*)?<\/(?:new|new_str|replace|replacement)>/gi
+type Word = 'old' | 'new' | 'why'
 
-/** The pairs of a change as a model writes them: `<old>…</old><new>…</new>`. */
-export const readPairs = (text: string): EditPair[] =>
-  [...text.matchAll(pair)].map(([, , old = '', , changed = '']) => ({ old, new: changed }))
+const words: Readonly<Record<string, Word>> = {
+  old: 'old',
+  old_str: 'old',
+  search: 'old',
+  find: 'old',
+  new: 'new',
+  new_str: 'new',
+  replace: 'new',
+  replacement: 'new',
+  why: 'why',
+  reason: 'why',
+}
+const tag = /<(\/?)(old|old_str|search|find|new|new_str|replace|replacement|why|reason)>/gi
+
+/** Without the line ends that belong to the tags around. */
+const within = (text: string) => text.replace(/^[ \t]*\r?\n/, '').replace(/\r?\n[ \t]*$/, '')
+
+/**
+ * The pairs of a change as models write them, `<old>…</old><new>…</new>` with `<why>…</why>` before or behind, and
+ * what follows them. One pass over the tags: what a model writes must not cost more than its length.
+ */
+export const takePairs = (text: string): { pairs: EditPair[]; rest: string } => {
+  const tags = [...text.matchAll(tag)].map(({ 0: whole, 1: slash, 2: name = '', index }) => ({
+    sign: `${slash}${words[name.toLowerCase()]}`,
+    start: index,
+    end: index + whole.length,
+  }))
+  const between = (from: number, to: number) => text.slice(tags[from]?.end, tags[to]?.start)
+  const isNext = (at: number, sign: string) => tags[at]?.sign === sign && between(at - 1, at).trim() === ''
+  const next = (sign: string, from: number, isIt = (_at: number) => true) => {
+    let at = from
+    while (at < tags.length && !(tags[at]?.sign === sign && isIt(at))) at += 1
+    return at
+  }
+  /** The reason that stands before or behind a place. */
+  const whyAt = (at: number) =>
+    tags[at]?.sign === 'why' && tags[at + 1]?.sign === '/why' ? within(between(at, at + 1)) : ''
+  const pairs: EditPair[] = []
+  let done = 0
+  for (;;) {
+    const old = next('old', done)
+    const oldEnd = next('/old', old, (at) => isNext(at + 1, 'new'))
+    const newEnd = next('/new', oldEnd)
+    if (newEnd >= tags.length) return { pairs, rest: text.slice(tags[done - 1]?.end ?? 0) }
+    const before = old - 2 >= done && isNext(old, 'old') ? whyAt(old - 2) : ''
+    const behind = before === '' && isNext(newEnd + 1, 'why') ? whyAt(newEnd + 1) : ''
+    pairs.push({
+      old: within(between(old, oldEnd)),
+      new: within(between(oldEnd + 1, newEnd)),
+      why: before || behind,
+    })
+    done = newEnd + (behind === '' ? 1 : 3)
+  }
+}
 
 const everyPlace = (content: string, old: string): number[] => {
   const places: number[] = []
@@ -66,13 +116,17 @@ const placesOf = (content: string, old: string): Place[] => {
   }))
 }
 
+/** Something that stands in a text once, letter for letter as it does; else as it was given. */
+export const asItStands = (content: string, old: string): string => {
+  const [place, second] = old.trim() === '' ? [] : placesOf(content, old)
+  return place && !second ? content.slice(place.start, place.end) : old
+}
+
 const excerpt = (text: string) => `“${text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}”`
 
 /** The content with every pair in place, or why not: all of them or none. */
-export const applyEdits = (content: string, pairs: readonly EditPair[]): Edited => {
+export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): Edited => {
   if (pairs.length === 0) return { failure: 'The change names no text.' }
-  if (pairs.length > limits.craft.editPairs)
-    return { failure: `A change has at most ${limits.craft.editPairs} pairs.` }
   let changed = content
   for (const { old, new: next } of pairs) {
     if (old.trim() === '') return { failure: 'The change names no text.' }

@@ -6,6 +6,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -78,7 +79,76 @@ export const readVersion = async (
   return presentWhole(row)
 }
 
-/** Keeps what somebody wrote, or an earlier version again, after the newest one. What changes nothing is no version. */
+interface Added {
+  readonly head: VersionRow
+  /** The next one. */
+  readonly number: number
+  readonly content: string
+  readonly origin: 'hand' | 'restore' | 'comment'
+  readonly citations?: VersionRow['citations']
+  /** It takes the place of one of its kind, if that was kept a short time ago and no link shows it. */
+  readonly joins: boolean
+}
+
+type Editable = Awaited<ReturnType<typeof loadCraft<'EDIT'>>>
+
+/** Puts a version behind the newest one. What changes nothing is none. */
+export const addVersion = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  craft: Editable,
+  { head, number, content, origin, citations = head.citations, joins }: Added,
+): Promise<VersionRow> => {
+  const hash = hashOf(content)
+  if (hash === head.hash) return head
+  const now = context.clock.now()
+  const isSameSitting =
+    joins &&
+    head.origin === origin &&
+    head.parentId !== null &&
+    now.getTime() - head.createdAt.getTime() < limits.craft.sittingMs &&
+    (await deleteVersion(tx, craft.grant, head.id))
+  if (number > limits.craft.versions && !isSameSitting)
+    throw new AppError(
+      'TOO_LARGE',
+      `A craft has at most ${limits.craft.versions} versions. Ask for a new one.`,
+    )
+  const size = Buffer.byteLength(content)
+  await requireStorageRoom(context, tx, actor.userId, size)
+  const version: VersionRow = {
+    id: uuidv7<CraftVersionId>(),
+    craftId: craft.id,
+    ownerId: actor.userId,
+    messageId: head.messageId,
+    index: head.index,
+    number: isSameSitting ? head.number : number,
+    parentId: isSameSitting ? head.parentId : head.id,
+    origin,
+    status: 'success',
+    content,
+    hash,
+    size,
+    citations,
+    unsupported: findUnsupported(content, citations),
+    // a sitting begins once: who writes on and on leaves versions behind
+    createdAt: isSameSitting ? head.createdAt : now,
+  }
+  await insertVersion(tx, craft.grant, version)
+  const title = craft.type === 'text/markdown' ? titleFrom(craft.title, head.content, content) : null
+  if (title !== null) {
+    await renameCraft(tx, craft.grant, craft, title)
+    await context.events.publish(tx, [actor.userId], {
+      type: 'chat',
+      chatId: craft.chatId,
+      change: 'updated',
+    })
+  }
+  await context.events.publish(tx, [actor.userId], { type: 'craft', craftId: craft.id })
+  return version
+}
+
+/** Keeps what somebody wrote, or an earlier version again, after the newest one. */
 export const saveVersion = (
   context: AppContext,
   actor: Actor,
@@ -88,63 +158,35 @@ export const saveVersion = (
   context.db.transaction(async (tx) => {
     const craft = await loadCraft(tx, actor, craftId, 'EDIT')
     const number = await lockCraft(tx, craftId)
-    const base = await findVersion(tx, craftId, body.baseId)
     const head = await findHead(tx, craft, body.leafId)
-    if (number === null || !base || !head) throw notFound()
-    if (head.id !== base.id)
+    if (number === null || !head) throw notFound()
+    // one that was kept meanwhile by the same sitting is there no more
+    if (head.id !== body.baseId)
       throw new AppError(
         'CONFLICT',
         'This craft was changed meanwhile. Nothing is lost: compare yours with the newest version, then save again.',
       )
-    const restored = 'restoresId' in body ? await findVersion(tx, craftId, body.restoresId) : null
-    if ('restoresId' in body && !restored) throw notFound()
-    const content = storable('content' in body ? body.content : (restored?.content ?? ''))
-    const hash = hashOf(content)
-    if (hash === head.hash) return presentWhole(head)
-    const now = context.clock.now()
-    const isSameSitting =
-      'content' in body &&
-      body.isWriting === true &&
-      head.origin === 'hand' &&
-      head.parentId !== null &&
-      now.getTime() - head.createdAt.getTime() < limits.craft.sittingMs &&
-      (await deleteVersion(tx, craft.grant, head.id))
-    if (number > limits.craft.versions && !isSameSitting)
-      throw new AppError(
-        'TOO_LARGE',
-        `A craft has at most ${limits.craft.versions} versions. Ask for a new one.`,
+    if ('content' in body)
+      return presentWhole(
+        await addVersion(context, tx, actor, craft, {
+          head,
+          number,
+          content: storable(body.content),
+          origin: 'hand',
+          joins: body.isWriting === true,
+        }),
       )
-    const size = Buffer.byteLength(content)
-    const citations = restored?.citations ?? head.citations
-    await requireStorageRoom(context, tx, actor.userId, size)
-    const version: VersionRow = {
-      id: uuidv7<CraftVersionId>(),
-      craftId,
-      ownerId: actor.userId,
-      messageId: head.messageId,
-      index: head.index,
-      number: isSameSitting ? head.number : number,
-      parentId: isSameSitting ? head.parentId : head.id,
-      origin: restored ? 'restore' : 'hand',
-      status: 'success',
-      content,
-      hash,
-      size,
-      citations,
-      unsupported: findUnsupported(content, citations),
-      // a sitting begins once: who writes on and on leaves versions behind
-      createdAt: isSameSitting ? head.createdAt : now,
-    }
-    await insertVersion(tx, craft.grant, version)
-    const title = craft.type === 'text/markdown' ? titleFrom(craft.title, head.content, content) : null
-    if (title !== null) {
-      await renameCraft(tx, craft.grant, craft, title)
-      await context.events.publish(tx, [actor.userId], {
-        type: 'chat',
-        chatId: craft.chatId,
-        change: 'updated',
-      })
-    }
-    await context.events.publish(tx, [actor.userId], { type: 'craft', craftId })
-    return presentWhole(version)
+    const restored = await findVersion(tx, craftId, body.restoresId)
+    if (!restored) throw notFound()
+    const { content, citations } = restored
+    return presentWhole(
+      await addVersion(context, tx, actor, craft, {
+        head,
+        number,
+        content,
+        origin: 'restore',
+        citations,
+        joins: false,
+      }),
+    )
   })

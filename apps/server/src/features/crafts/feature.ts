@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { forgetValue, keepValue, listKeys, readValue } from './craft-data.ts'
+import { decideComments } from './decide-comments.ts'
 import { readCraft, readVersion, saveVersion } from './craft-versions.ts'
 import { framePage } from './frame-page.ts'
 import { moveCrafts } from './queries.ts'
@@ -14,6 +15,9 @@ const craftRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.saveCraftVersion, ({ actor, params, body }) =>
     saveVersion(context, actor, params.craftId, body),
+  )
+  serve(endpoints.decideCraftComments, ({ actor, params, body }) =>
+    decideComments(context, actor, params.craftId, body),
   )
   serve(endpoints.listCraftData, ({ actor, params, query }) =>
     listKeys(context, actor, params.craftId, query.prefix),

@@ -1,4 +1,4 @@
-export { applyEdits, readPairs } from './apply-edits.ts'
+export { applyEdits, asItStands, takePairs } from './apply-edits.ts'
 export type { BranchCraft } from './branch-craft.ts'
 export { loadCraft } from './access.ts'
 export { emptyText } from './empty-text.ts'

@@ -1,5 +1,6 @@
 import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
 import { and, asc, desc, eq, getTableColumns, inArray, like, notExists, sql } from 'drizzle-orm'
 import {
   chat,
@@ -170,6 +171,35 @@ export const renameCraft = async (
     .update(chat)
     .set({ title })
     .where(and(eq(chat.id, chatId), eq(chat.title, known)))
+}
+
+/** What these messages of its chat hold; nobody else decides on them meanwhile. */
+export const lockParts = async (
+  tx: Database,
+  { chatId }: Pick<CraftRow, 'chatId'>,
+  ids: readonly MessageId[],
+): Promise<Map<MessageId, MessagePart[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select({ id: message.id, parts: message.parts })
+    .from(message)
+    .where(and(eq(message.chatId, chatId), inArray(message.id, [...ids])))
+    .orderBy(message.id)
+    .for('update')
+  return new Map(rows.map(({ id, parts }) => [id, parts]))
+}
+
+export const putParts = async (
+  tx: Database,
+  _by: Grant<'craft', 'EDIT'>,
+  { chatId }: Pick<CraftRow, 'chatId'>,
+  id: MessageId,
+  parts: MessagePart[],
+): Promise<void> => {
+  await tx
+    .update(message)
+    .set({ parts })
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
 }
 
 /** Takes a version away that nothing but its successor needs. Says whether no link was pinned to it. */

@@ -1,11 +1,10 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { RunEvent } from '@atelier/contract/run-event'
-import type { BranchCraft } from '../crafts/index.ts'
 import type { Passage } from '../knowledge/index.ts'
 import { createCiter, numbersOf } from './cite.ts'
 import { type CraftPiece, createCraftSplitter } from './split-craft.ts'
 import { createThinkSplitter, type ThinkPiece } from './split-think.ts'
-import { createCraftWriter, fenceOf } from './write-crafts.ts'
+import { type CraftsAround, createCraftWriter, fenceOf } from './write-crafts.ts'
 
 type Emit = (event: RunEvent) => void
 
@@ -30,7 +29,7 @@ export const createAnswerWriter = (
   passageOf: (number: number) => Passage | undefined,
   cited: readonly Citation[] = [],
   goesOn = false,
-  crafts: { readonly known: readonly BranchCraft[]; readonly made: number } | null = null,
+  crafts: CraftsAround | null = null,
 ) => {
   const numbers = numbersOf(cited)
   const newCiter = () => createCiter(passageOf, numbers)

@@ -7,12 +7,12 @@ import { modelCut } from '../../platform/models/model-failure.ts'
 import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
-import type { BranchCraft } from '../crafts/index.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import type { RunLimits } from './run-spec.ts'
 import { createStep, resultsMessage, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from './use-tools.ts'
+import type { CraftsAround } from './write-crafts.ts'
 
 /** What the model counted, over all steps. */
 export interface Tokens {
@@ -46,8 +46,8 @@ export interface AnswerInput {
   resumed?: Resumed | undefined
   /** What it has cited, of one that broke off and goes on with its text. */
   continued?: { readonly citations: readonly Citation[] } | undefined
-  /** Those that stand in the branch, and how many the answer has made already; null: they stay code. */
-  crafts: { readonly known: readonly BranchCraft[]; readonly made: number } | null
+  /** null: they stay code. */
+  crafts: CraftsAround | null
 }
 
 export interface Resumed {

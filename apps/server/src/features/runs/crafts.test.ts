@@ -20,7 +20,16 @@ const write = (pieces: readonly string[], hasCrafts = true) => {
   const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
   return {
     crafts: parts.flatMap((part) =>
-      part.type === 'craft' ? [[part.identifier, part.kind, part.status, part.content]] : [],
+      part.type === 'craft'
+        ? [
+            [
+              part.identifier,
+              part.kind,
+              part.status,
+              part.comments?.map((each) => [each.old, each.new, each.why]) ?? part.content,
+            ],
+          ]
+        : [],
     ),
     text: text.replaceAll(/\s+/g, ' ').trim(),
     misfits: writer.takeMisfits(),

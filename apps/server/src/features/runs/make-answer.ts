@@ -1,5 +1,6 @@
 import type { MessagePart } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
+import { asksForComments } from '@atelier/contract/craft-comments'
 import { recipeOf } from '@atelier/contract/craft-recipes'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
@@ -138,8 +139,13 @@ export const makeAnswer = async (
   }
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
-  const crafts = spec.crafts && { known: spec.crafts, made: hasMade }
-  const recipe = crafts && !resolved.generates ? recipeOf(questionsOf(branch)[0] ?? '') : null
+  const question = questionsOf(branch)[0] ?? ''
+  const crafts = spec.crafts && {
+    known: spec.crafts,
+    made: hasMade,
+    keepsTexts: asksForComments(question),
+  }
+  const recipe = crafts && !resolved.generates ? recipeOf(question) : null
   if (recipe) {
     const passageOf = (number: number) => knowledge.shown[number - 1]
     const writer = createAnswerWriter(emit, passageOf, [], false, crafts)

@@ -1,7 +1,8 @@
 import type { LanguageModelV4FilePart, LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { replaceMarkers } from '@atelier/contract/citation-markers'
+import type { CraftComment } from '@atelier/contract/craft'
 import type { MessagePart, ToolPart } from '@atelier/contract/message'
-import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { CraftOutput, ToolOutput } from '@atelier/contract/tool-output'
 import type { BranchCraft } from '../crafts/index.ts'
 import { asMaterial } from '../knowledge/index.ts'
 import type { Instructions, SourceRow } from './material-queries.ts'
@@ -29,7 +30,9 @@ the whole content, without a fence around it
 type is text/html (one page, all in it), application/craft.react (one component as default export; it may import react, recharts, lucide-react, date-fns and papaparse, and use Tailwind’s classes), application/craft.mermaid, text/markdown, or application/craft.code with language="…". Nothing can be loaded from the network; window.storage.get(key), set(key, value), delete(key) and list(prefix) keep data.
 To replace a craft, write it anew under its identifier. To change a little of it:
 <craft identifier="short-name" type="edit"><old>text that stands in it exactly once</old><new>what comes instead</new></craft>
-with at most 8 such pairs. Say in a sentence what you made, and do not repeat it.`
+with at most 8 such pairs. Asked for comments on a text, or for suggestions, change nothing of it; write instead
+<craft identifier="short-name" type="comments"><why>why it should be better</why><old>text that stands in it exactly once</old><new>what you would write instead</new></craft>
+with at most 20 such comments, each on one passage; the person takes or leaves them. Say in a sentence what you made, and do not repeat it.`
 
 const chartRule = `A chart of a few numbers you write as a fenced block with the language chart, which is drawn: {"v":1,"type":"bar","title":"…","x":{"field":"Town","kind":"category"},"y":{"field":"Litres"},"columns":["Town","Litres"],"rows":[["Kiel",40]]}. type is bar, line, area, scatter, histogram, pie, heatmap or box; kind is category, time or number; "series" may name a column. Its numbers come from the sources or from tools, never from you.`
 
@@ -126,11 +129,24 @@ export const withoutMarkers = (text: string, { citations }: Pick<Said, 'citation
 const tagOf = ({ identifier, kind, title, language }: BranchCraft) =>
   `<craft identifier="${identifier}" type="${kind}" title="${title.replaceAll('"', "'")}"${language && ` language="${language}"`}>`
 
+const commentStates = { open: 'not decided yet', taken: 'taken', left: 'not taken' } as const
+
+/** What became of comments that an earlier answer made. */
+const toldComments = ({ identifier, title }: CraftOutput, comments: readonly CraftComment[]): string =>
+  [
+    `[Your comments on the craft ${identifier}, “${title}”:`,
+    ...comments.map(
+      (each) => `- ${JSON.stringify(each.old)} → ${JSON.stringify(each.new)}: ${commentStates[each.state]}`,
+    ),
+    ']',
+  ].join('\n')
+
 /** An earlier answer with its crafts: whole where the newest version of the branch stands, else in a line. */
 const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
   const said = row.parts.flatMap((part) => {
     if (part.type === 'text') return [withoutMarkers(part.text, row)]
     if (part.type !== 'craft') return []
+    if (part.comments) return [toldComments(part, part.comments)]
     const newest = crafts.find(({ messageId, index }) => messageId === row.id && index === part.index)
     if (!newest) return [`[The craft ${part.identifier}, “${part.title}”: an earlier version]`]
     return [`${tagOf(newest)}\n${newest.content}\n</craft>`]

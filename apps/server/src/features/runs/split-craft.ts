@@ -3,7 +3,7 @@ import type { CraftType } from '@atelier/contract/craft'
 /** What a model says of a craft where it begins. */
 export interface CraftTag {
   identifier: string
-  type: CraftType | 'edit'
+  type: CraftType | 'edit' | 'comments'
   /** '' where it is not said. */
   title: string
   language: string
@@ -22,9 +22,12 @@ const tagMax = 2_000
 /** Longer than all that may stand before a closing tag and belongs to it. */
 const tailMax = 80
 
-const kinds: Readonly<Record<string, CraftType | 'edit'>> = {
+const kinds: Readonly<Record<string, CraftTag['type']>> = {
   edit: 'edit',
   update: 'edit',
+  comments: 'comments',
+  comment: 'comments',
+  suggestions: 'comments',
   html: 'text/html',
   'text/html': 'text/html',
   svg: 'text/html',
@@ -38,7 +41,7 @@ const kinds: Readonly<Record<string, CraftType | 'edit'>> = {
 }
 
 /** Also as others call them: `application/vnd.ant.react`. What nobody knows is code. */
-const kindOf = (type: string): CraftType | 'edit' => {
+const kindOf = (type: string): CraftTag['type'] => {
   const wanted = type.trim().toLowerCase()
   return (
     kinds[wanted] ??
@@ -138,7 +141,7 @@ export const createCraftSplitter = () => {
         craft = {
           tag: tag.tag,
           isFresh: true,
-          isFenced: tag.tag.type === 'edit' || tag.tag.type === 'text/markdown' ? false : null,
+          isFenced: ['edit', 'comments', 'text/markdown'].includes(tag.tag.type) ? false : null,
         }
         return true
       }

@@ -1,10 +1,10 @@
 import type { Citation } from '@atelier/contract/citation'
-import type { CraftStatus } from '@atelier/contract/craft'
+import type { CraftComment, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { applyEdits, type BranchCraft, readPairs } from '../crafts/index.ts'
+import { applyEdits, asItStands, type BranchCraft, takePairs } from '../crafts/index.ts'
 import type { Citer } from './cite.ts'
 import type { CraftPiece, CraftTag } from './split-craft.ts'
 
@@ -16,14 +16,22 @@ type Open = Known & {
   readonly parentId: CraftVersionId | null
   readonly isEdit: boolean
   readonly isUnknown: boolean
+  /** It is commented on: nothing of it changes. */
+  readonly comments?: CraftComment[]
 }
 
-interface CraftWriting {
-  readonly emit: (event: RunEvent) => void
+/** The crafts around an answer. */
+export interface CraftsAround {
   /** What stands in the branch before. */
   readonly known: readonly BranchCraft[]
   /** Crafts that the answer holds already. */
   readonly made: number
+  /** Comments were asked for: the texts that stand there stay as they are. */
+  readonly keepsTexts?: boolean
+}
+
+interface CraftWriting extends CraftsAround {
+  readonly emit: (event: RunEvent) => void
   /** For documents: their sentences cite as the answer's do. */
   readonly createCiter: () => Citer
 }
@@ -35,12 +43,16 @@ const languageOf: Partial<Record<Known['kind'], string>> = {
   'application/craft.mermaid': 'mermaid',
 }
 
+/** Of the tags within a change. Characters. */
+const tagMax = 15
+const mayEndComment = /<\/(?:new|replace|why|reason)/i
+
 /** The fence that shows a craft as plain code. */
 export const fenceOf = ({ type, language }: CraftTag): string =>
-  `\`\`\`\`\`${type === 'edit' ? 'text' : (languageOf[type] ?? language)}\n`
+  `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageOf[type] ?? language)}\n`
 
 /** Turns the crafts of an answer into run events. What its changes make stands whole in their one delta. */
-export const createCraftWriter = ({ emit, known, made, createCiter }: CraftWriting) => {
+export const createCraftWriter = ({ emit, known, made, keepsTexts = false, createCiter }: CraftWriting) => {
   const crafts = new Map<string, Known>(known.map((craft) => [craft.identifier, craft]))
   /** Changes that did not fit, for the model to write the whole instead. */
   let misfits: { identifier: string; failure: string }[] = []
@@ -60,29 +72,34 @@ export const createCraftWriter = ({ emit, known, made, createCiter }: CraftWriti
   }
 
   const begin = (tag: CraftTag): void => {
-    const isEdit = tag.type === 'edit'
+    const isEdit = tag.type === 'edit' || tag.type === 'comments'
     const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
     // a change of the only craft that there is means that one, whatever it is called
     const only = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
     const base = crafts.get(identifier) ?? only
+    const isText = base?.kind === 'text/markdown'
+    const comments =
+      tag.type === 'comments' || (isText && keepsTexts) ? { comments: [] as CraftComment[] } : null
     open = {
       craftId: base?.craftId ?? uuidv7<CraftId>(),
-      versionId: uuidv7<CraftVersionId>(),
+      versionId: (comments && base?.versionId) ?? uuidv7<CraftVersionId>(),
       parentId: base?.versionId ?? null,
-      number: (base?.number ?? 0) + 1,
+      number: (base?.number ?? 0) + (comments ? 0 : 1),
       identifier: base?.identifier ?? identifier,
       title: (tag.title || base?.title || identifier).slice(0, limits.craft.titleMax),
-      kind: tag.type === 'edit' ? (base?.kind ?? 'application/craft.code') : tag.type,
+      kind:
+        tag.type === 'edit' || tag.type === 'comments' ? (base?.kind ?? 'application/craft.code') : tag.type,
       language: isEdit ? (base?.language ?? '') : tag.language,
       content: '',
       isEdit,
       isUnknown: isEdit && !base,
+      ...comments,
     }
     const { content: _content, isUnknown: _isUnknown, ...start } = open
     emit({ type: 'data-craft-start', data: { ...start, index: count } })
     count += 1
     raw = ''
-    citer = open.kind === 'text/markdown' && !isEdit ? createCiter() : null
+    citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
   }
 
   const end = (craft: Open, status: CraftStatus, failure?: string) => {
@@ -90,7 +107,8 @@ export const createCraftWriter = ({ emit, known, made, createCiter }: CraftWriti
       type: 'data-craft-end',
       data: { versionId: craft.versionId, status, ...(failure && { failure }) },
     })
-    if (status === 'failed') misfits.push({ identifier: craft.identifier, failure: failure ?? '' })
+    if (craft.comments) open = null
+    else if (status === 'failed') misfits.push({ identifier: craft.identifier, failure: failure ?? '' })
     else crafts.set(craft.identifier, craft)
     open = null
   }
@@ -99,13 +117,51 @@ export const createCraftWriter = ({ emit, known, made, createCiter }: CraftWriti
     const base = crafts.get(craft.identifier)
     if (!isWhole) return end(craft, 'failed', 'It broke off before it was whole.')
     if (!base || craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
-    const edited = applyEdits(base.content, readPairs(raw))
+    const { pairs } = takePairs(raw)
+    if (pairs.length > limits.craft.editPairs)
+      return end(craft, 'failed', `A change has at most ${limits.craft.editPairs} pairs.`)
+    const edited = applyEdits(base.content, pairs)
     if ('failure' in edited) return end(craft, 'failed', edited.failure)
     say(craft, edited.content)
     end({ ...craft, content: edited.content }, 'success')
   }
 
+  /** Says what is whole of the comments; why may stand before or behind, so the last one waits for what follows. */
+  const comment = (craft: Open, isEnd: boolean) => {
+    const content = crafts.get(craft.identifier)?.content ?? ''
+    const known = craft.comments ?? []
+    const { pairs, rest } = takePairs(raw)
+    const isWaiting = !isEnd && pairs.at(-1)?.why === '' && !rest.includes('<old>')
+    if (isWaiting) return
+    raw = rest
+    const said = pairs
+      .filter(({ old }) => old.trim() !== '')
+      .slice(0, limits.craft.comments - known.length)
+      .map((pair) => ({
+        old: asItStands(content, pair.old),
+        new: pair.new,
+        why: pair.why.trim(),
+        state: 'open' as const,
+      }))
+    for (const each of said)
+      emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
+    if (said.length > 0) open = { ...craft, comments: [...known, ...said] }
+  }
+  const endComments = (craft: Open, isWhole: boolean) => {
+    if (craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
+    if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Texts alone are commented on.')
+    comment(craft, true)
+    if (open?.comments?.length === 0)
+      return end(
+        craft,
+        'failed',
+        'No comment names a passage and what to write instead. The text is as it was.',
+      )
+    end(craft, isWhole ? 'success' : 'incomplete')
+  }
+
   const close = (isWhole: boolean) => {
+    if (open?.comments) return endComments(open, isWhole)
     if (open?.isEdit) return change(open, isWhole)
     if (open && citer) cite(open, citer.flush())
     if (!open) return
@@ -123,7 +179,11 @@ export const createCraftWriter = ({ emit, known, made, createCiter }: CraftWriti
     take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
       if (piece.type === 'open') begin(piece.tag)
       else if (piece.type === 'close') close(piece.isWhole)
-      else if (open?.isEdit) raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
+      else if (open?.comments) {
+        raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
+        if (mayEndComment.test(raw.slice(-tagMax - piece.text.length)) && open.kind === 'text/markdown')
+          comment(open, false)
+      } else if (open?.isEdit) raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
       else if (open && citer) cite(open, citer.push(piece.text))
       else if (open) say(open, piece.text)
     },

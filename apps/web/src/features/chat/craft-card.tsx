@@ -2,7 +2,7 @@ import type { CraftOutput } from '@atelier/contract/tool-output'
 import { AppWindow, ChevronRight, CodeXml, FileText, TriangleAlert, Workflow } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { craftPanelOf, usePanels } from '../../lib/panels.ts'
-import { t } from '../../lib/text.tsx'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
 const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
@@ -13,9 +13,15 @@ const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
   'application/craft.mermaid': { name: t('Diagram'), icon: <Workflow /> },
 }
 
-const lineOf = ({ kind, status, number, isEdit, content = '', failure }: CraftOutput): string => {
+const lineOf = ({ kind, status, number, isEdit, content = '', comments, failure }: CraftOutput): string => {
   const { name } = looks[kind]
-  if (status === 'failed') return failure ?? t('It could not be made.')
+  if (status === 'failed') return failure === undefined ? t('It could not be made.') : translated(failure)
+  if (comments) {
+    const said = plural(comments.length, 'One comment', '{count} comments')
+    const open = comments.filter(({ state }) => state === 'open').length
+    if (status === 'pending') return comments.length === 0 ? t('Reading it…') : said
+    return open === 0 ? `${said} · ${t('decided')}` : `${said} · ${t('{count} to decide', { count: open })}`
+  }
   if (status === 'pending')
     return isEdit ? t('Changing it…') : t('Writing… {count} characters', { count: content.length })
   const versioned = number > 1 ? t('{name} · Version {number}', { name, number }) : name
@@ -48,7 +54,10 @@ export const CraftCard = ({ part }: { part: CraftOutput }) => {
       type="button"
       className={`${look} transition-colors hover:border-line-strong`}
       onClick={() =>
-        panels.open(craftPanelOf(kind), { craft: craftId, ...(isPending ? {} : { version: versionId }) })
+        panels.open(craftPanelOf(kind), {
+          craft: craftId,
+          ...(isPending || part.comments ? {} : { version: versionId }),
+        })
       }
     >
       {line}

@@ -3,10 +3,11 @@ import { signUnsupported } from '@atelier/contract/unsupported'
 import { memo, useMemo } from 'react'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import './answer.css'
+import { t } from '../../lib/text.tsx'
 import { CitationsContext } from './citations-context.ts'
 import { markCitations } from './mark-citations.ts'
-import { markUnsupported } from './mark-unsupported.ts'
 import { markDirection } from './mark-direction.ts'
+import { markSigned } from './mark-signed.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
 
@@ -38,17 +39,21 @@ const markMath = (text: string): string =>
         .join('')
     : text
 
+const unsupportedLook = { className: ['unsupported'], title: t('No source stands behind this sentence') }
+const passageLook = { className: ['passage'] }
+type Look = typeof unsupportedLook | typeof passageLook
+
 type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
 
 /**
  * The passes an answer goes through. There is none for raw HTML: what a model writes as
  * HTML is not drawn, so no element but Markdown's own can come in.
  */
-const markdownPlugins = (math: MathPlugins | null, marksUnsupported: boolean): Required<Plugins> => ({
+const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<Plugins> => ({
   remarkPlugins: [...Object.values(defaultRemarkPlugins), ...(math ? [math.remark] : [])],
   rehypePlugins: [
     markDirection,
-    ...(marksUnsupported ? [markUnsupported] : []),
+    ...(look ? [[markSigned, look] satisfies [unknown, Look]] : []),
     ...(math ? [math.rehype] : []),
   ],
 })
@@ -58,6 +63,8 @@ export interface MarkdownProps {
   citations: readonly Citation[]
   /** Its sentences that no source stands behind. */
   unsupported?: Unsupported | undefined
+  /** Passages of it that something is said about: shown instead of these sentences. */
+  passages?: Unsupported | undefined
   /** More is coming: open marks are closed for the time being. */
   isStreaming: boolean
   onCite: (citation: Citation) => void
@@ -66,15 +73,14 @@ export interface MarkdownProps {
 const nothing: Unsupported = []
 
 /** An answer's Markdown (CHT-02): no HTML of the model's, links in a new tab, pictures only when asked for. */
-const Markdown = memo(({ text, citations, unsupported = nothing, isStreaming, onCite }: MarkdownProps) => {
-  const marked = useMemo(() => markMath(signUnsupported(text, unsupported)), [text, unsupported])
+const Markdown = memo((props: MarkdownProps) => {
+  const { text, citations, unsupported = nothing, passages = nothing, isStreaming, onCite } = props
+  const look = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
+  const signed = look === passageLook ? passages : unsupported
+  const marked = useMemo(() => markMath(signUnsupported(text, signed)), [text, signed])
   const math = useMath(marked)
   // one stable list each: a changed list draws the whole answer again
-  const marksUnsupported = unsupported.length > 0
-  const { remarkPlugins, rehypePlugins } = useMemo(
-    () => markdownPlugins(math, marksUnsupported),
-    [math, marksUnsupported],
-  )
+  const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, look), [math, look])
   const context = useMemo(() => ({ citations, onCite }), [citations, onCite])
   return (
     <CitationsContext value={context}>

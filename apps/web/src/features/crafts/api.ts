@@ -5,7 +5,12 @@ import {
   shareCraft,
   updateCraftShare,
 } from '@atelier/contract/endpoints/craft-sharing'
-import { getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/endpoints/crafts'
+import {
+  decideCraftComments,
+  getCraft,
+  getCraftVersion,
+  saveCraftVersion,
+} from '@atelier/contract/endpoints/crafts'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
@@ -13,6 +18,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
 import { toast } from '../../ui/toast.ts'
+import { chatQuery } from '../chat/index.ts'
 import { craftKeys } from './keys.ts'
 
 /** A craft with its versions. */
@@ -41,6 +47,22 @@ export const useSaveVersion = (craftId: string) => {
       queryClient.setQueryData(craftKeys.version(craftId, version.id), version)
       return queryClient.invalidateQueries({ queryKey: craftKeys.one(craftId), exact: true })
     },
+  })
+}
+
+/** Takes and leaves comments; what was taken is there when it is done. `onDecided` hears how many were, as soon as it is known. */
+export const useDecideComments = (craftId: string, chatId: string, onDecided: (taken: number) => void) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { isQuiet: true },
+    mutationFn: (body: BodyOf<typeof decideCraftComments>) =>
+      call(decideCraftComments, { params: { craftId }, body }),
+    onSuccess: ({ taken }) => onDecided(taken),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: craftKeys.one(craftId), exact: true }),
+        queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey }),
+      ]),
   })
 }
 

@@ -1,4 +1,4 @@
-import { Languages, X } from 'lucide-react'
+import { Languages, MessageSquareText, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -31,11 +31,12 @@ interface AskAboutPartProps {
   isText: boolean
   onChange: (wish: string) => void
   onAsk: (question: string) => void
+  onComment: () => void
   onClose: () => void
 }
 
 /** Has a model change what is selected, or answer a question about it. */
-export const AskAboutPart = ({ part, isText, onChange, onAsk, onClose }: AskAboutPartProps) => {
+export const AskAboutPart = ({ part, isText, onChange, onAsk, onComment, onClose }: AskAboutPartProps) => {
   const [text, setText] = useState('')
   const generates = useChosenWrites()
   const wish = text.trim()
@@ -90,6 +91,17 @@ export const AskAboutPart = ({ part, isText, onChange, onAsk, onClose }: AskAbou
             {menuOf(t('Translate'), <Languages />, languages, (language) =>
               t('translate it into {language}.', { language }),
             )}
+            <Button
+              size="sm"
+              icon={<MessageSquareText />}
+              isDisabled={!generates}
+              onPress={() => {
+                onComment()
+                onClose()
+              }}
+            >
+              {t('Comments')}
+            </Button>
           </>
         )}
         <span className="min-w-0 flex-1 truncate text-end text-13 text-muted">

@@ -1,3 +1,4 @@
+import { commentsOn } from '@atelier/contract/craft-comments'
 import { t } from '../../lib/text.tsx'
 import type { FrameError } from './host-frame.ts'
 import type { ShownCraft } from './use-craft.ts'
@@ -52,9 +53,19 @@ export const aboutText = (
     marked: quoted(marked),
   })
 
-/** Has a text read as an editor would; what is suggested can be taken or left, place by place. */
-export const suggestText = ({ title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>): string =>
-  t(
-    'Read “{title}” (craft {identifier}) as an editor would. Suggest what should be better as one edit, with a pair for each place, and say why, place by place.',
-    { title, identifier },
-  )
+/** Has a text, or a part of it, read as an editor would: nothing of it changes until somebody takes a comment. */
+export const commentText = (
+  { title, identifier }: Pick<ShownCraft, 'title' | 'identifier'>,
+  marked = '',
+): string => {
+  const about = { title, craft: commentsOn(identifier) }
+  return marked === ''
+    ? t(
+        'Comment on “{title}” {craft} as an editor would: what should be better, place by place, and why.',
+        about,
+      )
+    : t('Comment on this part of “{title}” {craft} as an editor would:\n\n{marked}', {
+        ...about,
+        marked: quoted(marked),
+      })
+}

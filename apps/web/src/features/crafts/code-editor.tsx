@@ -38,8 +38,6 @@ const theme = EditorView.theme({
   // its arrows are in few fonts
   '.cm-collapsedLines:before, .cm-collapsedLines:after': { content: 'none !important' },
   '.cm-deletedChunk': { backgroundColor: 'var(--bad-soft)' },
-  // over the text they would hide it
-  '.cm-deletedChunk .cm-chunkButtons': { position: 'static', textAlign: 'right' },
   '&.cm-merge-b .cm-changedLine': { backgroundColor: 'var(--good-soft)' },
 })
 
@@ -81,25 +79,12 @@ const codeColours = HighlightStyle.define([
 
 const codeLook = [lineNumbers(), bracketMatching(), highlightActiveLine(), indentOnInput()]
 
-/** Takes a change, or leaves it, where it stands. */
-const reviewControl = (type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement => {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = type === 'accept' ? t('Take') : t('Leave it')
-  button.className =
-    'mx-0.5 my-1 rounded-sm! border! border-line-strong! bg-surface! px-2! py-0.5! font-sans text-13 text-ink! hover:bg-tint!'
-  button.addEventListener('click', action)
-  return button
-}
-
 interface CodeEditorProps {
   label: string
   language: string
   initial: string
-  /** What it is compared with; then it cannot be changed, unless it is reviewed. */
+  /** What it is compared with; then it cannot be changed. */
   original?: string
-  /** Each change beside `original` can be taken or left. */
-  isReviewed?: boolean
   onChange?: (text: string) => void
   onSave?: () => void
   /** Hears what is selected. */
@@ -107,16 +92,7 @@ interface CodeEditorProps {
 }
 
 /** A text editor for code, and for texts in Markdown. Escape, then Tab leaves it. */
-const CodeEditor = ({
-  label,
-  language,
-  initial,
-  original,
-  isReviewed = false,
-  onChange,
-  onSave,
-  onMark,
-}: CodeEditorProps) => {
+const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMark }: CodeEditorProps) => {
   const place = useRef<HTMLDivElement>(null)
   const change = useStable((text: string) => onChange?.(text))
   const save = useStable(() => onSave?.())
@@ -143,10 +119,10 @@ const CodeEditor = ({
             : [
                 unifiedMergeView({
                   original,
-                  mergeControls: isReviewed && reviewControl,
+                  mergeControls: false,
                   collapseUnchanged: {},
                 }),
-                EditorState.readOnly.of(!isReviewed),
+                EditorState.readOnly.of(true),
               ],
           keymap.of([
             {
@@ -169,7 +145,7 @@ const CodeEditor = ({
       }),
     })
     return () => view.destroy()
-  }, [initial, original, isReviewed, language, label, change, save, mark])
+  }, [initial, original, language, label, change, save, mark])
   return <div ref={place} className="h-full overflow-hidden text-14 touch:text-16" />
 }
 

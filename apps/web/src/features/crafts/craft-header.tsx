@@ -6,10 +6,10 @@ import {
   GitCompare,
   History,
   ImageDown,
+  MessageSquareText,
   Printer,
   Share2,
   Shrink,
-  SpellCheck,
 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
@@ -23,7 +23,7 @@ import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { CopyButton } from '../chat/index.ts'
+import { CopyButton, useChosenWrites } from '../chat/index.ts'
 import { destinationOf, useAddFiles } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { printCraft, saveCraftAs, sourceOf } from './export-craft.ts'
@@ -41,6 +41,7 @@ const origins = {
   restore: t('Brought back'),
   fork: t('Copied'),
   recipe: t('Made without a model'),
+  comment: t('Comments taken'),
 } as const
 
 interface CraftHeaderProps {
@@ -53,7 +54,7 @@ interface CraftHeaderProps {
   onPreview: () => void
   onOpen: (versionId: string) => void
   onCompare?: (() => void) | undefined
-  onSuggest?: (() => void) | undefined
+  onComment?: (() => void) | undefined
 }
 
 /** What a craft is called, its versions, and what can be done with the whole of it. */
@@ -65,10 +66,11 @@ export const CraftHeader = ({
   onPreview,
   onOpen,
   onCompare,
-  onSuggest,
+  onComment,
 }: CraftHeaderProps) => {
   const { craftId, chatId, title, type, version, versions, status } = craft
   const user = useUser()
+  const generates = useChosenWrites()
   const [isSharing, setSharing] = useState(false)
   const addFiles = useAddFiles({
     destination: destinationOf({ opener: 'vault' }),
@@ -176,8 +178,18 @@ export const CraftHeader = ({
               ...(onCompare
                 ? [{ label: t('Compare with the version before'), icon: <GitCompare />, onAction: onCompare }]
                 : []),
-              ...(onSuggest
-                ? [{ label: t('Suggest improvements'), icon: <SpellCheck />, onAction: onSuggest }]
+              ...(onComment
+                ? [
+                    {
+                      label: t('Ask for comments'),
+                      icon: <MessageSquareText />,
+                      onAction: onComment,
+                      ...(!generates && {
+                        description: t('This needs a language model: choose one below the question.'),
+                        isDisabled: true,
+                      }),
+                    },
+                  ]
                 : []),
             ]}
           />

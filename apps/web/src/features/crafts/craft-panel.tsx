@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAsk, useLiveAnswer } from '../chat/index.ts'
 import { useSaveVersion } from './api.ts'
 import { AskAboutPart } from './ask-about-part.tsx'
-import { aboutText, changeText, fixText, suggestText } from './ask-about.ts'
+import { aboutText, changeText, commentText, fixText } from './ask-about.ts'
 import { CraftCode } from './craft-code.tsx'
 import { CraftEdit } from './craft-edit.tsx'
 import { CraftHeader } from './craft-header.tsx'
@@ -26,6 +26,10 @@ import { type ShownCraft, useCraft } from './use-craft.ts'
 
 const CraftDiff = lazy(
   () => import('./craft-diff.tsx'),
+  () => <Skeleton className="m-4 h-40" />,
+)
+const CommentedText = lazy(
+  () => import('./commented-text.tsx'),
   () => <Skeleton className="m-4 h-40" />,
 )
 type Mode = 'preview' | 'code' | 'edit' | 'diff'
@@ -88,6 +92,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   /** What of the code was selected last. */
   const [part, setPart] = useState('')
   const running = useRef<HostedFrame | null>(null)
+  const tabPanel = useRef<HTMLDivElement>(null)
   const live = useLiveAnswer(chatId)
   const { ask } = useAsk()
   const restore = useSaveVersion(craftId)
@@ -102,6 +107,12 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const mayAsk = craft.mayEdit && live === null && !isPending
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
+  }
+  /** Nothing changes: what is shown is the text, where the comments come. */
+  const askForComments = (marked = '') => {
+    setEdited(null)
+    setChosen('preview')
+    send(commentText(craft, marked))
   }
   const open = (versionId?: string) =>
     panels.open(craftPanelOf(type), {
@@ -133,7 +144,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         onPreview={() => setChosen('preview')}
         onOpen={open}
         onCompare={before ? () => setChosen('diff') : undefined}
-        onSuggest={mayAsk && isText ? () => send(suggestText(craft)) : undefined}
+        onComment={mayAsk && isText && isNewest && craft.content !== '' ? () => askForComments() : undefined}
       />
       <div role="tablist" aria-label={t('View')} className="flex gap-5 border-b border-line px-4">
         {tabs.map((tab) => (
@@ -177,16 +188,30 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         <p role="status" className="flex items-center gap-3 bg-sunken px-4 py-2 text-13 text-muted">
           <span className="flex-1">{t('A model has changed this text.')}</span>
           <Button size="sm" icon={<GitCompare />} onPress={() => setChosen('diff')}>
-            {t('Review the changes')}
+            {t('See the changes')}
           </Button>
         </p>
       )}
       <div
         role="tabpanel"
         aria-label={tabs.find((tab) => tab.mode === mode)?.label ?? t('Changes')}
-        className="flex min-h-0 flex-1 flex-col"
+        ref={tabPanel}
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
       >
-        {mode === 'preview' && (
+        {mode === 'preview' && craft.comments.length > 0 && (
+          <CommentedText
+            craft={craft}
+            mayDecide={mayAsk}
+            onMark={setPart}
+            onDecided={(hasChanged) => {
+              if (hasChanged && isPinned) open()
+              // the comment that was pressed is gone; the next one takes the focus over
+              tabPanel.current?.focus()
+            }}
+          />
+        )}
+        {mode === 'preview' && craft.comments.length === 0 && (
           <CraftPreview
             craft={craft}
             onMark={setPart}
@@ -210,21 +235,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             />
           </div>
         )}
-        {mode === 'diff' && before && (
-          <CraftDiff
-            key={craft.versionId}
-            craft={craft}
-            before={before.id}
-            onSaved={
-              mayEdit
-                ? () => {
-                    setChosen('preview')
-                    open()
-                  }
-                : undefined
-            }
-          />
-        )}
+        {mode === 'diff' && before && <CraftDiff key={craft.versionId} craft={craft} before={before.id} />}
       </div>
       {mayAsk && isNewest && mode !== 'diff' && part !== '' && (
         <AskAboutPart
@@ -234,6 +245,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
             setEdited(null)
             send(changeText(craft, wish, part))
           }}
+          onComment={() => askForComments(part)}
           onAsk={(question) => send(aboutText(craft, question, part))}
           onClose={() => setPart('')}
         />

@@ -18,6 +18,16 @@ const languages: Partial<Record<ShownCraft['type'], string>> = {
 export const languageOf = ({ type, language }: Pick<ShownCraft, 'type' | 'language'>): string =>
   languages[type] ?? language
 
+/** Opens the source that a text cites. */
+export const useOpenSource = () => {
+  const panels = usePanels()
+  return ({ attachmentId, position, quote }: Citation) =>
+    panels.open('sources', {
+      attachment: attachmentId,
+      ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
+    })
+}
+
 interface CraftPreviewProps {
   craft: ShownCraft
   /** Hears what of a text is selected. */
@@ -28,15 +38,10 @@ interface CraftPreviewProps {
 
 /** A craft as it is meant to be seen. Only pages and apps run anything, and these in a frame of their own. */
 export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProps) => {
-  const panels = usePanels()
+  const openSource = useOpenSource()
   const place = useRef<HTMLDivElement>(null)
   useMarked(place, onMark)
   const { craftId, type, title, content, citations, unsupported } = craft
-  const openSource = ({ attachmentId, position, quote }: Citation) =>
-    panels.open('sources', {
-      attachment: attachmentId,
-      ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
-    })
   if (type === 'text/html' || type === 'application/craft.react')
     return (
       <CraftFrame

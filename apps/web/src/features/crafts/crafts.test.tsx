@@ -150,7 +150,10 @@ const keepSaves = (): readonly string[] => {
 
 const openCraft = async () => {
   const { screen } = await openApp(`/chat/${chat.id}`)
-  await screen.getByRole('button', { name: /^The note/ }).click()
+  await screen
+    .getByRole('button', { name: /^The note/ })
+    .first()
+    .click()
   return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
 }
 
@@ -209,19 +212,97 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
   expect(bodies).toEqual([expect.objectContaining({ baseId: theirs, content: '# Mine' })])
 })
 
-it('CRF-01 NAV-03 reviews what a model changed of a text, place by place', async () => {
-  const first = craft.versions[0]?.id ?? ''
-  contents.set(first, '# Lamp\n\nIt burns oil.\n\nIt is red.\n\nThe end.')
-  addVersion('# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe very end.', 'edit')
-  const saved = keepSaves()
-  const { panel } = await openCraft()
-  await panel.getByRole('button', { name: 'To the newest' }).click()
-  await panel.getByRole('button', { name: 'Review the changes' }).click()
-  await panel.getByRole('button', { name: 'Take', exact: true }).first().click()
-  await panel.getByRole('button', { name: 'Leave it' }).click()
-  await panel.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => saved).toEqual(['# Lamp\n\nIt burns paraffin.\n\nIt is red.\n\nThe end.'])
-  await expect.element(panel.getByRole('tab', { name: 'Preview', selected: true })).toBeVisible()
+const addComments = (...said: { old: string; new: string; why: string }[]) => {
+  const [first] = chat.messages
+  const [base] = craft.versions
+  if (!first || !base) throw new Error('There is no craft.')
+  const part = {
+    ...first.parts[0],
+    versionId: base.id,
+    index: 1,
+    isEdit: true,
+    comments: said.map((each) => ({ ...each, state: 'open' })),
+  }
+  const message = Message.parse({ ...first, id: newId(), parentId: first.id, parts: [part] })
+  chat = { ...chat, messages: [first, message] }
+}
+
+/** Decides as the server does: what is taken is a new version. */
+const keepDecisions = () => {
+  const bodies: { take: number[]; leave: number[] }[] = []
+  const place = z.object({ messageId: z.string(), index: z.int(), at: z.int() })
+  answer(endpoints.decideCraftComments, async ({ request }) => {
+    const { take, leave } = z
+      .object({ take: z.array(place), leave: z.array(place) })
+      .parse(await request.json())
+    bodies.push({ take: take.map(({ at }) => at), leave: leave.map(({ at }) => at) })
+    const part = chat.messages.at(-1)?.parts[0]
+    if (part?.type !== 'craft' || !part.comments) throw new Error('There are no comments.')
+    let content = contents.get(craft.versions.at(-1)?.id ?? '') ?? ''
+    const fits = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
+    for (const { at } of fits)
+      content = content.replace(part.comments[at]?.old ?? '', part.comments[at]?.new ?? '')
+    const comments = part.comments.map((each, at) => ({
+      ...each,
+      state: fits.some((one) => one.at === at)
+        ? 'taken'
+        : leave.some((one) => one.at === at)
+          ? 'left'
+          : each.state,
+    }))
+    const decided = Message.parse({ ...chat.messages.at(-1), parts: [{ ...part, comments }] })
+    const messages = [...chat.messages.slice(0, -1), decided]
+    const versionId = fits.length > 0 ? addVersion(content, 'hand') : craft.versions.at(-1)?.id
+    chat = { ...chat, messages }
+    return { versionId, taken: fits.length } as never
+  })
+  return bodies
+}
+
+it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or left by the keyboard, and the text waits', async () => {
+  contents.set(craft.versions[0]?.id ?? '', '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.')
+  addComments(
+    { old: 'It burns **oil**.', new: 'Oil burns.', why: 'Shorter.' },
+    { old: 'It is red.', new: '', why: 'Nobody asked.' },
+    { old: 'It is gone.', new: 'x', why: 'It was there once.' },
+  )
+  const bodies = keepDecisions()
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const card = screen.getByRole('button', { name: /The note 3 comments · 3 to decide/ })
+  await card.click()
+  const panel = screen.getByRole('region', { name: 'Canvas' })
+  const comment = (name: string) => panel.getByRole('group', { name: `Comment on “${name}”` })
+  await expect.poll(() => comment('It burns **oil**.').element().textContent).toContain('Shorter.')
+  // the text is as it was, with the passages marked in it
+  await expect.element(panel.getByRole('heading', { name: 'Lamp' })).toBeVisible()
+  const marked = () =>
+    [...panel.element().querySelectorAll('.passage')].map(({ textContent }) => textContent).join('|')
+  await expect.poll(marked).toBe('It burns |oil|.|It is red.')
+  expect(comment('It is gone.').element().textContent).toContain('This passage has changed since')
+  expect(comment('It is gone.').getByRole('button', { name: 'Take' }).query()).toBeNull()
+  const take = comment('It burns **oil**.').getByRole('button', { name: 'Take' })
+  take.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(comment('It burns **oil**.')).not.toBeInTheDocument()
+  await expect.element(panel.getByText('Oil burns.')).toBeVisible()
+  await expect.element(comment('It is red.').getByRole('button', { name: 'Take' })).toHaveFocus()
+  await panel.getByRole('button', { name: 'Leave all' }).click()
+  await expect.element(panel.getByRole('group')).not.toBeInTheDocument()
+  await expect.element(panel.getByText('It is red.')).toBeVisible()
+  expect(bodies).toEqual([
+    { take: [0], leave: [] },
+    { take: [], leave: [2, 1] },
+  ])
+})
+
+it('CRF-01 says that nothing was changed where a comment cannot be taken', async () => {
+  contents.set(craft.versions[0]?.id ?? '', 'It burns oil.')
+  addComments({ old: 'oil', new: 'gas', why: '' })
+  refuse(endpoints.decideCraftComments, 'CONFLICT', 'The text was changed there meanwhile.')
+  const { screen, panel } = await openCraft()
+  await panel.getByRole('button', { name: 'Take all' }).click()
+  await expect.element(screen.getByText('Nothing was changed')).toBeVisible()
+  await expect.element(panel.getByText('It burns oil.')).toBeVisible()
 })
 
 it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the version before', async () => {
@@ -236,7 +317,7 @@ it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the vers
   await expect.element(panel.getByText('This is an earlier version.')).not.toBeInTheDocument()
 })
 
-it('CRF-01 keeps what is typed when a newer version comes meanwhile, and begins a review of it anew', async () => {
+it('CRF-01 keeps what is typed when a newer version comes meanwhile', async () => {
   const first = craft.versions[0]?.id ?? ''
   contents.set(first, '# Lamp\n\nIt burns oil.')
   addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
@@ -252,13 +333,8 @@ it('CRF-01 keeps what is typed when a newer version comes meanwhile, and begins 
   await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
   await expect.element(code).toHaveValue('# Mine')
   await panel.getByRole('tab', { name: 'Preview' }).click()
-  await panel.getByRole('button', { name: 'Review the changes' }).click()
-  await panel.getByRole('button', { name: 'Leave it' }).click()
-  await expect.element(panel.getByRole('button', { name: 'Save' })).toBeVisible()
-  addVersion('# Lamp\n\nIt burns nothing.', 'edit')
-  events.send({ type: 'craft', craftId: craft.id })
-  await expect.element(panel.getByRole('button', { name: 'Take all' })).toBeVisible()
-  await expect.poll(() => panel.element().textContent).toContain('nothing')
+  await panel.getByRole('button', { name: 'See the changes' }).click()
+  await expect.poll(() => panel.element().textContent).toContain('gas')
 })
 
 it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in the words that are fixed', async () => {

@@ -1,11 +1,22 @@
 import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
-import type { CraftStatus, CraftType, CraftVersion } from '@atelier/contract/craft'
+import type {
+  CraftComment,
+  CraftCommentPlace,
+  CraftStatus,
+  CraftType,
+  CraftVersion,
+} from '@atelier/contract/craft'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { branchThrough, chatQuery, useLiveAnswer } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
+
+/** One that nobody has taken or left. */
+export type OpenComment = CraftComment & { place: CraftCommentPlace }
+
+const none: readonly OpenComment[] = []
 
 /** A craft as its window shows it. */
 export interface ShownCraft {
@@ -25,6 +36,8 @@ export interface ShownCraft {
   /** Those of the shown branch, the oldest first. */
   versions: readonly CraftVersion[]
   isNewest: boolean
+  /** On the newest version, the oldest first. */
+  comments: readonly OpenComment[]
   /** The last message of the branch. */
   leafId: MessageId | undefined
   mayEdit: boolean
@@ -57,6 +70,7 @@ export const useCraft = () => {
         each.type === 'craft' &&
         each.status !== 'failed' &&
         each.content === undefined &&
+        each.comments === undefined &&
         data?.versions.every(({ id }) => id !== each.versionId),
     ),
   )
@@ -67,6 +81,22 @@ export const useCraft = () => {
   const versions = useMemo(
     () => craft.data?.versions.filter(({ messageId }) => ids.has(messageId)) ?? [],
     [craft.data, ids],
+  )
+  const comments = useMemo(
+    () =>
+      branch.flatMap(({ id: messageId, parts }) =>
+        parts.flatMap((each) =>
+          each.type === 'craft' && each.craftId === craftId
+            ? (each.comments ?? [])
+                .map((comment, at) => ({
+                  ...comment,
+                  place: { messageId, index: each.index, at },
+                }))
+                .filter(({ state }) => state === 'open')
+            : [],
+        ),
+      ),
+    [branch, craftId],
   )
   const newest = versions.at(-1)
   const wanted = versions.find(({ id }) => id === search.version) ?? newest
@@ -92,6 +122,7 @@ export const useCraft = () => {
           unsupported: [],
           version: null,
           isNewest: true,
+          comments: none,
           mayEdit: false,
         } as ShownCraft,
         error: null,
@@ -114,6 +145,7 @@ export const useCraft = () => {
           versionId: version.id,
           version,
           isNewest: version === newest,
+          comments: wanted === newest ? comments : none,
           mayEdit: craft.data.mayEdit,
         }
       : undefined

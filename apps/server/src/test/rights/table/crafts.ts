@@ -40,7 +40,23 @@ const addCraft = async ({ test, people }: Parts, word: string) => {
     chatId: as<ChatId>(id),
     role: 'assistant',
     status: 'completed',
-    parts: [],
+    parts: [
+      {
+        type: 'craft',
+        craftId: as<CraftId>(id),
+        versionId: as<CraftVersionId>(id),
+        index: 0,
+        number: 1,
+        parentId: null,
+        identifier: 'page',
+        title: word,
+        kind: 'text/html',
+        language: '',
+        isEdit: true,
+        status: 'success',
+        comments: [{ old: word, new: 'Better', why: 'It is.', state: 'open' }],
+      },
+    ],
   })
   const type = 'text/html' as const
   const place = { ownerId, messageId: as<MessageId>(id) }
@@ -170,6 +186,12 @@ export const craftRows: Rows<
     actor.send(endpoints.saveCraftVersion, {
       ...at(id),
       body: { baseId: as<CraftVersionId>(id), content: 'By hand' },
+    }),
+  ),
+  'POST /v1/user/crafts/{craftId}/comments': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.decideCraftComments, {
+      ...at(id),
+      body: { take: [{ messageId: as<MessageId>(id), index: 0, at: 0 }] },
     }),
   ),
   'GET /v1/user/crafts/{craftId}/data': ofOwner(

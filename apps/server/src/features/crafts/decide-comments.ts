@@ -1,0 +1,67 @@
+import type { CraftComment, CraftCommentPlace } from '@atelier/contract/craft'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/crafts'
+import type { CraftId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { loadCraft } from './access.ts'
+import { applyEdits } from './apply-edits.ts'
+import { addVersion } from './craft-versions.ts'
+import { findHead, lockCraft, lockParts, putParts } from './queries.ts'
+
+/** Puts what a model suggested into the text where somebody takes it, as one version. Each comment is decided once. */
+export const decideComments = (
+  context: AppContext,
+  actor: Actor,
+  craftId: CraftId,
+  { leafId, take, leave }: BodyOf<typeof endpoints.decideCraftComments>,
+) =>
+  context.db.transaction(async (tx) => {
+    const craft = await loadCraft(tx, actor, craftId, 'EDIT')
+    const number = await lockCraft(tx, craftId)
+    const head = await findHead(tx, craft, leafId)
+    if (number === null || !head) throw notFound()
+    const held = await lockParts(tx, craft, [
+      ...new Set([...take, ...leave].map(({ messageId }) => messageId)),
+    ])
+    const find = ({ messageId, index, at }: CraftCommentPlace): CraftComment => {
+      const isIt = (part: MessagePart) =>
+        part.type === 'craft' && part.craftId === craftId && part.index === index
+      const part = held.get(messageId)?.find(isIt)
+      const comment = part?.type === 'craft' ? part.comments?.[at] : undefined
+      if (!comment) throw notFound()
+      return comment
+    }
+    for (const comment of leave.map(find)) if (comment.state === 'open') comment.state = 'left'
+    const wanted = take.map(find).filter(({ state }) => state === 'open')
+    let { content } = head
+    let taken = 0
+    for (const comment of wanted) {
+      const edited = applyEdits(content, [comment])
+      if ('failure' in edited) continue
+      content = edited.content
+      comment.state = 'taken'
+      taken += 1
+    }
+    if (wanted.length > 0 && taken === 0)
+      throw new AppError(
+        'CONFLICT',
+        'The text was changed there meanwhile, so nothing was taken. Change it by hand, or leave the comment.',
+      )
+    for (const [messageId, parts] of held) await putParts(tx, craft.grant, craft, messageId, parts)
+    const version = await addVersion(context, tx, actor, craft, {
+      head,
+      number,
+      content,
+      origin: 'comment',
+      joins: true,
+    })
+    await context.events.publish(tx, [actor.userId], {
+      type: 'chat',
+      chatId: craft.chatId,
+      change: 'updated',
+    })
+    return { versionId: version.id, taken }
+  })

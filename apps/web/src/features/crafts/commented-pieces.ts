@@ -1,0 +1,99 @@
+import type { Unsupported } from '@atelier/contract/citation'
+import { parseMarkdownIntoBlocks } from 'streamdown'
+import type { OpenComment } from './use-craft.ts'
+
+interface Placed {
+  comment: OpenComment
+  start: number
+  end: number
+}
+
+/** A part of a text, and the comments on passages that end in its last block. */
+interface Piece {
+  text: string
+  /** Where it begins in the whole. */
+  start: number
+  comments: readonly OpenComment[]
+  /** What the comments are about, within its text. */
+  passages: Unsupported
+  unsupported: Unsupported
+}
+
+/** Where a comment’s passage stands, if it stands there once. */
+const placeOf = (content: string, old: string): number | null => {
+  const at = content.indexOf(old)
+  return old === '' || at === -1 || content.includes(old, at + 1) ? null : at
+}
+
+/** Marks of Markdown around what a line says: a sign before them would make them letters. */
+const before = /^(?:[\s#>*_~`|[\]!+-]|\d+[.)]\s)*/
+const behind = /[\s*_~`|]*$/
+/** What is no longer read as it should be with signs in it: code, formulas and addresses. */
+const delicate = /`|~~~|\$|\]\(/
+const isInFence = (before: string) => (before.match(/^\s*(?:`{3}|~{3})/gm)?.length ?? 0) % 2 === 1
+
+const passagesOf = (text: string, placed: readonly Placed[], start: number): Unsupported => {
+  const ranges = placed.flatMap((each) => {
+    const [from, to] = [Math.max(each.start - start, 0), each.end - start]
+    const passage = text.slice(from, to)
+    if (delicate.test(passage) || isInFence(text.slice(0, from))) return []
+    return [...passage.matchAll(/[^\n]+/g)].map(({ 0: line, index }): [number, number] => [
+      from + index + (before.exec(line)?.[0].length ?? 0),
+      from + index + line.replace(behind, '').length,
+    ])
+  })
+  let end = 0
+  return ranges
+    .toSorted(([a], [b]) => a - b)
+    .filter(([first, last]) => {
+      if (first < end || last <= first) return false
+      end = last
+      return true
+    })
+}
+
+const inOneLine = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
+/** A text in pieces, each with the comments that belong behind it; `lost` are those whose passage stands there no more. */
+export const commentedPieces = (
+  whole: string,
+  comments: readonly OpenComment[],
+  unsupported: Unsupported,
+): { pieces: Piece[]; lost: OpenComment[] } => {
+  // as the blocks have it
+  const content = inOneLine(whole)
+  const lost: OpenComment[] = []
+  let waiting: Placed[] = []
+  for (const comment of comments) {
+    const old = inOneLine(comment.old)
+    const start = placeOf(content, old)
+    if (start === null) lost.push(comment)
+    else waiting.push({ comment, start, end: start + old.trimEnd().length })
+  }
+  waiting.sort((one, other) => one.start - other.start)
+  const pieces: Piece[] = []
+  let start = 0
+  const cut = (end: number) => {
+    const text = content.slice(start, end)
+    const here = waiting.filter((each) => each.end <= end)
+    waiting = waiting.filter((each) => each.end > end)
+    if (text !== '')
+      pieces.push({
+        text,
+        start,
+        comments: here.map(({ comment }) => comment),
+        passages: passagesOf(text, here, start),
+        unsupported: unsupported
+          .filter(([from, to]) => from >= start && to <= end)
+          .map(([from, to]) => [from - start, to - start]),
+      })
+    start = end
+  }
+  let at = 0
+  for (const block of parseMarkdownIntoBlocks(content)) {
+    at += block.length
+    if (waiting.some(({ end }) => end <= at)) cut(at)
+  }
+  cut(content.length)
+  return { pieces, lost }
+}

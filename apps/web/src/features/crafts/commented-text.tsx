@@ -1,0 +1,171 @@
+import type { CraftCommentPlace } from '@atelier/contract/craft'
+import { Check, X } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { plural, t } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LazyMarkdown } from '../chat/index.ts'
+import { useDecideComments } from './api.ts'
+import { useOpenSource } from './craft-preview.tsx'
+import { commentedPieces } from './commented-pieces.ts'
+import type { OpenComment, ShownCraft } from './use-craft.ts'
+import { useMarked } from './use-marked.ts'
+
+interface CommentCardProps {
+  comment: OpenComment
+  isLost: boolean
+  mayDecide: boolean
+  onTake: () => void
+  onLeave: () => void
+}
+
+/** One comment below the passage that it is about. */
+const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCardProps) => {
+  const { old, why } = comment
+  return (
+    <div
+      role="group"
+      data-comment
+      aria-label={t('Comment on “{passage}”', { passage: old.trim().slice(0, 80) })}
+      className="my-3 flex flex-col gap-2 rounded-md border border-line bg-surface px-3.5 py-3 text-14"
+    >
+      {why !== '' && <p className="wrap-break-word">{why}</p>}
+      <del className="line-clamp-3 text-13 wrap-break-word text-muted">{old}</del>
+      {comment.new === '' ? (
+        <p className="text-muted">{t('Leave these words out.')}</p>
+      ) : (
+        <ins className="rounded-sm bg-good-soft px-2 py-1 wrap-break-word whitespace-pre-wrap no-underline">
+          {comment.new}
+        </ins>
+      )}
+      {isLost && (
+        <p className="text-13 text-warn">{t('This passage has changed since, so it stays as it is.')}</p>
+      )}
+      {mayDecide && (
+        <div className="flex flex-wrap gap-2">
+          {!isLost && (
+            <Button size="sm" icon={<Check />} onPress={onTake}>
+              {t('Take')}
+            </Button>
+          )}
+          <Button size="sm" variant="quiet" icon={<X />} onPress={onLeave}>
+            {t('Leave it')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface CommentedTextProps {
+  craft: ShownCraft
+  mayDecide: boolean
+  /** Hears what of the text is selected. */
+  onMark: (text: string) => void
+  /** Hears whether the text has changed. */
+  onDecided: (hasChanged: boolean) => void
+}
+
+/** A text with a model’s comments where they belong. Nothing of it changes until one is taken. */
+const CommentedText = ({ craft, mayDecide, onMark, onDecided }: CommentedTextProps) => {
+  const { content, comments, citations, unsupported, leafId } = craft
+  const place = useRef<HTMLDivElement>(null)
+  useMarked(place, onMark)
+  const openSource = useOpenSource()
+  const decide = useDecideComments(craft.craftId, craft.chatId, (taken) => onDecided(taken > 0))
+  const { pieces, lost } = useMemo(
+    () => commentedPieces(content, comments, unsupported),
+    [content, comments, unsupported],
+  )
+  /** Where the last one that was decided stood: who goes on by the keyboard finds the next one there. */
+  const decided = useRef<number | null>(null)
+  useEffect(() => {
+    if (decided.current === null) return
+    const cards = [...(place.current?.querySelectorAll('[data-comment]') ?? [])]
+    const card = cards[Math.min(decided.current, cards.length - 1)]
+    decided.current = null
+    card?.querySelector<HTMLElement>('button')?.focus()
+  }, [comments])
+  const order = [...lost, ...pieces.flatMap((piece) => piece.comments)]
+  const placesOf = (some: readonly OpenComment[]): CraftCommentPlace[] => some.map((each) => each.place)
+  const send = (take: readonly OpenComment[], leave: readonly OpenComment[]) => {
+    if (decide.isPending) return
+    const [first] = [...take, ...leave]
+    decided.current = first === undefined ? null : order.indexOf(first)
+    decide.mutate(
+      { take: placesOf(take), leave: placesOf(leave), ...(leafId && { leafId }) },
+      {
+        onSuccess: ({ taken }) => {
+          if (taken < take.length)
+            toast.error(
+              t('Not all of it was taken'),
+              t('Where the text has changed since, it stays as it is.'),
+            )
+        },
+        onError: (failure) => {
+          decided.current = null
+          toast.error(t('Nothing was changed'), errorText(failure))
+        },
+      },
+    )
+  }
+  const cardOf = (comment: OpenComment, isLost: boolean) => (
+    <CommentCard
+      key={`${comment.place.messageId} ${comment.place.index} ${comment.place.at}`}
+      comment={comment}
+      isLost={isLost}
+      mayDecide={mayDecide}
+      onTake={() => send([comment], [])}
+      onLeave={() => send([], [comment])}
+    />
+  )
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-4 py-2">
+        <p role="status" className="min-w-32 flex-1 text-13 text-muted">
+          {plural(
+            order.length,
+            'One comment. Nothing changes until you take it.',
+            '{count} comments. Nothing changes until you take them.',
+          )}
+        </p>
+        {mayDecide && (
+          <>
+            <Button size="sm" variant="quiet" isDisabled={decide.isPending} onPress={() => send([], order)}>
+              {t('Leave all')}
+            </Button>
+            <Button
+              size="sm"
+              isPending={decide.isPending}
+              isDisabled={lost.length === order.length}
+              onPress={() => send(order.slice(lost.length), [])}
+            >
+              {t('Take all')}
+            </Button>
+          </>
+        )}
+      </div>
+      <div ref={place} className="min-h-0 flex-1 overflow-y-auto px-5 pb-10">
+        <div className="mx-auto max-w-prose">
+          {lost.map((comment) => cardOf(comment, true))}
+          {/* side by side: a card stays the same, and keeps the focus, where the pieces around it change */}
+          {pieces.flatMap((piece) => [
+            <LazyMarkdown
+              key={piece.start}
+              text={piece.text}
+              citations={citations}
+              unsupported={piece.unsupported}
+              passages={piece.passages}
+              isStreaming={false}
+              onCite={openSource}
+            />,
+            ...piece.comments.map((comment) => cardOf(comment, false)),
+          ])}
+        </div>
+      </div>
+    </>
+  )
+}
+
+export default CommentedText
