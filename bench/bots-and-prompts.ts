@@ -23,7 +23,8 @@ const sizes: readonly { name: string; size: Size }[] = [
 const library = '/v1/user/public-prompts'
 const calls: Record<string, { path: string; body?: string }> = {
   'Bots, library': { path: '/v1/chatbots?scope=public' },
-  'Bots, library, a category': { path: '/v1/chatbots?scope=public&category=writing' },
+  // a page that 100 of them fill too
+  'Bots, library, a category': { path: '/v1/chatbots?scope=public&category=writing&limit=5' },
   'Bots, library, search for a name': { path: '/v1/chatbots?scope=public&q=Harbour%20' },
   'Bots, library, search for what is not there': { path: '/v1/chatbots?scope=public&q=zzqx' },
   'Bots, own': { path: '/v1/chatbots?scope=own' },
@@ -35,7 +36,7 @@ const calls: Record<string, { path: string; body?: string }> = {
   'Prompts, saved, search with a slip': { path: '/v1/user/userPrompts?q=lihgthouse' },
   'Prompts, saved, search for what is not there': { path: '/v1/user/userPrompts?q=zzqx' },
   'Prompts, library': { path: library, body: '{}' },
-  'Prompts, library, a category': { path: library, body: '{"promptTag":"SEO"}' },
+  'Prompts, library, a category': { path: library, body: '{"promptTag":"SEO","limit":5}' },
   'Prompts, library, search for a name': { path: library, body: '{"q":"harbour"}' },
   'Prompts, library, search with a slip': { path: library, body: '{"q":"lihgthouse"}' },
   'Everything, search': { path: '/v1/search?q=harbour' },

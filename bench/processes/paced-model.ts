@@ -41,7 +41,9 @@ const burst = async (response: ServerResponse, tokens: number) => {
 const answer = async (request: IncomingMessage, response: ServerResponse) => {
   if (request.method === 'GET') {
     response.setHeader('content-type', 'application/json')
-    return response.end(JSON.stringify({ data: [{ id: 'markdown.4', created: 1 }] }))
+    return response.end(
+      JSON.stringify({ data: ['markdown.4', 'markdown.2.200000'].map((id) => ({ id, created: 1 })) }),
+    )
   }
   const { model } = JSON.parse(await bodyOf(request)) as { model: string }
   const [kind, first, second] = model.split('.')
