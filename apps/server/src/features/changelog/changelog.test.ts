@@ -44,12 +44,23 @@ describeApp('The changelog', (test) => {
     const feed = await test().app.fetch(new Request('http://localhost/changelog/atom.xml'))
     expect(feed.headers.get('content-type')).toContain('application/atom+xml')
     const xml = await feed.text()
-    for (const { title } of readEntries()) {
+    for (const { title, slug } of readEntries()) {
       expect(html).toContain(title)
+      // each entry of the feed leads to its place on the page
+      expect(html).toContain(`<article id="${slug}"`)
+      expect(xml).toContain(`/changelog#${slug}"`)
       expect(xml).toContain(`<title>${title}</title>`)
     }
     expect(html).toContain('type="application/atom+xml"')
     expect(xml.match(/<entry>/g)).toHaveLength(readEntries().length)
+  })
+
+  it('CHL-01 speaks the reader’s language around its entries, which are in English and say so', async () => {
+    const headers = { 'accept-language': 'de' }
+    const html = await (await test().app.fetch(new Request('http://localhost/changelog', { headers }))).text()
+    for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'auf Englisch'])
+      expect(html).toContain(text)
+    expect(html).toMatch(/<h2 id="vault-title" lang="en">/)
   })
 })
 

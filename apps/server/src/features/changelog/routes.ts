@@ -1,9 +1,11 @@
 import * as endpoints from '@atelier/contract/endpoints/changelog'
+import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { renderAtomFeed } from '../../platform/http/atom-feed.ts'
 import { type ReaderPage, readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { languageOfReader, readerWords } from '../../platform/http/reader-words.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { entries, listUpdates, reactToUpdate } from './updates.ts'
@@ -13,34 +15,39 @@ export const changelogRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.reactToUpdate, ({ actor, body }) => reactToUpdate(context, actor, body))
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const title = 'What is new'
 
-const markdownOf = (origin: string) =>
-  entries
-    .map((entry) => {
-      const { updateFollowUpLink: link, buttonText } = entry
-      const follow = link === null ? '' : `\n\n[${buttonText}](${origin}${link})`
-      return `## ${entry.title}\n\n*${day.format(new Date(entry.date))} · ${entry.tags.join(', ')}*\n\n${entry.body}${follow}`
-    })
-    .join('\n\n')
-
-const changelogPage = (origin: string): ReaderPage => ({
-  // as its entries are
-  language: 'en',
-  title,
-  symbol: null,
-  description: 'What has come to Atelier, the latest first.',
-  isIndexed: true,
-  url: `${origin}/changelog`,
-  picture: `${origin}/preview.png`,
-  feed: { title, href: `${origin}/changelog/atom.xml` },
-  action: { label: 'Open Atelier', href: '/chat' },
-  markdown: markdownOf(origin),
-  footer: 'Atelier, a workshop for you and an assistant.',
-  prompts: [],
-  chats: [],
-})
+/** What stands around the entries is in the reader's language; they are in English. */
+const changelogPage = (origin: string, language: Language): ReaderPage => {
+  const words = readerWords(language)
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return {
+    language,
+    title: words(title),
+    symbol: null,
+    description: words('What has come to Atelier, the latest first.'),
+    isIndexed: true,
+    url: `${origin}/changelog`,
+    picture: `${origin}/preview.png`,
+    feed: { title: words(title), href: `${origin}/changelog/atom.xml` },
+    action: { label: words('Open Atelier'), href: '/chat' },
+    markdown: '',
+    sections: entries.map(({ slug, body, tags, date, buttonText, updateFollowUpLink: link, ...entry }) => ({
+      id: slug,
+      title: entry.title,
+      day: day.format(new Date(date)),
+      tags: tags.join(', '),
+      markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
+      said: 'en',
+    })),
+    footer: words('Atelier, a workshop for you and an assistant.'),
+    prompts: [],
+    chats: [],
+  }
+}
 
 const changelogFeed = async (origin: string): Promise<string> => {
   const bodies = await renderMarkdown(entries.map(({ body }) => body))
@@ -62,7 +69,9 @@ const changelogFeed = async (origin: string): Promise<string> => {
 export const changelogPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
   const template = readerTemplate(dist)
   const origin = ownAddress(config)
-  app.get('/changelog', (c) => serveReaderPage(template, c.req.raw, changelogPage(origin)))
+  app.get('/changelog', (c) =>
+    serveReaderPage(template, c.req.raw, changelogPage(origin, languageOfReader(c.req.raw))),
+  )
   app.get('/changelog/atom.xml', async (c) =>
     c.body(await changelogFeed(origin), 200, { 'content-type': 'application/atom+xml; charset=UTF-8' }),
   )

@@ -38,6 +38,15 @@ export interface ReaderPage {
   readonly oembed?: string
   /** A conversation that is the page's own. */
   readonly messages?: readonly ReaderMessage[]
+  /** Below its text, each with an address of its own; `said` is the language of its words. */
+  readonly sections?: readonly {
+    readonly id: string
+    readonly title: string
+    readonly day: string
+    readonly tags: string
+    readonly markdown: string
+    readonly said: Language
+  }[]
   readonly prompts: readonly { readonly text: string; readonly href: string }[]
   readonly chats: readonly {
     readonly title: string
@@ -148,6 +157,18 @@ const chats = ({ chats: all, language }: ReaderPage, rendered: Rendered) =>
         )}
       </section>`
 
+const sections = ({ sections: all = [] }: ReaderPage, rendered: Rendered) =>
+  all.map(
+    ({ id, title, day, tags, markdown, said }) =>
+      html`<article id="${id}" class="answer" aria-labelledby="${id}-title">
+        <h2 id="${id}-title" lang="${said}">${title}</h2>
+        <p>
+          <em>${day} · <span lang="${said}">${tags}</span></em>
+        </p>
+        <div lang="${said}">${raw(rendered.get(markdown) ?? '')}</div>
+      </article>`,
+  )
+
 const craft = ({ craft: shown, language }: ReaderPage) =>
   shown === undefined
     ? ''
@@ -165,7 +186,8 @@ const body = (page: ReaderPage, rendered: Rendered) => {
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
       ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered, page.language)} ${craft(page)}
-      ${conversation(page.messages ?? [], rendered, page.language)} ${prompts(page)} ${chats(page, rendered)}
+      ${sections(page, rendered)} ${conversation(page.messages ?? [], rendered, page.language)}
+      ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>
       <p>${page.footer ?? words('Made with Atelier, from somebody’s own material.')}</p>
@@ -185,10 +207,17 @@ const fill = (template: string, language: Language, head: HtmlEscapedString, bod
     .replace(slots.body, () => body.toString())
 
 /** The page's own text first: it is what is read when the time is up. */
-const render = async ({ markdown, messages = [], chats: all }: ReaderPage): Promise<Rendered> => {
+const render = async ({
+  markdown,
+  sections: parts = [],
+  messages = [],
+  chats: all,
+}: ReaderPage): Promise<Rendered> => {
   const said = [messages, ...all.map((chat) => chat.messages)].flat()
   const answers = said.filter(({ isQuestion }) => !isQuestion)
-  const texts = [...new Set([markdown, ...answers.map(({ text }) => text)])]
+  const texts = [
+    ...new Set([markdown, ...parts.map((part) => part.markdown), ...answers.map(({ text }) => text)]),
+  ]
   const rendered = await renderMarkdown(texts)
   return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
 }

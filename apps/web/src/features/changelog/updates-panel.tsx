@@ -71,14 +71,16 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   return (
     <article aria-labelledby={`update-${slug}`} className="py-4">
       <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
-        <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
+        <span lang="en" className="min-w-0 flex-1 wrap-anywhere">
+          {title}
+        </span>
         {isNew && <Badge tone="accent">{t('New')}</Badge>}
       </h3>
       <p className="mt-0.5 text-12 text-muted">
         <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.join(', ')}
       </p>
       {body.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} className="mt-2 text-14 text-pretty wrap-anywhere">
+        <p key={paragraph} lang="en" className="mt-2 text-14 text-pretty wrap-anywhere">
           {paragraph}
         </p>
       ))}
