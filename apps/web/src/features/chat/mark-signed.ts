@@ -6,7 +6,10 @@ import { SKIP, visit } from 'unist-util-visit'
 export const markSigned = (properties: Properties) => (tree: Root) => {
   const drawn = ([value, isMarked]: [string, boolean]): ElementContent => {
     const text = { type: 'text' as const, value }
-    return isMarked ? { type: 'element', tagName: 'span', properties, children: [text] } : text
+    // between the cells of a table there is room for blanks alone
+    return isMarked && value.trim() !== ''
+      ? { type: 'element', tagName: 'span', properties, children: [text] }
+      : text
   }
   let isOpen = false
   visit(tree, 'text', (node, index, parent) => {

@@ -55,7 +55,9 @@ export const useCraft = () => {
       branchThrough(chat.data?.messages ?? [], search.branch ?? search.message).map(({ message }) => message),
     [chat.data, search.branch, search.message],
   )
-  const isIt = (part: { type: string; craftId?: string }) => part.type === 'craft' && part.craftId === craftId
+  // comments on it are no version of it
+  const isIt = (part: { type: string; craftId?: string; comments?: unknown }) =>
+    part.type === 'craft' && part.craftId === craftId && part.comments === undefined
   const part = live?.composed.parts.findLast(isIt)
   const coming =
     part?.type === 'craft' && part.content !== undefined && part.status !== 'failed' ? part : null
@@ -70,7 +72,6 @@ export const useCraft = () => {
         each.type === 'craft' &&
         each.status !== 'failed' &&
         each.content === undefined &&
-        each.comments === undefined &&
         data?.versions.every(({ id }) => id !== each.versionId),
     ),
   )
