@@ -40,7 +40,9 @@ const CommentCard = ({ comment, isLost, mayDecide, onTake, onLeave }: CommentCar
         </ins>
       )}
       {isLost && (
-        <p className="text-13 text-warn">{t('This passage has changed since, so it stays as it is.')}</p>
+        <p className="text-13 text-warn">
+          {t('This passage is not in the text as it is now: it was changed, or quoted wrongly.')}
+        </p>
       )}
       {mayDecide && (
         <div className="flex flex-wrap gap-2">
