@@ -81,4 +81,15 @@ describe('crafts as models write them', () => {
       { identifier: 'a', failure: '“y” does not stand in it.' },
     ])
   })
+
+  it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(
+    'CRF-01 reads a change that is all %s, and never whole, at the cost of its length',
+    (part) => {
+      const made = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
+      for (const type of ['edit', 'comments'])
+        expect(
+          write([`${made}<craft identifier="a" type="${type}">${part.repeat(8000)}</craft>`]).crafts[1]?.[2],
+        ).toBe('failed')
+    },
+  )
 })
