@@ -154,12 +154,7 @@ test.describe('on a phone', () => {
 
 test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a message becomes one', async ({
   person,
-  model,
 }) => {
-  model.script = (_, say) => {
-    say.text('Done.')
-    say.end()
-  }
   await save(person, 'Weekly note', 'Sum up {{notes | file}}.')
   await save(person, 'Tide tables', 'Explain tide tables.')
   await person.goto('/chat')
@@ -180,7 +175,7 @@ test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a mes
   await expect(person.getByRole('button', { name: 'Remove week.txt' })).toBeVisible()
   await expect(person.getByRole('button', { name: 'Send' })).toBeEnabled()
   await person.keyboard.press('Enter')
-  await expect(person.getByText('Done.')).toBeVisible()
+  await expect(person.getByRole('button', { name: 'Source 1: week.txt' })).toBeVisible()
   const message = person.getByRole('article', { name: 'You' })
   await message.hover()
   await message.getByRole('button', { name: 'Save as prompt' }).click()
