@@ -45,14 +45,15 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
       <Select
         label={t('Tools')}
         value={skills === null ? 'all' : 'chosen'}
-        onChange={(which) => onChange({ skills: which === 'all' ? null : [] })}
+        isDisabled={data === undefined}
+        onChange={(which) => onChange({ skills: which === 'all' ? null : tools.map(({ name }) => name) })}
         options={[
           { value: 'all', label: t('All that the person lets it use') },
           { value: 'chosen', label: t('Only those chosen here') },
         ]}
       />
       {skills !== null && (
-        <fieldset className="flex flex-col gap-2">
+        <fieldset className="flex flex-col gap-2.5">
           <legend className="mb-2 text-13 text-muted">{t('It searches its knowledge in any case.')}</legend>
           {tools.map(({ name, title, summary }) => (
             <Checkbox
@@ -63,8 +64,10 @@ const ToolsField = ({ config: { skills }, onChange }: AbilitiesProps) => {
                 onChange({ skills: isChosen ? [...skills, name] : skills.filter((each) => each !== name) })
               }
             >
-              {translated(title)}
-              <span className="block text-13 text-muted">{translated(summary)}</span>
+              <span>
+                {translated(title)}
+                <span className="block text-13 text-muted">{translated(summary)}</span>
+              </span>
             </Checkbox>
           ))}
         </fieldset>

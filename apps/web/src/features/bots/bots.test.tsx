@@ -211,7 +211,7 @@ it('BOT-01 says which model answers, and which tools it may use', async () => {
   await choose('Model', 'Lamp 2')
   await choose('Tools', 'Only those chosen here')
   expect(screen.getByRole('checkbox', { name: 'Search the sources' }).elements()).toEqual([])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Calculate' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Search the web' }))
   await expect
     .poll(() => saved.mock.lastCall?.[1])
     .toMatchObject({ chatbotConfig: { model: 'openai/lamp', skills: ['calculator'] } })
