@@ -5,6 +5,7 @@ import { FileUp, Link2, Type } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
+import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { SourceMenu } from '../knowledge/index.ts'
 import {
   AddLinkDialog,
   AddTextDialog,
-  contentUrl,
   destinationOf,
   pickFiles,
   removeUpload,
@@ -38,23 +38,32 @@ const cut = (name: string) =>
     ? name
     : `${[...name].slice(0, layout.bot.knowledgeNameCut).join('')}…`
 
+const nameClass = 'min-w-0 flex-1 truncate text-start text-14'
+
 const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
-  const { id, title, status, type, url } = attachment
+  const panels = usePanels()
+  const { id, title, status } = attachment
+  const open = () => panels.open('sources', { attachment: id })
   return (
     <li className="flex items-center gap-3 border-b border-line py-1.5">
       <SourceIcon attachment={attachment} />
-      <a
-        href={type === 'LINK' ? (url ?? '') : contentUrl(id)}
-        target="_blank"
-        rel="noreferrer"
-        title={title}
-        className="min-w-0 flex-1 truncate text-14 hover:underline"
-      >
-        {cut(title)}
-      </a>
+      {status === 'completed' ? (
+        <button
+          type="button"
+          title={title}
+          onClick={open}
+          className={`touch-tall ${nameClass} hover:underline`}
+        >
+          {cut(title)}
+        </button>
+      ) : (
+        <span title={title} className={nameClass}>
+          {cut(title)}
+        </span>
+      )}
       {status === 'failed' && <Badge tone="bad">{t('Not read')}</Badge>}
       {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
-      <SourceMenu attachment={attachment} mayAdd onRemove={onRemove} />
+      <SourceMenu attachment={attachment} mayAdd onOpen={open} onRemove={onRemove} />
     </li>
   )
 }

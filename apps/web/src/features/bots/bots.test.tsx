@@ -295,7 +295,7 @@ it('BOT-04 says that the knowledge base did not load, and offers the ways to add
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-it('BOT-04 KNO-05 keeps a link of the knowledge base fresh, and asks before it is taken out', async () => {
+it('BOT-03 BOT-04 KNO-05 previews what a bot knows, keeps a link of the knowledge base fresh, and asks before it is taken out', async () => {
   const link = anAttachment({ type: 'LINK', title: 'Tide tables', url: 'https://tides.example/' })
   const failed = anAttachment({ title: 'Moon', status: 'failed' })
   answer(endpoints.listBotKnowledge, () => ({ attachments: [link, failed] }))
@@ -303,6 +303,10 @@ it('BOT-04 KNO-05 keeps a link of the knowledge base fresh, and asks before it i
   answer(listProjects, { projects: [], nextCursor: null, total: 0 })
   const { screen } = await openEditor()
   const menuOf = (title: string) => screen.getByRole('button', { name: `Actions for ${title}` })
+  await userEvent.click(screen.getByRole('button', { name: 'Tide tables', exact: true }))
+  const source = screen.getByRole('region', { name: 'Source' })
+  await expect.element(source).toBeVisible()
+  await userEvent.click(source.getByRole('button', { name: /Close/ }))
   await userEvent.click(menuOf('Moon'))
   await expect.element(screen.getByRole('menuitem', { name: 'Retry' })).toBeVisible()
   expect(screen.getByRole('menuitem', { name: 'Keep fresh…' }).elements()).toHaveLength(0)

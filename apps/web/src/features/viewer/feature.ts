@@ -16,6 +16,7 @@ export const viewer: Feature = {
         '/chat/projects/$projectId/retrieval',
         '/chat/$chatId',
         '/chat/tools/$slug',
+        '/chat/bots/$botId',
       ],
     },
   ],
