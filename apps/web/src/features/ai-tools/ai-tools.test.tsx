@@ -4,7 +4,7 @@ import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse } from '../../test/server.ts'
+import { answer, cutOff, refuse } from '../../test/server.ts'
 
 const texts = messages.tools
 
@@ -81,6 +81,13 @@ it('TLS-03 pins at once, and takes back what was refused or did not arrive, with
   refuse(endpoints.unpinTool, 'INTERNAL', 'The disk is full.')
   await all.getByRole('button', { name: 'Unpin Gamma' }).click()
   await expect.element(screen.getByText(texts.unpinFailed)).toBeVisible()
+  await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
+  cutOff(endpoints.pinTool)
+  await all.getByRole('button', { name: 'Pin Alpha' }).click()
+  await expect.element(screen.getByText(texts.pinError)).toBeVisible()
+  cutOff(endpoints.unpinTool)
+  await all.getByRole('button', { name: 'Unpin Gamma' }).click()
+  await expect.element(screen.getByText(texts.unpinError)).toBeVisible()
   await expect.element(pinned.getByRole('link', { name: /^Gamma/ })).toBeVisible()
   answer(endpoints.pinTool, { pinnedTools: ['alpha', 'gamma'] })
   await all.getByRole('button', { name: 'Pin Alpha' }).click()
