@@ -2,7 +2,7 @@ import type { ToolResult } from '@atelier/contract/ai-tool'
 import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels.ts'
-import { plural, t } from '../../lib/text.tsx'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -86,8 +86,8 @@ const Traces = ({
         />
         <ul aria-label={t('Traces')} className="flex flex-col gap-1.5 text-14">
           {traces.map(({ start, label, quote }) => (
-            <li key={start} className="wrap-anywhere">
-              <span className="font-medium">{label}:</span> “{quote}”
+            <li key={`${start} ${label}`} className="wrap-anywhere">
+              <span className="font-medium">{translated(label)}:</span> {t('“{quote}”', { quote })}
             </li>
           ))}
         </ul>
@@ -97,9 +97,9 @@ const Traces = ({
       <dl className="grid gap-3 rounded-md border border-line p-4">
         {measures.map(({ name, value, meaning }) => (
           <div key={name}>
-            <dt className="text-13 font-semibold">{name}</dt>
-            <dd className="text-14">{value}</dd>
-            <dd className="text-13 text-pretty text-muted">{meaning}</dd>
+            <dt className="text-13 font-semibold">{translated(name)}</dt>
+            <dd className="text-14">{translated(value)}</dd>
+            <dd className="text-13 text-pretty text-muted">{translated(meaning)}</dd>
           </div>
         ))}
       </dl>
@@ -153,9 +153,11 @@ const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf
             <Checkbox isSelected={!left.has(start)} onChange={(isTaken) => choose(start, isTaken)}>
               <span className="flex min-w-0 flex-col">
                 <span className="text-14 wrap-anywhere">
-                  “{from.trim()}” {to === '' ? t('goes') : t('becomes “{to}”', { to })}
+                  {to === ''
+                    ? t('“{from}” goes', { from: from.trim() })
+                    : t('“{from}” becomes “{to}”', { from: from.trim(), to })}
                 </span>
-                <span className="text-13 text-muted">{reason}</span>
+                <span className="text-13 text-muted">{translated(reason)}</span>
               </span>
             </Checkbox>
           </li>
