@@ -74,6 +74,7 @@ describeApp(
       await vi.waitFor(async () => expect(await db.$count(run, isSeen)).toBe(1))
       await askAndLeave(ada, await begin(ada, { isTemporary: true }))
       const { promise: goOn, resolve } = Promise.withResolvers<void>()
+      const usual = model.script
       model.script = async (_request, say) => {
         say.text('Well')
         await goOn
@@ -86,7 +87,7 @@ describeApp(
       resolve()
       await ada.send(followChat, { params: { chatId: stopped } })
       await vi.waitFor(async () => expect(await findRunningRun(db, stopped)).toBeNull())
-      model.script = (_request, say) => say.end()
+      model.script = usual
       await askAndLeave(guest, await begin(guest))
       await tell()
       expect(await bell(ada)).toEqual([])
