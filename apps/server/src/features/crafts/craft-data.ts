@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { storable } from '../../platform/storable.ts'
 import { loadCraft } from './access.ts'
-import { deleteValue, findValue, lockData, putValue, selectKeys } from './queries.ts'
+import { deleteValue, findValue, lockData, putValue, selectKeys } from './data-queries.ts'
 
 /** What a craft keeps for the person who runs it: names and texts, which nobody else reads. */
 export const listKeys = async ({ db }: AppContext, actor: Actor, id: CraftId, prefix: string) => {

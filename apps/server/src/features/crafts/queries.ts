@@ -1,7 +1,7 @@
 import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
-import { and, asc, desc, eq, getTableColumns, inArray, like, notExists, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
 import {
   chat,
   craft,
@@ -10,12 +10,9 @@ import {
   craftVersion,
   message,
   projectMember,
-  user,
 } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
-import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { escapeLike } from '../../platform/db/name-search.ts'
 
 export type CraftRow = typeof craft.$inferSelect
 export type VersionRow = typeof craftVersion.$inferSelect
@@ -240,82 +237,6 @@ export const insertVersion = async (
   version: NewVersion,
 ): Promise<void> => {
   await tx.insert(craftVersion).values(version)
-}
-
-export const selectKeys = async (
-  db: Database,
-  craftId: CraftId,
-  userId: UserId,
-  prefix: string,
-): Promise<string[]> => {
-  const rows = await db
-    .select({ key: craftData.key })
-    .from(craftData)
-    .where(
-      and(
-        eq(craftData.craftId, craftId),
-        eq(craftData.userId, userId),
-        like(craftData.key, `${escapeLike(prefix)}%`),
-      ),
-    )
-    .orderBy(craftData.key)
-  return rows.map(({ key }) => key)
-}
-
-export const findValue = async (
-  db: Database,
-  craftId: CraftId,
-  userId: UserId,
-  key: string,
-): Promise<string | null> => {
-  const [row] = await db
-    .select({ value: craftData.value })
-    .from(craftData)
-    .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
-  return row?.value ?? null
-}
-
-/** Bytes that a craft keeps for a person under other names; one is kept at a time. */
-export const lockData = async (
-  tx: Database,
-  { id }: Grant<'craft', 'USE'>,
-  { userId }: Actor,
-  key: string,
-): Promise<number> => {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
-  const [row] = await tx
-    .select({
-      bytes: sql`coalesce(sum(octet_length(${craftData.key}) + octet_length(${craftData.value})), 0)`.mapWith(
-        Number,
-      ),
-    })
-    .from(craftData)
-    .where(and(eq(craftData.craftId, id), eq(craftData.userId, userId), sql`${craftData.key} <> ${key}`))
-  return row?.bytes ?? 0
-}
-
-export const putValue = async (
-  tx: Database,
-  { id: craftId }: Grant<'craft', 'USE'>,
-  { userId }: Actor,
-  key: string,
-  value: string,
-): Promise<void> => {
-  await tx
-    .insert(craftData)
-    .values({ craftId, userId, key, value })
-    .onConflictDoUpdate({ target: [craftData.craftId, craftData.userId, craftData.key], set: { value } })
-}
-
-export const deleteValue = async (
-  db: Database,
-  { id: craftId }: Grant<'craft', 'USE'>,
-  { userId }: Actor,
-  key: string,
-): Promise<void> => {
-  await db
-    .delete(craftData)
-    .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
 }
 
 /** With the chats that they were made in. */
