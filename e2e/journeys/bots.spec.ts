@@ -2,6 +2,7 @@ import { messages } from '@atelier/contract/messages'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
 import { picture } from '../fixtures/picture.ts'
+import { setPlan } from '../fixtures/plans.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and keeps the source to its owner', async ({
@@ -9,6 +10,7 @@ test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and k
   meet,
   site,
   stranger,
+  atelier,
 }) => {
   await person.goto('/chat')
   await person.getByRole('link', { name: 'Bots' }).click()
@@ -46,8 +48,11 @@ test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and k
   await person.getByRole('option', { name: /^Public/ }).click()
   await expect(person.getByText(messages.bots.updated)).toBeVisible()
 
-  const { page } = await meet('Bob')
+  // somebody who pays
+  const { page, email } = await meet('Bob')
+  await setPlan(atelier, email, 'pro')
   await page.goto('/chat/bots')
+  await expect(page.getByRole('button', { name: 'Account: Bob Pro' })).toBeVisible()
   await page.getByLabel('Search bots').fill(name)
   const card = page.getByRole('listitem').filter({ hasText: name })
   await expect(card).toBeVisible()
