@@ -10,7 +10,8 @@ import { signUp } from './lib/person.ts'
 import { makeHome, runAtelier } from './lib/run-atelier.ts'
 import { figure, spreadOf, written } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
-import { clickLink, forgetTasks, seenOn, watchPage, whenInSight } from './lib/watch-page.ts'
+import { searchPrompts, typeBelowLongAnswer, typed } from './lib/typing.ts'
+import { clickLink, forgetTasks, tasksOf, watchPage, whenInSight } from './lib/watch-page.ts'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 const kilobyte = 1024
@@ -57,11 +58,6 @@ const firstLoad = async (page: Page): Promise<{ first: Load; all: Load }> => {
   return { first: loadOf(named.flatMap(([, path]) => path ?? [])), all: loadOf(paths) }
 }
 
-const tasksOf = async (page: Page) => {
-  const durations = (await seenOn(page)).longTasks.map(({ duration }) => duration)
-  return { total: durations.reduce((sum, value) => sum + value, 0), longest: Math.max(0, ...durations) }
-}
-
 const streamAnswer = async (context: BrowserContext, quick: boolean) => {
   const page = await context.newPage()
   await watchPage(page)
@@ -81,33 +77,6 @@ const streamAnswer = async (context: BrowserContext, quick: boolean) => {
   return tasks
 }
 
-/** The longest task while questions are typed below an answer of 50,000 tokens, from its beginning to its end. */
-const typeBelowLongAnswer = async (context: BrowserContext): Promise<number> => {
-  const made = await context.request.post('/v1/chats', { data: {} })
-  const { data: chat } = (await made.json()) as { data: { id: string } }
-  const asked = context.request.post(`/v1/chats/${chat.id}/messages`, {
-    data: { text: 'Tell me everything', model: 'openai/markdown.2.200000' },
-    timeout: 600_000,
-  })
-  const page = await context.newPage()
-  await watchPage(page)
-  await page.goto(`/chat/${chat.id}`)
-  const answer = page.getByRole('article', { name: 'Answer' })
-  await answer.getByText('Winter 1', { exact: true }).waitFor()
-  await page.waitForTimeout(1000)
-  await forgetTasks(page)
-  const box = page.getByRole('textbox', { name: /Reply/ })
-  const state = { isWriting: true }
-  void asked.then(() => (state.isWriting = false))
-  while (state.isWriting) {
-    await box.pressSequentially(typed, { delay: 20 })
-    await box.fill('')
-  }
-  const { longest } = await tasksOf(page)
-  await page.close()
-  return longest
-}
-
 const streamFloor = async (context: BrowserContext, url: string, pace: number) => {
   const page = await context.newPage()
   await watchPage(page)
@@ -117,8 +86,6 @@ const streamFloor = async (context: BrowserContext, url: string, pace: number) =
   await page.close()
   return tasks
 }
-
-const typed = 'Which lamps burn paraffin, how much of it in a winter, and who carries it up? '.repeat(3)
 
 /**
  * From the click in the sidebar, and from the address bar, to the last message in sight; then the longest task
@@ -216,6 +183,11 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
   if (!quick) {
     say('an answer of 50,000 tokens')
     note('typing 50000', await typeBelowLongAnswer(context))
+    say('a folder of 2,000 prompts')
+    const prompts = await searchPrompts(context)
+    note('typing prompts', prompts.typing)
+    note('dragging prompts', prompts.dragging)
+    say(`${prompts.loaded} of them were loaded`)
   }
   const kilobytes = (load.script + load.style) / kilobyte
   const row = (name: string, floor: string, ours: string) => [name, floor, ours]
@@ -247,6 +219,12 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
               figure: written(of('typing 50000'), 'ms'),
               holds: of('typing 50000').max <= 50,
               how: '500 tokens a second for 100 s, a character each 20 ms',
+            },
+            {
+              name: 'No task over 50 ms while prompts are looked for beside an open folder of 2,000',
+              figure: written(of('typing prompts'), 'ms'),
+              holds: of('typing prompts').max <= 50,
+              how: `all of them loaded; while one of them is dragged ${written(of('dragging prompts'), 'ms')}`,
             },
           ]),
       {

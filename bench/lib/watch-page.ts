@@ -50,3 +50,9 @@ export const clickLink = (page: Page, href: string): Promise<number> =>
     document.querySelector('a[href*=${JSON.stringify(href)}]').click()
     return now
   })()`)
+
+/** The tasks over 50 ms since they were last forgotten: all of them together and the longest, in ms. */
+export const tasksOf = async (page: Page) => {
+  const durations = (await seenOn(page)).longTasks.map(({ duration }) => duration)
+  return { total: durations.reduce((sum, value) => sum + value, 0), longest: Math.max(0, ...durations) }
+}

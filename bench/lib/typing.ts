@@ -1,0 +1,93 @@
+import type { BrowserContext } from 'playwright'
+import { forgetTasks, tasksOf, watchPage } from './watch-page.ts'
+
+/** What is typed wherever typing is measured. */
+export const typed = 'Which lamps burn paraffin, how much of it in a winter, and who carries it up? '.repeat(
+  3,
+)
+
+/** The longest task while questions are typed below an answer of 50,000 tokens, from its beginning to its end. */
+export const typeBelowLongAnswer = async (context: BrowserContext): Promise<number> => {
+  const made = await context.request.post('/v1/chats', { data: {} })
+  const { data: chat } = (await made.json()) as { data: { id: string } }
+  const asked = context.request.post(`/v1/chats/${chat.id}/messages`, {
+    data: { text: 'Tell me everything', model: 'openai/markdown.2.200000' },
+    timeout: 600_000,
+  })
+  const page = await context.newPage()
+  await watchPage(page)
+  await page.goto(`/chat/${chat.id}`)
+  const answer = page.getByRole('article', { name: 'Answer' })
+  await answer.getByText('Winter 1', { exact: true }).waitFor()
+  await page.waitForTimeout(1000)
+  await forgetTasks(page)
+  const box = page.getByRole('textbox', { name: /Reply/ })
+  const state = { isWriting: true }
+  void asked.then(() => (state.isWriting = false))
+  while (state.isWriting) {
+    await box.pressSequentially(typed, { delay: 20 })
+    await box.fill('')
+  }
+  const { longest } = await tasksOf(page)
+  await page.close()
+  return longest
+}
+
+const promptsMany = 2000
+const promptsAtOnce = 500
+/** Of a row of the tree, in px. */
+const rowHeight = 44
+
+/** The longest task while saved prompts are looked for beside an open folder of 2,000, and while one of them is dragged. */
+export const searchPrompts = async (context: BrowserContext) => {
+  const folders = '/v1/user/folders/prompts'
+  const made = await context.request.patch(folders, { data: { operation: 'create', name: 'Many' } })
+  const { data: folder } = (await made.json()) as { data: { createdId: string } }
+  for (let first = 0; first < promptsMany; first += promptsAtOnce)
+    await context.request.post('/v1/user/userPrompts/import', {
+      data: {
+        folderId: folder.createdId,
+        prompts: Array.from({ length: promptsAtOnce }, (_, at) => ({
+          promptName: `Harbour ${first + at}`,
+          promptText: `Write to the keeper of light ${first + at} about oil.`,
+        })),
+      },
+    })
+  const page = await context.newPage()
+  await watchPage(page)
+  await page.goto('/chat?panel=prompts')
+  const panel = page.getByRole('region', { name: 'Prompts' })
+  await panel.getByRole('row', { name: 'Many' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const row = panel.getByRole('row', { name: 'Harbour' })
+  await row.first().waitFor()
+  const list = panel.locator('[data-scroll]')
+  const end = performance.now() + 120_000
+  let height = 0
+  while (height < promptsMany * rowHeight && performance.now() < end) {
+    height = await list.evaluate((all) => {
+      all.scrollTo(0, all.scrollHeight)
+      return all.scrollHeight
+    })
+    await page.waitForTimeout(50)
+  }
+  await list.evaluate((all) => all.scrollTo(0, 0))
+  await page.waitForTimeout(1000)
+  await forgetTasks(page)
+  const box = panel.getByRole('searchbox')
+  await box.pressSequentially('harbour about oil', { delay: 60 })
+  await page.waitForTimeout(500)
+  await box.fill('')
+  await page.waitForTimeout(1000)
+  const { longest: typing } = await tasksOf(page)
+  await forgetTasks(page)
+  await row.nth(2).hover()
+  await page.mouse.down()
+  const place = await row.nth(8).boundingBox()
+  await page.mouse.move(place?.x ?? 0, place?.y ?? 0, { steps: 40 })
+  await page.mouse.up()
+  await page.waitForTimeout(500)
+  const { longest: dragging } = await tasksOf(page)
+  await page.close()
+  return { typing, dragging, loaded: Math.floor(height / rowHeight) }
+}
