@@ -37,6 +37,16 @@ export const getCraftVersion = defineEndpoint({
   errors: ['NOT_FOUND'],
 })
 
+const whereVersionsAreMade = [
+  'BAD_INPUT',
+  'NOT_FOUND',
+  'CONFLICT',
+  'PROJECT_ARCHIVED',
+  'TOO_LARGE',
+  'USAGE_LIMIT_REACHED',
+  'NOT_ALLOWED',
+] as const
+
 export const saveCraftVersion = defineEndpoint({
   method: 'POST',
   path: '/v1/user/crafts/{craftId}/versions',
@@ -64,15 +74,7 @@ export const saveCraftVersion = defineEndpoint({
     }),
   ]),
   data: CraftVersionWithContent,
-  errors: [
-    'BAD_INPUT',
-    'NOT_FOUND',
-    'CONFLICT',
-    'PROJECT_ARCHIVED',
-    'TOO_LARGE',
-    'USAGE_LIMIT_REACHED',
-    'NOT_ALLOWED',
-  ],
+  errors: whereVersionsAreMade,
 })
 
 const places = z.array(CraftCommentPlace).max(limits.craft.commentsDecided).default([])
@@ -94,15 +96,7 @@ export const decideCraftComments = defineEndpoint({
     versionId: CraftVersionId,
     taken: z.int(),
   }),
-  errors: [
-    'BAD_INPUT',
-    'NOT_FOUND',
-    'CONFLICT',
-    'PROJECT_ARCHIVED',
-    'TOO_LARGE',
-    'USAGE_LIMIT_REACHED',
-    'NOT_ALLOWED',
-  ],
+  errors: whereVersionsAreMade,
 })
 
 export const listCraftData = defineEndpoint({
