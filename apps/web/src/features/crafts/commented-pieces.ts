@@ -52,7 +52,8 @@ const passagesOf = (text: string, placed: readonly Placed[], start: number): Uns
     })
 }
 
-const inOneLine = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+/** Every line end as the blocks have it. */
+const withPlainLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
 /** A text in pieces, each with the comments that belong behind it; `lost` are those whose passage stands there no more. */
 export const commentedPieces = (
@@ -60,12 +61,11 @@ export const commentedPieces = (
   comments: readonly OpenComment[],
   unsupported: Unsupported,
 ): { pieces: Piece[]; lost: OpenComment[] } => {
-  // as the blocks have it
-  const content = inOneLine(whole)
+  const content = withPlainLineEnds(whole)
   const lost: OpenComment[] = []
   let waiting: Placed[] = []
   for (const comment of comments) {
-    const old = inOneLine(comment.old)
+    const old = withPlainLineEnds(comment.old)
     const start = placeOf(content, old)
     if (start === null) lost.push(comment)
     else waiting.push({ comment, start, end: start + old.trimEnd().length })
