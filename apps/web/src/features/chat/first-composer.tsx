@@ -4,7 +4,7 @@ import { useOnline } from '../../lib/use-online.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { idle } from '../../lib/when-idle.ts'
 import { Composer } from './composer.tsx'
-import { moveQueue, type QueuedMessage, queueMessage, unqueueMessage, useQueue } from './queue.ts'
+import { moveQueue, queueMessage, unqueueMessage, useQueue } from './queue.ts'
 import { type NewChat, type Question, useAsk } from './use-ask.ts'
 
 const QueuedMessages = lazy(async () => ({
@@ -39,11 +39,9 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
     setStarting(false)
   }
   const [first] = queue
-  const beginWith = ({ text, attachments, mentions = [] }: QueuedMessage) =>
-    void begin({ text, attachments: [...attachments], mentions })
   const beginFirst = useStable(() => {
     const message = first && unqueueMessage(place, first.id)
-    if (message) beginWith(message)
+    if (message) void begin(message)
   })
   // after one that could not be sent its person decides
   const isNext = isOnline && !isStarting && !hasFailed && first !== undefined
@@ -57,7 +55,7 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
           chatId={place}
           queue={queue}
           isOnline={isOnline}
-          onSendNow={isStarting || !isOnline ? undefined : beginWith}
+          onSendNow={isStarting || !isOnline ? undefined : (message) => void begin(message)}
         />
       )}
       <Composer

@@ -111,7 +111,7 @@ export const OpenChat = ({
   }
   const last = branch.at(-1)?.message
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
-    send({ text, attachments: [...attachments], mentions, parentId: last?.id ?? null })
+    send({ text, attachments, mentions, parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
   const [first] = queue
   const isOnline = useOnline()

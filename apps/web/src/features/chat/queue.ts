@@ -14,7 +14,10 @@ const prefix = 'atelier.queue.'
 const none: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
 const changes = createStore(0)
-signOuts.subscribe(() => queues.clear())
+signOuts.subscribe(() => {
+  queues.clear()
+  changes.set(changes.get() + 1)
+})
 
 const isQueued = (value: unknown): value is QueuedMessage =>
   typeof value === 'object' && value !== null && 'id' in value && 'text' in value && 'attachments' in value

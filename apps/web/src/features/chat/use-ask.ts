@@ -21,7 +21,7 @@ import { answerBody } from './model-choice.ts'
 
 export interface Question {
   text: string
-  attachments: { id: string; title: string }[]
+  attachments: readonly { id: string; title: string }[]
   /** The composer's files, for the case that they come back into it. */
   uploads?: readonly Upload[]
   /** Projects whose knowledge it brings in, the bot that answers it. */
