@@ -15,6 +15,7 @@ import { chatSharingRows } from './table/chat-sharing.ts'
 import { consentRows } from './table/consent.ts'
 import { connectedAppRows } from './table/connected-apps.ts'
 import { craftRows } from './table/crafts.ts'
+import { craftSharingRows } from './table/craft-sharing.ts'
 import { datasetRows } from './table/datasets.ts'
 import { dataTransferRows } from './table/data-transfer.ts'
 import { folderRows } from './table/folders.ts'
@@ -64,6 +65,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...chatRows,
   ...chatSharingRows,
   ...craftRows,
+  ...craftSharingRows,
   ...folderRows,
   ...promptRows,
   ...attachmentRows,
