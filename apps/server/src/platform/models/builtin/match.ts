@@ -26,7 +26,7 @@ export interface Matcher {
 const partMin = 5
 const alikeMin = 8
 
-/** Who or what does something: a pointer is no point, and a printer does not print by itself. */
+/** It names who or what does something, so it only is related to the verb: pointer and point. */
 const isDoer = (token: string): boolean => /[eo]rs?$/.test(token)
 
 /** Compounds hold their parts: Laufzeit in Vertragslaufzeit, and the other way round. */
