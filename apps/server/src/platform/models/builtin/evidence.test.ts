@@ -61,8 +61,3 @@ it('CHT-06 takes the name of a doer for less than the word itself', () => {
   expect(point).toBeGreaterThan(0)
   expect(point).toBeLessThan(pointers)
 })
-
-it('CHT-06 takes a width for how wide something is', () => {
-  const text = 'The width of a wrapped line is 70.'
-  expect(answerTo([{ title: 'wrap.txt', text }], 'how wide is a wrapped line?')).toContain('70')
-})
