@@ -22,9 +22,9 @@ const sample = <Item>(items: readonly Item[], size: number): Item[] =>
     (item) => item !== undefined,
   )
 
-const describeOutcome = ({ red, broken }: Outcome, { heldBy }: Mutation): string => {
+const describeOutcome = ({ red, broken, reaching }: Outcome, { heldBy }: Mutation): string => {
   if (broken !== null) return `DOES NOT COMPILE: ${broken.split('\n')[0] ?? ''}`
-  if (red === null) return heldBy === null ? 'SURVIVED' : `held by ${heldBy}`
+  if (red === null) return heldBy === null ? `SURVIVED ${reaching} tests` : `held by ${heldBy}`
   return heldBy === null ? `caught: ${red}` : `caught, though it is said that ${heldBy} holds: ${red}`
 }
 
@@ -37,11 +37,12 @@ if (values.list) {
 } else {
   const began = performance.now()
   const survivors: Mutation[] = []
-  await using player = await openPlayer()
+  await using player = await openPlayer(chosen)
   for (const mutation of chosen) {
     const outcome = await player.play(mutation)
     if (outcome.red === null && outcome.broken === null && mutation.heldBy === null) survivors.push(mutation)
-    console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, mutation)}`)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, mutation)} (${seconds} s)`)
   }
   const minutes = Math.round((performance.now() - began) / 60_000)
   console.log(`\n${survivors.length} of ${chosen.length} survived; ${minutes} min`)

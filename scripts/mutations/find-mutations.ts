@@ -12,13 +12,15 @@ export interface Mutation {
   readonly end: number
   /** What stands there instead. */
   readonly text: string
+  /** Where its value stands, when it is a piece of SQL. */
+  readonly value?: readonly [start: number, end: number]
   /** What stands there now, for people. */
   readonly shown: string
   /** What the comment above it says holds as well, so that nothing turns red. */
   readonly heldBy: string | null
 }
 
-type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text'>
+type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text' | 'value'>
 
 export const sources = join(import.meta.dirname, '../../apps/server/src')
 const asks = /^(?:load|require)(?:[A-Z]|$)/
@@ -82,7 +84,7 @@ const mutationsOf = (file: string): Mutation[] => {
         const start = before.start + text.length - (match[1]?.length ?? 0)
         // the brace behind the value
         const end = source.indexOf('}', value.end) + 1
-        found.push({ kind: 'owner', start, end, text: 'true' })
+        found.push({ kind: 'owner', start, end, text: 'true', value: [value.start, value.end] })
       }
     },
     ExpressionStatement: ({ expression, start, end }) => {

@@ -1,50 +1,72 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
-import { chooseTests } from './choose-tests.ts'
+import { isSlow, nearness } from './choose-tests.ts'
 import { type Mutation, sources } from './find-mutations.ts'
+import { markMutations } from './mark-mutations.ts'
 
 export interface Outcome {
   /** The first test that turned red; null when all of them stayed green. */
   readonly red: string | null
   /** Why it says nothing: with it the server does not load. */
   readonly broken: string | null
+  /** How many tests come by it. */
+  readonly reaching: number
 }
 
 export interface Player extends AsyncDisposable {
   play(mutation: Mutation): Promise<Outcome>
 }
 
+interface ReachingTest {
+  readonly file: string
+  readonly name: string
+}
+
+/** So many tests at first, the nearest: what turns none of them red is asked of all. */
+const firstTests = 60
+
 const mutate = ({ file, start, end, text }: Mutation): string => {
   const source = readFileSync(join(sources, file), 'utf8')
   return source.slice(0, start) + text + source.slice(end)
 }
 
-const readOutcome = (modules: readonly TestModule[]): Outcome => {
+const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> => {
   const red = modules.flatMap((module) => [...module.children.allTests('failed')])[0]?.fullName
-  const broken = modules.flatMap((module) => module.errors())[0]?.message
+  const broken = modules.flatMap((module) => [
+    ...module.errors(),
+    ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+  ])[0]?.message
   return { red: red ?? null, broken: red === undefined ? (broken ?? null) : null }
 }
 
 /**
  * One Vitest for all of them: the databases to copy from are made once, what did not change is not
  * compiled again, and no source is written to: the changed text is given to whoever loads the file.
+ * At first every test is played once and says which mutations it comes by: the others cannot see them.
  */
-export const openPlayer = async (): Promise<Player> => {
-  let current: Mutation | null = null
-  let chosen: readonly string[] = []
+export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player> => {
+  const numbered = Map.groupBy(
+    mutations.map((mutation, id) => ({ mutation, id })),
+    ({ mutation }) => join(sources, mutation.file),
+  )
+  const marks = new Map(
+    [...numbered].map(([path, all]) => [path, new Map(all.map(({ mutation, id }) => [id, mutation]))]),
+  )
+  let current: Mutation | 'marked' | null = null
+  let order: readonly string[] = []
   class NearestFirst extends BaseSequencer {
     override sort = (files: TestSpecification[]) =>
       Promise.resolve(
-        files.toSorted((one, other) => chosen.indexOf(one.moduleId) - chosen.indexOf(other.moduleId)),
+        files.toSorted((one, other) => order.indexOf(one.moduleId) - order.indexOf(other.moduleId)),
       )
   }
   const vitest = await createVitest(
     {
       root: join(sources, '..'),
       watch: false,
-      bail: 1,
       sequence: { sequencer: NearestFirst },
+      setupFiles: [join(import.meta.dirname, 'note-reached.ts')],
       retry: 0,
       // it goes by the file on the disk, which stays as it is
       fsModuleCache: false,
@@ -57,28 +79,60 @@ export const openPlayer = async (): Promise<Player> => {
         {
           name: 'mutate',
           enforce: 'pre',
-          load: (id) => (current && id === join(sources, current.file) ? mutate(current) : null),
+          load: (id) => {
+            const marked = marks.get(id)
+            if (current === 'marked' && marked) return markMutations(readFileSync(id, 'utf8'), marked)
+            return current && current !== 'marked' && id === join(sources, current.file)
+              ? mutate(current)
+              : null
+          },
         },
       ],
     },
   )
   await vitest.standalone()
-  const all = await vitest.globTestSpecifications()
+  const all = (await vitest.globTestSpecifications()).filter(({ moduleId }) => !isSlow(moduleId))
+
+  const run = async (specifications: TestSpecification[]) => {
+    // what was red before would count
+    vitest.state.idMap.clear()
+    vitest.state.filesMap.clear()
+    order = specifications.map(({ moduleId }) => moduleId)
+    return (await vitest.runTestSpecifications(specifications)).testModules
+  }
+
+  current = 'marked'
+  const reaching = mutations.map((): ReachingTest[] => [])
+  for (const module of await run(all))
+    for (const test of module.children.allTests())
+      for (const mutation of test.meta().reached ?? [])
+        reaching[mutation]?.push({ file: module.moduleId, name: test.fullName })
+  for (const path of marks.keys()) vitest.invalidateFile(path)
+  vitest.config.bail = 1
+
+  const playTests = (tests: readonly ReachingTest[]) => {
+    const files = new Set(tests.map(({ file }) => file))
+    const names = [...new Set(tests.map(({ name }) => RegExp.escape(name)))]
+    vitest.setGlobalTestNamePattern(new RegExp(`^(?:${names.join('|')})$`))
+    return run([...files].flatMap((file) => all.filter(({ moduleId }) => moduleId === file)))
+  }
+
   return {
     play: async (mutation) => {
-      current = mutation
-      const changed = join(sources, mutation.file)
-      vitest.invalidateFile(changed)
-      // what was red before would count
-      vitest.state.idMap.clear()
-      vitest.state.filesMap.clear()
-      chosen = chooseTests(
-        mutation.file,
-        all.map(({ moduleId }) => moduleId),
+      const near = nearness(mutation.file)
+      const tests = (reaching[mutations.indexOf(mutation)] ?? []).toSorted(
+        (one, other) => near(one.file) - near(other.file),
       )
+      const changed = join(sources, mutation.file)
+      current = mutation
+      vitest.invalidateFile(changed)
       try {
-        const specifications = all.filter(({ moduleId }) => chosen.includes(moduleId))
-        return readOutcome((await vitest.runTestSpecifications(specifications)).testModules)
+        const parts = [tests.slice(0, firstTests), tests.slice(firstTests)].filter(({ length }) => length > 0)
+        for (const part of parts) {
+          const outcome = readOutcome(await playTests(part))
+          if (outcome.red !== null || outcome.broken !== null) return { ...outcome, reaching: tests.length }
+        }
+        return { red: null, broken: null, reaching: tests.length }
       } finally {
         current = null
         vitest.invalidateFile(changed)
