@@ -9,7 +9,7 @@ interface Insertion {
 
 const reach = (id: number) => `(globalThis.reached ??= new Set()).add(${id})`
 
-const around = (id: number, { kind, start, end, text, value }: Mutation): Insertion[] => {
+const around = (id: number, { kind, start, end, value }: Mutation): Insertion[] => {
   const isStatement = kind === 'check' || kind === 'refusal'
   const [from, to] = value ?? [start, end]
   const before = isStatement ? `{ ${reach(id)}; ` : `(${reach(id)}, `
