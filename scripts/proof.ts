@@ -4,6 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { beforeRelease } from '../apps/server/vitest.config.ts'
 import { report, runStep, type Step } from './run-steps.ts'
 import { wantLibreOffice, wantTesseract } from './system-packages.ts'
 
@@ -19,6 +20,12 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
   engines: (given) => ({
     command: 'vitest',
     args: ['run', ...onOneEngine(), ...given],
+    cwd: 'apps/server',
+    env: { PROOF: 'yes' },
+  }),
+  outages: (given) => ({
+    command: 'vitest',
+    args: ['run', ...beforeRelease.outages, ...given],
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
@@ -40,8 +47,9 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
     wantLibreOffice()
     return {
       command: 'vitest',
-      args: ['run', 'src/features/knowledge/extract/programs', 'src/features/knowledge/pictures', ...given],
+      args: ['run', ...beforeRelease.programs, 'src/features/knowledge/pictures', ...given],
       cwd: 'apps/server',
+      env: { PROOF: 'yes' },
     }
   },
   mutations: (given) => ({ command: 'node', args: ['scripts/mutate.ts', ...given] }),

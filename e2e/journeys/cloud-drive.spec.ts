@@ -68,7 +68,7 @@ test('VLT-16 connects Google Drive from the vault, and brings in what is chosen 
   expect(google.asked.slice(asked).some(({ url }) => url.pathname.includes('oauth2'))).toBe(false)
 })
 
-test('VLT-16 says what to do when the person does not allow it', async ({ person }) => {
+test('VLT-16 says what to do when the person does not allow it', { tag: '@release' }, async ({ person }) => {
   await person.goto('/vault')
   await addContent(person)
   await person.getByRole('link', { name: 'Cancel' }).click()
@@ -122,7 +122,7 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('VLT-16 brings documents in from the drive', async ({ person }) => {
+  test('VLT-16 brings documents in from the drive', { tag: '@release' }, async ({ person }) => {
     await intoTheVault(person)
   })
 })

@@ -124,9 +124,11 @@ test.describe('on a phone', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use({ ...phone, viewport: { width: 390, height: 844 } })
 
-  test('CKI-01 asks on the first visit, keeps a no, and lets it be changed by the centre', async ({
-    person,
-  }) => {
-    await chooses(person)
-  })
+  test(
+    'CKI-01 asks on the first visit, keeps a no, and lets it be changed by the centre',
+    { tag: '@release' },
+    async ({ person }) => {
+      await chooses(person)
+    },
+  )
 })

@@ -172,31 +172,35 @@ test('CHT-07 a chat is shared by link, read by a stranger, continued, and taken 
   expect((await stranger.request.get(link)).status()).toBe(404)
 })
 
-test('CHT-02 a chat is exported as a file, and as a page to print', async ({ person, model }) => {
-  model.script = (_request, say) => {
-    say.text('| Year | Oil |\n|---|---|\n| 1901 | Colza |')
-    say.end()
-  }
-  const chatId = await newChat(person.request, 'Lamp oil')
-  await say(person.request, chatId, 'Which oil?')
-  await person.goto(`/chat/${chatId}`)
-  await person.getByRole('button', { name: 'Export' }).click()
-  const dialog = person.getByRole('dialog', { name: 'Export this chat' })
-  await picture(person, 'export-chat')
-  const [download] = await Promise.all([
-    person.waitForEvent('download'),
-    dialog.getByRole('link', { name: /Markdown/ }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('Lamp oil.md')
-  await person.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset['printed'] = 'yes'
+test(
+  'CHT-02 a chat is exported as a file, and as a page to print',
+  { tag: '@release' },
+  async ({ person, model }) => {
+    model.script = (_request, say) => {
+      say.text('| Year | Oil |\n|---|---|\n| 1901 | Colza |')
+      say.end()
     }
-  })
-  await person.goto(`/chat/${chatId}/print`)
-  await expect(person.getByRole('cell', { name: 'Colza' })).toBeVisible()
-  await expect(person.locator('html')).toHaveAttribute('data-printed', 'yes')
-  await person.emulateMedia({ media: 'print' })
-  await expect(person.getByRole('button', { name: 'Print' })).toBeHidden()
-  await picture(person, 'print-chat')
-})
+    const chatId = await newChat(person.request, 'Lamp oil')
+    await say(person.request, chatId, 'Which oil?')
+    await person.goto(`/chat/${chatId}`)
+    await person.getByRole('button', { name: 'Export' }).click()
+    const dialog = person.getByRole('dialog', { name: 'Export this chat' })
+    await picture(person, 'export-chat')
+    const [download] = await Promise.all([
+      person.waitForEvent('download'),
+      dialog.getByRole('link', { name: /Markdown/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Lamp oil.md')
+    await person.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset['printed'] = 'yes'
+      }
+    })
+    await person.goto(`/chat/${chatId}/print`)
+    await expect(person.getByRole('cell', { name: 'Colza' })).toBeVisible()
+    await expect(person.locator('html')).toHaveAttribute('data-printed', 'yes')
+    await person.emulateMedia({ media: 'print' })
+    await expect(person.getByRole('button', { name: 'Print' })).toBeHidden()
+    await picture(person, 'print-chat')
+  },
+)

@@ -32,20 +32,26 @@ const share = (page: Page, fields: Record<string, string>, files: Record<string,
     [fields, files] as const,
   )
 
-test('VLT-15 can be installed as an app, with icons that are there', async ({ person }) => {
-  await openWithWorker(person)
-  const devtools = await person.context().newCDPSession(person)
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // a window without history or pages of its own counts as incognito
-  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
-  const manifest: unknown = await (await person.request.get('/manifest.webmanifest')).json()
-  expect(manifest).toMatchObject({ start_url: '/chat', share_target: { action: '/share', method: 'POST' } })
-  const { icons } = manifest as { icons: { src: string; type: string }[] }
-  for (const { src, type } of icons) {
-    const icon = await person.request.get(src)
-    expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type])
-  }
-})
+test(
+  'VLT-15 can be installed as an app, with icons that are there',
+  { tag: '@release' },
+  async ({ person }) => {
+    await openWithWorker(person)
+    const devtools = await person.context().newCDPSession(person)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    // a window without history or pages of its own counts as incognito
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+      [],
+    )
+    const manifest: unknown = await (await person.request.get('/manifest.webmanifest')).json()
+    expect(manifest).toMatchObject({ start_url: '/chat', share_target: { action: '/share', method: 'POST' } })
+    const { icons } = manifest as { icons: { src: string; type: string }[] }
+    for (const { src, type } of icons) {
+      const icon = await person.request.get(src)
+      expect([src, icon.status(), icon.headers()['content-type']?.split(';')[0]]).toEqual([src, 200, type])
+    }
+  },
+)
 
 test('VLT-15 a share of another app waits for the sign-in, and goes into the vault with its files', async ({
   page,
@@ -72,27 +78,28 @@ test('VLT-15 a share of another app waits for the sign-in, and goes into the vau
   await expect(page.getByText('Keeping the light').first()).toBeVisible()
 })
 
-test('VLT-15 says that it is offline, goes on by itself, and keeps nothing of the API', async ({
-  person,
-  context,
-}) => {
-  await openWithWorker(person)
-  await person.goto('/vault')
-  await expect(person.getByText('Your Vault is Empty')).toBeVisible()
-  const kept = await person.evaluate(async () => {
-    const names = await caches.keys()
-    const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return caught.flat().map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
-    '/favicon.svg',
-    '/offline.html',
-    '/offline.js',
-    '/theme.js',
-  ])
-  await context.setOffline(true)
-  await person.goto('/vault').catch(() => undefined)
-  await expect(person.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(person.getByText('Your Vault is Empty')).toBeVisible()
-})
+test(
+  'VLT-15 says that it is offline, goes on by itself, and keeps nothing of the API',
+  { tag: '@release' },
+  async ({ person, context }) => {
+    await openWithWorker(person)
+    await person.goto('/vault')
+    await expect(person.getByText('Your Vault is Empty')).toBeVisible()
+    const kept = await person.evaluate(async () => {
+      const names = await caches.keys()
+      const caught = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return caught.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept.filter((path) => !path.startsWith('/assets/')).toSorted()).toEqual([
+      '/favicon.svg',
+      '/offline.html',
+      '/offline.js',
+      '/theme.js',
+    ])
+    await context.setOffline(true)
+    await person.goto('/vault').catch(() => undefined)
+    await expect(person.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(person.getByText('Your Vault is Empty')).toBeVisible()
+  },
+)

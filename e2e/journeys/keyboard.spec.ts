@@ -86,46 +86,48 @@ test('CHT-06 a question is asked and its source opened with the keyboard alone; 
   await expect(source).toBeHidden()
 })
 
-test('LAB-01 TLS-02 NAV-04 labs are switched, a text is looked at, a picture is made and a task is run with the keyboard alone', async ({
-  person,
-}) => {
-  const press = async (role: Role, name: RegExp, key = 'Enter') => {
-    await expect(person.getByRole(role, { name }).first()).toBeVisible()
-    await tabTo(person, role, name)
-    await person.keyboard.press(key)
-  }
-  await person.goto('/chat?panel=labs')
-  await press('switch', /^Crafts/, 'Space')
-  await expect(person.getByRole('switch', { name: 'Crafts' })).not.toBeChecked()
+test(
+  'LAB-01 TLS-02 NAV-04 labs are switched, a text is looked at, a picture is made and a task is run with the keyboard alone',
+  { tag: '@release' },
+  async ({ person }) => {
+    const press = async (role: Role, name: RegExp, key = 'Enter') => {
+      await expect(person.getByRole(role, { name }).first()).toBeVisible()
+      await tabTo(person, role, name)
+      await person.keyboard.press(key)
+    }
+    await person.goto('/chat?panel=labs')
+    await press('switch', /^Crafts/, 'Space')
+    await expect(person.getByRole('switch', { name: 'Crafts' })).not.toBeChecked()
 
-  await person.goto('/chat/tools/ai-detection')
-  await press('textbox', /^Text to look at/, 'End')
-  await person.keyboard.type('Dear [Your name], we go. We go. We go. We go. We go.')
-  await press('button', /^Look for traces/)
-  await expect(person.getByRole('list', { name: 'Traces' })).toContainText('[Your name]')
+    await person.goto('/chat/tools/ai-detection')
+    await press('textbox', /^Text to look at/, 'End')
+    await person.keyboard.type('Dear [Your name], we go. We go. We go. We go. We go.')
+    await press('button', /^Look for traces/)
+    await expect(person.getByRole('list', { name: 'Traces' })).toContainText('[Your name]')
 
-  await person.goto('/bonkers')
-  await press('textbox', /^Describe a picture/, 'End')
-  await person.keyboard.type('A lamp by the sea')
-  await person.keyboard.press('Enter')
-  await press('link', /^A lamp by the sea/)
-  await expect(person.getByRole('dialog', { name: 'Sketch' })).toBeVisible()
-  await person.keyboard.press('Escape')
-  await expect(person.getByRole('dialog')).toBeHidden()
+    await person.goto('/bonkers')
+    await press('textbox', /^Describe a picture/, 'End')
+    await person.keyboard.type('A lamp by the sea')
+    await person.keyboard.press('Enter')
+    await press('link', /^A lamp by the sea/)
+    await expect(person.getByRole('dialog', { name: 'Sketch' })).toBeVisible()
+    await person.keyboard.press('Escape')
+    await expect(person.getByRole('dialog')).toBeHidden()
 
-  await person.goto('/chat/tasks')
-  await press('button', /^New task/)
-  const dialog = person.getByRole('dialog', { name: 'New task' })
-  await expect(dialog.getByLabel('Name')).toBeFocused()
-  await person.keyboard.type('Morning look')
-  await press('textbox', /^Prompt/, 'End')
-  await person.keyboard.type('Which buoys are out?')
-  await press('button', /^Plan task/)
-  await expect(dialog).toBeHidden()
-  await press('button', /^Actions for Morning look/)
-  await expect(person.getByRole('menuitem', { name: 'Run now' })).toBeVisible()
-  await person.keyboard.type('run now')
-  await person.keyboard.press('Enter')
-  // as soon as it is answered, not with the next sweep
-  await expect(person.getByRole('main').getByText('Done')).toBeVisible()
-})
+    await person.goto('/chat/tasks')
+    await press('button', /^New task/)
+    const dialog = person.getByRole('dialog', { name: 'New task' })
+    await expect(dialog.getByLabel('Name')).toBeFocused()
+    await person.keyboard.type('Morning look')
+    await press('textbox', /^Prompt/, 'End')
+    await person.keyboard.type('Which buoys are out?')
+    await press('button', /^Plan task/)
+    await expect(dialog).toBeHidden()
+    await press('button', /^Actions for Morning look/)
+    await expect(person.getByRole('menuitem', { name: 'Run now' })).toBeVisible()
+    await person.keyboard.type('run now')
+    await person.keyboard.press('Enter')
+    // as soon as it is answered, not with the next sweep
+    await expect(person.getByRole('main').getByText('Done')).toBeVisible()
+  },
+)

@@ -106,24 +106,28 @@ test('KNO-02 a link that fails says why, and Retry reads it', async ({ person })
   await expect(row).toContainText('Harbour notes')
 })
 
-test('KNO-04 a text needs a title and a content of at most 20 KB and 200 lines', async ({ person }) => {
-  await openKnowledge(person)
-  const dialog = await openDialog(person, 'Paste text')
-  const add = dialog.getByRole('button', { name: 'Add text' })
-  await dialog.getByLabel('Title').fill('  ')
-  await add.click()
-  await expect(dialog.getByText('Name is required')).toBeVisible()
-  await expect(dialog.getByText('Content is required')).toBeVisible()
-  const text = dialog.getByRole('textbox', { name: 'Text' })
-  await text.fill('é'.repeat(10_241))
-  await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
-  await text.fill('line\n'.repeat(200))
-  await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
-  await text.fill('The boat comes on Friday.')
-  await dialog.getByLabel('Title').fill('Timetable')
-  await add.click()
-  await expect(person.getByRole('list', { name: 'Sources' })).toContainText('Timetable')
-})
+test(
+  'KNO-04 a text needs a title and a content of at most 20 KB and 200 lines',
+  { tag: '@release' },
+  async ({ person }) => {
+    await openKnowledge(person)
+    const dialog = await openDialog(person, 'Paste text')
+    const add = dialog.getByRole('button', { name: 'Add text' })
+    await dialog.getByLabel('Title').fill('  ')
+    await add.click()
+    await expect(dialog.getByText('Name is required')).toBeVisible()
+    await expect(dialog.getByText('Content is required')).toBeVisible()
+    const text = dialog.getByRole('textbox', { name: 'Text' })
+    await text.fill('é'.repeat(10_241))
+    await expect(dialog.getByText('Text content exceeds the maximum limit of 20KB.')).toBeVisible()
+    await text.fill('line\n'.repeat(200))
+    await expect(dialog.getByText('Text content exceeds the maximum limit of 200 lines.')).toBeVisible()
+    await text.fill('The boat comes on Friday.')
+    await dialog.getByLabel('Title').fill('Timetable')
+    await add.click()
+    await expect(person.getByRole('list', { name: 'Sources' })).toContainText('Timetable')
+  },
+)
 
 test('KNO-05 pictures are refused for a project with both texts, the documents beside them are taken', async ({
   person,
@@ -140,7 +144,7 @@ test('KNO-05 pictures are refused for a project with both texts, the documents b
   await expect(sources.getByRole('listitem')).toHaveCount(1)
 })
 
-test('UPL-02 files are dropped onto the panel, ten at a time', async ({ person }) => {
+test('UPL-02 files are dropped onto the panel, ten at a time', { tag: '@release' }, async ({ person }) => {
   await openKnowledge(person)
   const transfer = await person.evaluateHandle(() => {
     const files = new DataTransfer()

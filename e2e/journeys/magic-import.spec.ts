@@ -84,24 +84,25 @@ test('KNO-01 a link is read again, and what changed in it is shown', async ({ pe
   await expect(page.getByRole('region', { name: 'Removed' }).getByText(pages.lens)).toBeVisible()
 })
 
-test('PRJ-17 the set-up looks for sources by the goal, and keeps those that are chosen', async ({
-  person: page,
-  site,
-}) => {
-  site.answers = found(site)
-  await page.goto('/chat/projects')
-  await page.getByRole('button', { name: 'New project' }).first().click()
-  await page.getByRole('button', { name: /^AI-assisted/ }).click()
-  await page.getByRole('textbox', { name: 'Your goal' }).fill(goal)
-  await page.getByRole('dialog').getByText('Magic Import', { exact: true }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Fresnel lens' })).toBeAttached()
-  await choose(page, 'Add 2 selected')
-  const sources = page.getByRole('list', { name: 'Sources' })
-  await expect(sources.getByText(/^127\.0\.0\.1 · read/)).toHaveCount(2)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
-})
+test(
+  'PRJ-17 the set-up looks for sources by the goal, and keeps those that are chosen',
+  { tag: '@release' },
+  async ({ person: page, site }) => {
+    site.answers = found(site)
+    await page.goto('/chat/projects')
+    await page.getByRole('button', { name: 'New project' }).first().click()
+    await page.getByRole('button', { name: /^AI-assisted/ }).click()
+    await page.getByRole('textbox', { name: 'Your goal' }).fill(goal)
+    await page.getByRole('dialog').getByText('Magic Import', { exact: true }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Fresnel lens' })).toBeAttached()
+    await choose(page, 'Add 2 selected')
+    const sources = page.getByRole('list', { name: 'Sources' })
+    await expect(sources.getByText(/^127\.0\.0\.1 · read/)).toHaveCount(2)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  },
+)
 
 test(
   'MGI-02 a search that does not answer costs its own results alone',

@@ -134,30 +134,30 @@ test('MBR-06 a mailed link leads through sign-up into the project, once', async 
   await expect(stranger.getByRole('main').getByRole('link', { name: 'Lighthouse' })).toBeVisible()
 })
 
-test('MBR-06 MBR-08 an invitation that is put off is accepted later, with a mailed code', async ({
-  person: owner,
-  meet,
-  mail,
-}) => {
-  const { page: invitee, email } = await meet('Otto Lind', { isProven: false })
-  const id = await makeProject(owner.request, 'Lighthouse')
-  const { invite, member } = await openSharing(owner, id)
-  await invite(email)
-  await expect(member(email).getByText('Invited')).toBeVisible()
-  await invitee.goto('/chat')
-  await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
-  const bell = invitee.getByRole('dialog', { name: 'Notifications' })
-  await bell.getByRole('button', { name: 'Not now' }).click()
-  await expect(invitee.getByText('Project invitation dismissed successfully')).toBeVisible()
-  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+test(
+  'MBR-06 MBR-08 an invitation that is put off is accepted later, with a mailed code',
+  { tag: '@release' },
+  async ({ person: owner, meet, mail }) => {
+    const { page: invitee, email } = await meet('Otto Lind', { isProven: false })
+    const id = await makeProject(owner.request, 'Lighthouse')
+    const { invite, member } = await openSharing(owner, id)
+    await invite(email)
+    await expect(member(email).getByText('Invited')).toBeVisible()
+    await invitee.goto('/chat')
+    await invitee.getByRole('button', { name: 'Notifications, 1 new' }).click()
+    const bell = invitee.getByRole('dialog', { name: 'Notifications' })
+    await bell.getByRole('button', { name: 'Not now' }).click()
+    await expect(invitee.getByText('Project invitation dismissed successfully')).toBeVisible()
+    await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
 
-  await invitee.reload()
-  await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
-  await invitee.getByRole('button', { name: 'Notifications', exact: true }).click()
-  await expect(bell.getByRole('button', { name: 'Not now' })).toBeHidden()
-  await bell.getByRole('button', { name: 'Join Project' }).click()
-  await bell.getByRole('textbox', { name: 'Code' }).fill(await untilCode(mail, email))
-  await bell.getByRole('button', { name: 'Join Project' }).click()
-  await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
-  await expect(member('Otto Lind').getByText(email)).toBeVisible()
-})
+    await invitee.reload()
+    await expect(invitee.getByText('Yana Novak asks you to join “Lighthouse”')).toBeHidden()
+    await invitee.getByRole('button', { name: 'Notifications', exact: true }).click()
+    await expect(bell.getByRole('button', { name: 'Not now' })).toBeHidden()
+    await bell.getByRole('button', { name: 'Join Project' }).click()
+    await bell.getByRole('textbox', { name: 'Code' }).fill(await untilCode(mail, email))
+    await bell.getByRole('button', { name: 'Join Project' }).click()
+    await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
+    await expect(member('Otto Lind').getByText(email)).toBeVisible()
+  },
+)

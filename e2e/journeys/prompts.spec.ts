@@ -129,27 +129,29 @@ test('PRM-02 PRM-04 PRM-05 the page shows saved and public prompts, finds them, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('PRM-06 a prompt is moved into a folder by its menu, and the folder opens under a finger', async ({
-    person,
-  }) => {
-    await save(person, 'Tide tables', 'Explain tide tables.')
-    await person.request.patch('/v1/user/folders/prompts', { data: { operation: 'create', name: 'Work' } })
-    await person.goto('/chat/prompts')
-    const main = person.getByRole('main')
-    await main.getByRole('button', { name: 'Actions for Tide tables' }).tap()
-    await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
-    const dialog = person.getByRole('dialog', { name: 'Move this prompt' })
-    await dialog.getByText('Work').tap()
-    await dialog.getByRole('button', { name: 'Move' }).tap()
-    await main.getByRole('button', { name: 'Open Work' }).tap()
-    const tide = main.getByRole('row', { name: 'Tide tables' })
-    await expect(tide).toHaveAttribute('aria-level', '2')
-    await expectFingerSized(main.getByRole('button', { name: 'Actions for Tide tables' }))
-    await expectNoSidewaysScroll(person)
-    await picture(person, 'prompts-phone')
-    await tide.tap()
-    await expect(input(person)).toHaveValue('Explain tide tables.')
-  })
+  test(
+    'PRM-06 a prompt is moved into a folder by its menu, and the folder opens under a finger',
+    { tag: '@release' },
+    async ({ person }) => {
+      await save(person, 'Tide tables', 'Explain tide tables.')
+      await person.request.patch('/v1/user/folders/prompts', { data: { operation: 'create', name: 'Work' } })
+      await person.goto('/chat/prompts')
+      const main = person.getByRole('main')
+      await main.getByRole('button', { name: 'Actions for Tide tables' }).tap()
+      await person.getByRole('menuitem', { name: 'Move to folder…' }).tap()
+      const dialog = person.getByRole('dialog', { name: 'Move this prompt' })
+      await dialog.getByText('Work').tap()
+      await dialog.getByRole('button', { name: 'Move' }).tap()
+      await main.getByRole('button', { name: 'Open Work' }).tap()
+      const tide = main.getByRole('row', { name: 'Tide tables' })
+      await expect(tide).toHaveAttribute('aria-level', '2')
+      await expectFingerSized(main.getByRole('button', { name: 'Actions for Tide tables' }))
+      await expectNoSidewaysScroll(person)
+      await picture(person, 'prompts-phone')
+      await tide.tap()
+      await expect(input(person)).toHaveValue('Explain tide tables.')
+    },
+  )
 })
 
 test('PRM-05 PRM-01 a slash offers saved prompts, one asks for a file, and a message becomes one', async ({

@@ -88,7 +88,7 @@ test(
 
 test(
   'CHT-02 CRF-01 an answer whose process is killed keeps what had come, the craft in it too, and is closed by the others',
-  { tag: '@replicas' },
+  { tag: ['@replicas', '@release'] },
   async ({ model }) => {
     test.setTimeout(120_000)
     const [one, two] = replicas.web

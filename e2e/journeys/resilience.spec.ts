@@ -134,50 +134,51 @@ test('CHT-01 what could not be sent stays in the composer with its files, throug
   await expect(person.getByRole('textbox', { name: 'Reply…' })).toHaveValue('')
 })
 
-test('CHT-02 markup in names, texts and titles is shown as it is, never runs, and nothing leaves the app', async ({
-  person,
-  atelier,
-}) => {
-  const markup = '"><img src=x onerror=alert(1)>'
-  const foreign: string[] = []
-  person.on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith(`${atelier.url}/`) && !/^(data|blob):/.test(url)) foreign.push(url)
-    if (url.endsWith('/x')) foreign.push(url)
-  })
-  const id = await makeProject(person.request, markup)
-  await addFile(person.request, id, {
-    name: `${markup}.html`,
-    mimeType: 'text/html',
-    buffer: Buffer.from(
-      '<p>The buoy was laid in 1887.</p><script>alert(2)</script><img src="https://example.org/x">',
-    ),
-  })
-  await addText(
-    person.request,
-    id,
-    `${markup} text`,
-    `The lamp of Skerrydown is red. ${markup} <script>alert(3)</script>`,
-  )
-  await person.goto('/chat/projects')
-  await person.getByRole('main').getByRole('link', { name: markup }).click()
-  await expect(person.getByRole('heading', { name: markup })).toBeVisible()
-  await person.getByRole('button', { name: 'Project Knowledge' }).click()
-  await expect(person.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
-  await person
-    .getByRole('textbox', { name: /Ask about/ })
-    .fill(`${markup} Which colour is the lamp of Skerrydown?`)
-  await person.keyboard.press('Enter')
-  const answer = person.getByRole('article', { name: 'Answer' })
-  await expect(answer).toContainText('is red')
-  await expect(person.getByRole('article', { name: 'You' })).toContainText(markup)
-  await answer.getByRole('button', { name: /^Source 1/ }).click()
-  await expect(person.getByRole('region', { name: 'Source' }).locator('mark')).toContainText('is red')
-  await expect(person.locator('img[src="x"]')).toHaveCount(0)
-  expect(foreign).toEqual([])
-})
+test(
+  'CHT-02 markup in names, texts and titles is shown as it is, never runs, and nothing leaves the app',
+  { tag: '@release' },
+  async ({ person, atelier }) => {
+    const markup = '"><img src=x onerror=alert(1)>'
+    const foreign: string[] = []
+    person.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(`${atelier.url}/`) && !/^(data|blob):/.test(url)) foreign.push(url)
+      if (url.endsWith('/x')) foreign.push(url)
+    })
+    const id = await makeProject(person.request, markup)
+    await addFile(person.request, id, {
+      name: `${markup}.html`,
+      mimeType: 'text/html',
+      buffer: Buffer.from(
+        '<p>The buoy was laid in 1887.</p><script>alert(2)</script><img src="https://example.org/x">',
+      ),
+    })
+    await addText(
+      person.request,
+      id,
+      `${markup} text`,
+      `The lamp of Skerrydown is red. ${markup} <script>alert(3)</script>`,
+    )
+    await person.goto('/chat/projects')
+    await person.getByRole('main').getByRole('link', { name: markup }).click()
+    await expect(person.getByRole('heading', { name: markup })).toBeVisible()
+    await person.getByRole('button', { name: 'Project Knowledge' }).click()
+    await expect(person.getByRole('list', { name: 'Sources' }).getByRole('listitem')).toHaveCount(2)
+    await person
+      .getByRole('textbox', { name: /Ask about/ })
+      .fill(`${markup} Which colour is the lamp of Skerrydown?`)
+    await person.keyboard.press('Enter')
+    const answer = person.getByRole('article', { name: 'Answer' })
+    await expect(answer).toContainText('is red')
+    await expect(person.getByRole('article', { name: 'You' })).toContainText(markup)
+    await answer.getByRole('button', { name: /^Source 1/ }).click()
+    await expect(person.getByRole('region', { name: 'Source' }).locator('mark')).toContainText('is red')
+    await expect(person.locator('img[src="x"]')).toHaveCount(0)
+    expect(foreign).toEqual([])
+  },
+)
 
-test('PRJ-04 very long names break no layout', async ({ person }) => {
+test('PRJ-04 very long names break no layout', { tag: '@release' }, async ({ person }) => {
   const name = 'Lighthouse'.repeat(10)
   const id = await makeProject(person.request, name)
   await addText(

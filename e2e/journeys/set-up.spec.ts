@@ -84,38 +84,42 @@ test('PRJ-18 a set-up that is cancelled leaves nothing behind', async ({ person:
   await expect(page.getByText('Create your first project')).toBeVisible()
 })
 
-test('PRJ-19 a draft is gone on with from the list, after the window was closed', async ({
-  person: page,
-}) => {
-  await begin(page)
-  await sayGoal(page)
-  await attach(page)
-  await page.goto('/chat/projects')
-  await expect(page.getByText(goal)).toBeVisible()
-  await page.getByRole('link', { name: /^Unfinished Project/ }).click()
-  await expect(page.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goal)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('button', { name: 'Create Project', exact: true }).click()
-  await expect(page.getByText('Project created successfully!')).toBeVisible()
-  await expect(page).toHaveURL(/\/chat\/projects\/[\w-]+$/)
-})
+test(
+  'PRJ-19 a draft is gone on with from the list, after the window was closed',
+  { tag: '@release' },
+  async ({ person: page }) => {
+    await begin(page)
+    await sayGoal(page)
+    await attach(page)
+    await page.goto('/chat/projects')
+    await expect(page.getByText(goal)).toBeVisible()
+    await page.getByRole('link', { name: /^Unfinished Project/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goal)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+    await page.getByRole('button', { name: 'Create Project', exact: true }).click()
+    await expect(page.getByText('Project created successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/chat\/projects\/[\w-]+$/)
+  },
+)
 
-test('PRJ-15 a proposal that fails leads back to the attachments, which are all there', async ({
-  person: page,
-}) => {
-  await begin(page)
-  await sayGoal(page)
-  await attach(page)
-  await page.route('**/v1/projects/*/generate', (route) => route.abort('connectionfailed'))
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(
-    page.getByRole('alert').getByText('Couldn’t generate the project. Please try again.'),
-  ).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
-  await page.unroute('**/v1/projects/*/generate')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
-})
+test(
+  'PRJ-15 a proposal that fails leads back to the attachments, which are all there',
+  { tag: '@release' },
+  async ({ person: page }) => {
+    await begin(page)
+    await sayGoal(page)
+    await attach(page)
+    await page.route('**/v1/projects/*/generate', (route) => route.abort('connectionfailed'))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(
+      page.getByRole('alert').getByText('Couldn’t generate the project. Please try again.'),
+    ).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Sources' }).getByText('letter.txt')).toBeVisible()
+    await page.unroute('**/v1/projects/*/generate')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
+  },
+)

@@ -52,18 +52,24 @@ test('KNO-01 a citation opens the page of the PDF that it names, with what was c
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test('KNO-01 the viewer’s controls are large enough for a finger, and read well', async ({ person }) => {
-    const projectId = await makeProject(person.request, 'Lighthouse')
-    const id = await addFile(person.request, projectId, pdf)
-    await person.goto(`/chat/projects/${projectId}?panel=sources&attachment=${id}`)
-    const drawer = person.getByRole('dialog', { name: 'Source' })
-    await expect(drawer.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas')).toBeVisible()
-    const names = ['Text', 'Original', 'Previous page', 'Next page', 'Zoom in', 'Zoom out']
-    for (const name of names) await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
-    await expectFingerSized(drawer.getByRole('textbox', { name: 'Page, of 3' }))
-    const { violations } = await new AxeBuilder({ page: person }).exclude('[data-live-announcer]').analyze()
-    expect(
-      violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target.join(' '))]),
-    ).toEqual([])
-  })
+  test(
+    'KNO-01 the viewer’s controls are large enough for a finger, and read well',
+    { tag: '@release' },
+    async ({ person }) => {
+      const projectId = await makeProject(person.request, 'Lighthouse')
+      const id = await addFile(person.request, projectId, pdf)
+      await person.goto(`/chat/projects/${projectId}?panel=sources&attachment=${id}`)
+      const drawer = person.getByRole('dialog', { name: 'Source' })
+      await expect(
+        drawer.getByRole('region', { name: 'Page 1', exact: true }).locator('canvas'),
+      ).toBeVisible()
+      const names = ['Text', 'Original', 'Previous page', 'Next page', 'Zoom in', 'Zoom out']
+      for (const name of names) await expectFingerSized(drawer.getByRole('button', { name, exact: true }))
+      await expectFingerSized(drawer.getByRole('textbox', { name: 'Page, of 3' }))
+      const { violations } = await new AxeBuilder({ page: person }).exclude('[data-live-announcer]').analyze()
+      expect(
+        violations.map(({ id: rule, nodes }) => [rule, nodes.map(({ target }) => target.join(' '))]),
+      ).toEqual([])
+    },
+  )
 })

@@ -99,31 +99,31 @@ test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell
   await expect(invitee.getByRole('heading', { name: 'Lighthouse', level: 1 })).toBeVisible()
 })
 
-test('MBR-06 a team’s mailed link leads through sign-up into the team, once', async ({
-  person: owner,
-  stranger,
-  mail,
-}) => {
-  const made = await owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } })
-  expect(made.ok()).toBe(true)
-  await owner.goto('/settings/team')
-  const email = `${crypto.randomUUID()}@people.example`
-  await owner.getByLabel('Email addresses').fill(email)
-  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
-  const link = linkIn(await untilLetter(mail, email))
+test(
+  'MBR-06 a team’s mailed link leads through sign-up into the team, once',
+  { tag: '@release' },
+  async ({ person: owner, stranger, mail }) => {
+    const made = await owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } })
+    expect(made.ok()).toBe(true)
+    await owner.goto('/settings/team')
+    const email = `${crypto.randomUUID()}@people.example`
+    await owner.getByLabel('Email addresses').fill(email)
+    await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+    const link = linkIn(await untilLetter(mail, email))
 
-  await stranger.goto(link)
-  await expect(stranger.getByText('Yana Novak asks you to join this team as a member')).toBeVisible()
-  await stranger.getByRole('button', { name: 'Join team' }).click()
-  const signUp = stranger.getByRole('dialog')
-  await signUp.getByLabel('Name').fill('Otto Lind')
-  await signUp.getByLabel('Email').fill(email)
-  await signUp.getByLabel('Password').fill('correct horse battery')
-  await signUp.getByRole('button', { name: 'Create account' }).click()
-  await expect(stranger).toHaveURL('/settings/team')
-  await expect(stranger.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
-  await expect(owner.getByRole('list', { name: 'People' }).getByText('Otto Lind')).toBeVisible()
+    await stranger.goto(link)
+    await expect(stranger.getByText('Yana Novak asks you to join this team as a member')).toBeVisible()
+    await stranger.getByRole('button', { name: 'Join team' }).click()
+    const signUp = stranger.getByRole('dialog')
+    await signUp.getByLabel('Name').fill('Otto Lind')
+    await signUp.getByLabel('Email').fill(email)
+    await signUp.getByLabel('Password').fill('correct horse battery')
+    await signUp.getByRole('button', { name: 'Create account' }).click()
+    await expect(stranger).toHaveURL('/settings/team')
+    await expect(stranger.getByRole('heading', { name: 'Keepers of the light', level: 1 })).toBeVisible()
+    await expect(owner.getByRole('list', { name: 'People' }).getByText('Otto Lind')).toBeVisible()
 
-  await stranger.goto(link)
-  await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-})
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  },
+)

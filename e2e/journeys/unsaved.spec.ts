@@ -184,29 +184,31 @@ test(
   },
 )
 
-test('DEF-01 no page and no panel drops what was typed without asking: another page, Back, the panel closed, a reload', async ({
-  person: page,
-}) => {
-  test.slow()
-  const id = await makeProject(page.request, 'Lighthouse')
-  await dataOf(page.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
-  for (const { name, path, open } of surfaces)
-    await test.step(name, async () => {
-      await enter(page, path(id))
-      const field = await open(page)
-      await field.fill('Not saved yet')
-      await expectReloadAsks(page)
-      await page.evaluate(() => history.back())
-      await keepEditing(page, field)
-      await page.getByRole('link', { name: 'Vault', exact: true }).click()
-      await keepEditing(page, field)
-      const isPanel = path(id).includes('panel=')
-      if (isPanel) await page.getByRole('button', { name: 'Close', exact: true }).click()
-      else await page.getByRole('link', { name: 'Vault', exact: true }).click()
-      await question(page).getByRole('button', { name: 'Discard changes' }).click()
-      await expect(field).toBeHidden()
-    })
-})
+test(
+  'DEF-01 no page and no panel drops what was typed without asking: another page, Back, the panel closed, a reload',
+  { tag: '@release' },
+  async ({ person: page }) => {
+    test.slow()
+    const id = await makeProject(page.request, 'Lighthouse')
+    await dataOf(page.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
+    for (const { name, path, open } of surfaces)
+      await test.step(name, async () => {
+        await enter(page, path(id))
+        const field = await open(page)
+        await field.fill('Not saved yet')
+        await expectReloadAsks(page)
+        await page.evaluate(() => history.back())
+        await keepEditing(page, field)
+        await page.getByRole('link', { name: 'Vault', exact: true }).click()
+        await keepEditing(page, field)
+        const isPanel = path(id).includes('panel=')
+        if (isPanel) await page.getByRole('button', { name: 'Close', exact: true }).click()
+        else await page.getByRole('link', { name: 'Vault', exact: true }).click()
+        await question(page).getByRole('button', { name: 'Discard changes' }).click()
+        await expect(field).toBeHidden()
+      })
+  },
+)
 
 test('DEF-01 the set-up and the edit of a sent message ask before they drop what was typed', async ({
   person: page,

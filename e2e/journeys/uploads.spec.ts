@@ -82,47 +82,48 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat takes ten files and three pictures, and
   })
 })
 
-test('UPL-07 VLT-13 an upload outlives a lost connection, is sent again, and is given up', async ({
-  person: page,
-  atelier,
-}) => {
-  await page.clock.install()
-  await openVault(page)
-  await breakWire(page, '**/v1/uploads/*', 'PATCH')
-  await add(page, note('storm.md', 'The storm of the ninth.'))
-  await expectToast(page, 'Adding files to your vault...')
-  await expect(page.getByText('Uploading · 0 %')).toBeVisible()
-  // it tries by itself for a while, and says then what can be done
-  const broken = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
-  await expect(async () => {
-    await page.clock.fastForward(13_000)
-    await expect(broken).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(page.getByText('Failed to upload files')).toBeVisible()
-  await page.getByRole('button', { name: 'Send storm.md again' }).click()
-  await expect(broken).toBeHidden()
-  await page.context().setOffline(true)
-  await expect(page.getByText(/You are offline/)).toBeVisible()
-  await mendWire(page)
-  await page.context().setOffline(false)
-  await expect(async () => {
-    await page.clock.fastForward(13_000)
-    await expect(cardOf(page, 'storm.md')).toBeVisible({ timeout: 500 })
-  }).toPass()
+test(
+  'UPL-07 VLT-13 an upload outlives a lost connection, is sent again, and is given up',
+  { tag: '@release' },
+  async ({ person: page, atelier }) => {
+    await page.clock.install()
+    await openVault(page)
+    await breakWire(page, '**/v1/uploads/*', 'PATCH')
+    await add(page, note('storm.md', 'The storm of the ninth.'))
+    await expectToast(page, 'Adding files to your vault...')
+    await expect(page.getByText('Uploading · 0 %')).toBeVisible()
+    // it tries by itself for a while, and says then what can be done
+    const broken = page.getByRole('alert').filter({ hasText: 'The connection broke off.' })
+    await expect(async () => {
+      await page.clock.fastForward(13_000)
+      await expect(broken).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByText('Failed to upload files')).toBeVisible()
+    await page.getByRole('button', { name: 'Send storm.md again' }).click()
+    await expect(broken).toBeHidden()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await mendWire(page)
+    await page.context().setOffline(false)
+    await expect(async () => {
+      await page.clock.fastForward(13_000)
+      await expect(cardOf(page, 'storm.md')).toBeVisible({ timeout: 500 })
+    }).toPass()
 
-  await page.route('**/v1/uploads/*', (route) =>
-    route.request().method() === 'PATCH' ? undefined : route.continue(),
-  )
-  const begun = page.waitForResponse((response) => response.url().endsWith('/v1/uploads'))
-  await add(page, note('given-up.md', 'The keeper changed her mind.'))
-  const { location } = (await begun).headers()
-  await page.getByRole('button', { name: 'Stop uploading given-up.md' }).click()
-  await expect(page.getByText('given-up.md')).toBeHidden()
-  await expect
-    .poll(async () => (await page.request.head(new URL(location ?? '', atelier.url).href)).status())
-    .toBe(404)
-  await mendWire(page)
-  await page.reload()
-  await expect(cardOf(page, 'storm.md')).toBeVisible()
-  await expect(page.getByText('given-up.md')).toBeHidden()
-})
+    await page.route('**/v1/uploads/*', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.continue(),
+    )
+    const begun = page.waitForResponse((response) => response.url().endsWith('/v1/uploads'))
+    await add(page, note('given-up.md', 'The keeper changed her mind.'))
+    const { location } = (await begun).headers()
+    await page.getByRole('button', { name: 'Stop uploading given-up.md' }).click()
+    await expect(page.getByText('given-up.md')).toBeHidden()
+    await expect
+      .poll(async () => (await page.request.head(new URL(location ?? '', atelier.url).href)).status())
+      .toBe(404)
+    await mendWire(page)
+    await page.reload()
+    await expect(cardOf(page, 'storm.md')).toBeVisible()
+    await expect(page.getByText('given-up.md')).toBeHidden()
+  },
+)

@@ -98,17 +98,21 @@ test('AUTH-03 UPL-03 API-14 nothing is kept for a guest by a way around the page
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('AUTH-03 UPL-03 the wall fits, and a picture is added to a chat with a finger', async ({ page }) => {
-    await openVault(page)
-    await expectNoSidewaysScroll(page)
-    const button = page.getByRole('main').getByRole('button', { name: 'Sign in for free' })
-    await expectFingerSized(button)
-    await button.tap()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await page.goto('/chat')
-    await attach(page, point('lamp.png'))
-    await expect(page.getByRole('list', { name: 'Files' })).toContainText('lamp.png')
-    await expectNoSidewaysScroll(page)
-  })
+  test(
+    'AUTH-03 UPL-03 the wall fits, and a picture is added to a chat with a finger',
+    { tag: '@release' },
+    async ({ page }) => {
+      await openVault(page)
+      await expectNoSidewaysScroll(page)
+      const button = page.getByRole('main').getByRole('button', { name: 'Sign in for free' })
+      await expectFingerSized(button)
+      await button.tap()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await page.goto('/chat')
+      await attach(page, point('lamp.png'))
+      await expect(page.getByRole('list', { name: 'Files' })).toContainText('lamp.png')
+      await expectNoSidewaysScroll(page)
+    },
+  )
 })

@@ -98,7 +98,7 @@ test('VLT-14 a file is replaced everywhere, and restored', async ({ person }) =>
   await expect(person.getByRole('dialog', { name: 'lamp.md' })).toContainText('elder keeper')
 })
 
-test('VLT-15 what is there already is recognised by its content', async ({ person }) => {
+test('VLT-15 what is there already is recognised by its content', { tag: '@release' }, async ({ person }) => {
   await openVault(person)
   await add(person, manual())
   await untilRead(person, 'manual.pdf')
@@ -114,21 +114,25 @@ test('VLT-15 what is there already is recognised by its content', async ({ perso
   await expect(cardOf(person, 'manual.pdf')).toBeVisible()
 })
 
-test('UPL-07 an upload is paused, and goes on after the page was reloaded', async ({ person }) => {
-  await openVault(person)
-  // the bytes do not get through
-  await person.route('**/v1/uploads/*', (route) =>
-    route.request().method() === 'PATCH' ? undefined : route.continue(),
-  )
-  await add(person, note('slow.md', 'The slow boat comes on Thursdays.'))
-  await person.getByRole('button', { name: 'Pause slow.md' }).click()
-  await expect(person.getByText('Paused at 0 %')).toBeVisible()
-  await person.getByRole('button', { name: 'Go on with slow.md' }).click()
-  await expect(person.getByText('Uploading · 0 %')).toBeVisible()
-  await person.unrouteAll({ behavior: 'ignoreErrors' })
-  await person.reload()
-  await untilRead(person, 'slow.md')
-})
+test(
+  'UPL-07 an upload is paused, and goes on after the page was reloaded',
+  { tag: '@release' },
+  async ({ person }) => {
+    await openVault(person)
+    // the bytes do not get through
+    await person.route('**/v1/uploads/*', (route) =>
+      route.request().method() === 'PATCH' ? undefined : route.continue(),
+    )
+    await add(person, note('slow.md', 'The slow boat comes on Thursdays.'))
+    await person.getByRole('button', { name: 'Pause slow.md' }).click()
+    await expect(person.getByText('Paused at 0 %')).toBeVisible()
+    await person.getByRole('button', { name: 'Go on with slow.md' }).click()
+    await expect(person.getByText('Uploading · 0 %')).toBeVisible()
+    await person.unrouteAll({ behavior: 'ignoreErrors' })
+    await person.reload()
+    await untilRead(person, 'slow.md')
+  },
+)
 
 test('UPL-02 UPL-06 files are pasted and dropped anywhere: into the vault, and into a project', async ({
   person,
@@ -205,24 +209,28 @@ test(
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('VLT-03 the vault fits, and its files are seen and deleted with a finger', async ({ person }) => {
-    await openVault(person)
-    await add(person, manual(), note('tides.md', 'The highest tides come two days after the full moon.'))
-    const card = await untilRead(person, 'manual.pdf')
-    await expect
-      .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(640)
-    await expectNoSidewaysScroll(person)
-    await expectFingerSized(card.getByRole('button', { name: 'Options for manual.pdf' }))
-    await card.getByRole('button', { name: 'manual.pdf', exact: true }).tap()
-    const preview = person.getByRole('dialog', { name: 'manual.pdf' })
-    await expect(preview).toContainText('31 metres high')
-    await expectNoSidewaysScroll(person)
-    await preview.getByRole('button', { name: 'Close' }).tap()
-    await card.getByRole('button', { name: 'Options for manual.pdf' }).tap()
-    await person.getByRole('menuitem', { name: 'Delete' }).tap()
-    await person.getByRole('button', { name: 'Delete Attachment' }).tap()
-    await expect(person.getByText('Attachment removed successfully')).toBeVisible()
-    await expect(card).toBeHidden()
-  })
+  test(
+    'VLT-03 the vault fits, and its files are seen and deleted with a finger',
+    { tag: '@release' },
+    async ({ person }) => {
+      await openVault(person)
+      await add(person, manual(), note('tides.md', 'The highest tides come two days after the full moon.'))
+      const card = await untilRead(person, 'manual.pdf')
+      await expect
+        .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(640)
+      await expectNoSidewaysScroll(person)
+      await expectFingerSized(card.getByRole('button', { name: 'Options for manual.pdf' }))
+      await card.getByRole('button', { name: 'manual.pdf', exact: true }).tap()
+      const preview = person.getByRole('dialog', { name: 'manual.pdf' })
+      await expect(preview).toContainText('31 metres high')
+      await expectNoSidewaysScroll(person)
+      await preview.getByRole('button', { name: 'Close' }).tap()
+      await card.getByRole('button', { name: 'Options for manual.pdf' }).tap()
+      await person.getByRole('menuitem', { name: 'Delete' }).tap()
+      await person.getByRole('button', { name: 'Delete Attachment' }).tap()
+      await expect(person.getByText('Attachment removed successfully')).toBeVisible()
+      await expect(card).toBeHidden()
+    },
+  )
 })

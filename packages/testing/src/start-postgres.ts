@@ -65,6 +65,11 @@ export const startPostgres = async ({ isDurable = false } = {}): Promise<Postgre
     `unix_socket_directories=${folder}`,
     `fsync=${isDurable ? 'on' : 'off'}`,
     'max_connections=200',
+    // hundreds of small databases that live for seconds: nothing is to be tidied or replicated
+    ...(isDurable
+      ? []
+      : ['full_page_writes=off', 'autovacuum=off', 'wal_level=minimal', 'max_wal_senders=0']),
+    ...(isDurable ? [] : ['max_wal_size=8GB', 'checkpoint_timeout=1h', 'shared_buffers=256MB']),
   ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
   const urlOf = (database: string) =>
