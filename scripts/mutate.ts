@@ -8,6 +8,7 @@ import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findMutations, type Mutation } from './mutations/find-mutations.ts'
 import { openPlayer, type Outcome } from './mutations/play-mutation.ts'
+import { sample } from './mutations/sample.ts'
 
 const { values } = parseArgs({
   options: { list: { type: 'boolean' }, only: { type: 'string' }, sample: { type: 'string' } },
@@ -16,12 +17,6 @@ const { values } = parseArgs({
 const nameOf = ({ kind, file, line, shown, text }: Mutation) =>
   `${kind} ${file}:${line}  ${shown.slice(0, 100)}  →  ${text}`
 
-/** So many of them, evenly spread. */
-const sample = <Item>(items: readonly Item[], size: number): Item[] =>
-  Array.from({ length: size }, (_, at) => items[Math.floor((at * items.length) / size)]).filter(
-    (item) => item !== undefined,
-  )
-
 const describeOutcome = ({ red, broken, reaching }: Outcome, { heldBy }: Mutation): string => {
   if (broken !== null) return `DOES NOT COMPILE: ${broken.split('\n')[0] ?? ''}`
   if (red === null) return heldBy === null ? `SURVIVED ${reaching} tests` : `held by ${heldBy}`
@@ -29,7 +24,7 @@ const describeOutcome = ({ red, broken, reaching }: Outcome, { heldBy }: Mutatio
 }
 
 const all = findMutations().filter(({ file }) => values.only === undefined || matchesGlob(file, values.only))
-const chosen = values.sample === undefined ? all : sample(all, Math.min(all.length, Number(values.sample)))
+const chosen = values.sample === undefined ? all : sample(all, Number(values.sample))
 
 if (values.list) {
   for (const mutation of chosen) console.log(nameOf(mutation))

@@ -5,7 +5,8 @@ import { makeApp, type TestApp } from './make-app.ts'
 type Suite = (app: () => TestApp, engine: Engine) => void
 type Environment = () => Record<string, string> | Promise<Record<string, string>>
 
-const describeAppOn =
+/** Runs a suite against the whole server on each of these engines; one app for the suite. */
+export const describeAppOn =
   (chosen: readonly Engine[]) =>
   (name: string, suite: Suite, environment: Environment = () => ({})): void => {
     describe.each(chosen)(`${name} on %s`, (engine) => {
@@ -23,8 +24,8 @@ const describeAppOn =
     })
   }
 
-/** Runs a suite against the whole server; one app for the suite. On the embedded engine; `npm run proof` plays it on both. */
-export const describeApp = describeAppOn(mainlyOn('pglite'))
+/** On PostgreSQL where this machine has it: there a database begins several times as fast. `npm run proof` plays it on both. */
+export const describeApp = describeAppOn(mainlyOn('postgres'))
 
 /** The same on each engine that this machine has: for locks, jobs, notices, searches and orders, which an engine may do its own way. */
 export const describeAppOnEach = describeAppOn(engines)

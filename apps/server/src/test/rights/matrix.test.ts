@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../app.ts'
 import { stranger } from '../actors.ts'
 import { giveKeys, type KeyedActors } from './keyed-actors.ts'
-import { describeApp } from '../describe-app.ts'
+import { describeAppOn } from '../describe-app.ts'
+import { mainlyOn } from '../engines.ts'
 import type { TestApp } from '../make-app.ts'
 import { type Cell, isWrite, refusals, successes } from './cells.ts'
 import { expected, readAnswer, told } from './answer.ts'
@@ -113,7 +114,8 @@ const browserOfOwner = async (test: TestApp, world: World) => {
   }
 }
 
-describeApp(
+// hundreds of thousands of small statements: in this process they cost half
+describeAppOn(mainlyOn('pglite'))(
   'the rights matrix',
   (test) => {
     let world: World
