@@ -1,9 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
 import { type Browser, type BrowserContext, chromium, devices, type Page } from 'playwright'
 import type { Bench, Options, Report } from './lib/bench.ts'
 import { addLongChat } from './lib/fill-database.ts'
+import { dist, firstLoad } from './lib/first-load.ts'
 import { firstScreen } from './lib/first-screen.ts'
 import { markdownAnswer } from './lib/markdown-answer.ts'
 import { signUp } from './lib/person.ts'
@@ -13,7 +14,6 @@ import { startProcess } from './lib/start-process.ts'
 import { searchPrompts, typeBelowLongAnswer, typed } from './lib/typing.ts'
 import { clickLink, forgetTasks, tasksOf, watchPage, whenInSight } from './lib/watch-page.ts'
 
-const dist = join(import.meta.dirname, '../apps/web/dist')
 const kilobyte = 1024
 
 const signedIn = async (
@@ -28,34 +28,6 @@ const signedIn = async (
       data: { email: 'bench@people.example', password: 'correct horse battery' },
     })
   return context
-}
-
-interface Load {
-  readonly script: number
-  readonly style: number
-}
-
-/** Bytes after gzip of the files that have an ending. */
-const sizeOf = (paths: readonly string[], ending: string): number =>
-  [...new Set(paths)]
-    .filter((path) => path.endsWith(ending))
-    .map((path) => join(dist, path))
-    .reduce((sum, path) => sum + statSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).size, 0)
-
-const loadOf = (paths: readonly string[]): Load => ({
-  script: sizeOf(paths, '.js'),
-  style: sizeOf(paths, '.css'),
-})
-
-/** What the page names itself and so waits for; and all that comes, what it fetches when idle too. */
-const firstLoad = async (page: Page): Promise<{ first: Load; all: Load }> => {
-  const paths: string[] = []
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
-  const answer = await page.goto('/chat')
-  const named = [...((await answer?.text()) ?? '').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)]
-  await page.getByRole('textbox', { name: /Ask anything/ }).waitFor()
-  await page.waitForTimeout(3000)
-  return { first: loadOf(named.flatMap(([, path]) => path ?? [])), all: loadOf(paths) }
 }
 
 const streamAnswer = async (context: BrowserContext, quick: boolean) => {

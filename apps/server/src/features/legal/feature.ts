@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Feature, Mounting } from '../../feature.ts'
-import { readerTemplate, serveReaderPage } from '../../platform/http/reader-page.ts'
+import { readerTemplate } from '../../platform/http/reader-page.ts'
+import { serveReaderPage } from '../../platform/http/serve-reader-page.ts'
 import { languageOfReader } from '../../platform/http/reader-words.ts'
 import { legalNames, legalPage } from './legal-pages.ts'
 

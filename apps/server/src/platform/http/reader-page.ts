@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signedPieces, unsupportedSigns, unsupportedTitle } from '@atelier/contract/unsupported'
 import type { Language } from '@atelier/contract/language'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { languageOfReader, readerWords } from './reader-words.ts'
+import { readerWords } from './reader-words.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 interface ReaderMessage {
@@ -63,12 +62,14 @@ export const readerTemplate = (dist: string | undefined, name = 'reader.html'): 
   return path !== null && existsSync(path) ? readFileSync(path, 'utf8') : bare
 }
 
-const robots = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) => (isIndexed ? 'index, follow' : 'noindex')
+/** What search engines are told. */
+export const robotsOf = ({ isIndexed }: Pick<ReaderPage, 'isIndexed'>) =>
+  isIndexed ? 'index, follow' : 'noindex'
 
 const head = ({ title, description, isIndexed, url, picture, feed, oembed }: ReaderPage) =>
   html`<title>${title} · Atelier</title>
     <meta name="description" content="${description}" />
-    <meta name="robots" content="${robots({ isIndexed })}" />
+    <meta name="robots" content="${robotsOf({ isIndexed })}" />
     <link rel="canonical" href="${url}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="Atelier" />
@@ -222,51 +223,14 @@ const render = async ({
   return new Map(texts.map((text, index) => [text, rendered[index] ?? '']))
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
-
-interface RenderedPage {
-  readonly html: string
-  readonly etag: string
-  /** What search engines are told. */
-  readonly robots: string
-}
-
-const make = async (template: string, page: ReaderPage): Promise<RenderedPage> => {
+/** The whole page of a template. */
+export const drawReaderPage = async (template: string, page: ReaderPage): Promise<string> => {
   const shown = await body(page, await render(page))
-  const text = fill(template, page.language, await head(page), shown)
-  return { html: text, etag: `"${digestOf(text)}"`, robots: robots(page) }
-}
-
-/** Characters of what they show: most pages have a few thousand. */
-const keptMax = 16_000_000
-/** By what they show, so that none is ever out of date; the last used at the end. */
-const kept = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
-let keptSize = 0
-
-const forget = (mark: string): void => {
-  keptSize -= kept.get(mark)?.size ?? 0
-  kept.delete(mark)
-}
-
-/** The whole page, with its strong ETag: rendered once for all who read the same. */
-const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
-  const text = JSON.stringify(page)
-  const mark = digestOf(template + text)
-  const rendered = kept.get(mark)?.page ?? make(template, page)
-  forget(mark)
-  kept.set(mark, { size: text.length, page: rendered })
-  keptSize += text.length
-  // what failed is tried anew
-  rendered.catch(() => forget(mark))
-  for (const oldest of kept.keys()) {
-    if (keptSize <= keptMax) break
-    forget(oldest)
-  }
-  return rendered
+  return fill(template, page.language, await head(page), shown)
 }
 
 /** For an address under which nothing is public: whatever the reason, the same page. */
-const renderNothingPublic = async (template: string, language: Language): Promise<string> => {
+export const drawNothingPublic = async (template: string, language: Language): Promise<string> => {
   const words = readerWords(language)
   const top = await html`<title>${words('Nothing here')} · Atelier</title>
     <meta name="robots" content="noindex" />`
@@ -282,26 +246,4 @@ const renderNothingPublic = async (template: string, language: Language): Promis
       </p>
     </main>`
   return fill(template, language, top, text)
-}
-
-/** The page as it is answered, with its ETag; null: nothing is public at this address. */
-export const serveReaderPage = async (
-  template: string,
-  request: Request,
-  page: ReaderPage | null,
-): Promise<Response> => {
-  const type = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
-  if (!page) {
-    const text = await renderNothingPublic(template, languageOfReader(request))
-    return new Response(text, { status: 404, headers: type })
-  }
-  const { html: text, etag, robots: told } = await renderReaderPage(template, page)
-  const headers = {
-    etag,
-    'cache-control': 'public, no-cache',
-    'x-robots-tag': told,
-    vary: 'accept-language',
-  }
-  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(text, { headers: { ...headers, ...type } })
 }

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { drawNothingPublic, drawReaderPage, type ReaderPage, robotsOf } from './reader-page.ts'
+import { languageOfReader } from './reader-words.ts'
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+interface RenderedPage {
+  readonly html: string
+  readonly etag: string
+  readonly robots: string
+}
+
+const make = async (template: string, page: ReaderPage): Promise<RenderedPage> => {
+  const text = await drawReaderPage(template, page)
+  return { html: text, etag: `"${digestOf(text)}"`, robots: robotsOf(page) }
+}
+
+/** Characters of what they show: most pages have a few thousand. */
+const keptMax = 16_000_000
+/** By what they show, so that none is ever out of date; the last used at the end. */
+const kept = new Map<string, { readonly size: number; readonly page: Promise<RenderedPage> }>()
+let keptSize = 0
+
+const forget = (mark: string): void => {
+  keptSize -= kept.get(mark)?.size ?? 0
+  kept.delete(mark)
+}
+
+/** The whole page, with its strong ETag: rendered once for all who read the same. */
+const renderReaderPage = (template: string, page: ReaderPage): Promise<RenderedPage> => {
+  const text = JSON.stringify(page)
+  const mark = digestOf(template + text)
+  const rendered = kept.get(mark)?.page ?? make(template, page)
+  forget(mark)
+  kept.set(mark, { size: text.length, page: rendered })
+  keptSize += text.length
+  // what failed is tried anew
+  rendered.catch(() => forget(mark))
+  for (const oldest of kept.keys()) {
+    if (keptSize <= keptMax) break
+    forget(oldest)
+  }
+  return rendered
+}
+
+/** The page as it is answered, with its ETag; null: nothing is public at this address. */
+export const serveReaderPage = async (
+  template: string,
+  request: Request,
+  page: ReaderPage | null,
+): Promise<Response> => {
+  const type = { 'content-type': 'text/html; charset=UTF-8', vary: 'accept-language' }
+  if (!page) {
+    const text = await drawNothingPublic(template, languageOfReader(request))
+    return new Response(text, { status: 404, headers: type })
+  }
+  const { html: text, etag, robots: told } = await renderReaderPage(template, page)
+  const headers = {
+    etag,
+    'cache-control': 'public, no-cache',
+    'x-robots-tag': told,
+    vary: 'accept-language',
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(text, { headers: { ...headers, ...type } })
+}
