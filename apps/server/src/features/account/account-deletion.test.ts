@@ -223,6 +223,8 @@ describeAppOnEach(
         memberships: 1,
         team: 'Keepers',
       })
+      // of the team, but not its owner
+      expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
       expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
       const events = await ada.send(followEvents)
       const between = await countLeft()

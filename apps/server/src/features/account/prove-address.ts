@@ -39,6 +39,7 @@ const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'ac
 
 const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {
   const reader = await findReader(db, id)
+  // held twice: who has no account has no session to ask with
   if (!reader) throw notFound()
   return reader.email
 }
