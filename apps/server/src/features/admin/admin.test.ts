@@ -120,9 +120,13 @@ describeApp('people, for admins', (test) => {
     const ada = await register(test(), 'Ada')
     const { email } = await ada.get(getUser)
     const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
+    const bob = await signUp(test(), 'Bob')
+    const bobs = await bob.get(createApiKey, { body: { name: 'A program' } })
     expect((await patch(admin, ada, { isBlocked: true })).data).toMatchObject({ isBlocked: true })
     expect((await ada.call(getUser)).status).toBe(401)
     expect((await withToken(test(), ada.id, key).call(getUser)).status).toBe(401)
+    for (const others of [bob, withToken(test(), bob.id, bobs.key)])
+      expect((await others.call(getUser)).status).toBe(200)
     const refused = await post(test(), 'sign-in/email', { email, password })
     expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('blocked')])
     await patch(admin, ada, { isBlocked: false })
@@ -209,7 +213,9 @@ describeApp(
       const admin = await signUpAdmin(test())
       const body = { email: 'eve@people.example' }
       const { link, invitation } = await admin.get(endpoints.inviteToSignUp, { body })
-      await admin.get(endpoints.endSignUpInvitation, { params: { invitationId: invitation.id } })
+      const params = { invitationId: invitation.id }
+      await admin.get(endpoints.endSignUpInvitation, { params })
+      expect((await admin.call(endpoints.endSignUpInvitation, { params })).status).toBe(404)
       const token = new URL(link).searchParams.get('invitation') ?? ''
       const late = await post(test(), 'sign-up/email', { ...newAccount(body.email), invitation: token })
       expect(late.status).toBe(400)

@@ -61,6 +61,8 @@ describeApp(
 
     it('CHT-01 an address on a private network is refused when it is entered, with what opens it', async () => {
       const admin = await signUpAdmin(test())
+      const { data } = await connect(admin, 'open')
+      const params = { connectionId: data?.id ?? '' }
       for (const address of [
         'http://10.0.0.7:8000/v1',
         'http://localhost:9/v1',
@@ -68,6 +70,9 @@ describeApp(
       ]) {
         const { status, error } = await connect(admin, 'private', address)
         expect([status, error?.message]).toEqual([400, expect.stringContaining('OUTBOUND_ALLOW')])
+        const body = { baseUrl: address, key }
+        const moved = await admin.call(endpoints.updateConnection, { params, body })
+        expect([moved.status, moved.error?.message]).toEqual([400, error?.message])
       }
     })
 
@@ -116,7 +121,14 @@ describeApp(
     it('CHT-01 what is disconnected answers no more, and is gone from the page', async () => {
       const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
       const { data } = await connect(admin, 'gone')
-      await admin.get(endpoints.removeConnection, { params: { connectionId: data?.id ?? '' } })
+      const params = { connectionId: data?.id ?? '' }
+      await admin.get(endpoints.removeConnection, { params })
+      const again = [
+        await admin.call(endpoints.updateConnection, { params, body: { key } }),
+        await admin.call(endpoints.testConnection, { params }),
+        await admin.call(endpoints.removeConnection, { params }),
+      ]
+      expect(again.map(({ status }) => status)).toEqual([404, 404, 404])
       const ids = (await ada.get(listModels)).models.map((each) => each.id)
       expect(ids.filter((id) => id.startsWith('gone/'))).toEqual([])
     })

@@ -177,6 +177,7 @@ export const testMail = async (context: AppContext, actor: Actor) => {
     throw new AppError('CONFLICT', 'No mail server is set up. Set SMTP_URL and MAIL_FROM, then start again.')
   await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
   const to = (await findAccount(db, actor.userId))?.email
+  // held twice: an admin's account is there
   if (to === undefined) throw notFound()
   const language = await findLanguage(db, actor.userId)
   const say = wordsIn(language)

@@ -4,7 +4,7 @@ import { addText } from '@atelier/contract/endpoints/attachments'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
-import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
+import { comeAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
 import { setPlan } from '../users/index.ts'
@@ -35,8 +35,10 @@ describeApp('the directory of AI tools', (test) => {
       await ada.get(endpoints.pinTool, { body: { toolId } })
     expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['claude', 'zotero'])
     expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual([])
+    await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
     const left = await ada.get(endpoints.unpinTool, { body: { toolId: 'claude' } })
     expect(left).toEqual({ pinnedTools: ['zotero'] })
+    expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual(['claude'])
     expect((await ada.send(endpoints.pinTool, { body: { toolId: 'nothing' } })).status).toBe(404)
   })
 
@@ -49,9 +51,34 @@ describeApp('the directory of AI tools', (test) => {
     const told = await bob.get(endpoints.reactToTool, { body: { toolId: 'julius', type: 'dislike' } })
     expect(told).toMatchObject({ toolMetrics: { views: 2, likes: 1 }, reaction: 'dislike' })
     expect(told.categories).toContain(trendingCategory)
+    const eve = await signUp(test())
+    expect(await eve.get(endpoints.getTool, { params: { slug: 'julius' } })).toMatchObject({ reaction: null })
     const { metrics } = await ada.get(endpoints.getToolMetrics)
     expect(metrics.find(({ id }) => id === 'julius')).toEqual({ id: 'julius', likes: 1 })
     expect((await ada.send(endpoints.getTool, { params: { slug: 'nothing' } })).status).toBe(404)
+  })
+
+  it('AUTH-08 gives whoever signs up what was pinned and liked as a guest, and nothing of others', async () => {
+    const [bob, guest] = [await signUp(test()), await comeAsGuest(test())]
+    await bob.get(endpoints.pinTool, { body: { toolId: 'claude' } })
+    await bob.get(endpoints.reactToTool, { body: { toolId: 'claude', type: 'like' } })
+    await guest.get(endpoints.pinTool, { body: { toolId: 'zotero' } })
+    await guest.get(endpoints.reactToTool, { body: { toolId: 'zotero', type: 'like' } })
+    const made = await guest.raw('/api/auth/sign-up/email', {
+      method: 'POST',
+      body: JSON.stringify({
+        name: 'Ada',
+        email: `${guest.id}@people.example`,
+        password: 'correct horse battery',
+      }),
+      headers: { 'content-type': 'application/json' },
+    })
+    const { token } = (await made.json()) as { token: string }
+    const ada = withToken(test(), guest.id, token)
+    expect((await ada.get(endpoints.listTools)).pinnedTools).toEqual(['zotero'])
+    const reactionTo = async (slug: string) =>
+      (await ada.get(endpoints.getTool, { params: { slug } })).reaction
+    expect([await reactionTo('zotero'), await reactionTo('claude')]).toEqual(['like', null])
   })
 
   it('AUTH-06 lets free users run tools five times a day, guests three times and others as they like', async () => {
