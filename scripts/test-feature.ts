@@ -2,11 +2,13 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { runStep } from './run-steps.ts'
+import { scratchInMemory } from './scratch-folder.ts'
 
 const [feature, ...given] = process.argv.slice(2)
 if (feature === undefined) throw new Error('Say which feature: npm run test:feature chats')
 const root = join(import.meta.dirname, '..')
 
+scratchInMemory()
 let isGood = true
 let found = 0
 for (const app of ['server', 'web']) {

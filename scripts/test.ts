@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildExtension, buildWeb } from './build-web.ts'
 import { checkSteps } from './check-steps.ts'
+import { scratchInMemory } from './scratch-folder.ts'
 import { report, runStep, type Step } from './run-steps.ts'
 import { requireChromium, wantPostgres, wantTesseract } from './system-packages.ts'
 
@@ -106,6 +107,7 @@ mkdirSync(results, { recursive: true })
 requireChromium()
 wantPostgres()
 wantTesseract()
+scratchInMemory()
 
 console.log('\n# Sources')
 for (const step of checkSteps) {
