@@ -180,6 +180,7 @@ describeAppOnEach(
       await addTo(bob, bobs, bobsFile)
       await untilRead(test(), bob, bobsFile)
       await ask(bob, {})
+      await bob.get(createApiKey, { body: { name: 'His own' } })
       await context.db.execute(sql`delete from project_activity`)
       await sweepAll(context, 0)
       const before = await countLeft()

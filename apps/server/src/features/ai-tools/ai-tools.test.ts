@@ -1,6 +1,8 @@
 import { BuiltInTool, imageGenerator, type ToolResult, trendingCategory } from '@atelier/contract/ai-tool'
 import * as endpoints from '@atelier/contract/endpoints/ai-tools'
 import { addText } from '@atelier/contract/endpoints/attachments'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { createProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { limits } from '@atelier/contract/limits'
 import { expect, it } from 'vitest'
@@ -39,7 +41,13 @@ describeApp('the directory of AI tools', (test) => {
     const left = await ada.get(endpoints.unpinTool, { body: { toolId: 'claude' } })
     expect(left).toEqual({ pinnedTools: ['zotero'] })
     expect((await bob.get(endpoints.listTools)).pinnedTools).toEqual(['claude'])
-    expect((await ada.send(endpoints.pinTool, { body: { toolId: 'nothing' } })).status).toBe(404)
+    const body = { toolId: 'nothing' }
+    for (const unknown of [
+      await ada.send(endpoints.pinTool, { body }),
+      await ada.send(endpoints.reactToTool, { body: { ...body, type: 'like' } }),
+      await ada.send(endpoints.countToolView, { query: body }),
+    ])
+      expect(unknown.status).toBe(404)
   })
 
   it('API-12 counts views, and one like of each person as the last word was; what is liked is trending', async () => {
@@ -103,6 +111,9 @@ describeApp('the directory of AI tools', (test) => {
     const fileContent = `A log.\n\n${shared} Nobody counts them.`
     const { id } = await ada.get(addText, { body: { fileName: 'log.txt', fileContent, source: 'VAULT' } })
     await untilRead(test(), ada, id)
+    const body = { name: 'Tower', creationMode: 'MANUAL' as const }
+    const { id: projectId } = await ada.get(createProject, { body })
+    await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
     const text = `As I said: ${shared.replace('winter.', 'summer.')} That is all.`
     const found = await resultOf(ada, 'plagiarism-checker', text)
     expect(found).toMatchObject({

@@ -71,8 +71,10 @@ export const listTools = async (context: AppContext, actor: Actor) => ({
 })
 
 export const readTool = async ({ db }: AppContext, actor: Actor, slug: string): Promise<AiTool> => {
+  // held twice: what is not in the directory is not found below
   requireTool(slug)
   const tool = (await presentAll(db, actor)).find(({ id }) => id === slug)
+  // held twice: asked for above
   if (!tool) throw notFound()
   return tool
 }
