@@ -70,6 +70,8 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       sequence: { sequencer: NearestFirst },
       setupFiles: [join(import.meta.dirname, 'note-reached.ts')],
       retry: 0,
+      // without its guard something may go on for ever
+      testTimeout: 20_000,
       // it goes by the file on the disk, which stays as it is
       fsModuleCache: false,
       reporters: [{}],
