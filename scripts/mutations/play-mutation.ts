@@ -24,8 +24,7 @@ interface ReachingTest {
   readonly name: string
 }
 
-/** So many tests at first, the nearest; then so many of the others, from all over them. */
-const firstTests = 60
+/** So many tests of other features, from all over them, where the feature's own turn none red. */
 const otherTests = 600
 
 const mutate = ({ file, start, end, text }: Mutation): string => {
@@ -125,12 +124,14 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
       const tests = (reaching[mutations.indexOf(mutation)] ?? []).toSorted(
         (one, other) => near(one.file) - near(other.file),
       )
+      const own = tests.filter(({ file }) => near(file) === 0)
+      const others = tests.filter(({ file }) => near(file) > 0)
+      const parts = [own, sample(others, otherTests)]
       const changed = join(sources, mutation.file)
       current = mutation
       vitest.invalidateFile(changed)
       try {
-        const others = sample(tests.slice(firstTests), otherTests)
-        for (const part of [tests.slice(0, firstTests), others].filter(({ length }) => length > 0)) {
+        for (const part of parts.filter(({ length }) => length > 0)) {
           const outcome = readOutcome(await playTests(part))
           if (outcome.red !== null || outcome.broken !== null) return { ...outcome, reaching: tests.length }
         }
