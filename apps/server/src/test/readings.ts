@@ -12,7 +12,7 @@ export const whenRead = async ({ context }: TestApp, actor: TestActor, id: strin
       const next = events.next()
       const found = await actor.get(getAttachment, { params: { id } })
       if (found.status !== 'analysing') return found
-      await next
+      if ((await next).done === true) throw new Error('the server has closed before the attachment was read')
     }
   } finally {
     leave.abort()

@@ -51,7 +51,8 @@ export const untilRead = async (
     let next = following.next()
     let attachment = await state()
     while (attachment.status === 'analysing' || attachment.status === 'uploading') {
-      const { value } = await next
+      const { value, done } = await next
+      if (done === true) throw new Error('the server has closed before the attachment was read')
       next = following.next()
       if (value?.event.type !== 'attachment' || value.event.attachment.id !== id) continue
       onEvent(value.event.attachment)

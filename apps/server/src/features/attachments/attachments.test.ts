@@ -13,6 +13,7 @@ import {
   knowledgeItem,
   projectMember,
 } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
 import { retainFiles } from '../../platform/files/queries.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, stranger, type TestActor } from '../../test/actors.ts'
@@ -20,6 +21,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
+import { deleteSomeOwn } from './keep/delete-attachments.ts'
 import { attachmentIdOf, sha256, upload } from '../../test/tus-client.ts'
 
 const at = (id: string) => ({ params: { id } })
@@ -214,6 +216,19 @@ describeApp('attachments', (test) => {
     await bob.get(deleteAttachment, { body: { id: copy } })
     await expect.poll(() => files.size(hash)).toBeNull()
     expect(await db.$count(blob, eq(blob.hash, hash))).toBe(0)
+  })
+
+  it('API-08 deletes a person’s own some at a time, whatever others have added since', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    await send(ada, uniqueText())
+    await send(bob, uniqueText())
+    const { context } = test()
+    const actor = actAs({ kind: 'user', userId: ada.id })
+    expect([await deleteSomeOwn(context, actor, 1), await deleteSomeOwn(context, actor, 1)]).toEqual([
+      true,
+      false,
+    ])
+    expect(await context.db.$count(attachment, eq(attachment.ownerId, bob.id))).toBe(1)
   })
 
   it('lets a member who is not its owner read it and not delete it', async () => {

@@ -86,4 +86,17 @@ describeApp('test questions of a bot', (test) => {
       (await ada.call(endpoints.createBotTest, { params, body: { ...theirs, attachmentId: null } })).status,
     ).toBe(409)
   })
+
+  it('BOT-05 does not find a question that is another bot’s or was deleted', async () => {
+    const [{ ada, params }, theirs] = [await keeper(), await keeper()]
+    const { id: other } = await theirs.keep([])
+    for (const testId of [other, uuidv7()]) {
+      const at = { params: { ...params, testId } }
+      const body = { question: 'Who?', mustSay: [], attachmentId: null }
+      expect((await ada.call(endpoints.updateBotTest, { ...at, body })).status).toBe(404)
+      expect((await ada.call(endpoints.runBotTest, { ...at, body: { side: 'draft' } })).status).toBe(404)
+      expect((await ada.call(endpoints.deleteBotTest, at)).status).toBe(404)
+    }
+    expect((await theirs.ada.get(endpoints.listBotTests, { params: theirs.params })).tests).toHaveLength(1)
+  })
 })

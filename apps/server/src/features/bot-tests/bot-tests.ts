@@ -118,7 +118,9 @@ export const changeTest = async (
 ): Promise<BotTest> => {
   const before = await readTest(context, actor, at)
   await context.db.transaction(async (tx) => {
+    // held twice: read above with the same right
     const { grant } = await loadBot(tx, actor, at.chatbotId, 'EDIT_BOT')
+    // held twice: read above
     if (!(await updateTest(tx, grant, at.testId, await keptOf(tx, at.chatbotId, input)))) throw notFound()
     if (input.question !== before.question) await deleteResults(tx, grant, at.testId)
   })

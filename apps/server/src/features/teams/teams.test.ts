@@ -205,6 +205,10 @@ const aTeam = (test: () => TestApp) => {
     expect(await bell(grace)).toEqual([])
     const next = await invite(ada, teamId, email)
     expect(await bell(grace)).toEqual([next])
+    // what is accepted is left, not declined
+    expect((await accept(grace, next)).status).toBe(200)
+    const declined = await grace.call(invitations.declineTeamInvitation, { body: { invitationId: next } })
+    expect(declined.status).toBe(404)
   })
 
   it('MBR-06 is taken back, and then nobody can join with it', async () => {

@@ -14,7 +14,7 @@ import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
-import { attachmentIdOf, sha256, upload } from '../../test/tus-client.ts'
+import { attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../../test/tus-client.ts'
 
 const keep = async (actor: TestActor, filename: string, text: string, change: object = {}) => {
   const answer = await upload(actor.raw, Buffer.from(text), { filename, source: 'VAULT', ...change })
@@ -221,7 +221,10 @@ describeAppOnEach('vault', (test) => {
       .update(attachment)
       .set({ size: limits.vault.storageBytes.free - 10 })
       .where(eq(attachment.id, id))
-    const refused = await upload(ada.raw, Buffer.from('Eleven byte'), { filename: 'more.txt' })
+    const replacing = { filename: 'notes.md', replaces: id }
+    const begun = await createUpload(ada.raw, 10, replacing)
+    expect((await createUpload(ada.raw, 11, replacing)).status).toBe(402)
+    const refused = await createUpload(ada.raw, 11, { filename: 'more.txt' })
     expect(refused.status).toBe(402)
     expect(await refused.text()).toContain('Your vault has room for 5 GB')
     const text = { fileName: 'note', fileContent: 'Eleven byte' }
@@ -230,5 +233,8 @@ describeAppOnEach('vault', (test) => {
       (await ada.call(attachments.addText, { body: { ...text, fileContent: 'Ten bytes.' } })).status,
     ).toBe(200)
     expect(await list(ada)).toMatchObject({ total: 2, storageInfo: { percentage: 100 } })
+    // what fitted when it began no longer does
+    const late = await sendPiece(ada.raw, begun.headers.get('location') ?? '', 0, Buffer.from('Ten bytes.'))
+    expect(late.status).toBe(402)
   })
 })

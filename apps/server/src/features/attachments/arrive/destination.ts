@@ -7,7 +7,7 @@ import type { AddGrant } from '../../../platform/access/knowledge-policy.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { loadAttachment, policyOf } from '../access.ts'
+import { policyOf } from '../access.ts'
 import type { BaseOwner } from '../keep/base-queries.ts'
 import { lockOwner, countOfOwner } from '../queries.ts'
 
@@ -45,7 +45,6 @@ export const requireDestination = async (
     throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
   const base = baseOf(destination)
   const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
-  if (replaces) await loadAttachment({ db }, actor, replaces, 'REPLACE')
   if (actor.kind === 'guest' && !['CHAT', 'WEB'].includes(sourceOf(destination)))
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
   return grant

@@ -82,6 +82,7 @@ const acceptUpload = async (
 export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
   const actor = (): Actor => {
     const found = actors.getStore()
+    // held twice: a route is called by somebody
     if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
     return found
   }

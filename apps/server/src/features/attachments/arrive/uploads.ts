@@ -53,6 +53,7 @@ export const uploadRoutes = ({ app, limitRequests }: Mounting, context: AppConte
     const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
     // tus' own server takes it for a promise of its store, and breaks
     if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
+    // held twice: by tus' own server, which knows none of these
     if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
     const asksFor = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
     if (asksFor) {

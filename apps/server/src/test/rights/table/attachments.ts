@@ -137,6 +137,14 @@ const drop = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdi
   ...(archived ? { archived } : {}),
 })
 
+const takeOutOfBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts): Case => ({
+  about,
+  thing,
+  send: ({ actor, ids, idOf }) =>
+    actor.send(endpoints.deleteAttachment, { body: { id: ids.privateFileId, chatbotId: idOf(thing) } }),
+  verdicts,
+})
+
 const dropAll = (about: string, of: (keyof Ids)[], verdicts: Verdicts, archived?: Verdicts): Case => ({
   about,
   send: ({ actor, ids }) =>
@@ -263,6 +271,8 @@ export const attachmentRows: Rows<Route> = {
     drop('a file of a chat', 'viewerFileId', only('viewer')),
     drop('a private file', 'privateFileId', only('owner')),
     drop('a guest’s file', 'guestFileId', only('guest')),
+    takeOutOfBot('a private bot’s source', privateBot, only('owner')),
+    takeOutOfBot('a public bot’s source', publicBot, ownersPublic),
     {
       about: 'a source, naming somebody’s project as a bot',
       send: ({ actor, ids }) =>
