@@ -6,6 +6,7 @@
  */
 import { matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compileMutation } from './mutations/compile-mutation.ts'
 import { findMutations, type Mutation } from './mutations/find-mutations.ts'
 import { openPlayer, type Outcome } from './mutations/play-mutation.ts'
 import { sample } from './mutations/sample.ts'
@@ -17,8 +18,15 @@ const { values } = parseArgs({
 const nameOf = ({ kind, file, line, shown, text }: Mutation) =>
   `${kind} ${file}:${line}  ${shown.slice(0, 100)}  →  ${text}`
 
-const describeOutcome = ({ red, broken, reaching }: Outcome, { heldBy }: Mutation): string => {
-  if (broken !== null) return `DOES NOT COMPILE: ${broken.split('\n')[0] ?? ''}`
+const firstLine = (text: string) => text.split('\n')[0] ?? ''
+
+const describeOutcome = (
+  { red, broken, reaching }: Outcome,
+  uncompiled: string | null,
+  { heldBy }: Mutation,
+): string => {
+  if (broken !== null) return `DOES NOT LOAD: ${firstLine(broken)}`
+  if (uncompiled !== null) return `does not compile: ${firstLine(uncompiled)}`
   if (red === null) return heldBy === null ? `SURVIVED ${reaching} tests` : `held by ${heldBy}`
   return heldBy === null ? `caught: ${red}` : `caught, though it is said that ${heldBy} holds: ${red}`
 }
@@ -35,9 +43,12 @@ if (values.list) {
   await using player = await openPlayer(chosen)
   for (const mutation of chosen) {
     const outcome = await player.play(mutation)
-    if (outcome.red === null && outcome.broken === null && mutation.heldBy === null) survivors.push(mutation)
+    const isUnseen = outcome.red === null && outcome.broken === null && mutation.heldBy === null
+    // a grant of another right may not be what is asked for
+    const uncompiled = isUnseen && mutation.kind === 'right' ? compileMutation(mutation) : null
+    if (isUnseen && uncompiled === null) survivors.push(mutation)
     const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, mutation)} (${seconds} s)`)
+    console.log(`${nameOf(mutation)}\n  = ${describeOutcome(outcome, uncompiled, mutation)} (${seconds} s)`)
   }
   const minutes = Math.round((performance.now() - began) / 60_000)
   console.log(`\n${survivors.length} of ${chosen.length} survived; ${minutes} min`)

@@ -23,6 +23,12 @@ export interface Mutation {
 type Change = Pick<Mutation, 'kind' | 'start' | 'end' | 'text' | 'value'>
 
 export const sources = join(import.meta.dirname, '../../apps/server/src')
+/** Its file's text with it. */
+export const mutate = ({ file, start, end, text }: Mutation): string => {
+  const source = readFileSync(join(sources, file), 'utf8')
+  return source.slice(0, start) + text + source.slice(end)
+}
+
 const asks = /^(?:load|require)(?:[A-Z]|$)/
 const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
 /** Whoever may read may do these too. */

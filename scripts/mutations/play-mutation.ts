@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from 'vitest/node'
 import { isSlow, nearness } from './choose-tests.ts'
-import { type Mutation, sources } from './find-mutations.ts'
+import { type Mutation, mutate, sources } from './find-mutations.ts'
 import { sample } from './sample.ts'
 import { markMutations } from './mark-mutations.ts'
 
@@ -26,11 +26,6 @@ interface ReachingTest {
 
 /** So many tests of other features, from all over them, where the feature's own turn none red. */
 const otherTests = 600
-
-const mutate = ({ file, start, end, text }: Mutation): string => {
-  const source = readFileSync(join(sources, file), 'utf8')
-  return source.slice(0, start) + text + source.slice(end)
-}
 
 const readOutcome = (modules: readonly TestModule[]): Omit<Outcome, 'reaching'> => {
   const red = modules.flatMap((module) => [...module.children.allTests('failed')])[0]?.fullName

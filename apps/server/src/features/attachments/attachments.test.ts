@@ -61,6 +61,12 @@ describeApp('attachments', (test) => {
     expect(headers.get('cache-control')).toContain('private')
   })
 
+  it('has no bytes of a link that was not read', async () => {
+    const ada = await signUp(test())
+    const { id } = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/' } })
+    expect((await contentOf(ada, id)).status).toBe(404)
+  })
+
   it('honours Range, If-Range and If-None-Match', async () => {
     const ada = await signUp(test())
     const bytes = randomBytes(5000)

@@ -8,11 +8,15 @@ import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { bot as botTable } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 import { CuratedBot, curatedBots } from './curated.ts'
+import { deleteSomeBotsOf } from './queries.ts'
 
 const lamps = {
   name: 'Lamp Keeper',
@@ -58,6 +62,27 @@ describeApp('bots', (test) => {
     expect(bot.systemPrompt).toContain('Aye.')
     expect(await ada.get(endpoints.getBot, at(bot.id))).toEqual(bot)
     expect((await ada.get(endpoints.listBots)).chatbots.map(({ id }) => id)).toEqual([bot.id])
+  })
+
+  it('BOT-01 is one of so many that somebody may have, and others’ do not count', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { db } = test().context
+    const { id } = await make(ada, { name: 'The first of many' })
+    const [{ draft } = { draft: null }] = await db.select().from(botTable).where(eq(botTable.id, id))
+    if (!draft) throw new Error('the bot is not there')
+    const many = Array.from({ length: limits.bot.most }, () => ({
+      id: uuidv7<ChatbotId>(),
+      ownerId: bob.id,
+      draft,
+    }))
+    await db.insert(botTable).values(many)
+    const body = (name: string) => ({ body: { chatbotConfig: { ...lamps, name } } })
+    expect((await bob.call(endpoints.createBot, body('One more'))).status).toBe(409)
+    expect((await ada.call(endpoints.createBot, body('Another'))).status).toBe(200)
+    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: ada.id }), limits.bot.most)
+    expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(limits.bot.most)
+    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: bob.id }), limits.bot.most)
+    expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(0)
   })
 
   it('BOT-06 API-09 tells whether a name is taken, whatever its case and form', async () => {

@@ -1,5 +1,6 @@
 import { addText } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
+import { shareChat } from '@atelier/contract/endpoints/chat-sharing'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
 import { createProject } from '@atelier/contract/endpoints/projects'
@@ -106,6 +107,8 @@ describeApp(
       expect((await ada.call(chats.getChat, { params: { chatId: first.id } })).status).toBe(404)
       says('Arr.')
       await answer(ada, id)
+      const shared = await ada.call(shareChat, { params: { chatId: id }, body: { withSources: false } })
+      expect(shared.status).toBe(403)
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Speak as a pirate.')
       expect((await ada.get(chats.listChats)).chats).toEqual([])
       await answer(ada, (await begin(ada, chatbotId)).id)
@@ -184,9 +187,9 @@ describeApp(
     it('BOT-01 API-15 answers as a model of its handle, for who may talk to it', async () => {
       const { ada, chatbotId } = await publicBot()
       const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
-      const complete = (actor: TestActor) =>
+      const complete = (actor: TestActor, called = handle) =>
         actor.send(createCompletion, {
-          body: { model: `bot:${handle}`, messages: [{ role: 'user', content: 'How much does it burn?' }] },
+          body: { model: `bot:${called}`, messages: [{ role: 'user', content: 'How much does it burn?' }] },
         })
       says('It burns 417 litres.', '[1]')
       const bob = await signUp(test())
@@ -203,6 +206,7 @@ describeApp(
       expect(data.map(({ id }) => id)).toContain(`bot:${handle}`)
       await setAccess(ada, chatbotId, 'private')
       expect((await complete(bob)).status).toBe(404)
+      expect((await complete(ada, 'called_by_nobody')).status).toBe(404)
     })
   },
   () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),

@@ -4,6 +4,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { withoutTokens } from '../../test/without-tokens.ts'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { searchAnswers, searchEnvironment } from '../../test/sites/search-answers.ts'
 
@@ -118,6 +119,14 @@ describeApp(
       ])
       model.script = (_request, say) => say.refuse(500, 'down')
       expect((await search()).data?.results[0]?.relevantResults[0]?.reason).toMatch(/^It speaks of /)
+    })
+
+    it('MGI-02 gives its own reasons to who has no tokens left, and asks no model', async () => {
+      site.answers = { '/hackernews': searchAnswers['/hackernews/api/v1/search'] }
+      const asked = model.requests.length
+      const { data } = await withoutTokens(test(), search)
+      expect(data?.results[0]?.relevantResults[0]?.reason).toMatch(/^It speaks of /)
+      expect(model.requests).toHaveLength(asked)
     })
 
     it.each(['🦊'.repeat(500), '<>&"'.repeat(250)])(

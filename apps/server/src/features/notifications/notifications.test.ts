@@ -122,6 +122,17 @@ describeApp(
       expect(await bell(ada)).toHaveLength(1)
     })
 
+    it('MBR-08 switches kinds off and on for one person alone', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const set = (actor: TestActor, isOn: boolean) =>
+        actor.get(endpoints.updateNotificationSettings, { body: { ANSWER_FINISHED: isOn } })
+      expect((await set(ada, false)).ANSWER_FINISHED).toBe(false)
+      expect((await bob.get(endpoints.getNotificationSettings)).ANSWER_FINISHED).toBe(true)
+      await set(bob, true)
+      expect((await ada.get(endpoints.getNotificationSettings)).ANSWER_FINISHED).toBe(false)
+      expect((await set(ada, true)).ANSWER_FINISHED).toBe(true)
+    })
+
     it('MBR-08 lists page by page, marks one or all as read, and says so to other tabs', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const ids = await put(ada, 5)

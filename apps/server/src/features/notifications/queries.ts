@@ -52,6 +52,7 @@ export const putNotification = async (
     attachmentId && eq(notification.attachmentId, attachmentId),
     taskId && eq(notification.taskId, taskId),
   )
+  // held twice: what it is about is one person's
   if (about) await tx.delete(notification).where(and(eq(notification.userId, userId), about))
   await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
 }

@@ -2,6 +2,7 @@ import { addText } from '@atelier/contract/endpoints/attachments'
 import { createApiKey } from '@atelier/contract/endpoints/api-keys'
 import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
 import { listChats } from '@atelier/contract/endpoints/chats'
+import { removeMember } from '@atelier/contract/endpoints/members'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { BodyOf } from '@atelier/contract/endpoint'
@@ -11,8 +12,10 @@ import OpenAI, { APIError, AuthenticationError, BadRequestError, NotFoundError }
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
+import { addMember } from '../../test/members.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
+import { withoutTokens } from '../../test/without-tokens.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -151,6 +154,25 @@ describeApp(
       expect((await send(bob, asked)).status).toBe(404)
     })
 
+    it('API-15 MBR-05 ends the answer of a project for who is removed from it meanwhile', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lamps', creationMode: 'MANUAL' },
+      })
+      await addMember(test(), projectId, bob.id, 'VIEWER')
+      const asked = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        say.text('It ')
+        asked.resolve()
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        say.end()
+      }
+      const answer = send(bob, { model: `project:${projectId}` })
+      await asked.promise
+      await ada.get(removeMember, { body: { projectId, userId: bob.id } })
+      expect((await answer).status).toBe(404)
+    })
+
     it('API-15 refuses in the form that such clients read, and gives a failed question back', async () => {
       const ada = await signUp(test())
       const refusalOf = async (response: Response) => ({
@@ -161,6 +183,8 @@ describeApp(
         status: 404,
         type: 'invalid_request_error',
       })
+      expect((await send(ada, { model: 'project:nowhere' })).status).toBe(404)
+      expect((await withoutTokens(test(), () => send(ada, {}))).status).toBe(429)
       expect(await refusalOf(await send(ada, { messages: [] }))).toMatchObject({
         status: 400,
         param: 'messages',

@@ -34,9 +34,7 @@ export const loadPlugin = async <Right extends PluginRight>(
   right: Right,
 ): Promise<Granted<ServerRow, 'plugin', Right>> => {
   requireAccount(actor)
-  const row = await findServer(db, id, right === 'EDIT_PLUGIN')
-  if (!row) throw notFound()
-  return authorize(owning, actor, row, right)
+  return authorize(owning, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
 }
 
 const making: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
@@ -47,6 +45,7 @@ const making: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
 
 /** A plugin that the actor is about to add. */
 export const newPlugin = (actor: Actor): Granted<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
+  // held twice: whoever adds one has plugins switched on
   requireAccount(actor)
   return authorize(making, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
 }

@@ -5,9 +5,10 @@ import { startMcp, text } from '@atelier/testing/start-mcp'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { chatTool } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { readEvents } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { connect, signUpWithPlugins } from '../../test/plugins.ts'
+import { connect, signUpWithPlugins, switchPluginsOn } from '../../test/plugins.ts'
 
 const server = await startMcp()
 const model = await startScriptedModel((_request, say) => say.end())
@@ -52,6 +53,24 @@ describeApp(
       server.resources = { 'lamp://log': { text: 'Changed.' } }
       const kept = await ada.send(getAttachmentContent, { params: { id: added.id } })
       expect(await kept.text()).toBe('It burned all night.')
+    })
+
+    it('LAB-03 asks nothing of a server that is switched off, or of any while plugins are', async () => {
+      const { ada, params } = await withLamps()
+      const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
+      await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
+      expect(await reasonOf()).toBe('This plugin is switched off.')
+      await switchPluginsOn(test(), ada, false)
+      expect(await reasonOf()).toBe('Switch MCP/Plugins on in Labs first.')
+      expect((await ada.call(endpoints.refreshPlugin, { params })).status).toBe(403)
+    })
+
+    it('LAB-03 reads nothing for a project that is not there for who asks', async () => {
+      const { ada, params } = await withLamps()
+      const before = server.headers.length
+      const body = { uri: 'lamp://log', projectId: uuidv7() }
+      expect((await ada.call(endpoints.addPluginResource, { params, body })).status).toBe(404)
+      expect(server.headers).toHaveLength(before)
     })
 
     it.each([

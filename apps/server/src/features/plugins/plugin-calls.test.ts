@@ -95,6 +95,23 @@ describeApp(
       expect(await isOffered()).toBe(false)
     })
 
+    it('LAB-03 calls no tool of a server that is switched off while it answers', async () => {
+      const ada = await signUpWithPlugins(test())
+      const { id: pluginId } = await connect(ada, server.url)
+      const change = (body: object) => ada.get(endpoints.updatePlugin, { params: { pluginId }, body })
+      await change({ tools: [{ name: 'lamp', policy: 'allow' }] })
+      const { script } = model
+      model.script = async (request, say) => {
+        await change({ isOn: false })
+        await script(request, say)
+      }
+      expect((await answerOf(ada, await ask(ada)))?.parts[0]).toMatchObject({
+        state: 'output-error',
+        errorText: expect.stringContaining('switched off') as unknown,
+      })
+      expect(server.calls).toEqual([])
+    })
+
     it('LAB-03 asks again in a chat into which a stranger’s words have come, unless the tool is always allowed', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)

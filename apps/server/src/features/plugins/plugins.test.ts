@@ -52,7 +52,20 @@ describeApp(
       const before = server.headers.length
       const refused = await ada.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([refused.status, refused.error?.message]).toEqual([403, 'Switch MCP/Plugins on in Labs first.'])
+      const asGuest = await guest.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
+      expect([asGuest.status, asGuest.error?.message]).toEqual([403, 'Sign in to use plugins.'])
       expect(server.headers).toHaveLength(before)
+    })
+
+    it('LAB-03 asks no server without end, neither to add it nor anew', async () => {
+      const ada = await signUpWithPlugins(test())
+      const { id: pluginId } = await connect(ada, server.url)
+      const refresh = () => ada.call(endpoints.refreshPlugin, { params: { pluginId } })
+      const answers = await Promise.all(Array.from({ length: 60 }, refresh))
+      expect(answers.map(({ status }) => status)).toContain(429)
+      const body = { name: 'More lamps', address: server.url }
+      expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(429)
+      expect((await ada.call(endpoints.listPluginResources, { params: { pluginId } })).status).toBe(429)
     })
 
     it('LAB-03 sends the headers, keeps them sealed and tells their names alone', async () => {
@@ -167,6 +180,10 @@ describeApp(
       const body = { name: 'Lamps', address: server.url }
       const both = await Promise.all([1, 2].map(() => ada.call(endpoints.addPlugin, { body })))
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      // one more is not even asked
+      const before = server.headers.length
+      expect((await ada.call(endpoints.addPlugin, { body })).status).toBe(409)
+      expect(server.headers).toHaveLength(before)
     })
   },
   () => ({ OUTBOUND_ALLOW: server.host }),

@@ -8,6 +8,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../../test/sources.ts'
 import type { TestApp } from '../../../test/make-app.ts'
+import { withoutTokens } from '../../../test/without-tokens.ts'
 import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
 
 const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="900" height="240" fill="#fff"/><text x="40" y="140" font-family="sans-serif" font-size="56">The harbour opens at seven</text></svg>`
@@ -75,6 +76,13 @@ describeApp(
       const asked = model.requests.length
       const kept = await keep(test(), ada, 'CHAT')
       expect([kept.metadata.characters, model.requests.length]).toEqual([0, asked])
+    })
+
+    it('VLT-09 stay as they are when their owner has no tokens left', async () => {
+      const ada = await signUp(test())
+      const asked = model.requests.length
+      const kept = await withoutTokens(test(), () => keep(test(), ada))
+      expect([kept.status, kept.metadata.characters, model.requests.length]).toEqual(['completed', 0, asked])
     })
 
     it('VLT-09 stay as they are when the model fails', async () => {

@@ -178,6 +178,15 @@ describeApp(
       })
     })
 
+    it('KNO-04 says what a site answered that does not have it', async () => {
+      delete site.answers['/hackernews/api/v1/items/42']
+      const { failure } = await read('https://news.ycombinator.com/item?id=42')
+      expect(failure).toMatchObject({
+        code: 'LINK_UNREACHABLE',
+        message: expect.stringContaining('This page is not there') as unknown,
+      })
+    })
+
     it('KNO-04 asks no other server for a transcript than the site itself', async () => {
       const captionTracks = [{ baseUrl: `http://${site.host}/elsewhere?x=1`, languageCode: 'en' }]
       site.answers['/youtube/youtubei/v1/player'] = {
