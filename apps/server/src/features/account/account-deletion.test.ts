@@ -1,5 +1,6 @@
 import * as account from '@atelier/contract/endpoints/account'
 import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { shareChat } from '@atelier/contract/endpoints/chat-sharing'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
@@ -179,7 +180,8 @@ describeAppOnEach(
       const bobsFile = await uploadFile(bob, 'log.md', Buffer.from(`A log, ${uuidv7()}.`))
       await addTo(bob, bobs, bobsFile)
       await untilRead(test(), bob, bobsFile)
-      await ask(bob, {})
+      await bob.get(shareChat, { params: { chatId: await ask(bob, {}) }, body: { withSources: false } })
+      await addMember(test(), bobs, (await signUp(test(), 'Grace')).id, 'EDITOR')
       await bob.get(createApiKey, { body: { name: 'His own' } })
       await context.db.execute(sql`delete from project_activity`)
       await sweepAll(context, 0)

@@ -1,14 +1,18 @@
 import type { ServerResponse } from 'node:http'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
 import * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { startMcp } from '@atelier/testing/start-mcp'
 import { startSignIn } from '@atelier/testing/start-sign-in'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { mcpServer, pluginSignIn } from '../../db/schema/index.ts'
-import { actorOn, type TestActor } from '../../test/actors.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { actorOn, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { signUpWithPlugins } from '../../test/plugins.ts'
+import { signUpWithPlugins, switchPluginsOn } from '../../test/plugins.ts'
 import { findServer } from './queries.ts'
 import { useServer } from './use-server.ts'
 
@@ -211,6 +215,31 @@ describeApp(
       expect(await listed(ada)).toMatchObject([
         { signIn: { state: 'in' }, problem: '', tools: [{ isUnseen: false }] },
       ])
+    })
+
+    it('LAB-03 begins no sign-in for a program, while plugins are off, for one plugin too many, nor without end', async () => {
+      const { ada, params } = await signedIn()
+      const again = () => ada.call(endpoints.beginSignInAgain, { params, body: {} })
+      const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })
+      const program = withToken(test(), ada.id, key)
+      expect((await program.call(endpoints.beginSignIn, { body })).error?.message).toBe(
+        'Signing in at a plugin’s server is done in the app.',
+      )
+      const { id: _id, ...row } = await rowOf(ada)
+      const others = Array.from({ length: limits.plugin.most - 1 }, (_, at) => ({
+        ...row,
+        id: uuidv7<PluginId>(),
+        slug: `other_${at}`,
+      }))
+      await test().context.db.insert(mcpServer).values(others)
+      const asked = server.headers.length
+      expect((await ada.call(endpoints.beginSignIn, { body })).status).toBe(409)
+      await switchPluginsOn(test(), ada, false)
+      expect((await again()).error?.message).toBe('Switch MCP/Plugins on in Labs first.')
+      expect(server.headers).toHaveLength(asked)
+      await switchPluginsOn(test(), ada)
+      const answers = await Promise.all(Array.from({ length: 61 }, again))
+      expect(answers.map(({ status }) => status)).toContain(429)
     })
 
     it('LAB-03 signs out here and there, and keeps the plugin', async () => {
