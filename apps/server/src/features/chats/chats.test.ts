@@ -2,6 +2,7 @@ import { automaticTitle } from '@atelier/contract/automatic-title'
 import { addText, getAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { createProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import { expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -185,6 +186,19 @@ describeAppOnEach('chats', (test) => {
     }
     const whole = await ada.get(endpoints.getChat, at(chat.id))
     expect([whole.title, whole.messages]).toEqual(['Private', []])
+  })
+
+  it('CHT-05 takes ten files of the vault, over all of its messages, and no more', async () => {
+    const ada = await signUp(test())
+    const files: string[] = []
+    for (let count = 0; count <= limits.chat.files; count++)
+      files.push(
+        (await ada.get(addText, { body: { fileName: `${count}`, fileContent: `Note ${count}.` } })).id,
+      )
+    const chat = await newChat(ada)
+    await say(ada, chat.id, 'Read these', { attachmentIds: files.slice(1) })
+    const more = { text: 'And this', attachmentIds: files.slice(0, 1) }
+    expect((await ada.call(endpoints.sendMessage, { ...at(chat.id), body: more })).status).toBe(413)
   })
 
   it('CHT-05 refuses files that are somebody else’s like files that are not there', async () => {

@@ -3,7 +3,7 @@ import { createBot } from '@atelier/contract/endpoints/bots'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { listModels } from '@atelier/contract/endpoints/models'
 import { addMemory } from '@atelier/contract/endpoints/personal'
-import { createProject } from '@atelier/contract/endpoints/projects'
+import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
 import { search } from '@atelier/contract/endpoints/search'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
@@ -75,6 +75,24 @@ describeApp(
       expect(prompt()).toContain('lit with a taper')
     })
 
+    it('CHT-05 PRJ-33 brings in nothing of a project that is archived', async () => {
+      const ada = await signUp(test())
+      const id = await makeProject(ada)
+      const chatId = await begin(ada)
+      const mentions = [{ kind: 'project', id }]
+      await ask(ada, chatId, { mentions })
+      await ada.get(archiveProject, { params: { projectId: id } })
+      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+      await ada.events(chats.regenerateMessage, {
+        params: { chatId, messageId: messages[0]?.id ?? '' },
+        body: {},
+      })
+      expect(prompt()).not.toContain('lit with a taper')
+      const body = { text: 'How is it lit?', mentions }
+      const refused = await ada.call(chats.sendMessage, { params: { chatId }, body })
+      expect(refused.error?.code).toBe('PROJECT_ARCHIVED')
+    })
+
     it('CHT-05 has a bot that it names answer, for that question alone', async () => {
       const ada = await signUp(test())
       const id = await makeBot(ada)
@@ -109,6 +127,13 @@ describeApp(
       expect(asked()).not.toHaveProperty('reasoning_effort')
       const { models } = await ada.get(listModels)
       expect(models.map(({ capabilities }) => capabilities.reasoning)).toContain(false)
+    })
+
+    it('CHT-01 keeps a temporary chat outside projects', async () => {
+      const ada = await signUp(test())
+      const chatId = await begin(ada, { isTemporary: true })
+      const body = { projectId: await makeProject(ada) }
+      expect((await ada.call(chats.moveChat, { params: { chatId }, body })).status).toBe(403)
     })
 
     it('CHT-01 leaves nothing of a temporary chat: no list, no search, no memory, and soon no row', async () => {

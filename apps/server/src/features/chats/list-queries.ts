@@ -144,7 +144,9 @@ export const selectChats = async (
   if (found.length === limit) return found
   const own = db.select({ id: chat.id }).from(chat)
   // no index knows fewer letters: then the own messages are gone through, and nobody else's
+  // held twice: `among` keeps to the owner's lists; so below
   if (words.every((word) => [...word].length < trigram)) return among(own.where(eq(chat.ownerId, ownerId)))
+  // held twice: as above
   const titled = own.where(and(eq(chat.ownerId, ownerId), isTitled))
   return among(union(titled, chatsSaying(db, ownerId, words)))
 }
@@ -155,4 +157,5 @@ const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>
     .select({ id: message.chatId })
     .from(message)
     .innerJoin(chat, eq(chat.id, message.chatId))
+    // held twice: only the owner's of them are listed
     .where(and(eq(chat.ownerId, ownerId), ...patternsOf(words).map((pattern) => ilike(messageText, pattern))))

@@ -86,6 +86,7 @@ export const countFiledChats = (
 ): Promise<number> =>
   db.$count(
     chat,
+    // held twice: a folder is one person's
     and(eq(chat.ownerId, ownerId), inArray(chat.folderId, [...folderIds]), isNull(chat.archivedAt), canOpen),
   )
 
@@ -98,6 +99,7 @@ export const deletePreviews = async (
   { userId }: Actor,
   { id }: Grant<'bot', 'USE'>,
 ): Promise<void> => {
+  // held twice: nobody but a bot's owner tries its draft
   await db.delete(chat).where(and(eq(chat.chatbotId, id), chat.isPreview, eq(chat.ownerId, userId)))
 }
 

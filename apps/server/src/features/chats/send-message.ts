@@ -35,6 +35,7 @@ export const branchOf = async (
 
 /** The model that was asked for, else the one that the chat's bot prefers. */
 const modelFor = async (context: AppContext, actor: Actor, chatId: ChatId, wanted: string | undefined) => {
+  // held twice: asked again where the question is stored
   const chat = wanted === undefined ? await loadChat(context, actor, chatId, 'SEND_MESSAGE') : null
   const bot = chat && (await botOfChat(context.db, actor, chat))
   return bot ? modelOfBot(context, bot) : context.models.resolve(wanted)

@@ -40,6 +40,7 @@ export const connect = async (
   const origin = originOf(context.config, request)
   const path = ownPath(returnUrl, origin)
   const sessionMark = context.auth.markOf(request)
+  // held twice: an API key, which has no session, is refused with the account
   if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   const { token, error } = await usableToken(context, actor)
   if (token !== null) return { redirectUrl: null, token, error: null }

@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { parkedAnswer } from '../../db/schema/index.ts'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
+import { withoutTokens } from '../../test/without-tokens.ts'
 import { endOldWaiting } from './resume-run.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -109,6 +110,32 @@ describeAppOnEach(
       expect((await say(ada, params, [{ approvalId, approved: true }])).status).toBe(404)
       const left = await test().context.db.select().from(parkedAnswer)
       expect(left.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
+    })
+
+    it('CHT-02 goes on with nothing while as much is answered as may be, or no tokens are left', async () => {
+      const { ada, params, approvalIds } = await waiting('6*7')
+      const goOn = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
+      expect((await withoutTokens(test(), goOn)).status).toBe(429)
+      const { script } = model
+      const enough = Promise.withResolvers<void>()
+      model.script = async (_request, saying) => {
+        saying.text('Well')
+        await enough.promise
+        saying.end()
+      }
+      const begin = async () => {
+        const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
+        return ada.send(endpoints.sendMessage, { params: { chatId }, body: { text: 'So?' } })
+      }
+      let last = await begin()
+      const open = [last]
+      for (; last.status === 200; open.push(last)) last = await begin()
+      expect((await goOn()).status).toBe(last.status)
+      enough.resolve()
+      await Promise.all(open.map((response) => response.text()))
+      model.script = script
+      expect((await goOn()).data).toEqual({ isResumed: true })
+      await follow(ada, params)
     })
 
     it('CHT-02 tells the model what was refused, and why', async () => {
