@@ -7,6 +7,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
+import { withoutTokens } from '../../test/without-tokens.ts'
 
 describeApp('test questions of a bot', (test) => {
   /** A bot that answers from one text, by the assistant that only quotes. */
@@ -54,6 +55,8 @@ describeApp('test questions of a bot', (test) => {
     const { id: testId } = await keep(['417'])
     const refused = { params: { ...params, testId }, body: { side: 'live' } }
     expect((await ada.call(endpoints.runBotTest, refused)).status).toBe(409)
+    const draft = { ...refused, body: { side: 'draft' } }
+    expect((await withoutTokens(test(), () => ada.call(endpoints.runBotTest, draft))).status).toBe(429)
     await ada.get(bots.deployBot, { body: params })
     await ask(testId, 'live')
     await ask(testId, 'draft')

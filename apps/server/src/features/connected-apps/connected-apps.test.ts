@@ -15,11 +15,14 @@ import {
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { connectedApp, oauthClient, oauthToken } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { loadHost } from './access.ts'
 import { isRegistered } from './clients.ts'
 import { connectedApps } from './feature.ts'
+import { countAppsLocked } from './queries.ts'
 
 const origin = 'http://localhost'
 const verifier = randomBytes(32).toString('base64url')
@@ -312,9 +315,16 @@ describeApp(
       expect(error?.message).toMatch(/could not be read at its address/)
     })
 
+    it('API-15 counts a person’s own programs alone', async () => {
+      const { ada } = await letIn()
+      await letIn()
+      const host = loadHost(actAs({ kind: 'user', userId: ada.id }))
+      expect(await test().context.db.transaction((tx) => countAppsLocked(tx, host))).toBe(1)
+    })
+
     it('API-15 forgets programs that nobody let in, and takes all along with an account', async () => {
       const { db } = test().context
-      const { ada, clientId } = await letIn()
+      const [{ ada, clientId }, other] = [await letIn(), await letIn()]
       const { client_id: waiting } = await register()
       const job = jobGrant('a test')
       await connectedApps.sweep?.(test().context, 86_400_000, job)
@@ -324,6 +334,7 @@ describeApp(
       expect(await db.$count(oauthClient, eq(oauthClient.id, clientId))).toBe(1)
       await ada.get(deleteAccount, { body: { password: 'correct horse battery' } })
       expect(await db.$count(connectedApp, eq(connectedApp.userId, ada.id))).toBe(0)
+      expect(await db.$count(connectedApp, eq(connectedApp.userId, other.ada.id))).toBe(1)
     })
   },
   () => ({ TRUSTED_PROXIES: '1' }),

@@ -18,6 +18,7 @@ describeApp('consent', (test) => {
     const { db, clock } = test().context
     const kept = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
     expect(await kept()).toHaveLength(2)
+    expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
     // a clock that is fast does not win for ever
     const { choice } = await ada.get(recordConsent, { body: { ...earlier, at: 9e14 } })
     expect(choice?.at).toBeLessThanOrEqual(clock.now().getTime())

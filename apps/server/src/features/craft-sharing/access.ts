@@ -14,6 +14,7 @@ const refuseGuests = (actor: Actor) => {
 /** The craft at a place of an answer, for whoever may share it. */
 export const loadMade = async (tx: Database, actor: Actor, messageId: MessageId, index: number) => {
   const craftId = await findMade(tx, actor.userId, messageId, index)
+  // held twice: there is no craft without an id
   if (!craftId) throw notFound()
   const craft = await loadCraft(tx, actor, craftId, 'SHARE')
   refuseGuests(actor)

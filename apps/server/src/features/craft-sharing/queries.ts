@@ -76,6 +76,7 @@ export const findShareAt = async (
 ): Promise<ListedShare | null> => {
   const [row] = await select(
     db,
+    // held twice: an answer is one person's
     and(eq(craftShare.ownerId, ownerId), eq(craftShare.messageId, messageId), eq(craftShare.index, index)),
   )
   return row ?? null
@@ -86,6 +87,7 @@ export const findShare = async (
   ownerId: UserId,
   id: CraftShareId,
 ): Promise<ListedShare | null> => {
+  // held twice: who asks loads its craft too
   const [row] = await select(db, and(eq(craftShare.ownerId, ownerId), eq(craftShare.id, id)))
   return row ?? null
 }
@@ -104,6 +106,7 @@ export const findMade = async (
       and(
         eq(craftVersion.messageId, messageId),
         eq(craftVersion.index, index),
+        // held twice: who asks loads the craft
         eq(craftVersion.ownerId, ownerId),
       ),
     )

@@ -11,8 +11,11 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { craftShare, craftVersion, user } from '../../db/schema/index.ts'
-import { signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
+import { actAs } from '../../platform/actor.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { comeAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { lockPublished } from '../craft-sharing/queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -240,6 +243,21 @@ describeApp(
       expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
     })
 
+    it('CRF-02 AUTH-01 makes no link for a guest, and counts a person’s own links to the day’s', async () => {
+      const guest = await comeAsGuest(test())
+      const { id: chatId } = await guest.get(chats.createChat, { body: {} })
+      const made = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
+      expect(await shareOf(guest, chatId, made.id)).toMatchObject({
+        status: 403,
+        error: { message: 'Sign in to share a craft by link.' },
+      })
+      const [ada, bob] = [await begin(), await begin()]
+      await shareOf(bob.ada, bob.chatId, bob.made.id)
+      const actor = actAs({ kind: 'user', userId: ada.ada.id })
+      const { db } = test().context
+      expect(await db.transaction((tx) => lockPublished(tx, actor, new Date(0)))).toBe(0)
+    })
+
     it('CRF-02 takes the watermark off on paid plans alone, and makes only so many public', async () => {
       const { ada, chatId, made } = await begin()
       const refused = await shareOf(ada, chatId, made.id, { watermark: false })
@@ -363,6 +381,9 @@ describeApp(
       expect((await page(id)).status).toBe(200)
       const report = { reportId: reports[0]?.id ?? '' }
       await admin.get(moderation.dismissCraftReport, { params: report })
+      expect((await admin.call(moderation.dismissCraftReport, { params: report })).status).toBe(404)
+      const none = { params: { craftId: uuidv7() }, body: { isTakenDown: true } }
+      expect((await admin.call(moderation.moderateCraft, none)).status).toBe(404)
       expect((await admin.get(moderation.listCraftReports)).reports).toEqual([])
       const { entries } = await admin.get(listAudit)
       expect(entries.map(({ action }) => action)).toEqual([

@@ -88,6 +88,7 @@ export const runQuestions = async (
   projectId: ProjectId,
   questionIds: readonly PinnedQuestionId[] | undefined,
 ): Promise<RetrievalRun> => {
+  // held twice: asked again below, for what is written
   await loadProject(context, actor, projectId, 'EDIT_PROJECT')
   await context.throttle.take(
     pace,
