@@ -32,7 +32,7 @@ export const mutate = ({ file, start, end, text }: Mutation): string => {
 const asks = /^(?:load|require)(?:[A-Z]|$)/
 const rightName = /^[A-Z]+(?:_[A-Z]+)*$/
 /** Whoever may read may do these too. */
-const readersMay = new Set(['READ', 'LEAVE', 'STOP_ANSWER'])
+const readersMay = new Set(['READ', 'USE', 'LEAVE', 'STOP_ANSWER'])
 const refuses = /\bnotFound\(|'NOT_(?:ALLOWED|SIGNED_IN|FOUND)'/
 const ownerColumn = /(?:owner|user|invitee)Id$/i
 const ownerInSql = /\b(?:where|and|or|on|\()\s*(\w*\.?(?:\w+_)?(?:owner|user|invitee)_id\s*=\s*)$/i

@@ -327,12 +327,12 @@ describeAppOnEach(
     })
 
     it('AUTH-01 breaks off an answer that is being made, and ends its stream', async () => {
-      const ada = await signUp(test())
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const { id: others } = await bob.get(chats.createChat, { body: {} })
+      const body = { text: 'Talk for ever' }
+      await (await bob.send(chats.sendMessage, { params: { chatId: others }, body })).body?.cancel()
       const { id: chatId } = await ada.get(chats.createChat, { body: {} })
-      const answer = await ada.send(chats.sendMessage, {
-        params: { chatId },
-        body: { text: 'Talk for ever' },
-      })
+      const answer = await ada.send(chats.sendMessage, { params: { chatId }, body })
       const reader = answer.body?.getReader()
       expect((await reader?.read())?.done).toBe(false)
       expect((await remove(ada)).status).toBe(200)
@@ -340,6 +340,9 @@ describeAppOnEach(
       while (!isOver) isOver = (await reader?.read())?.done ?? true
       await untilGone(ada.id)
       expect(await rowsWith([chatId])).toEqual([])
+      const { streamingMessageId } = await bob.get(chats.getChat, { params: { chatId: others } })
+      expect(streamingMessageId).not.toBeNull()
+      await bob.get(chats.stopChat, { params: { chatId: others } })
     })
 
     it('AUTH-01 deletes a large account in pieces: it answers at once, and others are answered meanwhile', async () => {

@@ -2,6 +2,7 @@ import { listAudit } from '@atelier/contract/endpoints/admin'
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
+import * as projects from '@atelier/contract/endpoints/projects'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { listVault } from '@atelier/contract/endpoints/vault'
@@ -55,6 +56,8 @@ describeApp(
       actor.get(endpoints.getCraftVersion, { params: { craftId, versionId } })
     const save = (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
       actor.call(endpoints.saveCraftVersion, { params: { craftId }, body })
+    const shareOf = async (actor: TestActor, chatId: string, messageId: string, more: object = {}) =>
+      actor.call(sharing.shareCraft, { body: { chatId, messageId, index: 0, access: 'public', ...more } })
 
     it('CRF-01 keeps what an answer made beside it, with its place, and not within', async () => {
       const { ada, made, chatId } = await begin()
@@ -144,6 +147,22 @@ describeApp(
       expect(back.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
     })
 
+    it('CRF-01 PRJ-33 changes and shares nothing in a project that is archived', async () => {
+      const ada = await signUp(test())
+      const project = { name: 'Lamps', creationMode: 'MANUAL' }
+      const { id: projectId } = await ada.get(projects.createProject, { body: project })
+      const { id: chatId } = await ada.get(chats.createChat, { body: { projectId } })
+      const made = await answer(ada, chatId, `Here:\n${tag('<p>one</p>')}`)
+      await ada.get(projects.archiveProject, { params: { projectId } })
+      const { craftId, versionId: baseId } = made.of
+      const codes = [
+        (await save(ada, craftId, { baseId, content: 'late' })).error?.code,
+        (await shareOf(ada, chatId, made.id)).error?.code,
+      ]
+      expect(codes).toEqual(['PROJECT_ARCHIVED', 'PROJECT_ARCHIVED'])
+      expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+    })
+
     it('CRF-01 tells a model what stands there now, by hand too, and earlier versions in a line', async () => {
       const { ada, chatId, made } = await begin()
       const second = await answer(ada, chatId, tag('<p>two</p>'))
@@ -208,8 +227,6 @@ describeApp(
       expect((await put('more', 'x'.repeat(65_000))).error?.code).toBe('TOO_LARGE')
     })
 
-    const shareOf = async (actor: TestActor, chatId: string, messageId: string, more: object = {}) =>
-      actor.call(sharing.shareCraft, { body: { chatId, messageId, index: 0, access: 'public', ...more } })
     const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)
 
     it('CRF-02 API-13 shares a craft, follows edits or stays, and is found by its place and in pages', async () => {

@@ -160,11 +160,12 @@ export const prepareCompletion = async (
   }
   const projectId = projectOf(model)
   if (!projectId) throw notFound()
-  await loadProject(context, actor, projectId, 'CHAT')
+  const load = () => loadProject(context, actor, projectId, 'CHAT')
+  await load()
   const resolved = await resolveModel(context, undefined)
   return {
     make: byAssistant(context, actor, resolved, request, projectId),
     modelId: resolved.id,
-    mayStay: () => loadProject(context, actor, projectId, 'CHAT'),
+    mayStay: load,
   }
 }

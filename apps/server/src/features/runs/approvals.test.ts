@@ -7,6 +7,7 @@ import type { RunEvent } from '@atelier/contract/run-event'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { parkedAnswer } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { withoutTokens } from '../../test/without-tokens.ts'
@@ -116,6 +117,7 @@ describeAppOnEach(
       const { ada, params, approvalIds } = await waiting('6*7')
       const goOn = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
       expect((await withoutTokens(test(), goOn)).status).toBe(429)
+      expect((await say(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
       const { script } = model
       const enough = Promise.withResolvers<void>()
       model.script = async (_request, saying) => {

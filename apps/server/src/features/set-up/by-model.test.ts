@@ -1,5 +1,5 @@
 import { addText } from '@atelier/contract/endpoints/attachments'
-import { removeMember } from '@atelier/contract/endpoints/members'
+import { removeMember, updateMember } from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/set-up'
 import { generateSharingContent } from '@atelier/contract/endpoints/sharing'
@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
+import { withoutTokens } from '../../test/without-tokens.ts'
 import { whenRead } from '../../test/readings.ts'
 
 const proposal = {
@@ -134,23 +135,35 @@ describeApp(
       })
     })
 
-    it('MBR-05 ends a proposal for somebody who is removed meanwhile, within a second', async () => {
-      const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
-      const projectId = await withSource(ada)
-      await addMember(test(), projectId, eve.id, 'EDITOR')
-      const asks = Promise.withResolvers<void>()
-      model.script = () => asks.resolve()
-      const response = await eve.send(endpoints.generateProject, {
-        params: { projectId },
-        body: { goal },
-        headers: { accept: 'text/event-stream' },
-      })
-      await asks.promise
-      await ada.get(removeMember, { body: { projectId, userId: eve.id } })
-      const began = Date.now()
-      const events = (await readEvents(response)).map((event) => GenerateEvent.parse(event))
-      expect(Date.now() - began).toBeLessThan(1000)
-      expect(events.map(({ type }) => type)).not.toContain('done')
+    it.each(['removed', 'made a viewer'])(
+      'MBR-05 ends a proposal for somebody who is %s meanwhile, within a second',
+      async (how) => {
+        const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
+        const projectId = await withSource(ada)
+        await addMember(test(), projectId, eve.id, 'EDITOR')
+        const asks = Promise.withResolvers<void>()
+        model.script = () => asks.resolve()
+        const response = await eve.send(endpoints.generateProject, {
+          params: { projectId },
+          body: { goal },
+          headers: { accept: 'text/event-stream' },
+        })
+        await asks.promise
+        const member = { projectId, userId: eve.id }
+        if (how === 'removed') await ada.get(removeMember, { body: member })
+        else await ada.get(updateMember, { body: { ...member, role: 'VIEWER' } })
+        const began = Date.now()
+        const events = (await readEvents(response)).map((event) => GenerateEvent.parse(event))
+        expect(Date.now() - began).toBeLessThan(1000)
+        expect(events.map(({ type }) => type)).not.toContain('done')
+      },
+    )
+
+    it('PRJ-16 proposes nothing to who has no tokens left', async () => {
+      const asked = model.requests.length
+      const refused = await withoutTokens(test(), () => generate(saying(proposal)))
+      expect(refused.status).toBe(429)
+      expect(model.requests.length).toBeLessThanOrEqual(asked)
     })
 
     it('SHR-05 drafts prompts and a page without showing the model the instructions, and leaves pictures out', async () => {

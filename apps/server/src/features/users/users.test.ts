@@ -1,6 +1,8 @@
 import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { run } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
@@ -50,6 +52,9 @@ describeApp('users', (test) => {
   it('AUTH-08 keeps a guest’s chats when the guest signs up', async () => {
     const guest = await comeAsGuest(test())
     const chat = await guest.get(createChat, { body: { title: 'Made as a guest' } })
+    const bob = await signUp(test())
+    const { id: chatId } = await bob.get(createChat, { body: {} })
+    await bob.events(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
     const answer = await guest.raw('/api/auth/sign-up/email', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -66,6 +71,8 @@ describeApp('users', (test) => {
       )
     expect((await asAda(`/v1/chats/${chat.id}`)).status).toBe(200)
     expect((await guest.call(getChat, { params: { chatId: chat.id } })).status).toBe(401)
+    const { db } = test().context
+    expect(await db.$count(run, eq(run.userId, bob.id))).toBe(1)
   })
 
   it('LAB-02 stores a switch, refuses MCP to a free user and everything to a guest', async () => {
