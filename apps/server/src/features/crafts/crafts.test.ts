@@ -2,6 +2,7 @@ import { listAudit } from '@atelier/contract/endpoints/admin'
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
+import { removeMember } from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import { updatePreferences } from '@atelier/contract/endpoints/users'
@@ -9,14 +10,17 @@ import { listVault } from '@atelier/contract/endpoints/vault'
 import type { CraftShareId } from '@atelier/contract/ids'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { craftShare, craftVersion, user } from '../../db/schema/index.ts'
+import { craft, craftData, craftShare, craftVersion, user } from '../../db/schema/index.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { actAs } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
 import { lockPublished } from '../craft-sharing/queries.ts'
+import { moveCrafts } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -145,6 +149,11 @@ describeApp(
       expect((await save(ada, craftId, { baseId: newest, content: '<p>by hand</p>' })).data?.id).toBe(newest)
       const back = await save(ada, craftId, { baseId: newest, restoresId: versionId })
       expect(back.data).toMatchObject({ number: 3, origin: 'restore', content: '<p>one</p>' })
+      const [none, baseId] = [uuidv7(), back.data?.id]
+      const params = { craftId, versionId: none }
+      expect((await ada.call(endpoints.getCraftVersion, { params })).status).toBe(404)
+      expect((await save(ada, craftId, { baseId, restoresId: none })).status).toBe(404)
+      expect((await save(ada, craftId, { baseId, leafId: none, content: 'x' })).status).toBe(404)
     })
 
     it('CRF-01 PRJ-33 changes and shares nothing in a project that is archived', async () => {
@@ -161,6 +170,40 @@ describeApp(
       ]
       expect(codes).toEqual(['PROJECT_ARCHIVED', 'PROJECT_ARCHIVED'])
       expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+      expect((await ada.get(endpoints.getCraft, { params: { craftId } })).mayEdit).toBe(false)
+    })
+
+    it('CRF-01 MBR-05 is out of sight for who made it in a project that they are no longer in', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const project = { name: 'Lamps', creationMode: 'MANUAL' }
+      const { id: projectId } = await ada.get(projects.createProject, { body: project })
+      await addMember(test(), projectId, bob.id, 'EDITOR')
+      const { id: chatId } = await bob.get(chats.createChat, { body: { projectId } })
+      const { of } = await answer(bob, chatId, `Here:\n${tag('<p>one</p>')}`)
+      expect((await read(bob, of)).content).toBe('<p>one</p>')
+      await ada.get(removeMember, { body: { projectId, userId: bob.id } })
+      expect((await bob.call(endpoints.getCraft, { params: of })).status).toBe(404)
+    })
+
+    it('AUTH-08 goes along with a guest who signs up, and nobody else’s does', async () => {
+      const [ada, bob, guest] = [await begin(), await begin(), await comeAsGuest(test())]
+      for (const { ada: actor, made } of [ada, bob]) {
+        const params = { craftId: made.of.craftId }
+        await actor.get(endpoints.putCraftData, { params, body: { key: 'lamp', value: 'lit' } })
+      }
+      const { db } = test().context
+      await db.transaction((tx) => moveCrafts(tx, jobGrant('a test'), ada.ada.id, guest.id))
+      for (const [{ made }, id] of [
+        [ada, guest.id],
+        [bob, bob.ada.id],
+      ] as const) {
+        const { craftId } = made.of
+        expect(await db.$count(craft, and(eq(craft.id, craftId), eq(craft.ownerId, id)))).toBe(1)
+        const versions = and(eq(craftVersion.craftId, craftId), eq(craftVersion.ownerId, id))
+        expect(await db.$count(craftVersion, versions)).toBe(1)
+        const data = and(eq(craftData.craftId, craftId), eq(craftData.userId, id))
+        expect(await db.$count(craftData, data)).toBe(1)
+      }
     })
 
     it('CRF-01 tells a model what stands there now, by hand too, and earlier versions in a line', async () => {
@@ -194,7 +237,14 @@ describeApp(
       const { ada, chatId, made } = await begin()
       const used = async () => (await ada.get(listVault, { query: {} })).storageInfo.used
       expect(await used()).toBe('<p>one</p>'.length)
-      await save(ada, made.of.craftId, { baseId: made.of.versionId, content: 'é' })
+      const { plans } = test().context.config
+      const { free } = plans
+      Object.assign(plans, { free: { ...free, storageBytes: await used() } })
+      const edit = { baseId: made.of.versionId, content: 'é' }
+      const refused = await save(ada, made.of.craftId, edit)
+      Object.assign(plans, { free })
+      expect(refused.error?.code).toBe('USAGE_LIMIT_REACHED')
+      await save(ada, made.of.craftId, edit)
       expect(await used()).toBe('<p>one</p>'.length + 2)
       await ada.get(chats.deleteMessage, { params: { chatId, messageId: made.id } })
       expect(await used()).toBe(0)

@@ -18,6 +18,7 @@ export const selectKeys = async (
     .where(
       and(
         eq(craftData.craftId, craftId),
+        // held twice: a craft is one person's
         eq(craftData.userId, userId),
         like(craftData.key, `${escapeLike(prefix)}%`),
       ),
@@ -35,6 +36,7 @@ export const findValue = async (
   const [row] = await db
     .select({ value: craftData.value })
     .from(craftData)
+    // held twice: a craft is one person's
     .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
   return row?.value ?? null
 }
@@ -54,6 +56,7 @@ export const lockData = async (
       ),
     })
     .from(craftData)
+    // held twice: a craft is one person's
     .where(and(eq(craftData.craftId, id), eq(craftData.userId, userId), sql`${craftData.key} <> ${key}`))
   return row?.bytes ?? 0
 }
@@ -79,5 +82,6 @@ export const deleteValue = async (
 ): Promise<void> => {
   await db
     .delete(craftData)
+    // held twice: a craft is one person's
     .where(and(eq(craftData.craftId, craftId), eq(craftData.userId, userId), eq(craftData.key, key)))
 }

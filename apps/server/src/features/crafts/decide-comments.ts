@@ -22,6 +22,7 @@ export const decideComments = (
     const craft = await loadCraft(tx, actor, craftId, 'EDIT')
     const number = await lockCraft(tx, craftId)
     const head = await findHead(tx, craft, leafId)
+    // held twice: a comment is found in its answer alone
     if (number === null || !head) throw notFound()
     const held = await lockParts(tx, craft, [
       ...new Set([...take, ...leave].map(({ messageId }) => messageId)),

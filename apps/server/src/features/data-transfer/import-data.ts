@@ -92,6 +92,7 @@ export const startImport = async (
     await rm(folder, { recursive: true, force: true })
   }
   const row = await findImport(db, mover.id, id)
+  // held twice: it was written above
   if (!row) throw notFound()
   return present(row, [])
 }

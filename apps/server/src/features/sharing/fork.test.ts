@@ -157,6 +157,18 @@ describeApp('forks', (test) => {
     expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
   })
 
+  it('PRJ-35 VLT-02 copies nothing that does not fit into the vault', async () => {
+    const { project } = await shared()
+    const eve = await signUp(test())
+    const { plans } = test().context.config
+    const { free } = plans
+    Object.assign(plans, { free: { ...free, storageBytes: 5 } })
+    const refused = await fork(eve, project.id)
+    Object.assign(plans, { free })
+    expect(refused.error?.code).toBe('USAGE_LIMIT_REACHED')
+    expect((await eve.get(projects.listProjects)).projects).toEqual([])
+  })
+
   it('PRJ-35 refuses a guest, the creator, what may not be copied, and what is archived', async () => {
     const { ada, project } = await shared()
     const eve = await signUp(test())

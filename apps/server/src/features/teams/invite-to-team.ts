@@ -29,6 +29,7 @@ export const inviteToTeam = async (
   id: TeamId,
   { emails, role }: BodyOf<typeof endpoints.inviteToTeam>,
 ): Promise<DataOf<typeof endpoints.inviteToTeam>> => {
+  // held twice: asked again below, for what is written
   await loadTeam(context, actor, id, 'MANAGE_TEAM')
   const addresses = [...new Set(emails)]
   await takeInvitations(context, actor, addresses)

@@ -64,6 +64,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
 /** The actor's own row and today's use. */
 export const getUser = async (context: AppContext, actor: Actor) => {
   const row = await findUser(context.db, actor.userId)
+  // held twice: who has no account has no session
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   return { row, used: await usedOn(context.db, actor.userId, dayOf(context.clock.now())) }
 }

@@ -12,6 +12,7 @@ import { findUser, findUserByEmail, type UserRow, updatePlanRow } from './querie
 /** The plan that somebody is on now. */
 export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   const row = await findUser(db, userId)
+  // held twice: who has no account has no session
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   return planOf(row)
 }

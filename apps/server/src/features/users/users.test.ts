@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { run } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { setPlan } from './plan.ts'
 
 describeApp('users', (test) => {
   it('AUTH-01 AUTH-05 tells a new account what it is and what it may', async () => {
@@ -22,6 +23,11 @@ describeApp('users', (test) => {
       usage: { assistant: 0 },
       limits: { assistant: 102, filesPerUpload: 10 },
     })
+  })
+
+  it('AUTH-05 gives no plan to who has no account', async () => {
+    const given = setPlan(test().context, 'nobody@people.example', 'pro')
+    await expect(given).rejects.toThrow('Nobody has an account with nobody@people.example.')
   })
 
   it('AUTH-05 keeps what letters are written in, beside the labs, until it is taken back', async () => {
