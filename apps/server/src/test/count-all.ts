@@ -14,3 +14,22 @@ export const countAll = async ({ context: { db, files, staging } }: TestApp) => 
   counts['staged'] = (await Array.fromAsync(staging.list())).length
   return counts
 }
+
+/** Rows of any table that hold one of these words anywhere: `table: word`. */
+export const findRowsWith = async (
+  { context: { db } }: TestApp,
+  words: readonly string[],
+): Promise<string[]> => {
+  const tables = (await db.execute(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )) as { rows: { name: string }[] }
+  const found: string[] = []
+  for (const { name } of tables.rows)
+    for (const word of words) {
+      const counted = (await db.execute(
+        sql`select count(*)::int as count from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`}`,
+      )) as { rows: { count: number }[] }
+      if ((counted.rows[0]?.count ?? 0) > 0) found.push(`${name}: ${word}`)
+    }
+  return found
+}

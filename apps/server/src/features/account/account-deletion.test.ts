@@ -22,7 +22,7 @@ import { findFaults } from '../../platform/integrity/find-faults.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { sweepAll } from '../../start-jobs.ts'
 import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../test/actors.ts'
-import { countAll } from '../../test/count-all.ts'
+import { countAll, findRowsWith } from '../../test/count-all.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { connectTo } from '../../test/drive.ts'
 import { addSource } from '../../test/knowledge.ts'
@@ -108,22 +108,7 @@ describeAppOnEach(
       return counts
     }
 
-    /** Rows of any table that hold one of these words anywhere. */
-    const rowsWith = async (words: string[]) => {
-      const { db } = test().context
-      const tables = (await db.execute(
-        sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
-      )) as { rows: { name: string }[] }
-      const found: string[] = []
-      for (const { name } of tables.rows)
-        for (const word of words) {
-          const counted = (await db.execute(
-            sql`select count(*)::int as count from ${sql.identifier(name)} t where t::text ilike ${`%${word}%`}`,
-          )) as { rows: { count: number }[] }
-          if ((counted.rows[0]?.count ?? 0) > 0) found.push(`${name}: ${word}`)
-        }
-      return found
-    }
+    const rowsWith = (words: string[]) => findRowsWith(test(), words)
 
     /** A text with an earlier version, a picture with a thumbnail, and vectors of their passages. */
     const fillVault = async (who: TestActor, word: string): Promise<AttachmentId[]> => {

@@ -7,7 +7,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
-import { withoutTokens } from '../../test/without-tokens.ts'
+import { withoutTokens } from '../../test/limited.ts'
 
 describeApp('test questions of a bot', (test) => {
   /** A bot that answers from one text, by the assistant that only quotes. */

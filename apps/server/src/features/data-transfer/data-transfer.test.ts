@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createChat, deleteChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
 import { createBot, listBots } from '@atelier/contract/endpoints/bots'
-import { recordConsent } from '@atelier/contract/endpoints/consent'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
 import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
 import { addMemory, getPersonal, listMemories, updatePersonal } from '@atelier/contract/endpoints/personal'
@@ -12,24 +11,12 @@ import { addText } from '@atelier/contract/endpoints/attachments'
 import { listVault } from '@atelier/contract/endpoints/vault'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { dataImport, dataImportItem, mcpServer } from '../../db/schema/index.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
+import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { addMember } from '../../test/members.ts'
-import { signUpWithPlugins } from '../../test/plugins.ts'
 import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { keepBlob, readStorage } from '../attachments/index.ts'
-import {
-  selectBots,
-  selectConsent,
-  selectItemsOf,
-  selectMemories,
-  selectPlugins,
-  selectProjects,
-} from './export-queries.ts'
-import { countRunning } from './import-queries.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {
@@ -198,40 +185,6 @@ describeApp('data that moves', (test) => {
     expect((await otto.get(listChats)).chats).toHaveLength(1)
     expect(await pictures()).toHaveLength(2)
     expect((await ada.get(listBots)).chatbots.filter(({ name }) => name === config.name)).toHaveLength(1)
-  })
-
-  it('CHT-01 an archive holds nothing of anybody else’s', async () => {
-    const [ada, bob, eve] = [await signUp(test()), await signUpWithPlugins(test()), await signUp(test())]
-    const { db } = test().context
-    await bob.get(recordConsent, { body: { version: 1, allowed: [], at: 1000 } })
-    await bob.get(addMemory, { body: { text: 'Likes lamps' } })
-    await db.insert(mcpServer).values({
-      id: uuidv7(),
-      ownerId: bob.id,
-      name: 'Lamps',
-      slug: 'lamps',
-      transport: 'http',
-      address: 'http://1.1.1.1:9/',
-    })
-    for (const select of [selectConsent, selectMemories, selectPlugins, selectProjects, selectBots]) {
-      if (select !== selectProjects && select !== selectBots) expect(await select(db, bob.id)).toHaveLength(1)
-      expect(await select(db, eve.id)).toEqual([])
-    }
-    const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lamps', creationMode: 'MANUAL' },
-    })
-    await addMember(test(), projectId, bob.id, 'EDITOR')
-    const body = { fileName: 'log', fileContent: 'The lamp was lit.', projectId }
-    const { id } = await ada.get(addText, { body })
-    await bob.get(addText, { body })
-    expect(await selectItemsOf(db, ada.id, projectId)).toEqual([id])
-  })
-
-  it('CHT-01 waits for a person’s own imports alone', async () => {
-    const [ada, bob] = [await signUp(test()), await signUp(test())]
-    const { db } = test().context
-    await db.insert(dataImport).values({ id: uuidv7(), userId: bob.id, fileName: 'a.zip', state: 'waiting' })
-    expect([await countRunning(db, ada.id), await countRunning(db, bob.id)]).toEqual([0, 1])
   })
 
   it('CHT-01 keeps nothing that could not be noted: it would come in twice', async () => {

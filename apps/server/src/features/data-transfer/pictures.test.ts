@@ -2,6 +2,7 @@ import * as images from '@atelier/contract/endpoints/images'
 import { expect, it } from 'vitest'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { withRoomFor } from '../../test/limited.ts'
 import { take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 
@@ -45,11 +46,7 @@ describeApp('pictures of an archive', (test) => {
     const kept = await (await ada.send(images.readImage, { params: { imageId: one?.id ?? '' } })).text()
     expect(kept).toMatch(/^<svg xmlns[^>]*><rect width="9" height="9"><\/rect><\/svg>$/)
     const full = await signUp(test())
-    const { plans } = test().context.config
-    const { free } = plans
-    Object.assign(plans, { free: { ...free, storageBytes: 10 } })
-    const refused = (await take(full, zip)).items[0]
-    Object.assign(plans, { free })
+    const [refused] = (await withRoomFor(test(), 10, () => take(full, zip))).items
     expect([refused?.state, refused?.reason]).toEqual(['failed', expect.stringContaining('do not fit')])
     expect((await full.get(images.listImages)).images).toEqual([])
   })

@@ -15,7 +15,7 @@ import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { addMember } from '../../test/members.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
-import { withoutTokens } from '../../test/without-tokens.ts'
+import { withoutTokens } from '../../test/limited.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())

@@ -10,7 +10,7 @@ import { parkedAnswer } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
-import { withoutTokens } from '../../test/without-tokens.ts'
+import { withoutTokens } from '../../test/limited.ts'
 import { endOldWaiting } from './resume-run.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())

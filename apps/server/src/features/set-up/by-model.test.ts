@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
-import { withoutTokens } from '../../test/without-tokens.ts'
+import { withoutTokens } from '../../test/limited.ts'
 import { whenRead } from '../../test/readings.ts'
 
 const proposal = {

@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { attachment, attachmentText, chunk } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { withRoomFor } from '../../test/limited.ts'
 import { addMember } from '../../test/members.ts'
 import { untilRead } from '../../test/sources.ts'
 
@@ -160,11 +161,7 @@ describeApp('forks', (test) => {
   it('PRJ-35 VLT-02 copies nothing that does not fit into the vault', async () => {
     const { project } = await shared()
     const eve = await signUp(test())
-    const { plans } = test().context.config
-    const { free } = plans
-    Object.assign(plans, { free: { ...free, storageBytes: 5 } })
-    const refused = await fork(eve, project.id)
-    Object.assign(plans, { free })
+    const refused = await withRoomFor(test(), 5, () => fork(eve, project.id))
     expect(refused.error?.code).toBe('USAGE_LIMIT_REACHED')
     expect((await eve.get(projects.listProjects)).projects).toEqual([])
   })

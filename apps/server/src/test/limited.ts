@@ -14,3 +14,19 @@ export const withoutTokens = async <Result>(
     Object.assign(limits, { tokensPerDay })
   }
 }
+
+/** Does something where the free plan has room for so many bytes. */
+export const withRoomFor = async <Result>(
+  { context }: TestApp,
+  storageBytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { plans } = context.config
+  const { free } = plans
+  Object.assign(plans, { free: { ...free, storageBytes } })
+  try {
+    return await work()
+  } finally {
+    Object.assign(plans, { free })
+  }
+}

@@ -1,0 +1,209 @@
+import { listAudit } from '@atelier/contract/endpoints/admin'
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import type { CraftShareId } from '@atelier/contract/ids'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { craftShare, user } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { comeAsGuest, signUp, signUpAdmin, stranger } from '../../test/actors.ts'
+import { craftActions, tag } from '../../test/crafts.ts'
+import { describeApp } from '../../test/describe-app.ts'
+import { lockPublished } from './queries.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'crafts that are shared',
+  (test) => {
+    const { answer, begin, read, save, shareOf } = craftActions(test, model)
+    const page = (id: string, path = '') => stranger(test()).raw(`/c/${id}${path}`)
+
+    it('CRF-02 API-13 shares a craft, follows edits or stays, and is found by its place and in pages', async () => {
+      const { ada, chatId, made } = await begin()
+      const share = (await shareOf(ada, chatId, made.id)).data
+      if (!share) throw new Error('It was not shared.')
+      expect(share).toMatchObject({
+        messageId: made.id,
+        index: 0,
+        access: 'public',
+        edited: true,
+        watermark: true,
+      })
+      expect(share.id).not.toBe(made.of.craftId)
+      const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: share.id } })
+      expect((await shown()).content).toBe('<p>one</p>')
+      await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: false } } })
+      await save(ada, made.of.craftId, { baseId: made.of.versionId, content: '<p>two</p>' })
+      expect((await shown()).content).toBe('<p>one</p>')
+      await ada.get(sharing.updateCraftShare, { body: { id: share.id, updates: { edited: true } } })
+      expect((await shown()).content).toBe('<p>two</p>')
+      const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
+      await shareOf(ada, chatId, other.id)
+      const first = await ada.get(sharing.listCraftShares, { query: { limit: 1 } })
+      expect(first.crafts.map(({ title }) => title)).toEqual(['B'])
+      const cursor = first.pagination.nextCursor ?? ''
+      const next = await ada.get(sharing.listCraftShares, { query: { limit: 1, cursor } })
+      expect(next.crafts.map(({ title }) => title)).toEqual(['Lamp'])
+      expect(next.pagination.nextCursor).toBeNull()
+      const status = await ada.get(sharing.listCraftShares, { query: { messageId: made.id, index: 0 } })
+      expect(status.crafts).toEqual([expect.objectContaining({ id: share.id })])
+    })
+
+    it('CRF-02 AUTH-01 makes no link for a guest, and counts a person’s own links to the day’s', async () => {
+      const guest = await comeAsGuest(test())
+      const { id: chatId } = await guest.get(chats.createChat, { body: {} })
+      const made = await answer(guest, chatId, `Here:\n${tag('<p>one</p>')}`)
+      expect(await shareOf(guest, chatId, made.id)).toMatchObject({
+        status: 403,
+        error: { message: 'Sign in to share a craft by link.' },
+      })
+      const [ada, bob] = [await begin(), await begin()]
+      await shareOf(bob.ada, bob.chatId, bob.made.id)
+      const actor = actAs({ kind: 'user', userId: ada.ada.id })
+      const { db } = test().context
+      expect(await db.transaction((tx) => lockPublished(tx, actor, new Date(0)))).toBe(0)
+    })
+
+    it('CRF-02 takes the watermark off on paid plans alone, and makes only so many public', async () => {
+      const { ada, chatId, made } = await begin()
+      const refused = await shareOf(ada, chatId, made.id, { watermark: false })
+      expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
+      const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
+      const id = share?.id as CraftShareId
+      expect(await (await page(id)).text()).not.toContain('Made with Atelier')
+      const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
+      expect((await shown()).watermark).toBe(false)
+      // who pays no more has it again
+      await test().context.db.update(user).set({ plan: 'free' }).where(eq(user.id, ada.id))
+      expect(await (await page(id)).text()).toContain('Made with Atelier')
+      expect((await shown()).watermark).toBe(true)
+      expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
+    })
+
+    it('CRF-02 CRF-03 shows a link to anybody until it is private or deleted, and open pages hear of it', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const html = await (await page(id)).text()
+      expect(html).toContain('<h1>Lamp</h1>')
+      expect(html).toContain(`data-craft="${id}"`)
+      expect(html).toContain('Made with Atelier')
+      expect(html).not.toContain('<p>one</p>')
+      const [, picture = ''] = /og:image" content="https?:\/\/[^/]+(\/c\/[^"]+)"/.exec(html) ?? []
+      expect((await stranger(test()).raw(picture)).headers.get('content-type')).toBe('image/png')
+      const german = await stranger(test()).raw(`/c/${id}`, {
+        headers: { 'accept-language': 'de-CH, en;q=0.8' },
+      })
+      expect(german.headers.get('vary')).toContain('accept-language')
+      const words = await german.text()
+      for (const text of ['lang="de"', 'Melden', 'Selbst weiterführen', 'Mit Atelier', 'Impressum'])
+        expect(words.toLowerCase()).toContain(text.toLowerCase())
+      const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
+      const ended = open.text()
+      await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'private' } } })
+      expect(await ended).toContain('"open"')
+      expect((await page(id)).status).toBe(404)
+      expect((await stranger(test()).raw(`/v1/crafts/${id}`)).status).toBe(404)
+      await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'public' } } })
+      await ada.get(sharing.deleteCraftShare, { body: { id: id as never, messageId: made.id, index: 0 } })
+      expect((await page(id)).status).toBe(404)
+    })
+
+    it('CRF-02 lets the sites that its owner names frame it, and no other', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const policy = async (path: string) => (await page(id, path)).headers.get('content-security-policy')
+      expect(await policy('/embed')).toContain("frame-ancestors 'none'")
+      const oembed = () =>
+        stranger(test()).raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`)
+      expect((await oembed()).status).toBe(404)
+      for (const site of ['https://*', 'https://*.example.org', 'https://a;report-uri', "https://'self'"]) {
+        const body = { id: id as never, updates: { embedSites: [site] } }
+        expect((await ada.call(sharing.updateCraftShare, { body })).error?.code).toBe('BAD_INPUT')
+      }
+      await ada.get(sharing.updateCraftShare, {
+        body: { id: id as never, updates: { embedSites: ['https://example.org/a'] } },
+      })
+      expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      // the frame below that page is asked for every page above it too
+      const frame = async (path: string) =>
+        (await stranger(test()).raw(`/craft/frame${path}`)).headers.get('content-security-policy')
+      expect(await frame(`/${id}`)).toMatch(/frame-ancestors http:\/\/localhost .*https:\/\/example\.org$/)
+      expect(await frame('')).not.toContain('example.org')
+      expect((await page(id, '/embed')).headers.get('x-frame-options')).toBeNull()
+      expect(await policy('')).toContain("frame-ancestors 'none'")
+      expect((await page(id)).headers.get('x-frame-options')).toBe('DENY')
+      expect(await (await oembed()).json()).toMatchObject({
+        type: 'rich',
+        title: 'Lamp',
+        html: expect.stringContaining(`/c/${id}/embed`),
+      })
+      // an earlier release took more, and keeps it
+      const embedSites = ['https://*', 'https://a; script-src *', 'https://example.org']
+      await test().context.db.update(craftShare).set({ embedSites })
+      expect(await policy('/embed')).toMatch(/frame-ancestors https:\/\/example\.org$/)
+      expect(await frame(`/${id}`)).not.toMatch(/https:\/\/(\*|a;)/)
+      expect((await ada.get(sharing.listCraftShares, { query: {} })).crafts[0]?.embedSites).toHaveLength(1)
+    })
+
+    it('CRF-02 gives a reader a copy of their own, which goes its own way', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
+      const eve = await signUp(test())
+      const copy = await eve.get(sharing.forkCraft, { params: { craftId: id } })
+      const { messages } = await eve.get(chats.getChat, { params: { chatId: copy.id } })
+      const part = messages
+        .at(-1)
+        ?.parts.find((each): each is CraftOutput => each.type === 'craft') as CraftOutput
+      expect(part.craftId).not.toBe(made.of.craftId)
+      expect(await read(eve, part)).toMatchObject({ content: '<p>one</p>', origin: 'fork' })
+      await save(eve, part.craftId, { baseId: part.versionId, content: 'Eve’s' })
+      expect((await read(ada, made.of)).content).toBe('<p>one</p>')
+    })
+
+    it('CRF-02 lets an admin take down what readers report, and show it again; its owner is told', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const params = { craftId: id }
+      await stranger(test()).get(sharing.reportCraft, { params, body: { reason: 'It asks for a password.' } })
+      const admin = await signUpAdmin(test())
+      const { reports } = await admin.get(moderation.listCraftReports)
+      expect(reports).toEqual([
+        expect.objectContaining({
+          reason: 'It asks for a password.',
+          craft: expect.objectContaining({ id, title: 'Lamp', isPublic: true, isTakenDown: false }),
+        }),
+      ])
+      const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
+      const ended = open.text()
+      await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: true } })
+      expect(await ended).toContain('"open"')
+      // its owner cannot open it again
+      await ada.get(sharing.updateCraftShare, { body: { id, updates: { access: 'public' } } })
+      expect([(await page(id)).status, (await page(id, '/embed')).status]).toEqual([404, 404])
+      const { crafts } = await ada.get(sharing.listCraftShares)
+      expect(crafts).toEqual([expect.objectContaining({ id, isTakenDown: true })])
+      await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: false } })
+      expect((await page(id)).status).toBe(200)
+      const report = { reportId: reports[0]?.id ?? '' }
+      await admin.get(moderation.dismissCraftReport, { params: report })
+      expect((await admin.call(moderation.dismissCraftReport, { params: report })).status).toBe(404)
+      const none = { params: { craftId: uuidv7() }, body: { isTakenDown: true } }
+      expect((await admin.call(moderation.moderateCraft, none)).status).toBe(404)
+      expect((await admin.get(moderation.listCraftReports)).reports).toEqual([])
+      const { entries } = await admin.get(listAudit)
+      expect(entries.map(({ action }) => action)).toEqual([
+        'report-dismissed',
+        'craft-restored',
+        'craft-taken-down',
+      ])
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

@@ -1,0 +1,46 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import { shareCraft } from '@atelier/contract/endpoints/craft-sharing'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import type { ScriptedModel } from '@atelier/testing/scripted-model'
+import { signUp, type TestActor } from './actors.ts'
+import type { TestApp } from './make-app.ts'
+
+/** As a model writes a craft. */
+export const tag = (content: string, rest = 'type="text/html" title="Lamp"') =>
+  `<craft identifier="lamp" ${rest}>\n${content}\n</craft>`
+
+/** What people do with the crafts that this model makes. */
+export const craftActions = (test: () => TestApp, model: ScriptedModel) => {
+  /** What the model says next; the crafts of the answer. */
+  const answer = async (actor: TestActor, chatId: string, text: string, parentId?: string) => {
+    model.script = (_request, say) => {
+      say.text(text)
+      say.end()
+    }
+    const params = { chatId }
+    await actor.events(chats.sendMessage, {
+      params,
+      body: { text: 'Make it', ...(parentId && { parentId }) },
+    })
+    const { messages } = await actor.get(chats.getChat, { params })
+    const last = messages.findLast(({ role }) => role === 'assistant')
+    if (!last) throw new Error('There is no answer.')
+    const crafts = last.parts.filter((part): part is CraftOutput => part.type === 'craft')
+    return { id: last.id, parts: last.parts, crafts, of: crafts[0] as CraftOutput }
+  }
+  return {
+    answer,
+    begin: async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(chats.createChat, { body: {} })
+      return { ada, chatId: id, made: await answer(ada, id, `Here:\n${tag('<p>one</p>')}\nDone.`) }
+    },
+    read: (actor: TestActor, { craftId, versionId }: Pick<CraftOutput, 'craftId' | 'versionId'>) =>
+      actor.get(endpoints.getCraftVersion, { params: { craftId, versionId } }),
+    save: (actor: TestActor, craftId: string, body: Record<string, unknown>) =>
+      actor.call(endpoints.saveCraftVersion, { params: { craftId }, body }),
+    shareOf: (actor: TestActor, chatId: string, messageId: string, more: object = {}) =>
+      actor.call(shareCraft, { body: { chatId, messageId, index: 0, access: 'public', ...more } }),
+  }
+}
