@@ -8,7 +8,7 @@ import type { PasskeyId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { passkey, session } from '../../db/schema/index.ts'
-import { passkeysAt } from '../../platform/auth/passkeys.ts'
+import { passkeysAt, passkeysPlugin } from '../../platform/auth/passkeys.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -78,4 +78,14 @@ it.each([
 ])('AUTH-07 are bound to the name in %s', (publicUrl, rpID) => {
   const place = passkeysAt({ publicUrl, port: 3000 })
   expect(place.origin === null ? null : place.rpID).toBe(rpID)
+})
+
+it('AUTH-07 refuses a passkey that did not ask for its person, when it is added and when it signs in', async () => {
+  const { registration, authentication } =
+    passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
+  const refused = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
+  const added = { verification: { registrationInfo: { userVerified: false } } }
+  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(refused)
+  const asked = { verification: { authenticationInfo: { userVerified: false } } }
+  await expect(async () => authentication?.afterVerification?.(asked as never)).rejects.toMatchObject(refused)
 })

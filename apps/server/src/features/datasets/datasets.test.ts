@@ -1,14 +1,17 @@
 import * as chats from '@atelier/contract/endpoints/chats'
 import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
 import { composeMessage } from '@atelier/contract/compose-message'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
 import type { ReadAs } from '@atelier/contract/dataset'
 import type { AttachmentId, ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
-import { signUp, type TestActor } from '../../test/actors.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { addMember } from '../../test/members.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { uploadFile, untilRead } from '../../test/sources.ts'
 import { setPlan } from '../users/index.ts'
@@ -114,6 +117,19 @@ describeApp('Analyst Mode without a model', (test) => {
     expect(told.tables[0]?.columns[0]).toMatchObject({ min: '2024-01-02' })
     expect(await ada.get(getDataset, { params })).toEqual({ dataset: told, takesMessages: 0 })
     expect(await usedBy(ada)).toBe(extra)
+    const guest = await comeAsGuest(test())
+    const own = await uploadFile(guest, 'days.csv', Buffer.from(dates), { source: 'CHAT' })
+    expect((await guest.call(analyseDataset, { params: { id: own }, body: {} })).error?.message).toBe(
+      'Sign in to use Labs.',
+    )
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lamps', creationMode: 'MANUAL' },
+    })
+    await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds } })
+    const eve = await signUp(test())
+    await addMember(test(), projectId, eve.id, 'VIEWER')
+    await switchOn(eve)
+    expect((await eve.call(analyseDataset, { params, body: { readAs } })).status).toBe(403)
     for (const endpoint of [getDataset, analyseDataset])
       expect(
         (await bob.send(endpoint, { params, ...(endpoint === getDataset ? {} : { body: {} }) })).status,

@@ -117,6 +117,7 @@ export const openDataset = async (
   const { blobHash } = source
   const before = await findDataset(context.db, id, blobHash)
   // before the work, so that nobody waits for a refusal
+  // held twice: counted with what was found
   if (!before) await requireAnalysis(context, actor)
   const told = before ? toldOf(before.contents) : undefined
   const asker = { person: actor.userId, signal: wish.signal }

@@ -151,6 +151,13 @@ describeApp('public pictures', (test) => {
     expect(await findFaults(context)).toEqual([])
   })
 
+  it('API-10 takes none for an address whose picture is gone', async () => {
+    const ada = await signUp(test())
+    const { url, fileName } = await sign(ada, 'image/jpeg')
+    await test().context.db.delete(imageUpload).where(eq(imageUpload.fileName, fileName))
+    expect((await put(url, photo, 'image/jpeg')).status).toBe(404)
+  })
+
   it('API-10 takes no picture for which its owner has no room', async () => {
     const { context } = test()
     const ada = await signUp(test())

@@ -55,6 +55,7 @@ export const takeImage = async (
     // the owner before the picture, as everywhere
     await requireStorageRoom(context, tx, found.ownerId, bytes.length)
     const row = await lockImage(tx, fileName)
+    // held twice: found above
     if (!row) throw notFound()
     if (row.publishedAt) throw new AppError('CONFLICT', 'This picture is public already. Send another one.')
     if (row.sent >= sendsMax)

@@ -12,6 +12,7 @@ import { jobGrant } from '../../platform/access/authorize.ts'
 import { findFaults } from '../../platform/integrity/find-faults.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { withoutTokens } from '../../test/limited.ts'
 import type { ToolContext } from '../runs/tool.ts'
 import { readStorage } from '../attachments/index.ts'
 import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
@@ -140,6 +141,14 @@ describeApp(
       await ada.get(endpoints.deleteImage, { params: { imageId: one.id } })
       expect((await ada.get(getAttachment, { params: { id: saved.id } })).id).toBe(saved.id)
       expect((await ada.get(endpoints.getImage, { params: { imageId: changed.id } })).parentId).toBeNull()
+    })
+
+    it('TLS-02 has no chat model draw for who has no tokens left, and counts no picture', async () => {
+      const ada = await person('free')
+      const body = { prompt: 'A lamp', model: 'openai/scripted' }
+      const refused = await withoutTokens(test(), () => ada.call(endpoints.makeImage, { body }))
+      expect(refused.status).toBe(429)
+      expect((await ada.get(endpoints.listImageModels)).usage.used).toBe(0)
     })
 
     it('TLS-02 has a chat model draw, and shows nothing of it that could run, fetch or be read as markup', async () => {

@@ -76,6 +76,7 @@ export const remember = async (
     await insertMemory(tx, owner, { id, text, chatId, createdAt: clock.now() })
   })
   const row = await findMemory(db, owner.id, id)
+  // held twice: it was written above
   if (!row) throw notFound()
   return present(row)
 }
@@ -87,7 +88,7 @@ export const changeMemory = async (
   text: string,
 ): Promise<Memory> => {
   const owner = loadOwner(actor)
-  if (!(await updateMemoryRow(db, owner, id, text))) throw notFound()
+  await updateMemoryRow(db, owner, id, text)
   const row = await findMemory(db, owner.id, id)
   if (!row) throw notFound()
   return present(row)

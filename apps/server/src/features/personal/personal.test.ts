@@ -78,6 +78,11 @@ describeApp(
       const memoryId = first.memories[0]?.id ?? ''
       const change = { params: { memoryId }, body: { text: ' Four ' } }
       expect((await ada.get(endpoints.updateMemory, change)).text).toBe('Four')
+      const bob = await signUp(test())
+      expect((await bob.call(endpoints.updateMemory, { ...change, body: { text: 'Mine' } })).status).toBe(404)
+      expect((await ada.get(endpoints.listMemories)).memories[0]?.text).toBe('Four')
+      await ada.get(endpoints.updatePersonal, { body: { instructions: 'Answer in verse.' } })
+      expect((await bob.get(endpoints.getPersonal)).instructions).toBe('')
       await ada.get(endpoints.deleteMemory, { params: { memoryId } })
       expect((await ada.call(endpoints.deleteMemory, { params: { memoryId } })).status).toBe(404)
       expect(await ada.get(endpoints.deleteMemories)).toEqual({ deleted: 2 })

@@ -93,13 +93,11 @@ export const updateMemoryRow = async (
   { id: userId }: Owner,
   id: MemoryId,
   text: string,
-): Promise<boolean> => {
-  const rows = await db
+): Promise<void> => {
+  await db
     .update(memory)
     .set({ text })
     .where(and(eq(memory.userId, userId), eq(memory.id, id)))
-    .returning({ id: memory.id })
-  return rows.length === 1
 }
 
 /** One of them, or with null all; how many there were. */

@@ -46,6 +46,7 @@ export const loadPrompt = async <Right extends PromptRight>(
   right: Right,
 ): Promise<Granted<PromptRow, 'prompt', Right>> => {
   const [prompt] = await loadPrompts(db, actor, [id], right)
+  // held twice: every one of them is there, or none
   if (!prompt) throw notFound()
   return prompt
 }

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
+import { selectNamed } from './queries.ts'
 
 const save = (actor: TestActor, promptName: string, more: Record<string, unknown> = {}) =>
   actor.get(endpoints.createPrompt, { body: { promptName, promptText: `Text of ${promptName}`, ...more } })
@@ -188,6 +189,19 @@ describeAppOnEach('prompts', (test) => {
     await change(ada, { operation: 'rename-chat', type: 'prompts', itemIds: [a.id], updatedName: 'Z' })
     await change(ada, { operation: 'move', itemIds: [a.id], targetId: null })
     expect(await names(ada, { filter: 'LOOSE' })).toEqual(['Z'])
+  })
+
+  it('PRM-01 pins, moves and compares a person’s own prompts alone, all of them or none', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const [own, theirs] = [await save(ada, 'Letter'), await save(bob, 'Letter')]
+    await pin(bob, theirs.id)
+    expect(await pin(ada, own.id)).toMatchObject({ pinnedPrompts: [own.id] })
+    const targetId = await newFolder(ada, 'Sea')
+    const body = { operation: 'move', itemIds: [own.id, theirs.id], targetId }
+    expect((await ada.call(folders.changeFolders, { params, body })).status).toBe(404)
+    expect((await ada.get(endpoints.listPrompts)).prompts[0]?.folderId).toBeNull()
+    const eve = await signUp(test())
+    expect(await selectNamed(test().context.db, eve.id, ['Letter'])).toEqual([])
   })
 
   it('PRM-07 deletes a folder with its prompts, which are pinned no more', async () => {

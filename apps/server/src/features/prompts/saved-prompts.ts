@@ -58,6 +58,7 @@ const present = (row: PromptRow): SavedPrompt => {
 /** One of the actor's own, as it is now. */
 export const readPrompt = async (db: Database, actor: Actor, id: PromptId): Promise<SavedPrompt> => {
   const [row] = await selectPromptsById(db, actor.userId, [id])
+  // held twice: whoever reads it has just written it
   if (!row) throw notFound()
   return present(row)
 }

@@ -27,9 +27,7 @@ export const loadTask = async <Right extends TaskRight>(
   right: Right,
 ): Promise<Granted<TaskRow, 'task', Right>> => {
   requireAccount(actor)
-  const row = await findTask(db, id, right === 'EDIT_TASK')
-  if (!row) throw notFound()
-  return authorize(owning, actor, row, right)
+  return authorize(owning, actor, await findTask(db, id, right === 'EDIT_TASK'), right)
 }
 
 const making: Policy<'task', { id: TaskId }, 'CREATE_TASK'> = {

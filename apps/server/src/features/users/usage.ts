@@ -23,6 +23,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   const allowed = perPlan((plan) => assistantLimit(plan, config))
   if (await countUse(tx, actor, dayOf(context.clock.now()), allowed)) return
   const row = await findUser(tx, actor.userId)
+  // held twice: who has no account has no session
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
   const limit = assistantLimit(planOf(row), context.config)
   throw new AppError(

@@ -139,6 +139,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
 
   /** A passkey belongs to an account; who has one comes in with it. */
   const requirePasskeys = async (path: string, request: Request, address: string): Promise<void> => {
+    // held twice: there is no such call then
     if (passkeysAt(config).origin === null) throw notFound()
     const isNew = path === passkeyPaths.beginNew || path === passkeyPaths.add
     if (!isNew) return throttle.take(addressPace, tooOften, 'sign-in-address', networkOf(address))

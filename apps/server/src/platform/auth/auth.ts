@@ -218,6 +218,7 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
 
   /** To the identity provider, and back from it. */
   const goByOpenId = async (request: Request): Promise<Response> => {
+    // held twice: no call comes here without a provider
     if (!openIdWay) throw notFound()
     const way = await openIdWay()
     const answer = await way.handler(request)

@@ -106,6 +106,11 @@ describeApp(
         expect((await ada.raw(path)).status).toBe(400)
     })
 
+    it('API-15 an address without an id’s form is as unknown as a random one', async () => {
+      const ada = await signUp(test())
+      expect((await ada.raw('/v1/chats/nothing')).status).toBe(404)
+    })
+
     it('API-15 a field named __proto__ changes nothing beside itself', async () => {
       const ada = await signUp(test())
       const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'

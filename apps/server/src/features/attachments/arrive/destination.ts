@@ -33,7 +33,10 @@ const baseOf = ({ projectId, chatId, chatbotId }: Destination): BaseOwner | null
   return chatbotId ? { kind: 'bot', id: chatbotId } : null
 }
 
-/** Whether the actor may put something there, and whose knowledge it becomes: asked before bytes are taken, and again when they are kept. */
+/**
+ * Whether the actor may put something there, and whose knowledge it becomes: asked before bytes are taken,
+ * and again when they are kept. Who may replace a file is asked of the file.
+ */
 export const requireDestination = async (
   context: Pick<AppContext, 'knowledge'>,
   db: Database,
@@ -45,7 +48,8 @@ export const requireDestination = async (
     throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
   const base = baseOf(destination)
   const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
-  if (actor.kind === 'guest' && !['CHAT', 'WEB'].includes(sourceOf(destination)))
+  const isKept = !replaces && !['CHAT', 'WEB'].includes(sourceOf(destination))
+  if (isKept && actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
   return grant
 }

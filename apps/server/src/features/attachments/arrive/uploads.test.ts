@@ -24,6 +24,7 @@ import {
   sha256,
   upload,
 } from '../../../test/tus-client.ts'
+import { readTusRefusal } from './tus-server.ts'
 
 const MB = 1024 * 1024
 const png = Buffer.from(
@@ -336,4 +337,13 @@ describeApp('resumable uploads', (test) => {
       answers.push((await createUpload(guest.raw, 9, { filename: 'a.txt', source: 'CHAT' })).status)
     expect(answers).toEqual([201, 201, 201, 201, 201, 201, 429])
   })
+})
+
+it.each([
+  [404, 'NOT_FOUND'],
+  [410, 'NOT_FOUND'],
+  [409, 'UPLOAD_CONFLICT'],
+  [500, 'UNAVAILABLE'],
+])('API-01 says the upload protocol’s %i as an error of this API', (status, code) => {
+  expect(readTusRefusal(status, 'Refused')).toMatchObject({ code })
 })

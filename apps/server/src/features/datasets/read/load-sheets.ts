@@ -191,7 +191,7 @@ const readTexts = async (
 }
 
 /** Office wraps a workbook with a password into the container of its old formats. */
-const requireOpen = async (path: string): Promise<void> => {
+const refuseLocked = async (path: string): Promise<void> => {
   await using file = await open(path)
   const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
   if (buffer.toString('hex') === 'd0cf11e0')
@@ -203,7 +203,7 @@ const requireOpen = async (path: string): Promise<void> => {
 
 /** Loads every sheet of a workbook that holds a table. */
 export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<Loaded> => {
-  await requireOpen(path)
+  await refuseLocked(path)
   const sheets = (await readSheets(path)).map(({ sheet, data }) => ({
     sheet,
     data: data.map((row) => row.map(cellOf)),

@@ -108,7 +108,7 @@ const saidElsewhere = (chosen: readonly Statement[], { language }: Question, say
   return language === null || written.has(language) || written.has(null) ? [] : [say.otherLanguage]
 }
 
-const notFound = (evidence: readonly Evidence[], say: Phrases, states: readonly string[]): Answer => {
+const sayNotFound = (evidence: readonly Evidence[], say: Phrases, states: readonly string[]): Answer => {
   const closest = closestPlaces(evidence)
   const near = closest.length > 0 ? [`${say.closest}\n\n${closest.join('\n')}`] : []
   return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
@@ -145,7 +145,7 @@ export const answerQuestion = (material: Material): Answer => {
   if (about !== null) {
     const sources = sourcesAbout(about, shown.passages)
     return sources === ''
-      ? notFound(look(question, shown, material).evidence, say, states)
+      ? sayNotFound(look(question, shown, material).evidence, say, states)
       : { text: sources, found: true }
   }
   const parts = partsOf(text)
@@ -160,7 +160,7 @@ export const answerQuestion = (material: Material): Answer => {
       best.confidence >= enough &&
       tellsApart(best.statement, parts.sides))
   if (isJoint) {
-    if (whole.chosen.length === 0) return notFound(whole.evidence, say, states)
+    if (whole.chosen.length === 0) return sayNotFound(whole.evidence, say, states)
     const asList = question.kinds[0] === 'list' || question.kinds[0] === 'summary'
     const said = [...readAs([whole], say), ...saidElsewhere(whole.chosen, question, say)]
     return { text: [...said, writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
@@ -168,7 +168,7 @@ export const answerQuestion = (material: Material): Answer => {
   const looked = lookSideBySide(question, asked, shown, material)
   const found = parts.kind === 'compare' ? inOneTable(looked, parts.sides) : looked
   const answered = found.filter(({ chosen }) => chosen.length > 0)
-  if (answered.length === 0) return notFound(whole.evidence, say, states)
+  if (answered.length === 0) return sayNotFound(whole.evidence, say, states)
   const written = [...new Set(answered.flatMap(({ chosen }) => chosen))]
   const rows = written.every(({ kind }) => kind === 'row')
   const body = rows ? [writeAnswer(written)] : answered.map(({ chosen }) => writeAnswer(chosen))

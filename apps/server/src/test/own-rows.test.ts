@@ -1,0 +1,128 @@
+import type { ImageId, PasskeyId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { account, image, imageUpload, passkey, stagedUpload } from '../db/schema/index.ts'
+import {
+  countImages,
+  deleteImagesOf as deleteUploadsOf,
+  lockOwnImage,
+} from '../features/image-uploads/queries.ts'
+import { deleteImagesOf } from '../features/images/queries.ts'
+import {
+  addUse,
+  giveBackUse,
+  moveUserEvents,
+  selectUsage,
+  usedOn,
+  usedSince,
+} from '../features/users/queries.ts'
+import { actAs } from '../platform/actor.ts'
+import { jobGrant } from '../platform/access/authorize.ts'
+import { countPasskeys, findPasswordHash } from '../platform/auth/queries.ts'
+import { insertEvents, newestEventId, selectEventsSince } from '../platform/events/queries.ts'
+import { findKey, forgetAnswers, releaseKey, reserveKey, storeAnswer } from '../platform/http/queries.ts'
+import { countUploadsOf } from '../platform/staging/queries.ts'
+import { uuidv7 } from '../platform/uuid.ts'
+import { register, type TestActor } from './actors.ts'
+import { describeApp } from './describe-app.ts'
+
+const actorOf = ({ id: userId }: TestActor) => actAs({ kind: 'user', userId })
+
+describeApp('rows that are a person’s own', (test) => {
+  const two = async (): Promise<[TestActor, TestActor]> => [
+    await register(test(), 'Ada'),
+    await register(test(), 'Bob'),
+  ]
+
+  it('AUTH-06 counts, tells and gives back what one person has used', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    const day = '2026-01-05'
+    for (const actor of [ada, bob]) await addUse(db, actorOf(actor), day, 'tools', 2)
+    await giveBackUse(db, actorOf(ada), day, 'tools')
+    expect(await usedOn(db, bob.id, day, 'tools')).toBe(2)
+    expect(await usedSince(db, ada.id, day, 'tools')).toBe(1)
+    expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
+  })
+
+  it('API-14 reads and hands over one person’s events', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    const guest = await register(test(), 'Guest')
+    for (const actor of [ada, bob, guest])
+      await insertEvents(db, [actor.id], { type: 'vault', deletedIds: [] })
+    const [ofAda, ofBob] = [await newestEventId(db, ada.id), await newestEventId(db, bob.id)]
+    expect(ofAda).toBeLessThan(ofBob)
+    expect(await selectEventsSince(db, ada.id, ofBob)).toBeNull()
+    await moveUserEvents(db, jobGrant('a test'), guest.id, ada.id)
+    expect(await newestEventId(db, ada.id)).toBeGreaterThan(ofBob)
+    expect(await newestEventId(db, bob.id)).toBe(ofBob)
+  })
+
+  it('API-01 keeps two people’s answers apart that chose the same key', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    for (const { id } of [ada, bob]) await reserveKey(db, id, 'key', id)
+    await storeAnswer(db, ada.id, 'key', 200, 'Ada’s')
+    expect(await findKey(db, ada.id, 'key')).toMatchObject({ fingerprint: ada.id, status: 200 })
+    expect(await findKey(db, bob.id, 'key')).toMatchObject({ fingerprint: bob.id, status: null })
+    await storeAnswer(db, bob.id, 'key', 200, 'Bob’s')
+    await forgetAnswers(db, ada.id)
+    expect(await findKey(db, bob.id, 'key')).toMatchObject({ answer: 'Bob’s' })
+    for (const { id } of [ada, bob]) await reserveKey(db, id, 'other', id)
+    await releaseKey(db, ada.id, 'other')
+    expect(await findKey(db, bob.id, 'other')).not.toBeNull()
+  })
+
+  it('API-10 counts, holds and deletes one person’s public pictures', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    for (const { id: ownerId } of [ada, bob])
+      await db.insert(imageUpload).values({ fileName: ownerId, ownerId, contentType: 'image/png' })
+    expect(await countImages(db, ada.id)).toEqual({ waiting: 1, all: 1 })
+    expect(await lockOwnImage(db, ada.id, bob.id)).toBeNull()
+    await deleteUploadsOf(db, actorOf(ada))
+    expect(await countImages(db, bob.id)).toEqual({ waiting: 1, all: 1 })
+  })
+
+  it('TLS-02 deletes one person’s made pictures', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    const params = { size: '1024x1024' as const, from: 'nothing' as const, changes: [] }
+    const made = {
+      prompt: 'A lamp',
+      model: 'm',
+      kind: 'sketch' as const,
+      params,
+      seed: 1,
+      status: 'completed' as const,
+    }
+    for (const { id: ownerId } of [ada, bob])
+      await db.insert(image).values({ ...made, id: uuidv7<ImageId>(), ownerId })
+    await deleteImagesOf(db, actorOf(ada))
+    expect((await db.select().from(image)).map(({ ownerId }) => ownerId)).toEqual([bob.id])
+  })
+
+  it('AUTH-07 finds one person’s password and counts their passkeys', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    const key = { publicKey: 'k', counter: 0, deviceType: 'singleDevice', backedUp: false }
+    await db.insert(passkey).values({ ...key, id: uuidv7<PasskeyId>(), userId: bob.id, credentialID: bob.id })
+    await db.delete(account)
+    await db
+      .insert(account)
+      .values({ id: bob.id, accountId: bob.id, userId: bob.id, providerId: 'credential', password: 'hash' })
+    expect(await findPasswordHash(db, ada.id)).toBeNull()
+    expect(await findPasswordHash(db, bob.id)).toBe('hash')
+    expect([
+      await countPasskeys(db, { userId: ada.id }),
+      await countPasskeys(db, { userId: bob.id }),
+    ]).toEqual([0, 1])
+  })
+
+  it('UPL-03 counts one person’s uploads', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    await db.insert(stagedUpload).values({ id: uuidv7(), ownerId: bob.id, metadata: {} })
+    expect([await countUploadsOf(db, ada.id), await countUploadsOf(db, bob.id)]).toEqual([0, 1])
+  })
+})
