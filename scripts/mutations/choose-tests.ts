@@ -5,9 +5,10 @@ import { sources } from './find-mutations.ts'
 export const isSlow = (test: string): boolean =>
   /\/(?:test\/(?:races|outages|earlier)|commands)\/|\/crash\.test\.ts$/.test(test)
 
-/** How far a test stands from `file`: its feature's come first, those of every right last. */
+/** How far a test stands from `file`: its feature's come first and those of every row, those of every right last. */
 export const nearness = (file: string): ((test: string) => number) => {
   const feature = join(sources, file.split('/').slice(0, 2).join('/'), '/')
+  const rows = join(sources, 'test/own-rows.test.ts')
   const rights = join(sources, 'test/rights/')
-  return (test) => (test.startsWith(feature) ? 0 : test.startsWith(rights) ? 2 : 1)
+  return (test) => (test.startsWith(feature) || test === rows ? 0 : test.startsWith(rights) ? 2 : 1)
 }

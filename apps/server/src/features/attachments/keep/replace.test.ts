@@ -131,7 +131,7 @@ describeApp('replacing a file', (test) => {
     expect((await replace(ada, id, exe)).text).toContain(messages.upload.unsupported)
     expect((await ada.get(listVersions, at(id))).versions).toEqual([])
     const guest = await comeAsGuest(test())
-    expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(403)
+    expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(404)
     const theirs = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
     const own = { filename: 'a.md', source: 'CHAT', replaces: theirs }
     expect((await createUpload(guest.raw, 9, own)).status).toBe(403)
