@@ -2,15 +2,17 @@ import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
 import { hasPostgres } from '@atelier/testing/start-postgres'
 import { defineConfig } from '@playwright/test'
 
-/** What the tests of the web client show too, state by state: `npm run proof -- journeys` plays it. */
 const isProof = process.env['PROOF'] !== undefined
-const beforeRelease = isProof ? [] : [/\/release\//]
+const replicates = hasPostgres()
+
+/** What the tests of the web client or the replicas show too: `npm run proof -- journeys` plays it. */
+const beforeRelease = isProof ? [] : [/@release/]
+const shownByReplicas = !isProof && replicates ? [/@replicas/] : []
 
 const wide = { viewport: { width: 1440, height: 900 } }
 
 export default defineConfig<object, { replicated: boolean }>({
   testDir: './journeys',
-  ...(isProof ? {} : { grepInvert: /@release/ }),
   // a folder of its own: it is emptied when the journeys begin
   outputDir: '../test-results/artifacts',
   fullyParallel: true,
@@ -31,9 +33,22 @@ export default defineConfig<object, { replicated: boolean }>({
   },
   projects: [
     // what one process writes and another reads, on two web processes and a worker: begun first, and once
-    ...(hasPostgres()
-      ? [{ name: 'replicas', grep: /@replicas/, workers: 1, use: { ...wide, replicated: true } }]
+    ...(replicates
+      ? [
+          {
+            name: 'replicas',
+            grep: /@replicas/,
+            grepInvert: beforeRelease,
+            workers: 1,
+            use: { ...wide, replicated: true },
+          },
+        ]
       : []),
-    { name: 'desktop', testIgnore: [/replicas\.spec\.ts/, ...beforeRelease], use: wide },
+    {
+      name: 'desktop',
+      testIgnore: [/replicas\.spec\.ts/, ...(isProof ? [] : [/\/release\//])],
+      grepInvert: [...beforeRelease, ...shownByReplicas],
+      use: wide,
+    },
   ],
 })

@@ -38,7 +38,7 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
   journeys: (given) => ({
     command: 'playwright',
     // in the folder, or so tagged
-    args: ['test', ...(given.length > 0 ? given : ['--grep', 'release'])],
+    args: ['test', ...(given.length > 0 ? given : ['--grep', 'release|@replicas'])],
     cwd: 'e2e',
     env: { PROOF: 'yes' },
   }),

@@ -40,6 +40,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...left],
     pool: 'forks',
+    // much of what a test makes is garbage at once: with more room for the young, less of it is marked (a twelfth of the time)
+    execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
     // one process for many files: what a module keeps must not depend on the file
     isolate: false,
     // many wait, for a timer or another process: a third keeps two cores busy
