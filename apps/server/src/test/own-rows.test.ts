@@ -1,6 +1,8 @@
-import type { ImageId, PasskeyId } from '@atelier/contract/ids'
+import type { ImageId, ImportId, PasskeyId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
-import { account, image, imageUpload, passkey, stagedUpload } from '../db/schema/index.ts'
+import { account, dataImport, image, imageUpload, passkey, stagedUpload } from '../db/schema/index.ts'
+import { loadMover } from '../features/data-transfer/access.ts'
+import { findImport, updateImport } from '../features/data-transfer/import-queries.ts'
 import {
   countImages,
   deleteImagesOf as deleteUploadsOf,
@@ -42,6 +44,15 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await usedOn(db, bob.id, day, 'tools')).toBe(2)
     expect(await usedSince(db, ada.id, day, 'tools')).toBe(1)
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
+  })
+
+  it('CHT-01 changes one person’s import', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    const id = uuidv7<ImportId>()
+    await db.insert(dataImport).values({ id, userId: ada.id, fileName: 'chats.json', state: 'waiting' })
+    await updateImport(db, loadMover(actorOf(bob)), id, { state: 'running' })
+    expect(await findImport(db, ada.id, id)).toMatchObject({ state: 'waiting' })
   })
 
   it('API-14 reads and hands over one person’s events', async () => {

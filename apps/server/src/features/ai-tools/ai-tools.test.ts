@@ -5,7 +5,9 @@ import { addFromVault } from '@atelier/contract/endpoints/set-up'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { limits } from '@atelier/contract/limits'
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { aiToolReaction } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { untilRead } from '../../test/sources.ts'
@@ -48,6 +50,7 @@ describeApp('the directory of AI tools', (test) => {
       await ada.send(endpoints.countToolView, { query: body }),
     ])
       expect(unknown.status).toBe(404)
+    expect(await test().context.db.$count(aiToolReaction, eq(aiToolReaction.slug, 'nothing'))).toBe(0)
   })
 
   it('API-12 counts views, and one like of each person as the last word was; what is liked is trending', async () => {

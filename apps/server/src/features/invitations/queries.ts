@@ -182,6 +182,7 @@ export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Gra
         isIn({ kind: 'project', id }),
         ne(invitation.status, 'revoked'),
         or(
+          // held twice: by the address that was asked
           eq(invitation.inviteeId, userId),
           inArray(invitation.email, db.select({ email: user.email }).from(user).where(eq(user.id, userId))),
         ),

@@ -67,7 +67,6 @@ export const inviteMembers = async (
   actor: Actor,
   { projectId, invitations }: BodyOf<typeof endpoints.inviteMembers>,
 ): Promise<DataOf<typeof endpoints.inviteMembers>> => {
-  // held twice: asked again below, for what is written
   await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')
   const { invitees, skipped } = await findInvitees(context, actor, invitations)
   const emails = invitees.map(({ email }) => email)
