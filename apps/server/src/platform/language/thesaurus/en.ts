@@ -85,7 +85,7 @@ drink, beverage, water, thirst / sleep, awake, bed, night, rest
 awake, sleepless, insomnia / tired, fatigue, sleepy / evening, night, dark, dusk, sunset
 morning, dawn, sunrise / dark, night, dim, darkness / bright, brightness, light
 ill, sick, disease, illness, unwell / poisoned, poison, toxic, venom / heal, cure, recover, treat, remedy
-hurt, injure, wound, damage, harm / safe, secure, safely, protect, security
+hurt, injure, wound, damage, harm / safe, secure, safely, protect, security / safer, secure, safe, protect / safest, secure, safe
 protect, secure, guard, defend, lock, shield / password, passphrase, credentials, passcode, login
 login, log in, sign in, authenticate, account / log out, sign out, exit / account, user, profile, login
 user, account, person, member / lock, protect, secure, block / unlock, open, release
@@ -215,6 +215,8 @@ exit code, status, return value / status, state, condition / state, status, cond
 condition, state, requirement / describe, explain, tell / explain, describe, tell / note, remark, comment
 comment, remark, note / draw, paint, sketch / game, play / play, perform, game / player, character, gamer
 level, stage, floor / enemy, foe, opponent, monster / unit, troop, soldier / troop, unit, soldier, army
+term, serve, office, tenure, period / in office, term, serve, hold / get past, through, pass, open
+cash machine, atm, teller / lunar, moon / kitten, cat, pet / huge, large, maximum, big / army, soldier, troop, military
 king, ruler, monarch / queen, monarch / government, state, administration / president, head of state, office
 senator, senate / congress, parliament, legislature / law, act, statute, legislation / act, law
 court, judge, tribunal / judge, court, justice / crime, offence, felony / punish, penalty, sanction, fine

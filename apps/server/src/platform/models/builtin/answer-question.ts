@@ -50,8 +50,9 @@ const readShown = ({ passages }: Material): Shown => {
   const all = passages.map(statementsOf)
   const byNumber = new Map(all.flatMap((own) => (own[0] ? [[own[0].passage.number, own]] : [])))
   const vocabulary = new Map<string, number>()
-  for (const { tokens } of all.flat())
-    for (const token of tokens) vocabulary.set(token, (vocabulary.get(token) ?? 0) + 1)
+  const columns = new Set(all.flat().map((row) => row.columns))
+  const said = [...all.flat().map((one) => one.tokens), ...[...columns].map(tokens)]
+  for (const token of said.flat()) vocabulary.set(token, (vocabulary.get(token) ?? 0) + 1)
   return {
     passages: all,
     next: ({ passage, index }, step) => byNumber.get(passage.number)?.[index + step],

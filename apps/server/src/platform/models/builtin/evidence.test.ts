@@ -61,3 +61,46 @@ it('CHT-06 takes the name of a doer for less than the word itself', () => {
   expect(point).toBeGreaterThan(0)
   expect(point).toBeLessThan(pointers)
 })
+
+const one = (text: string, question: string, columns?: string) =>
+  answerTo([{ title: 'harbour.txt', text, ...(columns && { columns }) }], question)
+
+it('CHT-06 counts no rows by one of them, and adds none up', () => {
+  const boats = 'Petrel | Bodø | 12\nHeron | Bodø | 8'
+  const columns = 'Boat | Harbour | Crew'
+  for (const question of ['how many boats are there in Bodø', 'what is the total crew of the boats in Bodø'])
+    expect(one(boats, question, columns)).toContain('could not find')
+  expect(one(boats, 'how many crew are on the Petrel', columns)).toContain('12')
+})
+
+it('CHT-06 reads a name from a row that is about it, however much else the row says', () => {
+  const notes =
+    'Seen from the pier on clear days, and painted white every other spring by the harbour office. '
+  const rows = `41 | Skerry | 18 | Stands beside the Holm, on the western side of the sound.\n42 | Holm | 23 | ${notes.repeat(6)}`
+  expect(one(rows, 'height of the Holm', 'Number | Light | Height | Notes')).toContain('23')
+})
+
+it('CHT-06 reads objects of JSON as the rows of a table', () => {
+  const lights = [
+    { name: 'Skerry', colour_code: 'R12' },
+    { name: 'Holm', colour_code: 'W30' },
+    { name: 'Ness', colour_code: 'G07' },
+  ]
+  expect(one(JSON.stringify(lights, null, 2), 'colour code of Holm')).toContain('colour code: W30')
+})
+
+it('CHT-06 keeps a sign that is asked about apart from one that begins like it', () => {
+  const text = 'The switch -dark turns the lamp off. The switch -darkest turns every lamp off.'
+  expect(one(text, 'what does the switch -dark do')).toBe('The switch -dark turns the lamp off. [1]')
+})
+
+it('CHT-06 reads on to the command that stands in the entry of an option', () => {
+  const text =
+    'Options of the winch\n\n -- Option: -slow\n     Turns half as fast.  So, to lower a boat without a crew, do\n\n          winch -slow -out boat\n'
+  expect(one(text, 'how do I lower a boat without a crew')).toContain('winch -slow -out boat')
+})
+
+it('CHT-06 says what letters stand for', () => {
+  const text = 'A VTS address is the call sign of a harbour. VTS stands for Vessel Traffic Service.'
+  expect(one(text, 'what does the VTS in VTS address stand for')).toContain('Vessel Traffic Service')
+})

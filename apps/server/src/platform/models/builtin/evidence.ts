@@ -5,9 +5,9 @@ import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
 import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
-import { isSubject, type Question, type Term } from './question.ts'
+import { foldInPlace, isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
-import { columnStrengths, nameStrengths, ownStrengths } from './strengths.ts'
+import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './strengths.ts'
 import {
   countedTerm,
   countsIt,
@@ -61,6 +61,14 @@ const rankShare = 0.15
 const foreignShare = 0.6
 /** The very thing that is asked for is counted there. */
 const countsBonus = 1.3
+/** 'What does X stand for' asks for the words behind the letters. */
+const asksExpansion = /\b(stands? for|abbreviation|acronym|wofur steht|steht .* fur|abkurzung|abreviation)\b/
+const expands = /\b(stands? for|short for|abbreviat\w*|acronym|steht für|abkürzung|signifie|abréviation)\b/i
+const expandsBonus = 1.5
+const withoutExpansion = 0.6
+/** Asks for something over many rows, which no row says. */
+const asksOverRows =
+  /\bhow many .+ (?:are|were|is|was|have|has|had|start|begin|end|contain)\b|\b(total|sum|average|altogether|combined|insgesamt|summe|durchschnitt\w*|au total|somme|moyenne)\b/
 /** Lacks the unit that is asked for. */
 const withoutUnits = 0.6
 
@@ -139,8 +147,9 @@ export const weighEvidence = (
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
   // 'in git': where to look
   const [, within = ''] = lastPlace.exec(folded) ?? []
+  const defining = kinds[0] === 'definition' && !/\d/.test(within)
   const things = asked
-    .filter(({ term, at }) => !isScope[at] || !tokens(within).includes(term.token))
+    .filter(({ term, at }) => (!isScope[at] && !defining) || !tokens(within).includes(term.token))
     .map(({ at }) => at)
   const counted = countedTerm(folded, terms)
   // 'how do I find out which change …' asks for a way
@@ -210,6 +219,7 @@ export const weighEvidence = (
       only(!inUnits, withoutUnits) *
       only(counted !== null && countsIt(statement, counted, match), countsBonus) *
       defined *
+      only(asksExpansion.test(folded), expands.test(statement.text) ? expandsBonus : withoutExpansion) *
       only(isForeign, foreignShare) *
       only(asksWho && !isNamed, withoutPerson) *
       only(question.leansBack && at < continued, goesOnShare)
@@ -228,6 +238,7 @@ export const weighEvidence = (
       told.length > 0 &&
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
+    const row = `${statement.columns}\n${statement.text}`
     const begins = match.words(statement.tokens.slice(0, 3))
     // what a thing is, is said where that stands ahead
     const isMention =
@@ -242,6 +253,10 @@ export const weighEvidence = (
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
       (isStrict && !form.fits) ||
+      (statement.kind === 'row' &&
+        asksOverRows.test(folded) &&
+        !asksOverRows.test(foldInPlace(row)) &&
+        !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||
       (namesSubject && !question.leansBack && asked.length < 4 && met <= 0.5) ||
@@ -259,6 +274,7 @@ export const weighEvidence = (
     return { statement, score, confidence: 0, signs, fits: form.fits, parts }
   }
 
+  const signs = signsOf(question.text)
   const weighed = passages
     .flatMap((statements, at) => {
       const passage = statements[0]?.passage
@@ -274,14 +290,24 @@ export const weighEvidence = (
       return statements.map((statement) => weighOne(statement, here, place, at))
     })
     .filter(({ parts }) => parts.some(({ cover, weight }) => cover > 0 && weight > 0))
-    .filter(({ statement: { text } }) => signsOf(question.text).every((sign) => text.includes(sign)))
+    .filter(({ statement }) => signs.every((sign) => says(statement, sign)))
     .toSorted((a, b) => b.score - a.score)
   return judged(weighed)
 }
 
-/** Signs that are asked about: 'what does @ mean'. */
+/** Signs and what is called by them: 'what does @ mean', 'the field %u', 'the option -exec'. */
 const signsOf = (text: string): string[] =>
-  text.match(/(?<=^|[\s"'“‘`])[@#$%^*+=~<>|\\_]{1,3}(?=$|[\s"'”’`?!.,])/g) ?? []
+  text.match(/(?<=^|[\s"'“‘`])(?:[@#$%^*+=~<>|\\_]{1,3}|[%$@]\w+|--?[a-z][\w-]*)(?=$|[\s"'”’`?!.,])/gi) ?? []
+
+const word = /[\w-]/
+
+/** Whether it stands there, or above it, and is not only the beginning of something else. */
+const says = ({ text, under, lead }: Statement, sign: string): boolean =>
+  [text, lead, ...under].some((all) => {
+    for (let at = all.indexOf(sign); at >= 0; at = all.indexOf(sign, at + 1))
+      if (!word.test(sign.at(-1) ?? '') || !word.test(all[at + sign.length] ?? ' ')) return true
+    return false
+  })
 
 /** Sets each against the best of other passages, and judges it. */
 const judged = (weighed: readonly Evidence[]): Evidence[] => {

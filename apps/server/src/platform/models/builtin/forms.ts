@@ -8,7 +8,7 @@ const month = `(?:${months})\\b|\\bmay\\s+\\d|\\d\\s+may\\b`
 // 'an' is French for a year after a number
 const years = 'years?|jahre?n?|ans|(?<=(?:\\d|\\bun) )an|años?|anos?'
 const numberWords =
-  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|dozen|hundred|thousand|million|half|third|thirds|fourths|once|twice|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|zehn|elf|zw[oö]lf|zwanzig|hundert|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cent|mille|dos|tres|cuatro|cinco'
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\\w+)?|dozen|hundred|thousand|million|billion|half|third|thirds|fourths|once|twice|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|elf|zw[oö]lf|(?:\\p{L}*und)?(?:zwan|vier|f[uü]nf|sech|sieb|acht|neun)zig|(?:\\p{L}*und)?drei(?:ß|ss)ig|\\p{L}*zehn|\\p{L}*hundert|tausend|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cents?|mille|dos|tres|cuatro|cinco'
 
 const amount = new RegExp(
   `(?<![\\p{L}\\d.])[-+]?\\d[\\d.,:]*(?!\\d*\\p{Lu})|\\b(${numberWords})\\b|[一二三四五六七八九十百千万]`,
@@ -26,10 +26,10 @@ const contact = /\S+@\S+\.\S+|https?:|www\.|\+?\d[\d\s()/-]{6,}/
 const definition =
   /\b(is|are|was|means?|refers? to|describes?|defined as|stands for|denotes?|ist|sind|bedeutet|bezeichnet|heisst|heißt|est|sont|désigne|designe|signifie|es|son|significa|e|sono|indica)\b|是|とは|指|[:—–]/i
 const person =
-  /(?<![.!?]\s)(?<!^)\p{Lu}[\p{L}.'’-]+\s+(\p{Lu}[\p{L}.'’-]*|van|von|de|bin|al)\b|\b(Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Sr|Sra)\.?\s+\p{Lu}|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u
+  /(?<![.!?]\s)(?<!^)\p{Lu}[\p{L}.'’-]+\s+(\p{Lu}[\p{L}.'’-]*|van|von|de|bin|al)\b|\b(Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Sr|Sra)\.?\s+\p{Lu}|\b(by|von|par)\s+\p{Lu}\p{Ll}{2,}(?!\p{L})|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u
 const properName = /(?<=\S\s)\p{Lu}\p{L}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u
 const command =
-  /["'“‘`][^\s"'”’`][^"'”’`]*["'”’`]|(?<![\w-])--?[a-zA-Z][\w-]*|\b\w+_\w+\b|\w+\(\)|\b(command|option|key|button|tool|program|befehl|taste|commande|option|touche)\b/i
+  /["'“‘`][^\s"'”’`][^"'”’`]*["'”’`]|(?<![\w-])--?[a-zA-Z][\w-]*|\b\w+_\w+\b|\w+\(\)|\b(command|option|key|button|tool|program|function|setting|parameter|directive|variable|befehl|taste|einstellung|commande|option|touche|fonction)\b/i
 const reason =
   /\b(because|since|so that|in order|due to|therefore|cause[sd]?|reason|if|when|weil|da|damit|denn|wegen|grund|wenn|parce|car|afin|raison|cause|si|lorsque)\b/i
 const condition =

@@ -152,7 +152,13 @@ export const findSlips = (
   const all = [...vocabulary]
   for (const term of terms) {
     // a word that we know is no slip, though the sources do not have it
-    if (term.token.length < 5 || /\d/.test(term.token) || vocabulary.has(term.token) || term.near.size > 0)
+    if (
+      term.isKind ||
+      term.token.length < 5 ||
+      /\d/.test(term.token) ||
+      vocabulary.has(term.token) ||
+      term.near.size > 0
+    )
       continue
     if (all.some(([token]) => stem(token) === term.stem || term.near.has(stem(token)) || isPart(term, token)))
       continue

@@ -14,7 +14,13 @@ export interface Parts {
 
 const article = /^(?:the|an?|der|die|das|den|dem|ein\w*|le|la|les|l'|une?)\s+/i
 const sideMax = 80
-const trim = (text: string) => text.replace(/^[\s,:;]+|[\s,:;?!.]+$/g, '').replace(article, '')
+/** 'compared to that of …' */
+const standIn = /^(?:that|those|the ones?) (?:of|in|for|from) /i
+const trim = (text: string) =>
+  text
+    .replace(/^[\s,:;]+|[\s,:;?!.]+$/g, '')
+    .replace(standIn, '')
+    .replace(article, '')
 
 /** 'the notice period at A', set against 'B': what is asked of both, and the first of them. */
 const shared =

@@ -97,6 +97,9 @@ describe('taking a question apart', () => {
     ['What is the difference between a sloop and a ketch?', ['sloop', 'ketch']],
     ['which is faster, the sloop or the ketch?', ['sloop', 'ketch']],
     ['Was ist der Unterschied zwischen Schot und Fall?', ['Schot', 'Fall']],
+    ['draught: sloop vs. ketch', ['sloop', 'ketch']],
+    ['how long is the keel of the sloop compared to that of the ketch?', ['sloop', 'ketch']],
+    ['what licence is needed to sail, in Norway and in Iceland?', ['Norway', 'Iceland']],
   ])('CHT-06 finds the sides of “%s”', (text, sides) => {
     expect(partsOf(text)).toMatchObject({ kind: 'compare', sides })
   })

@@ -47,10 +47,11 @@ const cleanCode = (text: string) => {
     .trim()
 }
 
+const indent = (line: string) => /^\s*/.exec(line)?.[0].length ?? 0
+
 /** An entry whose first line is what it explains: '-- Action: -quit', and below it, further in, what that does. */
 const entryOf = (text: string): { term: string; rest: string } | null => {
   const [first = '', ...below] = text.split('\n')
-  const indent = (line: string) => /^\s*/.exec(line)?.[0].length ?? 0
   const next = below[0]
   if (!next || first.trim().length > 70 || /[.,;]$/.test(first.trim())) return null
   if (indent(next) <= indent(first) || !/^\s*\p{Lu}/u.test(next)) return null
@@ -67,6 +68,23 @@ function* sentencesOf(text: string): Generator<string> {
 const isProse = (text: string) =>
   text.length > 24 && !/(?:\b\p{L}{1,3}: [^:]*){3}/u.test(text) && /\p{Ll}{2,} \p{L}/u.test(text)
 
+/** Flat objects of JSON, each as the row of a table; what is cut off at either end is left out. */
+const recordsOf = (text: string): { columns: string; row: string }[] =>
+  (text.match(/\{[^{}[\]]*\}/g) ?? []).flatMap((found) => {
+    try {
+      const fields = Object.entries(JSON.parse(found) as Record<string, unknown>)
+      if (fields.length < 2) return []
+      const cells = fields.map(([, value]) => (value === null || value === '' ? '–' : String(value)))
+      return [
+        { columns: fields.map(([name]) => name.replaceAll('_', ' ')).join(' | '), row: cells.join(' | ') },
+      ]
+    } catch {
+      return []
+    }
+  })
+
+const isJson = (text: string) => (text.match(/"[^"]*"\s*:/g)?.length ?? 0) > 5 && /[{}]/.test(text)
+
 /** Takes a passage apart to what can be quoted from it, each piece with where it stands. */
 export const statementsOf = (passage: ShownPassage): Statement[] => {
   const found: Statement[] = []
@@ -75,13 +93,16 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
   let header = passage.columns
   let inTable = passage.columns !== ''
   let opens = false
+  /** The entry that goes on while its text stands as far in. */
+  let entry: ReturnType<typeof entryOf> = null
   const add = (
     kind: Statement['kind'],
     text: string,
-    more: Partial<Pick<Statement, 'under' | 'columns' | 'isStep'>> = {},
+    more: Partial<Pick<Statement, 'columns' | 'isStep'>> = {},
   ) => {
     if (text === '' || ruler.test(text)) return
-    const under = path.map((one) => one.text).toReversed()
+    const headings = path.map((one) => one.text).toReversed()
+    const under = entry ? [entry.term, ...headings] : headings
     const asked = found.at(-1)
     const answers = asked !== undefined && /[?？]$/.test(asked.text)
     const introduced =
@@ -106,9 +127,15 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
     // labels and signs between a heading and its text do not take its place
     opens = kind === 'heading' || (opens && !isProse(text))
   }
+  const records = isJson(passage.text) ? recordsOf(passage.text) : []
+  if (records.length > 1) {
+    for (const { columns, row } of records) add('row', row, { columns })
+    return found
+  }
   for (const block of readBlocks(passage.text)) {
     const text = passage.text.slice(block.start, block.end)
     if (block.kind !== 'row') inTable = false
+    if (entry && (block.kind === 'heading' || indent(text) < indent(entry.rest))) entry = null
     if (block.kind === 'contents') continue
     if (block.kind === 'heading') {
       const name = clean(text)
@@ -136,17 +163,19 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
           .trim(),
       )
     } else {
-      const entry = entryOf(text)
-      const under = entry ? [entry.term, ...path.map((one) => one.text).toReversed()] : undefined
-      const body = entry ? entry.rest : text
+      const begun = entryOf(text)
+      if (begun) {
+        entry = begun
+        opens = true
+      }
+      const body = begun ? begun.rest : text
       const parts = [...sentencesOf(block.kind === 'item' ? body.replace(itemMark, '') : body)]
-      if (entry) opens = true
       const isItem = block.kind === 'item'
       const isStep = isItem && /^\s*\(?\d{1,3}[.)]\s/.test(text)
       // an item is quoted whole where it is short
-      if (isItem && !entry && clean(body).length < longSentence)
+      if (isItem && !begun && clean(body).length < longSentence)
         add('item', clean(body.replace(itemMark, '')), { isStep })
-      else for (const part of parts) add(isItem ? 'item' : 'sentence', part, under ? { under } : {})
+      else for (const part of parts) add(isItem ? 'item' : 'sentence', part)
       if (block.kind === 'paragraph') lead = parts.at(-1) ?? ''
     }
   }

@@ -26,6 +26,14 @@ export const columnStrengths = ({ columns, text }: Statement, match: Matcher): S
   return match.text(named.join(' | '))
 }
 
+/** Whether a row gives a figure for a term, by the name of its column. */
+export const hasFigure = ({ columns, text }: Statement, match: Matcher, term: number): boolean => {
+  const cells = text.split(' | ')
+  return columns
+    .split(' | ')
+    .some((name, at) => (match.text(name)[term] ?? 0) >= 0.5 && /^\W*\d[\d.,\s]*\W*$/.test(cells[at] ?? ''))
+}
+
 /** What a statement says itself; a row says it in a cell that is about it or by the name of its column, and less in passing. */
 export const ownStrengths = (statement: Statement, match: Matcher): Strengths => {
   if (statement.kind !== 'row') return match.words(statement.tokens)

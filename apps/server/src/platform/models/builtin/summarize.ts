@@ -67,9 +67,13 @@ export const namedSources = (question: string, titles: Iterable<string>): string
 const callsItASource =
   /\b(files?|documents?|books?|e-?mails?|pdf|(web ?)?pages?|sheet|table|manual|guide|handbook|glossary|datei|dokument|buch|handbuch|tabelle|fichier|livre|guide|manuel)\b/i
 
+/** At the end of a question: how it is to be answered. */
+const shortly =
+  /[,\s]+(?:in (?:short|brief|a few words|one sentence|a nutshell)|briefly|shortly|please|kurz|bitte|in kurzen worten|en bref|brievement)\W*$/
+
 /** The sources that a question surely names where it asks what they are about: 'what does boats.pdf say', 'what is in the tide tables'. */
 export const sourcesAskedOf = (question: string, titles: Iterable<string>): string[] => {
-  const folded = foldInPlace(question)
+  const folded = foldInPlace(question).replace(shortly, '')
   if (!askingIn(null).some(({ ofSource }) => ofSource.test(folded))) return []
   return namedSources(question, titles).filter((title) => {
     if (namesSource(question, title) >= 10) return true

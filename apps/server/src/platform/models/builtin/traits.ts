@@ -113,6 +113,8 @@ const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind |
   },
   { factor: 0.4, is: ({ text }) => /[?？]$/.test(text) },
   { factor: 0.9, is: ({ text }) => text.endsWith(':') },
+  // said in passing
+  { factor: 0.6, is: ({ text }) => /^\([^)]*\)\.?$/.test(text) },
   // cut off, by a page's end or a picture
   { factor: 0.8, is: ({ kind, text }) => kind === 'sentence' && /[\p{L},]$/u.test(text) },
   { factor: 0.75, is: ({ kind }, asked) => kind === 'code' && asked !== 'how' && asked !== 'command' },
@@ -121,8 +123,11 @@ const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind |
 /** Longer than this, in characters, a statement says more than was asked; it is worth half at this and the next. */
 const fullLength = 350
 const lengthFade = 600
+/** A row is read by its cells, however much one of them says. */
+const rowLengthFade = 2400
 
 /** How far a statement looks like an answer, whatever it says: 1, or less. */
 export const looks = (statement: Statement, asked: Kind | undefined): number =>
   seldom.reduce((worth, { factor, is }) => (is(statement, asked) ? worth * factor : worth), 1) /
-  (1 + Math.max(0, statement.text.length - fullLength) / lengthFade)
+  (1 +
+    Math.max(0, statement.text.length - fullLength) / (statement.kind === 'row' ? rowLengthFade : lengthFade))

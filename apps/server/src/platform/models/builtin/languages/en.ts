@@ -13,15 +13,22 @@ export const english: LanguageData = {
     [
       'overview',
       new RegExp(
-        `\\b(what (are|do) (all )?(of )?(my|these|the|our) (\\w+ )?${sources}\\b|overview of (everything|all|my|these|the ${sources})|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) ${sources} ((do|did|have) (i|we|you)\\b.*|are (there|here|uploaded|available)( in (here|total|my \\w+|this \\w+))?)\\W*$|(which|how many) of (my|these|the|our) ${sources} are (an? )?${sources}\\W*$|(list|show)( me)?( all)?( my| these| the)? ${sources}\\W*$|(what|which) (topics|subjects|themes) (do|are) .*${sources})`,
+        `\\b(what (are|do) (all )?(of )?(my|these|the|our) (\\w+ )?${sources}\\b|overview of (everything|all|my|these|the ${sources})|what (is|do you have|have i) (in (here|my (sources|files|vault|project))|uploaded|here)|(which|what|how many) (\\w+ )?${sources} ((do|did|have) (i|we|you)\\b.*|are (there|here|uploaded|available)( in (here|total|my \\w+|this \\w+))?)\\W*$|(which|how many) of (my|these|the|our) ${sources} are (an? )?(\\w+ )?${sources}\\W*$|(list|show)( me)?( all)?( my| these| the)? ${sources}\\W*$|(what|which) (topics|subjects|themes) (do|are) .*${sources})`,
       ),
     ],
     [
       'summary',
       /\b(summar\w*|sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
+    [
+      'outcome',
+      /\bwhat (happens|will happen|would happen|happened)\b.*\b(if|when|unless|after|once)\b|\bwhat if\b/,
+    ],
     ['difference', /\b(difference|differ|differs|compare|compared|comparison|versus|vs|distinguish)\b/],
-    ['person', /\b(who|whom|whose|by whom|which person)\b/],
+    [
+      'person',
+      /(?<!\b(?:users?|people|person|someone|anyone|everyone|those|m[ae]n|wom[ae]n|\w+[eo]rs?) )\b(who(?! is meant)|whom|whose|by whom|which person)\b/,
+    ],
     [
       'time',
       /^\W*((and|so|but|since|until) )?when\b|(\band|,) when\b|\b(when (was|were|did|is|will)|what (date|day|year|time|month|century)|which (date|day|year|month)|since when|until when|how soon|deadline|release date|date of|year of)\b/,
@@ -36,7 +43,7 @@ export const english: LanguageData = {
     ],
     [
       'amount',
-      /\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share|age)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
+      /\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|huge|small|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share|age)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|(?<!no )longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
     ],
     [
       'place',
@@ -46,18 +53,14 @@ export const english: LanguageData = {
       'how',
       /\b(how (do|does|can|could|should|would|to|is|are|did)|ways? to|steps?|what (can|should|could|must|do) (i|we|you|one) do|what to do)\b/,
     ],
-    [
-      'outcome',
-      /\bwhat (happens|will happen|would happen|happened)\b.*\b(if|when|unless|after|once)\b|\bwhat if\b/,
-    ],
     ['why', /\b(why|how come|what causes?|what caused|reason|(what|which) \w+ the cause)\b/],
     [
       'list',
-      /\b(list|name (all|the|some|every)|what (are|were) (the|all)|which \w+s\b|enumerate|what kinds?|what types?)\b/,
+      /\b((?<!\bhow (?:do |can |could |should |to )?(?:i |you |we )?)list|name (all|the|some|every|two|three|four|five)|what (are|were) (the|all)|which \w+s\b|enumerate|what kinds?|what types?)\b/,
     ],
     [
       'definition',
-      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!happen|should|can |do |does |did )[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|explain (an?|the|what)\b)/,
+      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!about |happen|should|can |do |does |did )[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|(what|who) is meant by|explain (an?|the|what)\b|.{2,60} (meaning|definition)\W*$|.{2,60},? what('?s| is| are) (that|this|it|those|they)\W*$)/,
     ],
     [
       'yesno',
@@ -71,7 +74,7 @@ export const english: LanguageData = {
     person: 'name names person people called',
     contact: 'email e mail phone telephone number address contact',
     list: 'list kinds types examples items',
-    definition: 'mean means stand stands meaning definition define explain exactly',
+    definition: 'mean means meant stand stands meaning definition define explain exactly',
     difference: 'difference differ differs compare compared versus vs between',
     command: 'command option flag key shortcut switch program tool button',
     place: 'city country place town',
@@ -89,12 +92,14 @@ export const english: LanguageData = {
   pointsBack:
     /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
   sides: [
+    /^\W*(?<base>[^:?]{2,40}): (?<one>.+?) (?:vs\.?|versus|or|compared (?:to|with)) (?<other>.+)/,
+    /^\W*(?<base>.+?),? (?:both )?in (?<one>[^,]+?) and in (?<other>.+)/,
     /\bdifferences? between (?<one>.+?) and (?<other>.+)/,
     /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
     /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)) (?<other>.+)/,
     /^\W*(?:is|are|was|were|does|do|did) (?<one>.+?) (?<base>[a-z]{2,}er|more [a-z]+|less [a-z]+) than (?<other>.+)/,
-    /^\W*(?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?)[,:]? (?<base>(?:which|who|what)\b.+)/,
+    /^\W*(?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?)[,:]? (?:which (?:one|of (?:them|the two|these)) (?:is )?)?(?<base>(?<=(?:one|them|two|these) (?:is )?).+|(?:which|who|what)\b.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|more|less|first|worse)\b[^,:]*)[,:] (?<one>[^,]+?),? or (?<other>.+)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|more [a-z]+|less [a-z]+|worse|first|more|less))\b[,:]?\s+(?<one>.+?),? or (?<other>.+)/,
   ],

@@ -47,13 +47,14 @@ export const french: LanguageData = {
     person: 'nom',
     contact: 'adresse courriel telephone contact',
     list: 'liste exemples',
-    definition: 'signifie definition exactement',
+    definition: 'signifie definition exactement veut dire',
     difference: 'difference differences compare comparer entre',
     command: 'commande option touche outil programme',
     summary: 'resume resumer synthese apercu court document fichier',
     any: 'document fichier source question que',
   },
-  asides: /\b(par (erreur|accident|megarde)|accidentellement|malheureusement)\b/g,
+  asides:
+    /\b(mettre en place|mise en place|par (erreur|accident|megarde)|accidentellement|malheureusement)\b/g,
   smallTalk: /^\W*(bonjour|bonsoir|salut|coucou|au revoir|ca va)\W*$/,
   thanks: /^\W*((ok|super|parfait|bien)\W+)?(merci( beaucoup| bien)?|mille mercis|ok|super|parfait)\W*$/,
   asksWhatItIs:
