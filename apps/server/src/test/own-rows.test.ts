@@ -1,3 +1,5 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createTask } from '@atelier/contract/endpoints/tasks'
 import type { ImageId, ImportId, PasskeyId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { account, dataImport, image, imageUpload, passkey, stagedUpload } from '../db/schema/index.ts'
@@ -18,6 +20,8 @@ import {
   usedSince,
 } from '../features/users/queries.ts'
 import { actAs } from '../platform/actor.ts'
+import { countTasks } from '../features/tasks/queries.ts'
+import { countUploads } from '../features/usage/queries.ts'
 import { jobGrant } from '../platform/access/authorize.ts'
 import { countPasskeys, findPasswordHash } from '../platform/auth/queries.ts'
 import { insertEvents, newestEventId, selectEventsSince } from '../platform/events/queries.ts'
@@ -44,6 +48,24 @@ describeApp('rows that are a person’s own', (test) => {
     expect(await usedOn(db, bob.id, day, 'tools')).toBe(2)
     expect(await usedSince(db, ada.id, day, 'tools')).toBe(1)
     expect(await selectUsage(db, ada.id, day)).toEqual([{ feature: 'tools', day, used: 1 }])
+  })
+
+  it('NAV-04 counts one person’s tasks, and what they have added', async () => {
+    const { db } = test().context
+    const [ada, bob] = await two()
+    const schedule = { kind: 'daily', time: '09:30' }
+    const body = { title: 'Lamps', prompt: 'Which?', schedule, zone: 'Europe/Berlin', isOneChat: true }
+    const none = { projectId: null, chatbotId: null, model: null }
+    await ada.get(createTask, { body: { ...body, ...none } as never })
+    await ada.get(addText, { body: { fileName: 'a.txt', fileContent: 'The lamp burns.' } })
+    const counts = async (actor: TestActor) => [
+      await db.transaction((tx) => countTasks(tx, actorOf(actor))),
+      await countUploads(db, actor.id, new Date(0)),
+    ]
+    expect([await counts(ada), await counts(bob)]).toEqual([
+      [1, 1],
+      [0, 0],
+    ])
   })
 
   it('CHT-01 changes one person’s import', async () => {

@@ -47,6 +47,7 @@ const judge = (
 
 const requireTest = (tests: readonly BotTest[], testId: BotTestId): BotTest => {
   const found = tests.find(({ id }) => id === testId)
+  // held twice: who asks has just written it
   if (!found) throw notFound()
   return found
 }

@@ -57,7 +57,7 @@ export const runTest = async (
   })
   const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
   await db.transaction(async (tx) => {
-    // deleted meanwhile; held twice: by the table, which keeps no answer without its question
+    // held twice: by the table, which keeps no answer without its question
     if (!(await findTest(tx, grant, testId))) throw notFound()
     await keepResult(tx, grant, {
       testId,

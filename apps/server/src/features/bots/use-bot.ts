@@ -52,6 +52,7 @@ export const loadUsedBot = async (
 /** The bot that is called that, as somebody who may talk to it does. */
 export const loadBotByHandle = async (db: Database, actor: Actor, handle: string): Promise<UsedBot> => {
   const id = findCurated(handle)?.id ?? (await findHolder(db, handle))
+  // held twice: no bot has no id
   if (!id) throw notFound()
   return loadUsedBot(db, actor, id, false)
 }

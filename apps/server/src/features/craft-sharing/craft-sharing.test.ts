@@ -2,18 +2,23 @@ import { listAudit } from '@atelier/contract/endpoints/admin'
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
 import type { CraftShareId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
 import { craftShare, user } from '../../db/schema/index.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import { actAs } from '../../platform/actor.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { comeAsGuest, signUp, signUpAdmin, stranger } from '../../test/actors.ts'
+import { comeAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../../test/actors.ts'
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import { lockPublished } from './queries.ts'
+import { withRoomFor } from '../../test/limited.ts'
+import { loadAccountHolder } from '../account/access.ts'
+import { deleteSharesOf, lockPublished, moveShares } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -68,12 +73,34 @@ describeApp(
       const actor = actAs({ kind: 'user', userId: ada.ada.id })
       const { db } = test().context
       expect(await db.transaction((tx) => lockPublished(tx, actor, new Date(0)))).toBe(0)
+      await shareOf(ada.ada, ada.chatId, ada.made.id)
+      const countOf = ({ id }: TestActor) => db.$count(craftShare, eq(craftShare.ownerId, id))
+      const eve = await signUp(test())
+      await moveShares(db, jobGrant('a test'), ada.ada.id, eve.id)
+      expect([await countOf(eve), await countOf(bob.ada)]).toEqual([1, 1])
+      await deleteSharesOf(db, loadAccountHolder(actAs({ kind: 'user', userId: eve.id })))
+      expect([await countOf(eve), await countOf(bob.ada)]).toEqual([0, 1])
     })
 
     it('CRF-02 takes the watermark off on paid plans alone, and makes only so many public', async () => {
       const { ada, chatId, made } = await begin()
       const refused = await shareOf(ada, chatId, made.id, { watermark: false })
       expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      const open = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      const change = (updates: object) =>
+        ada.call(sharing.updateCraftShare, { body: { id: open, updates } as never })
+      expect((await change({ watermark: false })).status).toBe(403)
+      const most = limits.craft.publicPerDay
+      Object.assign(limits.craft, { publicPerDay: 1 })
+      try {
+        const other = await answer(ada, chatId, tag('b', 'type="markdown" title="B"').replace('lamp', 'note'))
+        expect((await shareOf(ada, chatId, other.id)).status).toBe(429)
+        const closed = (await shareOf(ada, chatId, other.id, { access: 'private' })).data?.id as CraftShareId
+        const body = { id: closed, updates: { access: 'public' as const } }
+        expect((await ada.call(sharing.updateCraftShare, { body })).status).toBe(429)
+      } finally {
+        Object.assign(limits.craft, { publicPerDay: most })
+      }
       await test().context.db.update(user).set({ plan: 'pro' }).where(eq(user.id, ada.id))
       const share = (await shareOf(ada, chatId, made.id, { watermark: false })).data
       const id = share?.id as CraftShareId
@@ -85,6 +112,28 @@ describeApp(
       expect(await (await page(id)).text()).toContain('Made with Atelier')
       expect((await shown()).watermark).toBe(true)
       expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)
+    })
+
+    it('CRF-02 shares and ends what is named in full, and in an archived project is taken back alone', async () => {
+      const [{ ada, chatId, made }, eve] = [await begin(), await begin()]
+      expect((await shareOf(ada, eve.chatId, made.id)).status).toBe(404)
+      const id = (await shareOf(ada, chatId, made.id)).data?.id as CraftShareId
+      for (const wrong of [
+        { messageId: eve.made.id, index: 0 },
+        { messageId: made.id, index: 1 },
+      ])
+        expect((await ada.call(sharing.deleteCraftShare, { body: { id, ...wrong } })).status).toBe(404)
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lamps', creationMode: 'MANUAL' },
+      })
+      const { id: within } = await ada.get(chats.createChat, { body: { projectId } })
+      const there = await answer(ada, within, `Here:\n${tag('<p>one</p>')}`)
+      const shared = (await shareOf(ada, within, there.id)).data?.id as CraftShareId
+      await ada.get(archiveProject, { params: { projectId } })
+      const change = (updates: object) =>
+        ada.call(sharing.updateCraftShare, { body: { id: shared, updates } as never })
+      expect((await change({ edited: false })).status).not.toBe(200)
+      expect((await change({ access: 'private' })).status).toBe(200)
     })
 
     it('CRF-02 CRF-03 shows a link to anybody until it is private or deleted, and open pages hear of it', async () => {
@@ -156,6 +205,8 @@ describeApp(
       const { ada, chatId, made } = await begin()
       const id = (await shareOf(ada, chatId, made.id)).data?.id ?? ''
       const eve = await signUp(test())
+      const full = () => eve.call(sharing.forkCraft, { params: { craftId: id } })
+      expect((await withRoomFor(test(), 1, full)).status).toBe(402)
       const copy = await eve.get(sharing.forkCraft, { params: { craftId: id } })
       const { messages } = await eve.get(chats.getChat, { params: { chatId: copy.id } })
       const part = messages

@@ -81,6 +81,7 @@ const pinned = async (
   craft: { id: CraftId; chatId: ListedShare['chatId'] },
 ): Promise<CraftVersionId> => {
   const head = await findHead(tx, craft, undefined)
+  // held twice: a craft has a version from its beginning
   if (!head) throw notFound()
   return head.id
 }
@@ -93,6 +94,7 @@ const told = async (context: AppContext, tx: Database, actor: Actor, craftId: Cr
 
 const readShare = async (context: AppContext, actor: Actor, id: CraftShareId): Promise<CraftShare> => {
   const row = await findShare(context.db, actor.userId, id)
+  // held twice: who asks has just written it
   if (!row) throw notFound()
   return present(context, row)
 }

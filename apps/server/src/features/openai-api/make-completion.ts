@@ -159,6 +159,7 @@ export const prepareCompletion = async (
     return { make, modelId: resolved.id, mayStay: async () => true }
   }
   const projectId = projectOf(model)
+  // held twice: no project has no id
   if (!projectId) throw notFound()
   const load = () => loadProject(context, actor, projectId, 'CHAT')
   await load()

@@ -173,6 +173,8 @@ describeApp(
       expect(await run(bob, id)).toMatchObject({ changes: [] })
       await db().delete(projectMember).where(eq(projectMember.userId, bob.id))
       expect((await bob.get(listNotifications)).notifications).toEqual([])
+      const told = await bob.get(endpoints.listTaskRuns, { params: { taskId: id } })
+      expect(told.runs.flatMap(({ changes }) => changes)).toEqual([])
       await run(bob, id)
       expect(await read(bob, id)).toMatchObject({
         pausedReason: 'You are no longer a member of this project.',

@@ -38,6 +38,7 @@ const outcomeOf = (changes: SourceChange[], problem = '') => ({
 /** Has the link of a task read again. How that went is found by the sweep. */
 export const readLink: Perform = (context, { actor, grant, row, scheduledFor }) =>
   context.db.transaction(async (tx) => {
+    // held twice: with its link goes the task
     if (!row.attachmentId) throw new AppError('NOT_FOUND', 'This link was deleted.')
     await refreshLink(context, tx, actor, row.attachmentId)
     await updateRun(tx, grant, scheduledFor, { isReading: true })
@@ -75,6 +76,7 @@ export const lookAtSources = (
   { actor, grant, row, scheduledFor }: Performed,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
+    // held twice: with its project goes the task
     if (!row.projectId) throw new AppError('NOT_FOUND', 'This project was deleted.')
     const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
     const now = context.clock.now()

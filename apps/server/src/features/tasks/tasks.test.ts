@@ -1,6 +1,7 @@
 import { deleteChat, getChat } from '@atelier/contract/endpoints/chats'
 import { listNotifications } from '@atelier/contract/endpoints/notifications'
-import { createProject } from '@atelier/contract/endpoints/projects'
+import { createBot } from '@atelier/contract/endpoints/bots'
+import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/tasks'
 import type { TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -9,6 +10,7 @@ import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
 import { task, taskRun, user } from '../../db/schema/index.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { selectRuns } from './queries.ts'
@@ -172,6 +174,9 @@ describeApp(
       const ada = await signUp(test())
       expect((await ada.get(endpoints.listTasks)).mailedTo).toBe('off')
       expect((await ada.call(endpoints.createTask, { body: { ...body, isMailed: true } })).status).toBe(400)
+      const { id: taskId } = await plan(ada)
+      const mailed = { params: { taskId }, body: { ...body, isMailed: true } as never }
+      expect((await ada.call(endpoints.updateTask, mailed)).status).toBe(400)
     })
 
     it('AUTH-06 asks nothing for an account that is blocked or closed, and says so', async () => {
@@ -194,7 +199,22 @@ describeApp(
       const { id: projectId } = await ada.get(createProject, {
         body: { name: 'Lighthouses', creationMode: 'MANUAL' },
       })
-      expect((await eve.call(endpoints.createTask, { body: { ...body, projectId } })).status).toBe(404)
+      const make = (change: object) => eve.call(endpoints.createTask, { body: { ...body, ...change } })
+      expect((await make({ projectId })).status).toBe(404)
+      expect((await make({ kind: 'watch', projectId })).status).toBe(404)
+      const chatbotConfig = { name: `Keeper ${uuidv7()}`, description: 'Knows lamps', prompt: 'Keep.' }
+      const { id: chatbotId } = await ada.get(createBot, { body: { chatbotConfig } })
+      expect((await make({ chatbotId })).status).toBe(404)
+      const { id: archived } = await eve.get(createProject, {
+        body: { name: 'Harbours', creationMode: 'MANUAL' },
+      })
+      await eve.get(archiveProject, { params: { projectId: archived } })
+      expect((await make({ projectId: archived })).status).not.toBe(200)
+      const past = { kind: 'once', at: Date.now() - hour }
+      const preview = (schedule: object) =>
+        eve.call(endpoints.previewTask, { body: { schedule, zone: body.zone } as never })
+      expect((await preview(body.schedule)).status).toBe(200)
+      expect((await preview(past)).status).toBe(400)
       const { id: taskId } = await plan(ada, { projectId })
       await ada.get(endpoints.runTask, { params: { taskId } })
       await until(ada, taskId, 'done')

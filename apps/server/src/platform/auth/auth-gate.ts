@@ -154,6 +154,7 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
+    // held twice: no provider is known then
     if (path === 'sign-in/social' && !config.openId) throw notFound()
     if (path === callback) return comeBack(request)
     if (path.startsWith('passkey/')) await requirePasskeys(path, request, address)
