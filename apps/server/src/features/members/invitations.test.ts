@@ -269,6 +269,10 @@ describeApp('invitations', (test) => {
       'accepted',
       'accepted',
     ])
+    // not even what is wrong with whom they ask
+    const team = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } }
+    const message = 'Your role in this project does not allow that.'
+    expect(await grace.call(endpoints.inviteMembers, { body: team })).toMatchObject({ error: { message } })
   })
 
   it('MBR-06 requires a sign-in to accept, and no guest may', async () => {
