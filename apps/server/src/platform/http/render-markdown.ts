@@ -17,12 +17,12 @@ const openThread = () => {
 }
 
 /** The texts that were rendered when the time was up, in their order. */
-const renderInThread = (texts: readonly string[], ms: number): Promise<string[]> =>
+const renderInThread = (texts: readonly string[], timeUp: AbortSignal): Promise<string[]> =>
   new Promise((resolve) => {
     const rendered: string[] = []
     const opened = (thread ??= openThread())
     const end = () => {
-      clearTimeout(timer)
+      timeUp.removeEventListener('abort', giveUp)
       opened.off('message', take).off('error', end).off('exit', end)
       resolve(rendered)
     }
@@ -31,10 +31,11 @@ const renderInThread = (texts: readonly string[], ms: number): Promise<string[]>
       if (rendered.length === texts.length) end()
     }
     // a thread that is at work hears nothing: it ends
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       thread = null
       void opened.terminate()
-    }, ms)
+    }
+    timeUp.addEventListener('abort', giveUp)
     opened.on('message', take).once('error', end).once('exit', end)
     for (const text of texts) opened.postMessage(text, [])
   })
@@ -50,9 +51,12 @@ const plainHtml = (text: string): string =>
  * Markdown of other people as safe HTML, made in a thread of its own, page after page: what is written to
  * be slow holds nobody who asks for something else, and is shown as plain text when its time is up.
  */
-export const renderMarkdown = (texts: readonly string[], ms = timeMs): Promise<string[]> => {
+export const renderMarkdown = (
+  texts: readonly string[],
+  startTime = () => AbortSignal.timeout(timeMs),
+): Promise<string[]> => {
   const rendering = last.then(async () => {
-    const rendered = texts.length === 0 ? [] : await renderInThread(texts, ms)
+    const rendered = texts.length === 0 ? [] : await renderInThread(texts, startTime())
     return texts.map((text, index) => rendered[index] ?? plainHtml(text))
   })
   last = rendering
