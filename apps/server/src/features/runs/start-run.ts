@@ -42,7 +42,7 @@ const storeBeginning = (
   tx: Database,
   run: RunRow,
   asked: Pick<Asked, 'questionId' | 'resuming'>,
-) => context.runLog.append(tx, run.id, 0, beginning(run, asked))
+) => context.runLog.begin(tx, run.id, beginning(run, asked))
 
 /** Stores an empty answer to a question, and the run of this process that fills it. */
 export const storeRun = async (

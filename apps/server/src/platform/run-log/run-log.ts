@@ -42,6 +42,8 @@ export interface RunLog extends AsyncDisposable {
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
   /** Every stored event of a run. */
   read(db: Database, runId: RunId): Promise<RunEvent[]>
+  /** Stores the first events of a run together with its row: nobody follows it yet. */
+  begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>
   /** Adds events to a run that no process makes any more, after the event numbered `after`. */
   append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
   /** Asks whichever replica makes the run to stop it, when `tx` commits. */
@@ -230,6 +232,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       return run ? followLive(run, after, signal) : followStored(runId, after, signal)
     },
     read: async (tx, runId) => (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
+    begin: (tx, runId, events) => insertBatches(tx, [{ runId, seq: 1, events }]),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])
       await notify(tx, channel, `more ${runId}`)
