@@ -87,6 +87,10 @@ it('CHT-06 reads objects of JSON as the rows of a table', () => {
     { name: 'Ness', colour_code: 'G07' },
   ]
   expect(one(JSON.stringify(lights, null, 2), 'colour code of Holm')).toContain('colour code: W30')
+  // what stands beside a few of them is read as well
+  const note = 'The harbour office answers within nine days.'
+  const mixed = `${note}\n\n${JSON.stringify(lights.slice(1))}`
+  expect(one(`${note.repeat(3)}\n\n${mixed}`, 'when does the harbour office answer')).toContain('nine days')
 })
 
 it('CHT-06 keeps a sign that is asked about apart from one that begins like it', () => {

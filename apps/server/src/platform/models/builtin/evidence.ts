@@ -5,17 +5,23 @@ import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
 import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
-import { foldInPlace, isSubject, type Question, type Term } from './question.ts'
+import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
+import { weigh } from './weigh.ts'
 import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './strengths.ts'
 import {
+  asksExpansion,
+  asksOverRows,
   countedTerm,
   countsIt,
   defines,
+  expands,
   hasName,
   looks,
   namedTerm,
   namesIn,
+  says,
+  signsOf,
   smallWords,
   withoutNumber,
 } from './traits.ts'
@@ -44,16 +50,10 @@ const around = {
   after: 0.3,
   passage: 0.3,
 } as const
-/** That many of the words are there counts beside how rare they are. */
-const rarityPower = 0.75
 /** So much of telling words speaks for itself. */
 const toldEnough = 10
-/** What a kind word counts; and how far it is said where the form is there that it asks for. */
-const kindShare = 0.35
+/** How far a kind word is said where the form is there that it asks for. */
 const formSays = 0.85
-const firmShare = 1.3
-/** What a word still tells that the source's name says: the whole is meant, every sentence of it speaks of it. */
-const scopeShare = 0.4
 /** The first passage found is worth this much more than the last. */
 const rankShare = 0.15
 
@@ -61,14 +61,9 @@ const rankShare = 0.15
 const foreignShare = 0.6
 /** The very thing that is asked for is counted there. */
 const countsBonus = 1.3
-/** 'What does X stand for' asks for the words behind the letters. */
-const asksExpansion = /\b(stands? for|abbreviation|acronym|wofur steht|steht .* fur|abkurzung|abreviation)\b/
-const expands = /\b(stands? for|short for|abbreviat\w*|acronym|steht für|abkürzung|signifie|abréviation)\b/i
+/** Says what letters stand for, where that is asked; or does not. */
 const expandsBonus = 1.5
 const withoutExpansion = 0.6
-/** Asks for something over many rows, which no row says. */
-const asksOverRows =
-  /\bhow many .+ (?:are|were|is|was|have|has|had|start|begin|end|contain)\b|\b(total|sum|average|altogether|combined|insgesamt|summe|durchschnitt\w*|au total|somme|moyenne)\b/
 /** Lacks the unit that is asked for. */
 const withoutUnits = 0.6
 
@@ -83,31 +78,6 @@ interface Place {
 
 const max = (...all: number[]) => Math.max(...all)
 const only = (holds: boolean, factor: number) => (holds ? factor : 1)
-
-/** How much each term tells: rare in the sources is much. */
-const weigh = (
-  terms: readonly Term[],
-  statements: readonly Strengths[],
-  names: ReadonlySet<string>,
-  isScope: readonly boolean[],
-  corpus?: Corpus,
-): number[] => {
-  const rarity = terms.map((term, at) => {
-    const known = corpus?.holding.get(term.token)
-    const total = corpus && known !== undefined ? corpus.passages : statements.length
-    const holding =
-      corpus && known !== undefined ? known : statements.filter((found) => (found[at] ?? 0) >= 0.75).length
-    return holding === 0 ? null : Math.log(1 + (total - holding + 0.5) / (holding + 0.5))
-  })
-  const seen = rarity.filter((value) => value !== null).toSorted((a, b) => a - b)
-  const usual = seen[Math.floor(seen.length / 2)] ?? 1
-  return terms.map((term, at) => {
-    const base = Math.max(0.4, rarity[at] ?? usual * 1.1) ** rarityPower
-    const firm = term.firm || names.has(term.token) ? firmShare : 1
-    const scope = isScope[at] ? scopeShare : 1
-    return base * term.share * (term.isKind ? kindShare : 1) * firm * scope
-  })
-}
 
 /** 'Who is the chair' asks for a person's name; 'who pays' may be told by an office. */
 const identity = /^\W*(so |and )?(who|wer|qui) (is|are|was|were|ist|sind|war|est|sont|etait) /
@@ -219,7 +189,7 @@ export const weighEvidence = (
       only(!inUnits, withoutUnits) *
       only(counted !== null && countsIt(statement, counted, match), countsBonus) *
       defined *
-      only(asksExpansion.test(folded), expands.test(statement.text) ? expandsBonus : withoutExpansion) *
+      only(asksExpansion(folded), expands(statement) ? expandsBonus : withoutExpansion) *
       only(isForeign, foreignShare) *
       only(asksWho && !isNamed, withoutPerson) *
       only(question.leansBack && at < continued, goesOnShare)
@@ -238,7 +208,6 @@ export const weighEvidence = (
       told.length > 0 &&
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
-    const row = `${statement.columns}\n${statement.text}`
     const begins = match.words(statement.tokens.slice(0, 3))
     // what a thing is, is said where that stands ahead
     const isMention =
@@ -253,9 +222,7 @@ export const weighEvidence = (
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
       (isStrict && !form.fits) ||
-      (statement.kind === 'row' &&
-        asksOverRows.test(folded) &&
-        !asksOverRows.test(foldInPlace(row)) &&
+      (asksOverRows(folded, statement) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||
@@ -294,20 +261,6 @@ export const weighEvidence = (
     .toSorted((a, b) => b.score - a.score)
   return judged(weighed)
 }
-
-/** Signs and what is called by them: 'what does @ mean', 'the field %u', 'the option -exec'. */
-const signsOf = (text: string): string[] =>
-  text.match(/(?<=^|[\s"'“‘`])(?:[@#$%^*+=~<>|\\_]{1,3}|[%$@]\w+|--?[a-z][\w-]*)(?=$|[\s"'”’`?!.,])/gi) ?? []
-
-const word = /[\w-]/
-
-/** Whether it stands there, or above it, and is not only the beginning of something else. */
-const says = ({ text, under, lead }: Statement, sign: string): boolean =>
-  [text, lead, ...under].some((all) => {
-    for (let at = all.indexOf(sign); at >= 0; at = all.indexOf(sign, at + 1))
-      if (!word.test(sign.at(-1) ?? '') || !word.test(all[at + sign.length] ?? ' ')) return true
-    return false
-  })
 
 /** Sets each against the best of other passages, and judges it. */
 const judged = (weighed: readonly Evidence[]): Evidence[] => {

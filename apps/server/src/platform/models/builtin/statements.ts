@@ -68,9 +68,13 @@ function* sentencesOf(text: string): Generator<string> {
 const isProse = (text: string) =>
   text.length > 24 && !/(?:\b\p{L}{1,3}: [^:]*){3}/u.test(text) && /\p{Ll}{2,} \p{L}/u.test(text)
 
-/** Flat objects of JSON, each as the row of a table; what is cut off at either end is left out. */
-const recordsOf = (text: string): { columns: string; row: string }[] =>
-  (text.match(/\{[^{}[\]]*\}/g) ?? []).flatMap((found) => {
+const mostly = 0.6
+
+/** A passage of JSON that is little else than flat objects: each as the row of a table, without what is cut off at either end. */
+const recordsOf = (text: string): { columns: string; row: string }[] => {
+  const objects = text.match(/\{[^{}[\]]*\}/g) ?? []
+  if (objects.join('').length < text.length * mostly) return []
+  return objects.flatMap((found) => {
     try {
       const fields = Object.entries(JSON.parse(found) as Record<string, unknown>)
       if (fields.length < 2) return []
@@ -82,8 +86,7 @@ const recordsOf = (text: string): { columns: string; row: string }[] =>
       return []
     }
   })
-
-const isJson = (text: string) => (text.match(/"[^"]*"\s*:/g)?.length ?? 0) > 5 && /[{}]/.test(text)
+}
 
 /** Takes a passage apart to what can be quoted from it, each piece with where it stands. */
 export const statementsOf = (passage: ShownPassage): Statement[] => {
@@ -127,7 +130,7 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
     // labels and signs between a heading and its text do not take its place
     opens = kind === 'heading' || (opens && !isProse(text))
   }
-  const records = isJson(passage.text) ? recordsOf(passage.text) : []
+  const records = recordsOf(passage.text)
   if (records.length > 1) {
     for (const { columns, row } of records) add('row', row, { columns })
     return found

@@ -131,3 +131,33 @@ export const looks = (statement: Statement, asked: Kind | undefined): number =>
   seldom.reduce((worth, { factor, is }) => (is(statement, asked) ? worth * factor : worth), 1) /
   (1 +
     Math.max(0, statement.text.length - fullLength) / (statement.kind === 'row' ? rowLengthFade : lengthFade))
+
+const lettersAsked = /\b(stands? for|abbreviation|acronym|wofur steht|steht .* fur|abkurzung|abreviation)\b/
+const lettersTold =
+  /\b(stands? for|short for|abbreviat\w*|acronym|steht für|abkürzung|signifie|abréviation)\b/i
+
+/** 'What does X stand for' asks for the words behind the letters. */
+export const asksExpansion = (folded: string): boolean => lettersAsked.test(folded)
+
+export const expands = ({ text }: Statement): boolean => lettersTold.test(text)
+
+const manyRows =
+  /\bhow many .+ (?:are|were|is|was|have|has|had|start|begin|end|contain)\b|\b(total|sum|average|altogether|combined|insgesamt|summe|durchschnitt\w*|au total|somme|moyenne)\b/
+
+/** Whether this is one row where something is asked about many, which no row says. */
+export const asksOverRows = (folded: string, { kind, columns, text }: Statement): boolean =>
+  kind === 'row' && manyRows.test(folded) && !manyRows.test(foldInPlace(`${columns}\n${text}`))
+
+/** Signs and what is called by them: 'what does @ mean', 'the field %u', 'the option -exec'. */
+export const signsOf = (text: string): string[] =>
+  text.match(/(?<=^|[\s"'“‘`])(?:[@#$%^*+=~<>|\\_]{1,3}|[%$@]\w+|--?[a-z][\w-]*)(?=$|[\s"'”’`?!.,])/gi) ?? []
+
+const word = /[\w-]/
+
+/** Whether it stands there, or above it, and is not only the beginning of something else. */
+export const says = ({ text, under, lead }: Statement, sign: string): boolean =>
+  [text, lead, ...under].some((all) => {
+    for (let at = all.indexOf(sign); at >= 0; at = all.indexOf(sign, at + 1))
+      if (!word.test(sign.at(-1) ?? '') || !word.test(all[at + sign.length] ?? ' ')) return true
+    return false
+  })
