@@ -29,6 +29,9 @@ const codeSigns = /[{};=<>|\\$]|(?<![\w-])--?[a-z]|\w\(|^\s*[.:/]\w|\w_\w|^\s*#/
 const proseEnd = /[.!?:]["'”’)\]]?$/
 const numbered =
   /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
+/** The first line of a dictionary's entry ends with what kind of word it explains: 'wetware, n.' */
+const headword =
+  /^(?:\W{0,2}[\p{L}\d][^.!?]{0,70}[\s,](?:n|v|vi|vt|adj|adv|interj|excl|abbrev|prep|suff|pref)\.|:[^:]{2,60}:)$/u
 const headingMax = 90
 const loneLevel = 8
 
@@ -54,7 +57,8 @@ const headingLevel = (text: string): number => {
   if (marked) return marked.length
   const words = text.trim().replace(/¶$/, '')
   if (words.length > headingMax || words.length < 2 || !/\p{L}/u.test(words)) return 0
-  if (/[.!;,。！]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
+  if (headword.test(words)) return loneLevel
+  if (/[.!;,。！]$|^\[.*\]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
   if (itemMark.test(text) && !numbered.test(words)) return 0
   if (prompt.test(text) || /[{}=|\\]|[:]$/.test(words) || /^(?:https?:|--?\w)/.test(words)) return 0
   const number = numbered.exec(words)?.[1]

@@ -105,3 +105,20 @@ it('KNO-03 cuts text with hard line breaks between sentences', () => {
   const text = sentence.repeat(40)
   for (const { start, end } of chunkText(text, [])) expect(text.slice(start, end)).toMatch(/signs it\.$/)
 })
+
+it('KNO-03 keeps what introduces a command with it', () => {
+  for (let before = 10; before < 40; before++) {
+    const said = 'The keeper writes down what he sees. '.repeat(before)
+    const text = `${said}\n\nTo light the lamp, type:\n\n    lamp --light --at dusk --until dawn --colour white\n\n${said}`
+    const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
+    expect(texts.find((chunk) => chunk.includes('type:'))).toContain('lamp --light')
+  }
+})
+
+it('KNO-03 cuts no object of JSON in two', () => {
+  const lights = Array.from({ length: 60 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
+  const text = JSON.stringify(lights, null, 2)
+  const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
+  expect(texts.length).toBeGreaterThan(3)
+  for (const chunk of texts.slice(0, -1)) expect(chunk).toMatch(/\},$/)
+})

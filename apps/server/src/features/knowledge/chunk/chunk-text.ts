@@ -20,6 +20,9 @@ const cutPoint = (text: string, start: number, from: number, to: number): number
   if (paragraph > 0) return paragraph
   const sentenceEnds = sentences(text.slice(start, to)).map((sentence) => start + sentence.end)
   const sentence = sentenceEnds.findLast((end) => end >= from && end < to) ?? -1
+  // an object of JSON that is cut says nothing
+  const object = lastIn(text, '},\n', from, to)
+  if (object > 0) return object
   const line = lastIn(text, '\n', from, to)
   const isRow = line > 0 && text.slice(start, line).includes(' | ')
   if (sentence > 0 && !isRow && (line < sentence || isWrapped(text, line))) return sentence
@@ -134,7 +137,16 @@ const nextCut = (text: string, start: number, region: Region, outline: Outline):
   // a heading stays with what it heads
   const heading = headingFrom(outline, Math.max(start + 1, cut - headingReach))
   const isLast = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
-  return isLast && cut < region.end ? heading : cut
+  if (cut >= region.end) return cut
+  return isLast ? heading : beforeIntroduction(text, start, cut)
+}
+
+/** What introduces a list or code stays with it, where it is a paragraph of its own. */
+const beforeIntroduction = (text: string, start: number, cut: number): number => {
+  const end = trimEnd(text, start, cut)
+  if (text[end - 1] !== ':') return cut
+  const paragraph = lastIn(text, '\n\n', start + ownPlace, end)
+  return paragraph > 0 && end - paragraph <= headingReach * 2 ? paragraph : cut
 }
 
 const cutWithin = (text: string, start: number, region: Region, heading: number): number => {
