@@ -5,8 +5,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeRelease } from '../apps/server/vitest.config.ts'
+import { buildExtension, buildWeb } from './build-web.ts'
 import { report, runStep, type Step } from './run-steps.ts'
-import { wantLibreOffice, wantTesseract } from './system-packages.ts'
+import { requireChromium, wantLibreOffice, wantPostgres, wantTesseract } from './system-packages.ts'
 
 const server = join(import.meta.dirname, '../apps/server')
 
@@ -35,13 +36,17 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
     cwd: 'apps/server',
     env: { PROOF: 'yes' },
   }),
-  journeys: (given) => ({
-    command: 'playwright',
-    // in the folder, or so tagged
-    args: ['test', ...(given.length > 0 ? given : ['--grep', 'release|@replicas'])],
-    cwd: 'e2e',
-    env: { PROOF: 'yes' },
-  }),
+  journeys: (given) => {
+    buildWeb()
+    buildExtension()
+    return {
+      command: 'playwright',
+      // in the folder, or so tagged
+      args: ['test', ...(given.length > 0 ? given : ['--grep', 'release|@replicas'])],
+      cwd: 'e2e',
+      env: { PROOF: 'yes' },
+    }
+  },
   programs: (given) => {
     wantTesseract()
     wantLibreOffice()
@@ -61,6 +66,8 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
 const [part, ...given] = process.argv.slice(2)
 const chosen = part === undefined ? Object.keys(parts) : [part]
 const results = []
+requireChromium()
+wantPostgres()
 for (const name of chosen) {
   const make = parts[name]
   if (!make) throw new Error(`There is no “${name}” to prove: ${Object.keys(parts).join(', ')}.`)

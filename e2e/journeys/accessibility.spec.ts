@@ -36,6 +36,7 @@ test(
   'NAV-01 every panel, dialog and tool reads well to assistive technology',
   { tag: '@release' },
   async ({ person }) => {
+    test.setTimeout(180_000)
     await person.goto('/chat?panel=updates')
     await expect(person.getByRole('article').first()).toBeVisible()
     await expectAccessible(person, 'what is new')
