@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { answerQuestion } from './answer-question.ts'
+import { formOf } from './forms.ts'
 import { matcherFor } from './match.ts'
 import { readQuestion } from './question.ts'
+import { type Statement, statementsOf } from './statements.ts'
 
 interface Source {
   readonly title: string
@@ -107,4 +109,72 @@ it('CHT-06 reads on to the command that stands in the entry of an option', () =>
 it('CHT-06 says what letters stand for', () => {
   const text = 'A VTS address is the call sign of a harbour. VTS stands for Vessel Traffic Service.'
   expect(one(text, 'what does the VTS in VTS address stand for')).toContain('Vessel Traffic Service')
+})
+
+it('CHT-06 takes the number of a notice for no date', () => {
+  const text =
+    'Notice CVE-2026-43620 tells of a fault in the released beacon firmware 3.2.7.\n\nRelease of the beacon firmware 3.2.7: 20 October 2022.'
+  expect(one(text, 'when was the beacon firmware 3.2.7 released')).toContain('20 October 2022')
+})
+
+it('CHT-06 counts a figure that stands before its unit, and no name for one', () => {
+  const isCounted = (text: string) => formOf(['amount'], { text } as Statement).fits
+  expect(isCounted('Die Anlage braucht 780MB Arbeitsspeicher.')).toBe(true)
+  expect(isCounted('Die Anlage 7A braucht Arbeitsspeicher.')).toBe(false)
+})
+
+it('CHT-06 explains a word of a dictionary by its entry', () => {
+  const text =
+    ':fairlead: /fair-leed/, n.\n\n[from the days of sail]\n\nGuides a rope where it would rub on the deck of a boat.\n\n:fender: n.\n\nHangs between a boat and the quay.'
+  expect(one(text, 'what is a fairlead')).toContain('Guides a rope')
+  expect(one(text, 'what is a fender')).toContain('Hangs between')
+})
+
+it('CHT-06 explains a word by what is called so, not by what is made from it', () => {
+  const made = '# Indexing\n\nThe clerk notes the size and the owner of each boat in a book, the index.'
+  const sources = [
+    { title: 'clerk.md', text: made },
+    { title: 'cards.md', text: 'Cards lie in a box. The index is a list of all boats.' },
+  ]
+  expect(answerTo(sources, 'what does the index mean')).toContain('a list of all boats')
+})
+
+it('CHT-06 knows what leads to a command for a way to do something', () => {
+  const source = {
+    number: 1,
+    title: 'lamps.txt',
+    name: '',
+    place: '',
+    columns: '',
+    path: [],
+    lead: '',
+    start: 0,
+  }
+  const isWay = (text: string) => {
+    const [first] = statementsOf({ ...source, text })
+    return first !== undefined && formOf(['how'], first).fits
+  }
+  expect(isWay('All lamps on the pier:\n\n    lamp --list pier')).toBe(true)
+  expect(isWay('All lamps on the pier:\n\nThey were lit at dusk by the keeper of the light.')).toBe(false)
+})
+
+it('CHT-06 reads nothing from a row that does not say what is asked of it', () => {
+  const rows = 'A1 | Holm | 55 min\nA2 | Ness | 20 min'
+  expect(one(rows, 'what is the speed of the ferry A1', 'Ferry | To | Time')).toContain('could not find')
+  expect(one(rows, 'what is the time of the ferry A1', 'Ferry | To | Time')).toContain('55 min')
+})
+
+it('CHT-06 tells no port of something that no source knows', () => {
+  const text = 'The list names the port used by the server process.'
+  const ask = (question: string, unknown: string) => {
+    const source = { name: '', place: '', columns: '', path: [], lead: '', start: 0 }
+    const passages = [
+      { ...source, number: 1, title: 'harbour.txt', text },
+      { ...source, number: 2, title: 'office.txt', text: 'Each server process has a port for letters.' },
+    ]
+    const corpus = { passages: 40, holding: new Map([[unknown, 0]]) }
+    return answerQuestion({ question, earlier: [], passages, unread: [], hasSearched: true, corpus }).text
+  }
+  expect(ask('which port does the server process use', 'fog')).toContain('the port used by')
+  expect(ask('which port does the minetest server process use', 'minetest')).toContain('could not find')
 })

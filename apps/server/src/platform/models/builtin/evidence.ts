@@ -12,6 +12,7 @@ import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './stren
 import {
   asksExpansion,
   asksOverRows,
+  attributeTerm,
   countedTerm,
   countsIt,
   defines,
@@ -124,6 +125,17 @@ export const weighEvidence = (
   const counted = countedTerm(folded, terms)
   // 'how do I find out which change …' asks for a way
   const named = kinds[0] === 'how' ? null : namedTerm(folded, terms)
+  const attribute = attributeTerm(folded, terms)
+  const isStrict = kinds[0] !== undefined && strict.has(kinds[0])
+  // a word that stands nowhere and that has no other: what is to be named belongs to something else
+  const isUnknown = terms.map(
+    (term) =>
+      named !== null &&
+      term.near.size === 0 &&
+      isSubject(term) &&
+      term.token.length > 3 &&
+      corpus?.holding.get(term.token) === 0,
+  )
   const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
   const mineOf = (token: string) => max(0, ...match.words([token]))
 
@@ -175,12 +187,15 @@ export const weighEvidence = (
     const led = sum((part, term, at) => (term.isKind ? 0 : max(part.own, heads(at)))) / whole
     const missing = terms.filter(
       (term, at) =>
-        (term.firm || names.has(term.token) || isScope[at]) &&
+        (term.firm || names.has(term.token) || isScope[at] || isUnknown[at]) &&
         !term.isCarried &&
         (parts[at]?.cover ?? 0) < 0.5,
     )
     const isForeign =
-      question.language !== null && place.language !== null && place.language !== question.language
+      statement.kind !== 'row' &&
+      question.language !== null &&
+      place.language !== null &&
+      place.language !== question.language
     const isNamed = asksWho && hasName(statement, mineOf, small)
     const defined = kinds[0] === 'definition' ? defines(statement, things, match) : 1
     const quality =
@@ -198,7 +213,6 @@ export const weighEvidence = (
     const isMet = (at: number) =>
       max(parts[at]?.own ?? 0, heads(at), (place.title[at] ?? 0) * around.title) >= 0.5
     const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
-    const isStrict = kinds[0] !== undefined && strict.has(kinds[0])
     const namesSubject = isStrict || kinds[0] === 'definition' || kinds[0] === 'list' || kinds[0] === 'place'
     // a name alone: nothing of what is asked about it
     const told = asked.filter(({ term, at }) => !term.firm && !names.has(term.token) && !isScope[at])
@@ -221,6 +235,7 @@ export const weighEvidence = (
       (asksWho && !isNamed) ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
+      (attribute !== null && statement.kind === 'row' && (parts[attribute]?.cover ?? 0) < 0.5) ||
       (isStrict && !form.fits) ||
       (asksOverRows(folded, statement) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||

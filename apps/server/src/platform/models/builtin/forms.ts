@@ -11,15 +11,17 @@ const numberWords =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty(?:-\\w+)?|dozen|hundred|thousand|million|billion|half|third|thirds|fourths|once|twice|free of charge|kostenlos|gratis|eins?|zwei|drei|vier|f[uü]nf|sechs|sieben|acht|neun|elf|zw[oö]lf|(?:\\p{L}*und)?(?:zwan|vier|f[uü]nf|sech|sieb|acht|neun)zig|(?:\\p{L}*und)?drei(?:ß|ss)ig|\\p{L}*zehn|\\p{L}*hundert|tausend|un|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingt|trente|quarante|cinquante|soixante|cents?|mille|dos|tres|cuatro|cinco'
 
 const amount = new RegExp(
-  `(?<![\\p{L}\\d.])[-+]?\\d[\\d.,:]*(?!\\d*\\p{Lu})|\\b(${numberWords})\\b|[一二三四五六七八九十百千万]`,
+  `(?<![\\p{L}\\d.])[-+]?\\d[\\d.,:]*(?!\\d*(?!(?:[KMGT]i?[Bb]|[GM]?Hz|[MG]?[WV])\\b)\\p{Lu})|\\b(${numberWords})\\b|[一二三四五六七八九十百千万]`,
   'iu',
 )
+// 3.10. and 3.10.99; 3.10 is a number, and 3.10.9 a version
+const dotted = '(?<![\\d.])\\d{1,2}\\.\\d{1,2}\\.(?!\\d(?!\\d))'
 const time = new RegExp(
-  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./:-]\\d{1,2}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|wenn|lorsque|après|avant|dès)\\b|[年月日時时]`,
+  `(?<!\\p{L}-)\\b(1[0-9]|20)\\d\\d\\b|(?<!\\d)\\d{1,2}[/:-]\\d{1,2}(?!\\d)|${dotted}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|wenn|lorsque|après|avant|dès)\\b|[年月日時时]`,
   'iu',
 )
 const date = new RegExp(
-  `\\b(1[0-9]|20)\\d\\d\\b|\\d{1,2}[./-]\\d{1,2}|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\bcentury|\\b\\d+\\s*(bc|ad)|[年月日]`,
+  `(?<!\\p{L}-)\\b(1[0-9]|20)\\d\\d\\b|(?<!\\d)\\d{1,2}[/-]\\d{1,2}(?!\\d)|${dotted}|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\bcentury|\\b\\d+\\s*(bc|ad)|[年月日]`,
   'iu',
 )
 const contact = /\S+@\S+\.\S+|https?:|www\.|\+?\d[\d\s()/-]{6,}/
@@ -44,9 +46,10 @@ const shows: Partial<Record<Kind, (statement: Statement) => boolean>> = {
   person: ({ text }) => person.test(text),
   place: ({ text, kind }) => kind === 'row' || properName.test(text),
   contact: ({ text }) => contact.test(text),
-  command: ({ text, kind }) => kind === 'code' || command.test(text),
+  command: ({ text, kind, introduces }) => kind === 'code' || introduces || command.test(text),
   definition: ({ text, opens }) => opens || definition.test(text),
-  how: ({ text, kind, opens }) => kind === 'code' || kind === 'item' || opens || doing.test(text),
+  how: ({ text, kind, opens, introduces }) =>
+    kind === 'code' || kind === 'item' || opens || introduces || doing.test(text),
   why: ({ text, opens }) => opens || reason.test(text),
   outcome: ({ text }) => condition.test(text),
 }

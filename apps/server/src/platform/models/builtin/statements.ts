@@ -20,6 +20,8 @@ export interface Statement {
   readonly isStep: boolean
   /** The first of what stands below a heading. */
   readonly opens: boolean
+  /** Ends with a colon, and code or a list stands below it. */
+  readonly introduces: boolean
   readonly tokens: readonly string[]
 }
 
@@ -66,7 +68,11 @@ function* sentencesOf(text: string): Generator<string> {
 }
 
 const isProse = (text: string) =>
-  text.length > 24 && !/(?:\b\p{L}{1,3}: [^:]*){3}/u.test(text) && /\p{Ll}{2,} \p{L}/u.test(text)
+  text.length > 24 &&
+  // where a word comes from, before what it means
+  !/^\[[^\]]*\]$/.test(text) &&
+  !/(?:\b\p{L}{1,3}: [^:]*){3}/u.test(text) &&
+  /\p{Ll}{2,} \p{L}/u.test(text)
 
 const mostly = 0.6
 
@@ -108,6 +114,8 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
     const under = entry ? [entry.term, ...headings] : headings
     const asked = found.at(-1)
     const answers = asked !== undefined && /[?？]$/.test(asked.text)
+    if (asked?.text.endsWith(':') && (kind === 'code' || kind === 'item'))
+      found[asked.index] = { ...asked, introduces: true }
     const introduced =
       kind === 'item' || kind === 'code' || kind === 'line' ? lead : answers ? asked.text : ''
     found.push({
@@ -119,6 +127,7 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
       lead: introduced,
       columns: '',
       isStep: false,
+      introduces: false,
       opens:
         opens &&
         kind !== 'heading' &&

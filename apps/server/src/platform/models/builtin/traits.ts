@@ -17,6 +17,13 @@ export const countedTerm = (folded: string, terms: readonly Term[]): { at: numbe
   return at < 0 ? null : { at, all: next < 0 ? [at] : [at, next] }
 }
 
+/** What is asked of something: 'the speed of'. */
+export const attributeTerm = (folded: string, terms: readonly Term[]): number | null => {
+  const [, word] = /\bwhat(?:'?s| is| are| was| were) the (\w+) (?:of|for|in|at)\b/.exec(folded) ?? []
+  const at = terms.findIndex((term) => isSubject(term) && term.token === word)
+  return at < 0 ? null : at
+}
+
 /** The thing that is to be named: 'which port', 'what money do they use'. */
 export const namedTerm = (folded: string, terms: readonly Term[]): number | null => {
   const [, which, what] =
@@ -72,23 +79,28 @@ export const hasName = (
         .length > 1,
   )
 
+/** The word itself or a form of it: what stands below 'Indexing' does not define the index. */
+const calledSo = 0.9
+
 /** How much a statement is worth as a definition of `subjects`, which are places of terms: 'X is a …', then what stands first below the heading X. */
 export const defines = (
   { text, under, opens }: Statement,
   subjects: readonly number[],
   match: Matcher,
 ): number => {
-  const isIn = (found: Strengths) => subjects.length > 0 && subjects.every((at) => (found[at] ?? 0) >= 0.75)
+  const isIn = (found: Strengths, least = 0.75) =>
+    subjects.length > 0 && subjects.every((at) => (found[at] ?? 0) >= least)
   const heading = withoutNumber(under[0] ?? '')
   const [all = '', named = ''] = definesBy.exec(text) ?? []
   const isNamed =
     named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
-  if (isNamed && ofAKind.test(text.slice(all.length))) return 1.6
-  if (opens && isIn(match.text(heading))) {
+  if (isNamed && ofAKind.test(text.slice(all.length)))
+    return ofTheKind.test(text.slice(all.length)) ? 1.55 : 1.6
+  if (opens && isIn(match.text(heading), calledSo)) {
     const words = tokens(heading)
     const room = words.length - subjects.length
     const begins = isIn(match.words(words.slice(0, subjects.length + 1)))
-    if (room <= 3) return room <= 0 ? 1.5 : begins ? 1.35 : 1
+    if (room <= 3) return room <= 0 && isIn(match.text(heading), 1) ? 1.5 : begins ? 1.35 : 1
   }
   return isNamed ? 1.15 : 0.75
 }
@@ -96,6 +108,8 @@ export const defines = (
 /** After 'X is': what kind of thing it is, and not what is done with it. */
 const ofAKind =
   /^(?:an?|the|any|one|all|those|multiple|several|pieces?|not|ein\w*|der|die|das|jede\w*|une?|le|la|les|l['’]|des|el|los?|las?|unos?|unas?)\b/i
+
+const ofTheKind = /^(?:the|those|der|die|das|les?|la|los?|las?)\b/i
 
 const definesBy =
   /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
@@ -112,7 +126,11 @@ const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind |
     is: ({ kind, tokens: all }) => all.length < 3 && !['heading', 'code', 'row'].includes(kind),
   },
   { factor: 0.4, is: ({ text }) => /[?？]$/.test(text) },
-  { factor: 0.9, is: ({ text }) => text.endsWith(':') },
+  {
+    factor: 0.9,
+    is: ({ text, introduces }, asked) =>
+      text.endsWith(':') && !(introduces && (asked === 'how' || asked === 'command')),
+  },
   // said in passing
   { factor: 0.6, is: ({ text }) => /^\([^)]*\)\.?$/.test(text) },
   // cut off, by a page's end or a picture

@@ -18,7 +18,7 @@ export const english: LanguageData = {
     ],
     [
       'summary',
-      /\b(summar\w*|sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|(?<!\bhow .*)sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
     [
       'outcome',
@@ -43,7 +43,8 @@ export const english: LanguageData = {
     ],
     [
       'amount',
-      /\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|huge|small|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share|age)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|(?<!no )longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least)\b/,
+      // how to change a number asks for no number
+      /^(?!\W*(?:(?:and|so|but) )?how (?:do|can|could|should|would|to)\b)[^]*?\b(what (do(es)?|did) [^?]{1,40} (pay|cost|weigh)\b|how (much|many|long|far|tall|big|large|huge|small|high|deep|old|young|fast|heavy|often|wide|hot|cold|warm|late|early)|what (number|amount|percentage|percent|price|cost|size|share|age)|price|costs?|fees?|rate|salary|total|max(imum)?|min(imum)?|limit|number of|(?<!no )longer|older|younger|heavier|lighter|taller|bigger|larger|smaller|higher|faster|slower|cheaper|more expensive|size of|length of|height of|weight of|width of|percentage|default \w+|youngest|oldest|at most|at least|(what|which) is the (longest|shortest|largest|biggest|smallest|highest|lowest|deepest|heaviest) \w+)\b/,
     ],
     [
       'place',
@@ -51,7 +52,7 @@ export const english: LanguageData = {
     ],
     [
       'how',
-      /\b(how (do|does|can|could|should|would|to|is|are|did)|ways? to|steps?|what (can|should|could|must|do) (i|we|you|one) do|what to do)\b/,
+      /\b(how (do|can|could|should|would|to)|ways? to|steps?|what (can|should|could|must|do) (i|we|you|one) do|what to do)\b/,
     ],
     ['why', /\b(why|how come|what causes?|what caused|reason|(what|which) \w+ the cause)\b/],
     [
@@ -60,7 +61,7 @@ export const english: LanguageData = {
     ],
     [
       'definition',
-      /^\W*(what( i|')?s?( is| are| was| were)?( an?| the)? (?!about |happen|should|can |do |does |did )[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|(what|who) is meant by|explain (an?|the|what)\b|.{2,60} (meaning|definition)\W*$|.{2,60},? what('?s| is| are) (that|this|it|those|they)\W*$)/,
+      /^\W*(what(( i|')?s| is| are| was| were)( an?| the)? (?!about |happen)[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|(what|who) is meant by|explain (an?|the|what)\b|.{2,60} (meaning|definition)\W*$|.{2,60},? what('?s| is| are) (that|this|it|those|they)\W*$)/,
     ],
     [
       'yesno',
