@@ -1,26 +1,28 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { html } from 'hono/html'
 
 /** For all texts of a page; an answer takes a few milliseconds. */
 const timeMs = 2000
 
-let thread: Worker | null = null
+let thread: Promise<Worker> | null = null
 let last: Promise<unknown> = Promise.resolve()
 
-const openThread = () => {
-  const opened = new Worker(new URL('./markdown-thread.ts', import.meta.url))
-  opened.unref()
-  opened.once('exit', () => {
+/** Resolves when it has loaded what it needs: a busy machine takes its time for that, and no text is to blame. */
+const openThread = (): Promise<Worker> => {
+  const worker = new Worker(new URL('./markdown-thread.ts', import.meta.url))
+  worker.unref()
+  const opened = once(worker, 'message').then(() => worker)
+  worker.once('exit', () => {
     if (thread === opened) thread = null
   })
   return opened
 }
 
 /** The texts that were rendered when the time was up, in their order. */
-const renderInThread = (texts: readonly string[], timeUp: AbortSignal): Promise<string[]> =>
+const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortSignal): Promise<string[]> =>
   new Promise((resolve) => {
     const rendered: string[] = []
-    const opened = (thread ??= openThread())
     const end = () => {
       timeUp.removeEventListener('abort', giveUp)
       opened.off('message', take).off('error', end).off('exit', end)
@@ -56,9 +58,10 @@ export const renderMarkdown = (
   startTime = () => AbortSignal.timeout(timeMs),
 ): Promise<string[]> => {
   const rendering = last.then(async () => {
-    const rendered = texts.length === 0 ? [] : await renderInThread(texts, startTime())
+    const rendered =
+      texts.length === 0 ? [] : await renderInThread(await (thread ??= openThread()), texts, startTime())
     return texts.map((text, index) => rendered[index] ?? plainHtml(text))
   })
-  last = rendering
+  last = rendering.catch(() => undefined)
   return rendering
 }
