@@ -22,17 +22,20 @@ const model = await startScriptedModel((_request, say) => {
 })
 afterAll(() => model[Symbol.asyncDispose]())
 
+const hour = 3_600_000
+/** Half a day from now: whatever the hour, no time of its own is due while a test runs. */
+const farTime = new Date(Date.now() + 12 * hour).toISOString().slice(11, 16)
+const farDay = ((new Date().getUTCDay() + 3) % 7) + 1
 const body = {
   title: 'Lamps',
   prompt: 'Which lamps are lit?',
-  schedule: { kind: 'daily', time: '09:30' },
-  zone: 'Europe/Berlin',
+  schedule: { kind: 'daily', time: farTime },
+  zone: 'UTC',
   projectId: null,
   chatbotId: null,
   model: null,
   isOneChat: true,
 }
-const hour = 3_600_000
 
 describeApp(
   'tasks',
@@ -101,7 +104,7 @@ describeApp(
 
     it('NAV-04 tells of the one time that it was down for too long', async () => {
       const ada = await signUp(test())
-      const { id } = await plan(ada, { schedule: { kind: 'weekly', days: [1], time: '09:30' } })
+      const { id } = await plan(ada, { schedule: { kind: 'weekly', days: [farDay], time: farTime } })
       await makeDue(id, 13 * hour)
       await sweep()
       expect(await runs(ada, id)).toMatchObject([{ state: 'missed', problem: 'The server was down then.' }])
