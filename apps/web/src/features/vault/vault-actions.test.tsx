@@ -340,7 +340,11 @@ it('VLT-05 shows an item with its details only when there are some', async () =>
 it('KNO-03 says what of an item was not read, above its text', async () => {
   const note = 'Only the first 12 million characters are read.'
   answer(getAttachmentText, { text: 'Trim the wick.', offset: 0, totalCharacters: 14, sections: [] })
-  const { press, dialog } = await open(aVaultItem({ title: 'log.txt', note }), two)
+  const isText = { mimeType: 'text/plain' }
+  const { press, dialog } = await open(aVaultItem({ title: 'log.txt', note, ...isText }), {
+    ...two,
+    ...isText,
+  })
   await press('log.txt')
   await expect.element(dialog.getByText(note)).toBeVisible()
   await userEvent.keyboard('{Escape}')
