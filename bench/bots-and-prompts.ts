@@ -1,9 +1,8 @@
 import type { Bench, Options, Report } from './lib/bench.ts'
 import { fillBotsAndPrompts } from './lib/fill-bots-and-prompts.ts'
-import { latenciesInTurn } from './lib/latencies.ts'
-import { type Person, signIn, signUp } from './lib/person.ts'
-import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
-import { figure, percentile, ratiosOf, type Spread, spreadOf, written } from './lib/spread.ts'
+import { askedBy, type Filled, type Growth, measureGrowth, openFilled, worstGrowth } from './lib/growth.ts'
+import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
+import { written } from './lib/spread.ts'
 
 interface Size {
   /** Bots and prompts of others, of each so many. */
@@ -42,62 +41,20 @@ const calls: Record<string, { path: string; body?: string }> = {
   'Everything, search': { path: '/v1/search?q=harbour' },
 }
 
-interface Growth {
-  readonly engine: Engine
-  readonly call: string
-  /** Of the medians: the larger of both places over the small one. */
-  readonly p50: Spread
-  readonly p95: Spread
-  readonly row: string[]
-}
-
-const larger = (a: Spread, b: Spread): Spread => (a.median >= b.median ? a : b)
-
-const openPlace = async (
-  open: AsyncDisposableStack,
-  engine: Engine,
-  { others, own }: Size,
-): Promise<Person> => {
-  const home = open.use(await makeHome(engine))
-  const first = await runAtelier(home)
-  const { id } = await signUp(first.url)
-  await first.stop()
-  await fillBotsAndPrompts(home.databaseUrl, id, others, own)
-  return signIn(open.use(await runAtelier(home, undefined, { REQUESTS_PER_MINUTE: 'off' })).url)
-}
-
 const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[]> => {
   await using open = new AsyncDisposableStack()
   say(`${engineNames[engine]}: making bots and prompts`)
-  const places: Person[] = []
-  for (const size of [few, ...sizes.map((each) => each.size)])
-    places.push(await openPlace(open, engine, size))
+  const places: Filled[] = []
+  for (const { others, own } of [few, ...sizes.map((each) => each.size)]) {
+    const fill = (id: string) => (databaseUrl: string) => fillBotsAndPrompts(databaseUrl, id, others, own)
+    places.push(await openFilled(open, engine, async ({ id }) => fill(id)))
+  }
   const growths: Growth[] = []
-  for (const [call, asked] of Object.entries(calls)) {
+  for (const [call, { path, ...body }] of Object.entries(calls)) {
     say(`${engineNames[engine]}: ${call}`)
-    const subjects = places.map(({ url, token }) => ({
-      url,
-      headers: { authorization: `Bearer ${token}` },
-      ...asked,
-    }))
-    const rounds: number[][][] = []
-    for (let round = 0; round < (quick ? 1 : 3); round++)
-      rounds.push(await latenciesInTurn(subjects, quick ? 10 : 60))
-    const at = (which: number, share: number) => rounds.map((times) => percentile(times[which] ?? [], share))
-    const cell = (which: number) =>
-      `${figure(spreadOf(at(which, 0.5)).median)} / ${figure(spreadOf(at(which, 0.95)).median)} ms`
-    const over = (which: number, share: number) => ratiosOf(at(which, share), at(0, share))
-    const ratios = [1, 2].map((which) => ({ p50: over(which, 0.5), p95: over(which, 0.95) }))
-    const row = [
-      engineNames[engine],
-      call,
-      ...[0, 1, 2].map(cell),
-      ...ratios.flatMap(({ p50, p95 }) => [written(p50, '×'), written(p95, '×')]),
-    ]
-    const [among, own] = ratios
-    if (!among || !own) continue
-    const [p50, p95] = [larger(among.p50, own.p50), larger(among.p95, own.p95)]
-    growths.push({ engine, call, p50, p95, row })
+    const asked = places.map(({ person }) => ({ ...askedBy(person, path), ...body }))
+    const often = quick ? { rounds: 1, count: 10 } : { rounds: 3, count: 60 }
+    growths.push(await measureGrowth(engine, call, asked, often))
   }
   return growths
 }
@@ -105,15 +62,15 @@ const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[
 const run = async (options: Options): Promise<Report> => {
   const growths: Growth[] = []
   for (const engine of await availableEngines()) growths.push(...(await measure(engine, options)))
-  const worst = growths.toSorted((a, b) => b.p95.median - a.p95.median)[0]
+  const worst = worstGrowth(growths, 'p95')
   return {
     bars: [
       {
         name: 'Bots and prompts: p95 among 10,000, others’ and one’s own, ≤ 1.5× that among 100',
-        figure: worst ? written(worst.p95, '×') : '',
-        holds: worst ? worst.p95.median <= 1.5 : null,
+        figure: worst ? written(worst.ratios.p95, '×') : '',
+        holds: worst ? worst.ratios.p95.median <= 1.5 : null,
         how: worst
-          ? `the worst of all calls on every engine: ${worst.call}, ${engineNames[worst.engine]}; its p50 ${written(worst.p50, '×')}`
+          ? `the worst of all calls on every engine: ${worst.name}; its p50 ${written(worst.ratios.p50, '×')}`
           : '',
       },
     ],
@@ -131,7 +88,12 @@ const run = async (options: Options): Promise<Report> => {
           'p50, many own over few',
           'p95',
         ],
-        rows: growths.map(({ row }) => row),
+        rows: growths.map(({ engine, call, cells, over }) => [
+          engineNames[engine],
+          call,
+          ...cells,
+          ...over.flatMap(({ p50, p95 }) => [written(p50, '×'), written(p95, '×')]),
+        ]),
       },
     ],
     notes: [

@@ -1,15 +1,22 @@
 import type { Bench, Options, Report, Table } from './lib/bench.ts'
 import { Connection, hammer } from './lib/connection.ts'
 import { fillDatabase } from './lib/fill-database.ts'
-import { latenciesInTurn } from './lib/latencies.ts'
-import { type Person, signIn, signUp } from './lib/person.ts'
+import {
+  askedBy,
+  type Filled,
+  type Growth,
+  lastOver,
+  measureGrowth,
+  openFilled,
+  worstGrowth,
+} from './lib/growth.ts'
+import type { Person } from './lib/person.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
-import { availableEngines, type Engine, engineNames, makeHome, runAtelier } from './lib/run-atelier.ts'
+import { availableEngines, type Engine, engineNames } from './lib/run-atelier.ts'
 import { figure, percentile, ratiosOf, spreadOf, written } from './lib/spread.ts'
 import { startProcess } from './lib/start-process.ts'
 
 const scales = [1, 10, 100] as const
-type Scale = (typeof scales)[number]
 
 /** A page behind the first, by the server's own cursor; how far it lies in grows with the data. */
 const middleOf = async (person: Person, path: string): Promise<string> => {
@@ -27,61 +34,15 @@ const calls: Record<string, (person: Person) => Promise<string>> = {
   'Projects, search for a name': async () => '/v1/projects?limit=20&searchQuery=Harbour%20',
 }
 
-interface Place {
-  readonly scale: Scale
-  readonly person: Person
-  readonly pid: number
-}
-
-const openPlaces = async (open: AsyncDisposableStack, engine: Engine, options: Options): Promise<Place[]> => {
-  const places: Place[] = []
+const openPlaces = async (open: AsyncDisposableStack, engine: Engine, options: Options) => {
+  const places: Filled[] = []
   for (const scale of scales) {
     options.say(`${engineNames[engine]}: making data at ${scale}×`)
-    const home = open.use(await makeHome(engine))
-    const first = await runAtelier(home)
-    const { id } = await signUp(first.url)
-    await first.stop()
-    await fillDatabase(home.databaseUrl, id, options.quick ? 1 : scale)
-    const server = open.use(await runAtelier(home))
-    places.push({ scale, person: await signIn(server.url), pid: server.pid })
+    const fill = (id: string) => (databaseUrl: string) =>
+      fillDatabase(databaseUrl, id, options.quick ? 1 : scale)
+    places.push(await openFilled(open, engine, async ({ id }) => fill(id)))
   }
   return places
-}
-
-const latenciesOf = async (
-  places: readonly Place[],
-  pathOf: (person: Person) => Promise<string>,
-  count: number,
-) => {
-  const asked = places.map(async ({ person }) => ({
-    url: person.url,
-    path: await pathOf(person),
-    headers: { authorization: `Bearer ${person.token}` },
-  }))
-  const times = await latenciesInTurn(await Promise.all(asked), count)
-  return new Map(places.map(({ scale }, index) => [scale, times[index] ?? []]))
-}
-
-interface Growth {
-  readonly call: string
-  readonly p95: number[]
-  readonly p50: number[]
-  readonly row: string[]
-}
-
-const measureCall = async (places: readonly Place[], call: string, { quick }: Options): Promise<Growth> => {
-  const pathOf = calls[call] ?? (async () => '/')
-  const rounds: Map<Scale, number[]>[] = []
-  // at a millisecond or two a call, the p95 of fewer is that of the garbage collector
-  for (let round = 0; round < (quick ? 1 : 5); round++)
-    rounds.push(await latenciesOf(places, pathOf, quick ? 5 : 400))
-  const at = (scale: Scale, share: number) => rounds.map((times) => percentile(times.get(scale) ?? [], share))
-  const p50 = at(100, 0.5).map((value, round) => value / (at(1, 0.5)[round] ?? Number.NaN))
-  const p95 = at(100, 0.95).map((value, round) => value / (at(1, 0.95)[round] ?? Number.NaN))
-  const cells = scales.map(
-    (scale) => `${figure(spreadOf(at(scale, 0.5)).median)} / ${figure(spreadOf(at(scale, 0.95)).median)} ms`,
-  )
-  return { call, p50, p95, row: [call, ...cells, written(spreadOf(p50), '×'), written(spreadOf(p95), '×')] }
 }
 
 interface Throughput {
@@ -93,7 +54,7 @@ interface Throughput {
 const bareThroughput = async (url: string, seconds: number) =>
   hammer(() => Connection.open(url, '/'), 10, seconds)
 
-const measureThroughput = async (place: Place, bare: { url: string }, { quick }: Options) => {
+const measureThroughput = async (place: Filled, bare: { url: string }, { quick }: Options) => {
   const headers = { authorization: `Bearer ${place.person.token}` }
   const ours: Throughput = { perSecond: [], cpu: [], latencies: [] }
   const floor: number[] = []
@@ -119,20 +80,25 @@ const run = async (options: Options): Promise<Report> => {
   const engines = await availableEngines()
   const tables: Table[] = []
   const throughputs: { engine: Engine; ours: Throughput; floor: number[] }[] = []
-  const growths: { engine: Engine; growth: Growth }[] = []
+  const growths: Growth[] = []
   for (const engine of engines) {
     await using opened = new AsyncDisposableStack()
     const places = await openPlaces(opened, engine, options)
-    for (const call of Object.keys(calls)) {
+    for (const [call, pathOf] of Object.entries(calls)) {
       options.say(`${engineNames[engine]}: ${call}`)
-      growths.push({ engine, growth: await measureCall(places, call, options) })
+      const asked = places.map(async ({ person }) => askedBy(person, await pathOf(person)))
+      // at a millisecond or two a call, the p95 of fewer is that of the garbage collector
+      const often = options.quick ? { rounds: 1, count: 5 } : { rounds: 5, count: 400 }
+      growths.push(await measureGrowth(engine, call, await Promise.all(asked), often))
     }
     const [first] = places
     if (first) throughputs.push({ engine, ...(await measureThroughput(first, bare, options)) })
     tables.push({
       title: `${engineNames[engine]}, p50 / p95 at 1× (100 chats, 30 projects), 10× and 100×`,
       head: ['Call', '1×', '10×', '100×', 'p50, 100× over 1×', 'p95, 100× over 1×'],
-      rows: growths.filter((entry) => entry.engine === engine).map(({ growth }) => growth.row),
+      rows: growths
+        .filter((growth) => growth.engine === engine)
+        .map((growth) => [growth.call, ...growth.cells, ...lastOver(growth, 'p50', 'p95')]),
     })
   }
   tables.push({
@@ -147,7 +113,7 @@ const run = async (options: Options): Promise<Report> => {
       written(spreadOf(ours.cpu), 'µs'),
     ]),
   })
-  const worst = growths.toSorted((a, b) => spreadOf(b.growth.p95).median - spreadOf(a.growth.p95).median)[0]
+  const worst = worstGrowth(growths, 'p95')
   const postgres = throughputs.find(({ engine }) => engine === 'postgres')
   const shown = postgres ?? throughputs[0]
   const perSecond = spreadOf(shown?.ours.perSecond ?? [])
@@ -156,11 +122,9 @@ const run = async (options: Options): Promise<Report> => {
     bars: [
       {
         name: 'List and search p95 grow ≤ 1.5× from 1× to 100× data',
-        figure: worst ? written(spreadOf(worst.growth.p95), '×') : '',
-        holds: worst ? spreadOf(worst.growth.p95).median <= 1.5 : null,
-        how: worst
-          ? `the worst of all calls on every engine: ${worst.growth.call}, ${engineNames[worst.engine]}`
-          : '',
+        figure: worst ? written(worst.ratios.p95, '×') : '',
+        holds: worst ? worst.ratios.p95.median <= 1.5 : null,
+        how: `the worst of all calls on every engine: ${worst?.name}`,
       },
       {
         name: 'List API ≥ 0.02 of a bare Node server on PostgreSQL',

@@ -1,9 +1,7 @@
 import type { Options } from './bench.ts'
 import { fillVault } from './fill-vault.ts'
-import { latenciesInTurn } from './latencies.ts'
-import { signIn, signUp } from './person.ts'
-import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
-import { figure, percentile, ratiosOf, type Spread, spreadOf, written } from './spread.ts'
+import { askedBy, type Filled, type Growth, measureGrowth, openFilled } from './growth.ts'
+import { type Engine, engineNames } from './run-atelier.ts'
 
 const paths = {
   'First page': '/v2/user/attachments',
@@ -11,50 +9,24 @@ const paths = {
   'First page, by size': '/v2/user/attachments?sort=size',
 }
 
-export interface VaultList {
-  readonly engine: Engine
-  readonly call: string
-  /** p95 with the large vault over p95 with the small one. */
-  readonly growth: Spread
-  readonly row: string[]
-}
-
-/** The first page of a vault of 100 items and of one of `large`, one request after another in turn. */
+/** The first page of a vault of 100 items and of one of `large`. */
 export const measureVaultList = async (
   engine: Engine,
   large: number,
   { quick, say }: Options,
-): Promise<VaultList[]> => {
+): Promise<Growth[]> => {
   await using open = new AsyncDisposableStack()
-  const people = []
+  const places: Filled[] = []
   for (const count of [100, large]) {
     say(`${engineNames[engine]}: a vault of ${count}`)
-    const home = open.use(await makeHome(engine))
-    const first = await runAtelier(home)
-    const { id } = await signUp(first.url)
-    await first.stop()
-    await fillVault(home.databaseUrl, id, count)
-    people.push(await signIn(open.use(await runAtelier(home)).url))
+    const fill = (id: string) => (databaseUrl: string) => fillVault(databaseUrl, id, count)
+    places.push(await openFilled(open, engine, async ({ id }) => fill(id)))
   }
-  const lists: VaultList[] = []
+  const growths: Growth[] = []
   for (const [call, path] of Object.entries(paths)) {
-    const asked = people.map(({ url, token }) => ({
-      url,
-      path,
-      headers: { authorization: `Bearer ${token}` },
-    }))
-    const [p50, p95]: [number[][], number[][]] = [[], []]
-    for (let round = 0; round < (quick ? 1 : 3); round++) {
-      const times = await latenciesInTurn(asked, quick ? 5 : 120)
-      p50.push(times.map((list) => percentile(list, 0.5)))
-      p95.push(times.map((list) => percentile(list, 0.95)))
-    }
-    const at = (rounds: number[][], which: number) => rounds.map((round) => round[which] ?? Number.NaN)
-    const growth = ratiosOf(at(p95, 1), at(p95, 0))
-    const cell = (which: number) =>
-      `${figure(spreadOf(at(p50, which)).median)} / ${figure(spreadOf(at(p95, which)).median)} ms`
-    const row = [engineNames[engine], call, cell(0), cell(1), written(growth, '×')]
-    lists.push({ engine, call, growth, row })
+    const asked = places.map(({ person }) => askedBy(person, path))
+    const often = quick ? { rounds: 1, count: 5 } : { rounds: 3, count: 120 }
+    growths.push(await measureGrowth(engine, call, asked, often))
   }
-  return lists
+  return growths
 }
