@@ -69,5 +69,5 @@ describe.each(mainlyOn('postgres'))('a call of a plugin that is killed on %s', (
       expect.stringContaining('not known whether'),
     ])
     expect(lamps.calls).toHaveLength(1)
-  })
+  }, 120_000)
 })
