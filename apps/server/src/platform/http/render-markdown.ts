@@ -58,10 +58,12 @@ export const renderMarkdown = (
   startTime = () => AbortSignal.timeout(timeMs),
 ): Promise<string[]> => {
   const rendering = last.then(async () => {
-    const rendered =
-      texts.length === 0 ? [] : await renderInThread(await (thread ??= openThread()), texts, startTime())
+    if (texts.length === 0) return []
+    // without a thread, as when its time is up
+    const opened = await (thread ??= openThread()).catch(() => null)
+    const rendered = opened ? await renderInThread(opened, texts, startTime()) : []
     return texts.map((text, index) => rendered[index] ?? plainHtml(text))
   })
-  last = rendering.catch(() => undefined)
+  last = rendering
   return rendering
 }
