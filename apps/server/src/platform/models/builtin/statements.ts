@@ -74,6 +74,7 @@ const isProse = (text: string) =>
   !/(?:\b\p{L}{1,3}: [^:]*){3}/u.test(text) &&
   /\p{Ll}{2,} \p{L}/u.test(text)
 
+/** So much of a passage is little else. */
 const mostly = 0.6
 
 /** A passage of JSON that is little else than flat objects: each as the row of a table, without what is cut off at either end. */

@@ -18,7 +18,7 @@ export const english: LanguageData = {
     ],
     [
       'summary',
-      /\b(summar\w*|(?<!\bhow .*)sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
     [
       'outcome',

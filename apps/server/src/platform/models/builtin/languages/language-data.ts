@@ -44,7 +44,7 @@ export interface LanguageData {
   readonly asks: readonly (readonly [Kind, RegExp])[]
   /** Words that name the kind of answer, not its subject. */
   readonly kindWords: Partial<Record<Kind | 'any', string>>
-  /** Says how something came about or is to be done, not what is asked about: 'by mistake'. */
+  /** Says how something came about, not what is asked: 'by mistake'. */
   readonly asides?: RegExp
   readonly smallTalk: RegExp
   readonly thanks: RegExp
