@@ -1,9 +1,9 @@
 import type { Bench, Options, Report } from './lib/bench.ts'
-import { type Growth, lastOver, worstGrowth } from './lib/growth.ts'
+import { type Growth, growthBar, lastOver } from './lib/growth.ts'
 import { measureVaultList } from './lib/measure-vault-list.ts'
 import { measureVaultPage } from './lib/measure-vault-page.ts'
 import { availableEngines, engineNames } from './lib/run-atelier.ts'
-import { figure, written } from './lib/spread.ts'
+import { figure } from './lib/spread.ts'
 
 const task = (ms: number) => (ms === 0 ? 'none over 50 ms' : figure(ms, 'ms'))
 
@@ -13,17 +13,11 @@ const run = async (options: Options): Promise<Report> => {
   const lists: Growth[] = []
   for (const engine of engines) lists.push(...(await measureVaultList(engine, large, options)))
   const page = await measureVaultPage(large, options)
-  const worst = worstGrowth(lists, 'p95')
   const longest = Math.max(page.loading, page.scrolling)
   const grown = page.all.heap - page.first.heap
   return {
     bars: [
-      {
-        name: 'First page of the vault: p95 < 1.5× from 100 to 10,000 items',
-        figure: worst ? written(worst.ratios.p95, '×') : '',
-        holds: worst ? worst.ratios.p95.median < 1.5 : null,
-        how: `the worst order on every engine: ${worst?.name}`,
-      },
+      growthBar('First page of the vault: p95 < 1.5× from 100 to 10,000 items', lists, 'p95'),
       {
         name: 'The vault’s page with 10,000 items: no task over 50 ms',
         figure: task(longest),

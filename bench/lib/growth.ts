@@ -1,3 +1,4 @@
+import type { Bar } from './bench.ts'
 import { type Asked, latenciesInTurn } from './latencies.ts'
 import { type Person, signIn, signUp } from './person.ts'
 import { type Engine, engineNames, makeHome, runAtelier } from './run-atelier.ts'
@@ -62,12 +63,22 @@ export const measureGrowth = async (
   }
 }
 
-/** The call that slows most, in words; null where nothing was measured. */
-export const worstGrowth = (growths: readonly Growth[], share: 'p50' | 'p95') => {
-  const all = growths.flatMap(({ engine, call, over }) =>
-    over.map((ratios) => ({ ratios, name: `${call}, ${engineNames[engine]}` })),
-  )
-  return all.toSorted((a, b) => b.ratios[share].median - a.ratios[share].median)[0] ?? null
+const growthMax = 1.5
+
+/** The bar on the call that slows most; nothing holds where nothing was measured. */
+export const growthBar = (name: string, growths: readonly Growth[], share: 'p50' | 'p95'): Bar => {
+  const [worst] = growths
+    .flatMap(({ engine, call, over }) => over.map((ratios) => ({ engine, call, ratios })))
+    .toSorted((a, b) => b.ratios[share].median - a.ratios[share].median)
+  if (!worst) return { name, figure: '', holds: null, how: '' }
+  const { engine, call, ratios } = worst
+  const other = share === 'p50' ? 'p95' : 'p50'
+  return {
+    name,
+    figure: written(ratios[share], '×'),
+    holds: ratios[share].median <= growthMax,
+    how: `the worst of all calls on every engine: ${call}, ${engineNames[engine]}; its ${other} ${written(ratios[other], '×')}`,
+  }
 }
 
 /** The last size over the first, for a row of a table. */
