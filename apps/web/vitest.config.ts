@@ -28,12 +28,13 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test/setup.ts'],
-    testTimeout: 15_000,
+    testTimeout: 45_000,
     // two pages: while one waits for what moves or is typed, the other draws
     maxWorkers: 2,
     // a busy machine may be late once; what is wrong is wrong twice
     retry: process.env['CI'] === undefined ? 0 : 2,
-    expect: { poll: { timeout: 5000 } },
+    // what passes waits for none of it; a slow machine needs it
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,
@@ -45,7 +46,7 @@ export default defineConfig({
           args: chromiumArgs,
         },
         contextOptions: { reducedMotion: 'reduce' },
-        actionTimeout: 5000,
+        actionTimeout: 15_000,
       }),
       instances: [{ browser: 'chromium' }],
     },
