@@ -17,6 +17,8 @@ const nearShare = 0.45
 /** A word of the title counts as often as this in every passage of the source; one of its place likewise. */
 const inTitle = 1.5
 const inPlace = 1
+/** What only a heading further above says. */
+const inPath = 0.5
 /** How much of a word is answered by a name alone. */
 const byName = 0.6
 /** How much it matters that all words of the question are there, and that they stand within so many words. */
@@ -112,6 +114,7 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
   const found = match(terms, passage.text)
   const title = match(terms, passage.title)
   const place = match(terms, `${passage.label ?? ''} ${passage.context ?? ''}`)
+  const path = match(terms, (passage.path ?? []).map(({ text }) => text).join('\n'))
   const length = 1 - lengthPenalty + (lengthPenalty * found.words) / usualWords
   const isNamed = (term: number) => (title.counts[term] ?? 0) > 0
   let score = 0
@@ -121,7 +124,7 @@ const scorePassage = (terms: readonly QueryTerm[], passage: Passage): number => 
     const names =
       inTitle * Math.min(1, title.counts[index] ?? 0) + inPlace * Math.min(1, place.counts[index] ?? 0)
     const inText = found.counts[index] ?? 0
-    const count = inText + names
+    const count = inText + names || inPath * Math.min(1, path.counts[index] ?? 0)
     total += term.weight
     if (count > 0)
       covered += term.weight * (inText > 0 ? Math.min(1, (found.best[index] ?? 0) / near) : byName)
