@@ -46,6 +46,30 @@ it('KNO-03 keeps lines that do not run on apart, and prose that is only indented
   ])
 })
 
+it('KNO-03 tells the options of a program apart, each with what it does', () => {
+  const options = [
+    '    -l, --lamp NUMBER        Lights this lamp alone. Without it every lamp',
+    '                             is lit, from the gate to the pier, as in',
+    '                             former years (default 5)',
+    '    -q                       Says nothing',
+    '    --no-horn                Keeps the horn silent',
+  ].join('\n')
+  expect(kindsOf(options)).toEqual([
+    'line: -l, --lamp NUMBER        Lights this lamp alone. Without it every lamp',
+    'line: -q                       Says nothing',
+    'line: --no-horn                Keeps the horn silent',
+  ])
+  const manual = '  -a, --all\n         lights every lamp\n  -n NAME\n         lights the lamp of this name'
+  expect(kindsOf(manual)).toEqual(['line: -a, --all', 'line: -n NAME'])
+  const cut = `                             former years (default 5)\n${options}`
+  expect(kindsOf(cut).map((line) => line.slice(0, 12))).toEqual([
+    'paragraph: f',
+    'line: -l, --',
+    'line: -q    ',
+    'line: --no-h',
+  ])
+})
+
 it('KNO-03 reads headings of Markdown with their levels, and what is fenced as code', () => {
   const text = '# Top\n\n## Below\nText right under it.\n\n```\n# no heading\n```'
   expect(readBlocks(text).map(({ kind, level }) => [kind, level])).toEqual([

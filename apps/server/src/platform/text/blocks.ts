@@ -26,6 +26,7 @@ const leader = /(?:[.·…]\s?){4,}\s*(?:\d{1,4}|[ivxl]{1,6})\s*$/
 const columnGap = /\S(?:\t+| {3,})\S/
 const prompt = /^\s*(?:[$%#>]|>>>|\w+@[\w-]+[:~$#]+)\s+\S/
 const codeSigns = /[{};=<>|\\$]|(?<![\w-])--?[a-z]|\w\(|^\s*[.:/]\w|\w_\w|^\s*#/
+const option = /^\s*--?[A-Za-z?][\w-]*(?:[\s,=[]|$)/
 const proseEnd = /[.!?:]["'”’)\]]?$/
 const numbered =
   /^(?:chapter|part|section|article|kapitel|teil|abschnitt|artikel|chapitre|partie)?\s*(\d{1,3}(?:\.\d{1,3}){0,4})\W{0,2}\s+\S/i
@@ -58,6 +59,8 @@ const headingLevel = (text: string): number => {
   const words = text.trim().replace(/¶$/, '')
   if (words.length > headingMax || words.length < 2 || !/\p{L}/u.test(words)) return 0
   if (headword.test(words)) return loneLevel
+  // 'Highest score: 100' says it already
+  if (/:\s*\d[\d.,]*\W*$/.test(words)) return 0
   if (/[.!;,。！]$|^\[.*\]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
   if (itemMark.test(text) && !numbered.test(words)) return 0
   if (prompt.test(text) || /[{}=|\\]|[:]$/.test(words) || /^(?:https?:|--?\w)/.test(words)) return 0
@@ -97,6 +100,18 @@ const isLaidOut = (group: readonly Line[]): boolean =>
     (group.length > 2 &&
       share(group, ({ text }) => text.trim().length < 50 && !/[.,]$/.test(text.trim())) >= 0.9))
 
+/** Where entries of options begin, as manuals of programs list them: '-v, --verbose   Says more'. None for anything else. */
+const optionsIn = (group: readonly Line[]): number[] => {
+  const inset = Math.min(...group.map(({ indent }) => indent))
+  const begins = group.flatMap(({ text, indent }, at) => (indent === inset && option.test(text) ? [at] : []))
+  const explained = begins.filter((at) => {
+    const next = group[at + 1]
+    return columnGap.test(group[at]?.text ?? '') || (next !== undefined && next.indent > inset)
+  })
+  const isWhole = begins.length === group.filter(({ indent }) => indent === inset).length
+  return isWhole && explained.length > begins.length / 2 ? begins : []
+}
+
 /** A run of lines without a blank one, taken apart to blocks. */
 function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Generator<Block> {
   const block = (kind: BlockKind, lines: readonly Line[], level = 0): Block => ({
@@ -131,6 +146,13 @@ function* groupBlocks(group: readonly Line[], usual: number, opens: boolean): Ge
     return yield block('heading', group, second.text.trim().startsWith('=') ? 1 : 2)
   if (group.length === 1 && level > 0 && !isRow(first) && (level < loneLevel || !columnGap.test(first.text)))
     return yield block('heading', group, level)
+  const options = optionsIn(group)
+  if (options.length > 0) {
+    // what an entry before the cut still says
+    if (options[0] !== 0) yield block('paragraph', group.slice(0, options[0]))
+    for (const [nth, at] of options.entries()) yield block('line', group.slice(at, options[nth + 1]))
+    return
+  }
   if (isCode(group, usual)) return yield block('code', group)
   if (group.some(isRow)) {
     for (const line of group) yield block(isRow(line) ? 'row' : 'paragraph', [line])
