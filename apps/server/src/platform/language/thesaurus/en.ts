@@ -132,7 +132,7 @@ separate, split, divide, delimit / compare, difference, versus, diff
 difference, differ, distinct, unlike, contrast / same, identical, equal, alike
 similar, like, alike, comparable / opposite, contrary, inverse, reverse / sort, order, arrange, rank
 order, sort, sequence, arrange / list, enumerate, show / count, number, total, how many
-number, count, amount, quantity, total / total, sum, whole, altogether, overall
+number, count, amount, quantity, total, numeric / total, sum, whole, altogether, overall
 percentage, percent, share, proportion, rate / part, portion, component, section, piece / piece, part, portion
 component, part, element, module / member, participant, person / meeting, session, conference, gathering
 group, team, set, band / team, group, staff / company, firm, business, corporation, organisation, organization

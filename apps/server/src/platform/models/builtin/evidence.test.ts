@@ -162,6 +162,10 @@ it('CHT-06 reads nothing from a row that does not say what is asked of it', () =
   const rows = 'A1 | Holm | 55 min\nA2 | Ness | 20 min'
   expect(one(rows, 'what is the speed of the ferry A1', 'Ferry | To | Time')).toContain('could not find')
   expect(one(rows, 'what is the time of the ferry A1', 'Ferry | To | Time')).toContain('55 min')
+  expect(one(rows, 'wie ist die Breite der Fähre A1', 'Fähre | Nach | Fahrzeit')).toContain('nicht finden')
+  expect(one(rows, 'wie ist die Fahrzeit der Fähre A1', 'Fähre | Nach | Fahrzeit')).toContain('55 min')
+  expect(one(rows, 'quelle est la largeur du bac A1', 'Bac | Vers | Durée')).toContain('pas trouvé')
+  expect(one(rows, 'quelle est la durée du bac A1', 'Bac | Vers | Durée')).toContain('55 min')
 })
 
 it('CHT-06 tells no port of something that no source knows', () => {
@@ -177,4 +181,62 @@ it('CHT-06 tells no port of something that no source knows', () => {
   }
   expect(ask('which port does the server process use', 'fog')).toContain('the port used by')
   expect(ask('which port does the minetest server process use', 'minetest')).toContain('could not find')
+})
+
+it('CHT-06 tells as a default only what is said to be one, in what is asked about', () => {
+  const text = [
+    'The lamp needs a wick of 3 cm for a night of common length.',
+    'The lamp stands on the pier. Its horn is heard at sea.',
+  ].join('\n\n')
+  const told = `${text}\n\nThe length of the wick in a lamp is set by its wheel; the default is 4 cm.`
+  const question = 'default length of the wick in the lamp'
+  expect(one(text, question)).toContain('could not find')
+  expect(one(told, question)).toContain('4 cm')
+})
+
+it('CHT-06 tells who did it before what was done', () => {
+  const text =
+    'The lamp log says: lamp> write lamp A Wick B Oil C.\n\nThe lamp book was written by Ada Sund in her last years at the pier.'
+  expect(one(text, 'who wrote the lamp book')).toContain('Ada Sund')
+})
+
+it('CHT-06 tells a port by its number', () => {
+  const text =
+    'This directive sets the port of the harbour server.\n\nThe harbour server listens on port 4711 unless it is told otherwise.'
+  expect(one(text, 'which port does the harbour server use')).toContain('4711')
+})
+
+it('CHT-06 says what a thing is by what belongs to it', () => {
+  const text =
+    'Fixed lights must be painted white.\n\n“Fixed” lights include lamps, beacons and others that never move.'
+  expect(one(text, 'what are fixed lights')).toContain('lamps, beacons')
+})
+
+it('CHT-06 reads a word that was written by ear, and one of six letters no other way', () => {
+  const rows = 'Granary | 40\nHarbour | 60'
+  expect(one(rows, 'what does a granery cost', 'House | Cost')).toContain('“granery” → “granary”')
+  expect(one(rows, 'what does a gramary cost', 'House | Cost')).not.toContain('harbour')
+})
+
+it('CHT-06 finds the cell of a thing, however the column is called more closely', () => {
+  const rows = 'Norway | 12 | 5\nSweden | 9 | 3'
+  const asked = (question: string) => one(rows, question, 'Country | Lights | Pilots')
+  expect(asked('marine warning lights of Sweden')).toContain('9')
+  expect(asked('marine warning horns of Sweden')).toContain('could not find')
+})
+
+it('CHT-06 knows the source that is meant by its own name, not by what all are called', () => {
+  const sources = [
+    {
+      title: 'pier-manual.txt',
+      text: 'The pier is closed to everybody in a storm, and open at all other times.',
+    },
+    {
+      title: 'lamp-README.txt',
+      text: 'The lamp burns from dusk to dawn, and is trimmed by whoever is on duty.',
+    },
+  ]
+  const said = answerTo(sources, 'give me a short overview of the lamp manual')
+  expect(said).toContain('dusk to dawn')
+  expect(said).not.toContain('storm')
 })

@@ -1,25 +1,23 @@
 import { languageOf, type Language } from '../../language/stop-words.ts'
 import { tokens } from '../../language/words.ts'
 import type { Corpus } from '../chat-model.ts'
-import type { Kind } from './languages/language-data.ts'
 import { judge, type Signs } from './judge.ts'
 import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 import { weigh } from './weigh.ts'
+import { aimsOf } from './aims.ts'
 import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './strengths.ts'
 import {
   asksExpansion,
   asksOverRows,
-  attributeTerm,
-  countedTerm,
   countsIt,
   defines,
   expands,
   hasName,
+  isCellOf,
   looks,
-  namedTerm,
   namesIn,
   says,
   signsOf,
@@ -65,6 +63,13 @@ const countsBonus = 1.3
 /** Says what letters stand for, where that is asked; or does not. */
 const expandsBonus = 1.5
 const withoutExpansion = 0.6
+/** Which kind of it is asked for, where a table has a column for it and a row for the thing. */
+const besideCell = 0.75
+/** Names who did it, where that is asked. */
+const namedBonus = 1.1
+/** Says nothing of a default, where that is asked for. */
+const withoutDefault = 0.7
+const saidAtAll = 0.6
 /** Lacks the unit that is asked for. */
 const withoutUnits = 0.6
 
@@ -80,11 +85,7 @@ interface Place {
 const max = (...all: number[]) => Math.max(...all)
 const only = (holds: boolean, factor: number) => (holds ? factor : 1)
 
-/** 'Who is the chair' asks for a person's name; 'who pays' may be told by an office. */
-const identity = /^\W*(so |and )?(who|wer|qui) (is|are|was|were|ist|sind|war|est|sont|etait) /
 const withoutPerson = 0.4
-/** Kinds that ask for one thing of another: both have to be there. */
-const strict = new Set<Kind>(['amount', 'time', 'person', 'contact'])
 /** What stands where the last answer was, for a question that goes on from it. */
 const goesOnShare = 1.35
 
@@ -113,8 +114,9 @@ export const weighEvidence = (
   const carriedTotal = totalOf(true)
   const { folded } = question
 
-  const asksWho = kinds[0] === 'person' && identity.test(folded)
-  const small = asksWho ? smallWords(shown) : new Set<string>()
+  const aims = aimsOf(question)
+  const { counted, named, cell } = aims
+  const small = kinds[0] === 'person' ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
   // 'in git': where to look
   const [, within = ''] = lastPlace.exec(folded) ?? []
@@ -122,11 +124,6 @@ export const weighEvidence = (
   const things = asked
     .filter(({ term, at }) => (!isScope[at] && !defining) || !tokens(within).includes(term.token))
     .map(({ at }) => at)
-  const counted = countedTerm(folded, terms)
-  // 'how do I find out which change …' asks for a way
-  const named = kinds[0] === 'how' ? null : namedTerm(folded, terms)
-  const attribute = attributeTerm(folded, terms)
-  const isStrict = kinds[0] !== undefined && strict.has(kinds[0])
   // a word that stands nowhere and that has no other: what is to be named belongs to something else
   const isUnknown = terms.map(
     (term) =>
@@ -150,15 +147,21 @@ export const weighEvidence = (
     const columns = columnStrengths(statement, match)
     const before = here[index - 1] ?? match.none
     const after = here[index + 1] ?? match.none
+    /** By the names of the source and of the parts that it stands in. */
+    const stands = (at: number): number =>
+      max(
+        (place.title[at] ?? 0) * around.title,
+        (place.path[at] ?? 0) * around.path,
+        ...above.map((one) => (one[at] ?? 0) * around.path),
+      )
+    const isCell = cell !== null && statement.kind === 'row' && isCellOf(statement, columns, cell, match)
     const parts = terms.map((term, at) => {
-      const given = mine[at] ?? 0
+      const given = max(mine[at] ?? 0, isCell && cell.beside.includes(at) ? besideCell : 0)
       const lent = max(
         (nearest?.[at] ?? 0) * around.under,
-        ...above.map((one) => (one[at] ?? 0) * around.path),
-        (place.path[at] ?? 0) * around.path,
+        stands(at),
         (lead[at] ?? 0) * around.lead,
         (columns[at] ?? 0) * around.columns,
-        (place.title[at] ?? 0) * around.title,
         (before[at] ?? 0) * around.before,
         (after[at] ?? 0) * around.after,
         (place.whole[at] ?? 0) * around.passage,
@@ -196,7 +199,10 @@ export const weighEvidence = (
       question.language !== null &&
       place.language !== null &&
       place.language !== question.language
-    const isNamed = asksWho && hasName(statement, mineOf, small)
+    const isNamed = kinds[0] === 'person' && hasName(statement, mineOf, small)
+    const lacksDefault =
+      aims.byDefault !== null && max(parts[aims.byDefault]?.own ?? 0, heads(aims.byDefault)) < saidAtAll
+    const lacksNumber = aims.isNumber && !/\d/.test(unasked.text)
     const defined = kinds[0] === 'definition' ? defines(statement, things, match) : 1
     const quality =
       form.factor *
@@ -206,14 +212,16 @@ export const weighEvidence = (
       defined *
       only(asksExpansion(folded), expands(statement) ? expandsBonus : withoutExpansion) *
       only(isForeign, foreignShare) *
-      only(asksWho && !isNamed, withoutPerson) *
+      only(aims.who && !isNamed, withoutPerson) *
+      only(isNamed && statement.kind !== 'row', namedBonus) *
+      only(lacksDefault, withoutDefault) *
       only(question.leansBack && at < continued, goesOnShare)
     const reach = max(direct, led * 0.85)
     const score = (covered * 0.5 + reach * 0.5) * quality * (1 + rankShare * place.rank)
-    const isMet = (at: number) =>
-      max(parts[at]?.own ?? 0, heads(at), (place.title[at] ?? 0) * around.title) >= 0.5
+    const isMet = (at: number) => max(parts[at]?.own ?? 0, heads(at), stands(at)) >= 0.5
     const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
-    const namesSubject = isStrict || kinds[0] === 'definition' || kinds[0] === 'list' || kinds[0] === 'place'
+    const namesSubject =
+      aims.isStrict || kinds[0] === 'definition' || kinds[0] === 'list' || kinds[0] === 'place'
     // a name alone: nothing of what is asked about it
     const told = asked.filter(({ term, at }) => !term.firm && !names.has(term.token) && !isScope[at])
     const isNameAlone =
@@ -232,11 +240,13 @@ export const weighEvidence = (
     const isBeside =
       isMention ||
       (isNameAlone && !question.leansBack) ||
-      (asksWho && !isNamed) ||
+      (aims.who && !isNamed) ||
+      lacksDefault ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
-      (attribute !== null && statement.kind === 'row' && (parts[attribute]?.cover ?? 0) < 0.5) ||
-      (isStrict && !form.fits) ||
+      lacksNumber ||
+      (aims.attribute !== null && statement.kind === 'row' && (parts[aims.attribute]?.cover ?? 0) < 0.5) ||
+      (aims.isStrict && !form.fits) ||
       (asksOverRows(folded, statement) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
       (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||

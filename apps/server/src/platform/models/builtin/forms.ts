@@ -26,7 +26,7 @@ const date = new RegExp(
 )
 const contact = /\S+@\S+\.\S+|https?:|www\.|\+?\d[\d\s()/-]{6,}/
 const definition =
-  /\b(is|are|was|means?|refers? to|describes?|defined as|stands for|denotes?|ist|sind|bedeutet|bezeichnet|heisst|heißt|est|sont|désigne|designe|signifie|es|son|significa|e|sono|indica)\b|是|とは|指|[:—–]/i
+  /\b(is|are|was|includes?|comprises?|consists? of|means?|refers? to|describes?|defined as|stands for|denotes?|ist|sind|bedeutet|bezeichnet|heisst|heißt|est|sont|désigne|designe|signifie|es|son|significa|e|sono|indica)\b|是|とは|指|[:—–]/i
 const person =
   /(?<![.!?]\s)(?<!^)\p{Lu}[\p{L}.'’-]+\s+(\p{Lu}[\p{L}.'’-]*|van|von|de|bin|al)\b|\b(Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Mme|Sr|Sra)\.?\s+\p{Lu}|\b(by|von|par)\s+\p{Lu}\p{Ll}{2,}(?!\p{L})|\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u
 const properName = /(?<=\S\s)\p{Lu}\p{L}+|[\p{Script=Han}\p{Script=Katakana}]{2,}/u

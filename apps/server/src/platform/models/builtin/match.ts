@@ -137,10 +137,19 @@ export const matcherFor = (terms: readonly Term[]): Matcher => {
   return { words, text, name, none }
 }
 
+/** Letters that are written for each other by ear. */
+const alike = ['aeiouy', 'sz', 'ckq', 'dt', 'bp', 'vfw', 'mn', 'gj']
+const soundsAlike = (typed: string, meant: string): boolean => {
+  const at = [...typed].findIndex((letter, place) => letter !== meant[place])
+  const [one = '', other = ''] = [typed[at], meant[at]]
+  return alike.some((letters) => letters.includes(one) && letters.includes(other))
+}
+
 /** One letter for another makes most short words into others that are meant as they stand. */
 const isLikelySlip = (typed: string, meant: string): boolean =>
   typed.length !== meant.length ||
   typed.length >= 8 ||
+  (typed.length >= 6 && soundsAlike(typed, meant)) ||
   [...typed].toSorted().join('') === [...meant].toSorted().join('')
 
 /** Words of the question that stand nowhere, read as the words of the sources that they were meant for. */

@@ -57,6 +57,8 @@ describe('reading a question', () => {
   it('CHT-06 tells a greeting and a question about itself from one about the sources', () => {
     expect(isSmallTalk('Good morning!')).toBe(true)
     expect(asksWhatItIs('what can you do?')).toBe(true)
+    for (const who of ['hello, who am I talking to?', 'Mit wem spreche ich?', 'à qui je parle ?'])
+      expect(asksWhatItIs(who)).toBe(true)
     expect(asksWhatItIs('what can a ketch do?')).toBe(false)
     expect(asksWhatItIs('which languages do you speak')).toBe(true)
     expect(isSmallTalk('great, thank you!')).toBe(false)

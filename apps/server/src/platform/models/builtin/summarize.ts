@@ -39,11 +39,18 @@ const isSaid = (own: string, asked: readonly { token: string; stem: string }[]):
       word.token + (asked[at + 1]?.token ?? ' ') === own,
   )
 
+/** What many sources are called: beside another word it tells little of which is meant. */
+const calledSo =
+  /^(files?|documents?|manuals?|guides?|handbooks?|readme|notes?|faqs?|reports?|texts?|datei|dokument|handbuch|anleitung|bericht|fichier|manuel|guide|rapport)$/
+const calledSoShare = 0.25
+
 const sharedWords = (question: string, title: string): { shared: number; all: number } => {
   // a title is not meant because it begins with 'The', as a question may
   const asked = contentWords(question).filter(({ token }) => token.length > 1)
   const own = nameTokens(title).filter((token) => token.length > 1)
-  return { shared: own.filter((token) => isSaid(token, asked)).length, all: Math.max(1, own.length) }
+  const sum = (some: readonly string[]) =>
+    some.reduce((all, token) => all + (calledSo.test(token) ? calledSoShare : 1), 0)
+  return { shared: sum(own.filter((token) => isSaid(token, asked))), all: Math.max(calledSoShare, sum(own)) }
 }
 
 /** How surely a question means a source by its name: 0 for not at all. */

@@ -1,38 +1,23 @@
 import { tokens } from '../../language/words.ts'
 import type { ShownPassage } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
+import type { Cell } from './aims.ts'
 import type { Matcher, Strengths } from './match.ts'
-import { foldInPlace, isSubject, type Term } from './question.ts'
+import { foldInPlace, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 
 /** A heading without the number before it. */
 export const withoutNumber = (heading: string) =>
   heading.replace(/^\W{0,2}[\dA-Z]{0,3}(?:\.\d+)*\.?\W{0,2}\s+(?=\S)/, '')
 
-/** What 'how many' counts: the place of its term, and of one that follows: 'how much disk space'. */
-export const countedTerm = (folded: string, terms: readonly Term[]): { at: number; all: number[] } | null => {
-  const [, ...words] =
-    /\b(?:how (?:many|much)|wie ?viele?|combien d[e'])\s*(\w+)(?: (\w+))?/.exec(folded) ?? []
-  const [at = -1, next = -1] = words.map((word) => terms.findIndex(({ token }) => token === word))
-  return at < 0 ? null : { at, all: next < 0 ? [at] : [at, next] }
-}
-
-/** What is asked of something: 'the speed of'. */
-export const attributeTerm = (folded: string, terms: readonly Term[]): number | null => {
-  const [, word] = /\bwhat(?:'?s| is| are| was| were) the (\w+) (?:of|for|in|at)\b/.exec(folded) ?? []
-  const at = terms.findIndex((term) => isSubject(term) && term.token === word)
-  return at < 0 ? null : at
-}
-
-/** The thing that is to be named: 'which port', 'what money do they use'. */
-export const namedTerm = (folded: string, terms: readonly Term[]): number | null => {
-  const [, which, what] =
-    /\b(?:(?:which|welche[rsmn]?|quel(?:le)?s?) (?!ones?\b)(\w+)|what (\w+) (?:is|are|was|were|do|does|did|can|should|has|have|will)\b)/.exec(
-      folded,
-    ) ?? []
-  const at = terms.findIndex((term) => isSubject(term) && term.token === (which ?? what))
-  return at < 0 ? null : at
-}
+/** Whether a row is of just that thing, and has a column for what is asked of it. */
+export const isCellOf = ({ text }: Statement, columns: Strengths, cell: Cell, match: Matcher): boolean =>
+  (columns[cell.head] ?? 0) >= 0.75 &&
+  text.split(' | ').some((one) => {
+    const all = tokens(one)
+    const said = match.words(all)
+    return all.length === cell.of.length && cell.of.every((at) => (said[at] ?? 0) >= calledSo)
+  })
 
 const numberWord =
   /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix)$/
@@ -112,7 +97,7 @@ const ofAKind =
 const ofTheKind = /^(?:the|those|der|die|das|les?|la|los?|las?)\b/i
 
 const definesBy =
-  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
+  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|includes?|comprises?|consists? of|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
 
 const linkLists =
   /^(.* index|see also|more information|related( topics)?|table of contents|contents|index|further reading|references|siehe auch|weitere informationen|inhalt(sverzeichnis)?|verwandte themen|voir aussi|sommaire|table des matieres|plus d.informations)$/

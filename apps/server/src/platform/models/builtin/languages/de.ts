@@ -57,7 +57,7 @@ export const german: LanguageData = {
   thanks:
     /^\W*((ok(ay)?|super|prima|gut)\W+)?(danke( schon| sehr| dir| ihnen)?|vielen dank|besten dank|ok(ay)?|super|prima)\W*$/,
   asksWhatItIs:
-    /\b(wer|was) (genau )?bist du\b|\bwas kannst du\b|\bwer hat (dich|sie) (gemacht|gebaut)\b|\bkannst du (im|das) (internet|web)\b|\bwelche sprachen (kannst|sprichst|verstehst) du\b|\bwas konnen sie\b|\bwer sind sie\b|\bwie (hilfst|funktionierst|heisst) du\b|\bbist du (ein|eine|echt)\b/,
+    /\bmit wem (spreche|rede|schreibe|chatte) ich\b|\b(wer|was) (genau )?bist du\b|\bwas kannst du\b|\bwer hat (dich|sie) (gemacht|gebaut)\b|\bkannst du (im|das) (internet|web)\b|\bwelche sprachen (kannst|sprichst|verstehst) du\b|\bwas konnen sie\b|\bwer sind sie\b|\bwie (hilfst|funktionierst|heisst) du\b|\bbist du (ein|eine|echt)\b/,
   goesOn: /^\W*(und|aber|oder|was ist mit|wie ist es mit)\b/,
   pointsBack:
     /\b(er|sie|es|ihn|ihm|ihr|ihnen|dessen|deren|das|dies\w*|sein\w*|dort|danach|damit|davon|daran)\b/,

@@ -58,7 +58,7 @@ export const french: LanguageData = {
   smallTalk: /^\W*(bonjour|bonsoir|salut|coucou|au revoir|ca va)\W*$/,
   thanks: /^\W*((ok|super|parfait|bien)\W+)?(merci( beaucoup| bien)?|mille mercis|ok|super|parfait)\W*$/,
   asksWhatItIs:
-    /\bqui (es-tu|etes-vous)\b|\bque (peux-tu|pouvez-vous|sais-tu)\b|\bqu.?es[- ]tu\b|\bqui t.a (fait|cree)\b|\bpeux-tu chercher sur (internet|le web)\b|\bquelles langues (parles|comprends)-tu\b|\bcomment (fonctionnes-tu|tu t.appelles|t.appelles-tu)\b|\b(es-tu|tu es) (un|une|qui|quoi)\b/,
+    /\b(a|avec) qui (je parle|parle-je|est-ce que je parle)\b|\bqui (es-tu|etes-vous)\b|\bque (peux-tu|pouvez-vous|sais-tu)\b|\bqu.?es[- ]tu\b|\bqui t.a (fait|cree)\b|\bpeux-tu chercher sur (internet|le web)\b|\bquelles langues (parles|comprends)-tu\b|\bcomment (fonctionnes-tu|tu t.appelles|t.appelles-tu)\b|\b(es-tu|tu es) (un|une|qui|quoi)\b/,
   goesOn: /^\W*(et|mais|ou|qu.en est-il)\b/,
   pointsBack: /\b(il|elle|ils|elles|cela|ca|ce|cette|celui|celle|leur|son|sa|ses|y|en|apres|ensuite)\b/,
   sides: [
