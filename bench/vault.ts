@@ -17,7 +17,7 @@ const run = async (options: Options): Promise<Report> => {
   const grown = page.all.heap - page.first.heap
   return {
     bars: [
-      growthBar('First page of the vault: p95 < 1.5× from 100 to 10,000 items', lists, 'p95'),
+      growthBar('First page of the vault: p95 ≤ 1.5× from 100 to 10,000 items', lists, 'p95'),
       {
         name: 'The vault’s page with 10,000 items: no task over 50 ms',
         figure: task(longest),

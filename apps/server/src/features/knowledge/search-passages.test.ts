@@ -14,7 +14,12 @@ const filler = (topic: string, count: number) =>
       `The ${topic} of season ${index} was looked at and noted by the members of the board in the usual way.`,
   )
 
+/** Each game's score stands far below its name. */
+const game = (name: string, score: number) =>
+  `## ${name}\n\n### Set-up\n\n${'Every card lies face down until its turn comes round. '.repeat(20)}\n\n### Score\n\nHighest score of all: ${score}\n\n${'Each card on its pile counts for one point. '.repeat(3)}`
+
 const sources: Record<string, string | Buffer> = {
+  'games.md': `# Card games\n\n${Array.from({ length: 30 }, (_, index) => game(index === 17 ? 'Scorpion' : `Game ${index}`, index * 4)).join('\n\n')}`,
   'handbook.pdf': writePdf([
     filler('garden', 25),
     [...filler('kitchen', 12), 'The boiler must be vented every second Tuesday.', ...filler('cellar', 10)],
@@ -58,6 +63,11 @@ describe.each(engines)('retrieval on %s', (engine) => {
   ])('KNO-03 finds the passage for “%s”', async (query, needle) => {
     const [best] = await search(query)
     expect(best?.text).toContain(needle)
+  })
+
+  it('KNO-03 finds what stands far below the heading that is asked for', async () => {
+    const [first, second] = await search('highest score in scorpion')
+    expect(`${first?.text}\n${second?.text}`).toContain('score of all: 68')
   })
 
   it('KNO-03 gives a passage its source, page and exact place', async () => {

@@ -195,9 +195,11 @@ it('CHT-06 tells as a default only what is said to be one, in what is asked abou
 })
 
 it('CHT-06 tells who did it before what was done', () => {
-  const text =
-    'The lamp log says: lamp> write lamp A Wick B Oil C.\n\nThe lamp book was written by Ada Sund in her last years at the pier.'
-  expect(one(text, 'who wrote the lamp book')).toContain('Ada Sund')
+  const sources = [
+    { title: 'log.txt', text: 'The lamp book says: lamp> write the lamp book "Hello World".' },
+    { title: 'shelf.txt', text: 'The lamp book was written by Ada Sund in her last years at the pier.' },
+  ]
+  expect(answerTo(sources, 'who wrote the lamp book')).toContain('Ada Sund')
 })
 
 it('CHT-06 tells a port by its number', () => {
@@ -212,17 +214,23 @@ it('CHT-06 says what a thing is by what belongs to it', () => {
   expect(one(text, 'what are fixed lights')).toContain('lamps, beacons')
 })
 
-it('CHT-06 reads a word that was written by ear, and one of six letters no other way', () => {
+it('CHT-06 reads a word that was written by ear, and none that only differs by a letter', () => {
   const rows = 'Granary | 40\nHarbour | 60'
   expect(one(rows, 'what does a granery cost', 'House | Cost')).toContain('“granery” → “granary”')
-  expect(one(rows, 'what does a gramary cost', 'House | Cost')).not.toContain('harbour')
+  expect(one(rows, 'what does a gralary cost', 'House | Cost')).not.toContain('→')
 })
 
 it('CHT-06 finds the cell of a thing, however the column is called more closely', () => {
-  const rows = 'Norway | 12 | 5\nSweden | 9 | 3'
-  const asked = (question: string) => one(rows, question, 'Country | Lights | Pilots')
-  expect(asked('marine warning lights of Sweden')).toContain('9')
-  expect(asked('marine warning horns of Sweden')).toContain('could not find')
+  const sources = [
+    {
+      title: 'countries.csv',
+      columns: 'Country | Prefix | Code',
+      text: 'Norway | LA | NO\nSweden | SM | SE\nIceland | TF | IS',
+    },
+    { title: 'licence.txt', text: 'An amateur needs a licence for the radio.' },
+  ]
+  expect(answerTo(sources, 'amateur radio prefix of Iceland')).toMatch(/^Country: Iceland · Prefix: TF/)
+  expect(answerTo(sources, 'amateur radio speed of Iceland')).toContain('could not find')
 })
 
 it('CHT-06 knows the source that is meant by its own name, not by what all are called', () => {

@@ -39,18 +39,19 @@ const isSaid = (own: string, asked: readonly { token: string; stem: string }[]):
       word.token + (asked[at + 1]?.token ?? ' ') === own,
   )
 
-/** What many sources are called: beside another word it tells little of which is meant. */
-const calledSo =
-  /^(files?|documents?|manuals?|guides?|handbooks?|readme|notes?|faqs?|reports?|texts?|datei|dokument|handbuch|anleitung|bericht|fichier|manuel|guide|rapport)$/
-const calledSoShare = 0.25
+/** What many sources are called. */
+const callsItASource =
+  /\b(files?|documents?|books?|e-?mails?|pdf|(web ?)?pages?|sheet|table|manual|guide|handbook|glossary|readme|faq|notes|report|datei|dokument|buch|handbuch|anleitung|bericht|tabelle|fichier|livre|manuel|rapport)\b/i
+/** Beside another word in a title, such a one tells little of which is meant. */
+const callsItShare = 0.25
 
 const sharedWords = (question: string, title: string): { shared: number; all: number } => {
   // a title is not meant because it begins with 'The', as a question may
   const asked = contentWords(question).filter(({ token }) => token.length > 1)
   const own = nameTokens(title).filter((token) => token.length > 1)
   const sum = (some: readonly string[]) =>
-    some.reduce((all, token) => all + (calledSo.test(token) ? calledSoShare : 1), 0)
-  return { shared: sum(own.filter((token) => isSaid(token, asked))), all: Math.max(calledSoShare, sum(own)) }
+    some.reduce((all, token) => all + (callsItASource.test(token) ? callsItShare : 1), 0)
+  return { shared: sum(own.filter((token) => isSaid(token, asked))), all: Math.max(callsItShare, sum(own)) }
 }
 
 /** How surely a question means a source by its name: 0 for not at all. */
@@ -70,9 +71,6 @@ export const namedSources = (question: string, titles: Iterable<string>): string
   const best = Math.max(0, ...scored.map(({ score }) => score))
   return best < 0.5 ? [] : scored.filter(({ score }) => score >= best * 0.8).map(({ title }) => title)
 }
-
-const callsItASource =
-  /\b(files?|documents?|books?|e-?mails?|pdf|(web ?)?pages?|sheet|table|manual|guide|handbook|glossary|datei|dokument|buch|handbuch|tabelle|fichier|livre|guide|manuel)\b/i
 
 /** At the end of a question: how it is to be answered. */
 const shortly =
