@@ -70,6 +70,12 @@ it('KNO-03 tells the options of a program apart, each with what it does', () => 
   ])
 })
 
+it('KNO-03 takes what keys do for no heading', () => {
+  expect(kindsOf('Ctrl+D: Lamp finder').join()).not.toContain('heading')
+  expect(kindsOf('Alt-H Horn finder').join()).not.toContain('heading')
+  expect(kindsOf('Lamp finder').join()).toContain('heading')
+})
+
 it('KNO-03 reads headings of Markdown with their levels, and what is fenced as code', () => {
   const text = '# Top\n\n## Below\nText right under it.\n\n```\n# no heading\n```'
   expect(readBlocks(text).map(({ kind, level }) => [kind, level])).toEqual([

@@ -59,8 +59,8 @@ const headingLevel = (text: string): number => {
   const words = text.trim().replace(/¶$/, '')
   if (words.length > headingMax || words.length < 2 || !/\p{L}/u.test(words)) return 0
   if (headword.test(words)) return loneLevel
-  // 'Highest score: 100' says it already
-  if (/:\s*\d[\d.,]*\W*$/.test(words)) return 0
+  // 'Highest score: 100' and 'Ctrl+D: Delete' say it already
+  if (/:\s*\d[\d.,]*\W*$|^(?:ctrl|strg|alt|shift|umschalt|maj|cmd)\s?[-+]/i.test(words)) return 0
   if (/[.!;,。！]$|^\[.*\]$/.test(words) || /^\p{Ll}.*\s\S+\s\S+\s\S+\s/u.test(words)) return 0
   if (itemMark.test(text) && !numbered.test(words)) return 0
   if (prompt.test(text) || /[{}=|\\]|[:]$/.test(words) || /^(?:https?:|--?\w)/.test(words)) return 0

@@ -91,22 +91,24 @@ export const rowWriter = (out: TextBuilder, page: number | null, labelOf: (row: 
 
 /**
  * Writes lines as they are with a place every few: 'line 41'. Empty lines set paragraphs apart. A place begins with a
- * paragraph where there is one, since passages are cut there.
+ * paragraph or an object of JSON where there is one, since passages are cut there.
  */
 export const lineWriter = (out: TextBuilder) => {
   let placed = -Infinity
   let isBlank = false
+  let isAfterObject = false
   return (line: string, number: number): void => {
     if (line.trim() === '') {
       isBlank = true
       return
     }
-    if (out.length - placed >= (isBlank ? placeEvery : placeWithin)) {
+    if (out.length - placed >= (isBlank || isAfterObject ? placeEvery : placeWithin)) {
       placed = out.length
       out.section(null, `line ${number}`)
     }
     if (isBlank) out.block(line)
     else out.line(line)
     isBlank = false
+    isAfterObject = /^\s*\},$/.test(line)
   }
 }

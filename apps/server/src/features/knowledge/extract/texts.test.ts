@@ -55,6 +55,13 @@ it('KNO-03 leaves out what no store takes', async () => {
   expect(text).toMatch(/\nfour$/)
 })
 
+it('KNO-03 gives JSON its objects as places', async () => {
+  const lights = Array.from({ length: 90 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
+  const { text, sections } = await readBytes('lights.json', JSON.stringify(lights, null, 2))
+  expect(sections.length).toBeGreaterThan(5)
+  for (const { start } of sections.slice(1)) expect(text.slice(start)).toMatch(/^\s*\{/)
+})
+
 it('KNO-03 gives Markdown its headings as places', async () => {
   const source =
     '# Guide\n\nIntro.\n\nSetup\n-----\n\nRun it.\n\n```\n# no heading\n```\n\n## Use & *care*\n\nGently.'
