@@ -5,7 +5,7 @@
 export const english = `
 found, create, establish, start, set up, institute, launch, inaugurate, form
 invent, devise, develop, originate, design, introduce, come up with
-discover, isolate, identify, find, detect / write, author, compose, pen, publish, wrote, written
+discover, isolate, identify, find, detect / write, author, compose, pen, publish, wrote, written / wrote, author, copyright
 make, produce, build, create, generate, construct, manufacture, made
 begin, start, commence, open, launch, initiate, come into force, take effect, effective, enter into force, kick off
 end, finish, stop, expire, terminate, conclude, close, cease, over, finished, ended

@@ -52,6 +52,11 @@ const defaultTerm = (terms: readonly Term[]): number | null => {
 /** What has a number and is called by it: 'which port'. */
 const numbered = /^(?:ports?|numbers?|nummer|numero)$/
 
+const yearAsked = /\b(?:(?:which|what) year|welche[ms] jahr|quelle annee)\b/
+
+const keysAsked =
+  /\b(?:short ?cuts?|hot ?keys?|key(?:board|stroke)s?|(?:which|what|is there an?) keys?|keys? (?:for|to|that)|(?:tastatur|tasten)\w*|welche taste\w*|tastaturk\w*|raccourcis?|clavier|quelle touche)\b/
+
 /** The thing that is to be named: 'which port', 'what money do they use'. */
 const namedTerm = (folded: string, terms: readonly Term[]): number | null => {
   const [, which, what] =
@@ -74,11 +79,13 @@ export interface Aims {
   readonly isStrict: boolean
   readonly counted: ReturnType<typeof countedTerm>
   readonly named: number | null
-  /** What is to be named is called by its number. */
+  /** What is to be named is called by its number, as a port or a year is. */
   readonly isNumber: boolean
   readonly attribute: number | null
   readonly cell: Cell | null
   readonly byDefault: number | null
+  /** Which keys do it. */
+  readonly keys: boolean
 }
 
 export const aimsOf = ({ folded, terms, kinds }: Question): Aims => {
@@ -89,9 +96,10 @@ export const aimsOf = ({ folded, terms, kinds }: Question): Aims => {
     isStrict: kinds[0] !== undefined && strict.has(kinds[0]),
     counted: countedTerm(folded, terms),
     named,
-    isNumber: named !== null && numbered.test(terms[named]?.token ?? ''),
+    isNumber: (named !== null && numbered.test(terms[named]?.token ?? '')) || yearAsked.test(folded),
     attribute: attributeTerm(folded, terms),
     cell: cellAsked(folded, terms),
     byDefault: defaultTerm(terms),
+    keys: keysAsked.test(folded),
   }
 }

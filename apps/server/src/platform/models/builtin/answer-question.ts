@@ -2,7 +2,7 @@ import { fold } from '../../language/fold.ts'
 import { stem } from '../../language/stem.ts'
 import { languageOf } from '../../language/stop-words.ts'
 import { tokens } from '../../language/words.ts'
-import type { Material } from '../chat-model.ts'
+import type { Material, ShownPassage } from '../chat-model.ts'
 import { chooseStatements, enough, type Neighbour } from './choose.ts'
 import { weighEvidence, type Evidence } from './evidence.ts'
 import type { Phrases } from './languages/language-data.ts'
@@ -46,16 +46,43 @@ interface Shown {
   readonly vocabulary: ReadonlyMap<string, number>
 }
 
+/** White space between two passages that follow each other in a source. */
+const gapMax = 4
+
+/** The statements of passages that follow each other in a source, as one run, with where each passage begins in it. */
+const runsOf = (passages: Shown['passages']) => {
+  const places = new Map<number, { run: Statement[]; offset: number }>()
+  const inOrder = passages
+    .flatMap((own) => (own[0] ? [{ own, passage: own[0].passage }] : []))
+    .toSorted(
+      ({ passage: a }, { passage: b }) =>
+        Number(a.title > b.title) - Number(a.title < b.title) || a.start - b.start,
+    )
+  let run: Statement[] = []
+  let last: ShownPassage | undefined
+  for (const { own, passage } of inOrder) {
+    const goesOn = last?.title === passage.title && passage.start - (last.start + last.text.length) <= gapMax
+    if (!goesOn) run = []
+    places.set(passage.number, { run, offset: run.length })
+    run.push(...own)
+    last = passage
+  }
+  return places
+}
+
 const readShown = ({ passages }: Material): Shown => {
   const all = passages.map(statementsOf)
-  const byNumber = new Map(all.flatMap((own) => (own[0] ? [[own[0].passage.number, own]] : [])))
+  const places = runsOf(all)
   const vocabulary = new Map<string, number>()
   const columns = new Set(all.flat().map((row) => row.columns))
   const said = [...all.flat().map((one) => one.tokens), ...[...columns].map(tokens)]
   for (const token of said.flat()) vocabulary.set(token, (vocabulary.get(token) ?? 0) + 1)
   return {
     passages: all,
-    next: ({ passage, index }, step) => byNumber.get(passage.number)?.[index + step],
+    next: ({ passage, index }, step) => {
+      const place = places.get(passage.number)
+      return place?.run[place.offset + index + step]
+    },
     vocabulary,
   }
 }
@@ -115,13 +142,29 @@ const sayNotFound = (evidence: readonly Evidence[], say: Phrases, states: readon
   return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
 }
 
+/** So near to the best, another sentence that tells two things apart is told too. */
+const besideBest = 0.9
 const contrast =
-  /\b(whereas|while|but|unlike|than|both|difference|instead|in contrast|dagegen|hingegen|während|aber|anders|tandis|mais|contrairement|alors que)\b/i
+  /\b(whereas|while|but|unlike|than|both|difference|(?:dis)?advantages?|vorteile?|nachteile?|avantages?|inconvénients?|instead|in contrast|dagegen|hingegen|während|aber|anders|tandis|mais|contrairement|alors que)\b/i
 
 /** Whether one statement sets both sides of a comparison against each other. */
 const tellsApart = ({ text, tokens }: Statement, sides: readonly string[]): boolean => {
   const said = new Set(tokens.map(stem))
   return contrast.test(text) && sides.every((side) => [...stemsOf(side)].some((word) => said.has(word)))
+}
+
+/** What sets both sides of a comparison against each other, where the best of all does: a sentence for both, or one for each. */
+const tellingApart = ({ chosen, evidence }: Found, sides: readonly string[]): Statement[] => {
+  const [best] = evidence
+  if (!best || best.confidence < enough || !tellsApart(best.statement, sides)) return []
+  const other = evidence.find(
+    (one) =>
+      one !== best &&
+      one.confidence >= enough &&
+      one.score >= best.score * besideBest &&
+      tellsApart(one.statement, sides),
+  )
+  return [...new Set([...chosen, ...(other ? [other.statement] : [])])]
 }
 
 /** Answers from the passages, in their own words; says so when they hold no answer. */
@@ -153,18 +196,12 @@ export const answerQuestion = (material: Material): Answer => {
   const asked =
     parts.kind === 'whole' ? [] : parts.questions.map((part, at) => partQuestion(question, part, at, parts))
   const whole = look(question, shown, material)
-  const best = whole.evidence[0]
-  const isJoint =
-    parts.kind === 'whole' ||
-    (best !== undefined &&
-      parts.kind === 'compare' &&
-      best.confidence >= enough &&
-      tellsApart(best.statement, parts.sides))
-  if (isJoint) {
-    if (whole.chosen.length === 0) return sayNotFound(whole.evidence, say, states)
+  const joint = parts.kind === 'compare' ? tellingApart(whole, parts.sides) : whole.chosen
+  if (parts.kind === 'whole' || joint.length > 0) {
+    if (joint.length === 0) return sayNotFound(whole.evidence, say, states)
     const asList = question.kinds[0] === 'list' || question.kinds[0] === 'summary'
-    const said = [...readAs([whole], say), ...saidElsewhere(whole.chosen, question, say)]
-    return { text: [...said, writeAnswer(whole.chosen, asList)].join('\n\n'), found: true }
+    const said = [...readAs([whole], say), ...saidElsewhere(joint, question, say)]
+    return { text: [...said, writeAnswer(joint, asList)].join('\n\n'), found: true }
   }
   const looked = lookSideBySide(question, asked, shown, material)
   const found = parts.kind === 'compare' ? inOneTable(looked, parts.sides) : looked
@@ -235,7 +272,12 @@ const inOneTable = (found: readonly Found[], sides: readonly string[]): Found[] 
 }
 
 /** A part of a question: what it leaves out is said in the part before. */
-const partQuestion = (whole: Question, part: string, at: number, { questions, kind }: Parts): Question => {
+const partQuestion = (
+  whole: Question,
+  part: string,
+  at: number,
+  { questions, kind, sides }: Parts,
+): Question => {
   const before = at > 0 ? [questions[at - 1] ?? ''] : []
   const own = readQuestion(part, before)
   if (kind === 'each') return { ...own, language: whole.language }
@@ -246,5 +288,9 @@ const partQuestion = (whole: Question, part: string, at: number, { questions, ki
   if (kinds.length > 0) return { ...own, language: whole.language, kinds }
   // two things differ by what each of them is
   const meant = whole.kinds[0] === 'difference' ? ['definition' as const] : whole.kinds
-  return { ...readQuestion(part, before, meant), language: whole.language }
+  const compared = readQuestion(part, before, meant)
+  // 'the current' may be a thing here
+  const side = new Set(tokens(sides[at] ?? ''))
+  const terms = compared.terms.map((term) => (side.has(term.token) ? { ...term, isKind: false } : term))
+  return { ...compared, terms, language: whole.language }
 }

@@ -1,29 +1,10 @@
 import { expect, it } from 'vitest'
+import { answerTo } from '../../../test/answer-to.ts'
 import { answerQuestion } from './answer-question.ts'
 import { formOf } from './forms.ts'
 import { matcherFor } from './match.ts'
 import { readQuestion } from './question.ts'
 import { type Statement, statementsOf } from './statements.ts'
-
-interface Source {
-  readonly title: string
-  readonly text: string
-  readonly columns?: string
-}
-
-const answerTo = (sources: readonly Source[], question: string): string => {
-  const passages = sources.map((source, at) => ({
-    number: at + 1,
-    name: '',
-    place: '',
-    columns: '',
-    path: [],
-    lead: '',
-    start: at,
-    ...source,
-  }))
-  return answerQuestion({ question, earlier: [], passages, unread: [], hasSearched: true }).text
-}
 
 it('CHT-06 says what a thing is where that stands ahead of its sentence, and not where it is only mentioned', () => {
   const mention = 'Ropes, blocks and the fairlead are washed in spring.'

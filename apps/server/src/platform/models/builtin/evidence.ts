@@ -2,28 +2,14 @@ import { languageOf, type Language } from '../../language/stop-words.ts'
 import { tokens } from '../../language/words.ts'
 import type { Corpus } from '../chat-model.ts'
 import { judge, type Signs } from './judge.ts'
-import { formOf, hasUnits, withoutFigures } from './forms.ts'
+import { fitFor } from './fit.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 import { weigh } from './weigh.ts'
 import { aimsOf } from './aims.ts'
 import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './strengths.ts'
-import {
-  asksExpansion,
-  asksOverRows,
-  countsIt,
-  defines,
-  expands,
-  hasName,
-  isCellOf,
-  looks,
-  namesIn,
-  says,
-  signsOf,
-  smallWords,
-  withoutNumber,
-} from './traits.ts'
+import { asksOverRows, isCellOf, namesIn, says, signsOf, smallWords, withoutNumber } from './traits.ts'
 
 /** A statement with what speaks for its being the answer. */
 export interface Evidence {
@@ -56,23 +42,11 @@ const formSays = 0.85
 /** The first passage found is worth this much more than the last. */
 const rankShare = 0.15
 
-/** Says it in a language other than the question's. */
-const foreignShare = 0.6
-/** The very thing that is asked for is counted there. */
-const countsBonus = 1.3
-/** Says what letters stand for, where that is asked; or does not. */
-const expandsBonus = 1.5
-const withoutExpansion = 0.6
 /** Which kind of it is asked for, where a table has a column for it and a row for the thing. */
 const besideCell = 0.75
-/** Names who did it, where that is asked. */
-const namedBonus = 1.1
 /** Says nothing of a default, where that is asked for. */
 const withoutDefault = 0.7
 const saidAtAll = 0.6
-/** Lacks the unit that is asked for. */
-const withoutUnits = 0.6
-
 interface Place {
   readonly title: Strengths
   readonly path: Strengths
@@ -85,7 +59,6 @@ interface Place {
 const max = (...all: number[]) => Math.max(...all)
 const only = (holds: boolean, factor: number) => (holds ? factor : 1)
 
-const withoutPerson = 0.4
 /** What stands where the last answer was, for a question that goes on from it. */
 const goesOnShare = 1.35
 
@@ -134,14 +107,12 @@ export const weighEvidence = (
       corpus?.holding.get(term.token) === 0,
   )
   const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
-  const mineOf = (token: string) => max(0, ...match.words([token]))
+  const fitOf = fitFor({ question, aims, things, figures, small, match })
 
   const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
     const { index } = statement
     const mine = here[index] ?? match.none
-    const unasked = withoutFigures(statement, figures)
-    const form = formOf(kinds, unasked)
-    const inUnits = hasUnits(folded, unasked)
+    const fit = fitOf(statement, place.language)
     const [nearest, ...above] = statement.under.map((heading) => match.text(withoutNumber(heading)))
     const lead = statement.lead ? match.text(statement.lead) : match.none
     const columns = columnStrengths(statement, match)
@@ -166,7 +137,7 @@ export const weighEvidence = (
         (after[at] ?? 0) * around.after,
         (place.whole[at] ?? 0) * around.passage,
       )
-      const said = term.isKind && form.fits && inUnits ? formSays : 0
+      const said = term.isKind && fit.fits && fit.inUnits ? formSays : 0
       return { weight: weights[at] ?? 0, own: given, cover: max(given, lent, said) }
     })
     const sum = (pick: (part: (typeof parts)[number], term: Term, at: number) => number) =>
@@ -194,30 +165,15 @@ export const weighEvidence = (
         !term.isCarried &&
         (parts[at]?.cover ?? 0) < 0.5,
     )
-    const isForeign =
-      statement.kind !== 'row' &&
-      question.language !== null &&
-      place.language !== null &&
-      place.language !== question.language
-    const isNamed = kinds[0] === 'person' && hasName(statement, mineOf, small)
     const lacksDefault =
       aims.byDefault !== null && max(parts[aims.byDefault]?.own ?? 0, heads(aims.byDefault)) < saidAtAll
-    const lacksNumber = aims.isNumber && !/\d/.test(unasked.text)
-    const defined = kinds[0] === 'definition' ? defines(statement, things, match) : 1
     const quality =
-      form.factor *
-      looks(statement, kinds[0]) *
-      only(!inUnits, withoutUnits) *
-      only(counted !== null && countsIt(statement, counted, match), countsBonus) *
-      defined *
-      only(asksExpansion(folded), expands(statement) ? expandsBonus : withoutExpansion) *
-      only(isForeign, foreignShare) *
-      only(aims.who && !isNamed, withoutPerson) *
-      only(isNamed && statement.kind !== 'row', namedBonus) *
-      only(lacksDefault, withoutDefault) *
-      only(question.leansBack && at < continued, goesOnShare)
+      fit.worth * only(lacksDefault, withoutDefault) * only(question.leansBack && at < continued, goesOnShare)
     const reach = max(direct, led * 0.85)
     const score = (covered * 0.5 + reach * 0.5) * quality * (1 + rankShare * place.rank)
+    /** Says nothing of any of these. */
+    const lacks = (all: readonly number[]) =>
+      all.length > 0 && all.every((at) => (parts[at]?.cover ?? 0) < 0.5)
     const isMet = (at: number) => max(parts[at]?.own ?? 0, heads(at), stands(at)) >= 0.5
     const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
     const namesSubject =
@@ -233,23 +189,27 @@ export const weighEvidence = (
     const begins = match.words(statement.tokens.slice(0, 3))
     // what a thing is, is said where that stands ahead
     const isMention =
-      defined < 1 &&
+      fit.defined < 1 &&
       statement.kind !== 'row' &&
       ((kinds[0] === 'definition' && things.length < 3 && !things.every((at) => (begins[at] ?? 0) >= 0.5)) ||
-        (!form.fits && !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)))
+        (!fit.fits && !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)))
     const isBeside =
       isMention ||
       (isNameAlone && !question.leansBack) ||
-      (aims.who && !isNamed) ||
+      (aims.who && !fit.isNamed) ||
       lacksDefault ||
+      fit.lacksKeys ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
-      lacksNumber ||
-      (aims.attribute !== null && statement.kind === 'row' && (parts[aims.attribute]?.cover ?? 0) < 0.5) ||
-      (aims.isStrict && !form.fits) ||
+      fit.lacksNumber ||
+      (statement.kind === 'row' && lacks(aims.attribute === null ? [] : [aims.attribute])) ||
+      (statement.kind === 'row' &&
+        cell !== null &&
+        lacks([cell.head, ...cell.beside].filter((at) => !terms[at]?.isKind))) ||
+      (aims.isStrict && !fit.fits) ||
       (asksOverRows(folded, statement) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
-      (kinds[0] === 'amount' && !inUnits && statement.kind !== 'row') ||
+      (kinds[0] === 'amount' && !fit.inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||
       (namesSubject && !question.leansBack && asked.length < 4 && met <= 0.5) ||
       (kinds.length === 0 && !question.leansBack && met < 0.5)
@@ -263,7 +223,7 @@ export const weighEvidence = (
       isBeside,
       margin: 0,
     }
-    return { statement, score, confidence: 0, signs, fits: form.fits, parts }
+    return { statement, score, confidence: 0, signs, fits: fit.fits, parts }
   }
 
   const signs = signsOf(question.text)

@@ -37,7 +37,7 @@ const share = (
 }
 
 /** 'timestamptz in postgres', after a side without such an end: it is meant for both. */
-const ending = /^(?<side>.+?) (?<end>(?:in|at|for|bei|beim|für|dans|chez|pour) .+)$/i
+const ending = /^(?<side>.+?) (?<end>(?:in|at|for|when|if|bei|beim|für|wenn|dans|chez|pour|quand) .+)$/i
 
 /** What is said behind the last side alone, and meant for both. */
 const shareEnd = (sides: readonly string[]): { sides: string[]; end: string } => {

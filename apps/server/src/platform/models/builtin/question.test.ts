@@ -105,6 +105,16 @@ describe('taking a question apart', () => {
     ['draught: sloop vs. ketch', ['sloop', 'ketch']],
     ['how long is the keel of the sloop compared to that of the ketch?', ['sloop', 'ketch']],
     ['what licence is needed to sail, in Norway and in Iceland?', ['Norway', 'Iceland']],
+    ['how do I pay in the harbour and how in the marina?', ['harbour', 'marina']],
+    ['sloop or ketch, what is the difference', ['sloop', 'ketch']],
+    ['Reefed and furled: difference?', ['Reefed', 'furled']],
+    ["what's the difference, sloop or ketch", ['sloop', 'ketch']],
+    ['how do the sloop and the ketch differ?', ['sloop', 'ketch']],
+    ['does the sloop or the ketch have more sails', ['sloop', 'ketch']],
+    ['Schot oder Fall, was ist der Unterschied?', ['Schot', 'Fall']],
+    ['hat die Slup oder die Ketsch mehr Segel?', ['Slup', 'Ketsch']],
+    ['écoute ou drisse, quelle est la différence ?', ['écoute', 'drisse']],
+    ['est-ce que le sloop ou le ketch a plus de voiles ?', ['sloop', 'ketch']],
   ])('CHT-06 finds the sides of “%s”', (text, sides) => {
     expect(partsOf(text)).toMatchObject({ kind: 'compare', sides })
   })

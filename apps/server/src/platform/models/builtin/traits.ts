@@ -3,12 +3,19 @@ import type { ShownPassage } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
 import type { Cell } from './aims.ts'
 import type { Matcher, Strengths } from './match.ts'
-import { foldInPlace, type Term } from './question.ts'
+import { foldInPlace, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 
 /** A heading without the number before it. */
 export const withoutNumber = (heading: string) =>
   heading.replace(/^\W{0,2}[\dA-Z]{0,3}(?:\.\d+)*\.?\W{0,2}\s+(?=\S)/, '')
+
+/** Whether the first cell of a row, its name, says nothing but what is asked about. */
+export const isRowOf = ({ kind, text }: Statement, match: Matcher): boolean => {
+  if (kind !== 'row') return false
+  const name = tokens(text.split(' | ')[0] ?? '')
+  return name.length > 0 && name.every((token) => Math.max(...match.words([token])) >= calledSo)
+}
 
 /** Whether a row is of just that thing, and has a column for what is asked of it. */
 export const isCellOf = ({ text }: Statement, columns: Strengths, cell: Cell, match: Matcher): boolean =>
@@ -64,6 +71,12 @@ export const hasName = (
         .length > 1,
   )
 
+const keys =
+  /\b(?:ctrl|control|strg|alt|shift|umschalt|maj|cmd|command|meta|super|fn)\s?[-+]\s?[^\s]|(?<![\p{L}\d])F1?\d(?![\p{L}\d])|<\p{Lu}\w*>|\b(?:esc|escape|return|enter|backspace|page ?(?:up|down)|leertaste|eingabetaste|entf|entrée|suppr|espace|space ?bar)\b|\b(?:press|hit|type|drück\w*|appuyez sur)\s+(?:the\s|die\s)?["'“‘`]?\S["'”’`]?(?=[\s.,;)]|$)/iu
+
+/** Whether keys of a keyboard are named. */
+export const hasKeys = ({ text }: Statement): boolean => keys.test(text)
+
 /** The word itself or a form of it: what stands below 'Indexing' does not define the index. */
 const calledSo = 0.9
 
@@ -75,12 +88,15 @@ export const defines = (
 ): number => {
   const isIn = (found: Strengths, least = 0.75) =>
     subjects.length > 0 && subjects.every((at) => (found[at] ?? 0) >= least)
-  const heading = withoutNumber(under[0] ?? '')
-  const [all = '', named = ''] = definesBy.exec(text) ?? []
+  const heading = withoutQuestion(withoutNumber(under[0] ?? ''))
+  if (isIn(match.text(calledBy.exec(text)?.[1] ?? ''))) return 1.5
+  const told =
+    text.split(/(?<=[.!?]) /).find((one) => isIn(match.text(definesBy.exec(one)?.[1] ?? ''))) ?? text
+  const [all = '', named = ''] = definesBy.exec(told) ?? []
   const isNamed =
     named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
-  if (isNamed && ofAKind.test(text.slice(all.length)))
-    return ofTheKind.test(text.slice(all.length)) ? 1.55 : 1.6
+  if (isNamed && ofAKind.test(told.slice(all.length)))
+    return ofTheKind.test(told.slice(all.length)) ? 1.55 : 1.6
   if (opens && isIn(match.text(heading), calledSo)) {
     const words = tokens(heading)
     const room = words.length - subjects.length
@@ -97,7 +113,16 @@ const ofAKind =
 const ofTheKind = /^(?:the|those|der|die|das|les?|la|los?|las?)\b/i
 
 const definesBy =
-  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|includes?|comprises?|consists? of|means?|refers? to|denotes?|describes?|stands for|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
+  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|includes?|comprises?|consists? of|means?|refers? to|denotes?|describes?|stands for|identif(?:y|ies)|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
+
+/** '… is called the galley.' */
+const calledBy =
+  /\b(?:called|known as|named|genannt|heißt|bezeichnet man als|appelée?s?|nommée?s?)\s+(?:an?\s|the\s|der\s|die\s|das\s|ein\w*\s|les?\s|la\s|une?\s|l['’])?["“„«]?\s*([^,;.]{2,60}?)\s*["”»]?[.,;]?$/iu
+
+/** A heading that asks what something is, as lists of questions have it, without its asking. */
+const withoutQuestion = (heading: string): string => heading.replace(whatIs, '')
+const whatIs =
+  /^(?:what (?:is|are)|what['’]s|was (?:ist|sind)|qu['’]est-ce qu(?:e|['’])|que sont)\s+(?:an?\s|the\s|der\s|die\s|das\s|eine?\s|les?\s|la\s|une?\s|l['’])?/i
 
 const linkLists =
   /^(.* index|see also|more information|related( topics)?|table of contents|contents|index|further reading|references|siehe auch|weitere informationen|inhalt(sverzeichnis)?|verwandte themen|voir aussi|sommaire|table des matieres|plus d.informations)$/
@@ -136,11 +161,13 @@ export const looks = (statement: Statement, asked: Kind | undefined): number =>
     Math.max(0, statement.text.length - fullLength) / (statement.kind === 'row' ? rowLengthFade : lengthFade))
 
 const lettersAsked = /\b(stands? for|abbreviation|acronym|wofur steht|steht .* fur|abkurzung|abreviation)\b/
+const meansAsked = /\b(mean|means|bedeutet|heisst|veut dire|signifie)\b/
 const lettersTold =
   /\b(stands? for|short for|abbreviat\w*|acronym|steht für|abkürzung|signifie|abréviation)\b/i
 
 /** 'What does X stand for' asks for the words behind the letters. */
-export const asksExpansion = (folded: string): boolean => lettersAsked.test(folded)
+export const asksExpansion = ({ folded, text }: Pick<Question, 'folded' | 'text'>): boolean =>
+  lettersAsked.test(folded) || (meansAsked.test(folded) && /\b\p{Lu}{2,6}\b/u.test(text))
 
 export const expands = ({ text }: Statement): boolean => lettersTold.test(text)
 

@@ -63,10 +63,13 @@ export const german: LanguageData = {
     /\b(er|sie|es|ihn|ihm|ihr|ihnen|dessen|deren|das|dies\w*|sein\w*|dort|danach|damit|davon|daran)\b/,
   sides: [
     /\bunterschied\w* zwischen (?<one>.+?) und (?<other>.+)/,
+    /^\W*(?<one>[^,:;?]+?) (?:oder|und) (?<other>[^,:;?]+?)[,:;?] ?(?:(?:was|wo|worin) (?:ist|liegt|besteht) )?(?:der )?unterschied\W*$/,
+    /\b(?:was|wo|worin) (?:ist|liegt|besteht) der unterschied[,:] (?<one>.+?) (?:oder|und) (?<other>.+)/,
     /\bvergleich\w* (?<one>.+?) (?:mit|und) (?<other>.+)/,
     /\bunterscheide\w* sich (?<one>.+?) (?:von|und) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|gegenuber) (?<other>.+)/,
     /^\W*(?:ist|sind|war|waren) (?<one>.+?) (?<base>[a-z]{2,}er) als (?<other>.+)/,
+    /^\W*(?:ist|sind|war|waren|hat|haben|braucht|kostet) (?<one>\w+(?: \w+){0,3}?) oder (?<other>\w+(?: \w+){0,3}?) (?<base>(?:mehr|weniger|[a-z]{2,}er)\b.*)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|mehr|weniger|langer|zuerst))\b[,:]?\s+(?<one>.+?) oder (?<other>.+)/,
   ],
   ofSource:

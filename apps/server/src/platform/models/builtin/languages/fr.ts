@@ -63,9 +63,12 @@ export const french: LanguageData = {
   pointsBack: /\b(il|elle|ils|elles|cela|ca|ce|cette|celui|celle|leur|son|sa|ses|y|en|apres|ensuite)\b/,
   sides: [
     /\bdifferences? entre (?<one>.+?) et (?<other>.+)/,
+    /^\W*(?<one>[^,:;?]+?) (?:ou|et) (?<other>[^,:;?]+?)[,:;?] ?(?:(?:quelle est|c'est quoi|quelle) )?(?:la )?difference\W*$/,
+    /\b(?:quelle est|c'est quoi) la difference[,:] (?<one>.+?) (?:ou|et) (?<other>.+)/,
     /\bcompare\w* (?<one>.+?) (?:et|avec|a) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|par rapport a) (?<other>.+)/,
     /^\W*(?:est-ce que |est-il vrai que )?(?<one>.+?) (?:est|sont)(?:-(?:il|elle|ils|elles))? (?<base>(?:plus|moins) [a-z]+) qu[e'] ?(?<other>.+)/,
+    /^\W*(?:est-ce que )?(?<one>\w+(?: \w+){0,3}?) ou (?<other>\w+(?: \w+){0,3}?) (?:a|ont|est|sont) (?<base>(?:plus|moins)\b.*)/,
     /^(?<base>.*\b(?:plus|moins) [a-z]+)[,:]?\s+(?<one>.+?) ou (?<other>.+)/,
   ],
   ofSource:

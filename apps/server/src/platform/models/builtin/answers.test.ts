@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { answerTo } from '../../../test/answer-to.ts'
+
+const one = (text: string, question: string) => answerTo([{ title: 'harbour.txt', text }], question)
+
+it('CHT-06 says what a thing is where it is called so', () => {
+  const text =
+    'Gulls stand on the galley roof.\n\nBelow deck you see a small room where the meals are made. This is called the galley.'
+  expect(one(text, 'what is a galley')).toContain('where the meals are made')
+  const later = 'The red lamp stands for night. A galley (the ship’s kitchen) describes the room for meals.'
+  expect(one(`- ${later}\n- Gulls like the galley.`, 'what is a galley')).toContain('room for meals')
+})
+
+it('CHT-06 says what a thing is below the heading that asks it', () => {
+  const text = `# Questions\n\n## What is the rule of seven?\n\nIt helps the keeper to count the lamps by night.\n\n## Other\n\nThere are seven rules of the harbour, and each rule is old.`
+  expect(one(text, 'what is the rule of seven')).toContain('helps the keeper to count')
+})
+
+it('CHT-06 says what letters mean by the words behind them', () => {
+  const text =
+    'Réglages du LAMP\n\nLAMP est un appareil qui éclaire le quai.\n\nLAMP signifie Lumière Automatique du Môle Principal.'
+  expect(one(text, 'que veut dire LAMP ?')).toContain('Lumière Automatique')
+})
+
+it('CHT-06 tells keys where keys are asked for, and no other way', () => {
+  const way = 'The lamp finder is opened from the Tools menu of the harbour window.'
+  const keys = 'Shortcuts of the window\n\nCtrl+D: Lamp finder\n\nCtrl+H: Horn finder'
+  expect(one(`${way}\n\n${keys}`, 'shortcut for the lamp finder')).toContain('Ctrl+D')
+  expect(one(way, 'shortcut for the lamp finder')).not.toMatch(/^The lamp finder is opened/)
+})
+
+it('CHT-06 tells no year that is not there', () => {
+  const told = 'Nach dem Sturm wurde der Steg im Beisein aller Wärter eröffnet.'
+  const question = 'in welchem Jahr wurde der Steg eröffnet'
+  expect(one(told, question)).toContain('nicht finden')
+  expect(one(`${told}\n\nDer Steg wurde 1911 eröffnet.`, question)).toContain('1911')
+})
+
+it('CHT-06 tells who wrote it by whose it is', () => {
+  const sources = [
+    { title: 'lampkit.txt', text: 'Lampkit lights lamps.\n\nCopyright (C) 1996-2018 by Ada Sund.' },
+    { title: 'letters.txt', text: 'The keepers write a letter to the mayor each year.' },
+  ]
+  expect(answerTo(sources, 'who wrote lampkit')).toContain('Ada Sund')
+})
+
+it('CHT-06 prefers the row that is called what is asked about to one that only names it', () => {
+  const columns = 'Lamp | Reach | Replaces'
+  const text = 'Comet | 13 | Orion, Vega\nOrion | 17 | Vega\nLyra | 9 | –'
+  expect(answerTo([{ title: 'lamps.csv', columns, text }], 'reach of orion')).toMatch(/^Lamp: Orion/)
+})
+
+it('CHT-06 reads nothing from a row that has no cell for what is asked of it', () => {
+  const columns = 'Name | Reach | Crew'
+  const text = 'Petrel 5 gtl | 36 | 4\nHeron 18i | 34 | 6'
+  expect(
+    answerTo([{ title: 'boats.csv', columns, text }], 'how big is the fuel tank of the Petrel 5 gtl'),
+  ).toContain('could not find')
+})
+
+it('CHT-06 tells two things apart by a sentence on each', () => {
+  const text =
+    'Comet is found on the pier.\n\nThe advantage of Comet over Orion is its reach.\n\nOrion has the advantage over Comet that it burns in rain.'
+  const answer = one(text, 'comet vs orion')
+  expect(answer).toContain('its reach')
+  expect(answer).toContain('burns in rain')
+})
+
+it('CHT-06 compares also what is called by an everyday word', () => {
+  const text =
+    '- Choose Original to print lamps as they came from the makers.\n- Choose Current to print lamps with all your changes.\n\nThe current at the pier is strong when you print.'
+  const answer = one(text, 'difference between original and current when I print lamps')
+  expect(answer).toContain('came from the makers')
+  expect(answer).toContain('with all your changes')
+})
+
+it('CHT-06 reads on into the passage that follows', () => {
+  const first = 'The lamp has a cover.\n\nThere is also a quick way of cleaning a lamp.'
+  const answer = answerTo(
+    [
+      { title: 'lamps.txt', text: first, start: 0 },
+      { title: 'boats.txt', text: 'Boats are painted in May.', start: 0 },
+      {
+        title: 'lamps.txt',
+        text: 'Hold the sponge to the glass and turn the lamp.',
+        start: first.length + 2,
+      },
+    ],
+    'quickly clean a lamp',
+  )
+  expect(answer).toContain('Hold the sponge')
+})
