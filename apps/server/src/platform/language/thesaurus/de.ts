@@ -11,7 +11,8 @@ hinzufügen, ergänzen, anhängen, zufügen, einfügen, anlegen / vergrößern, 
 verkleinern, verringern, reduzieren, kleiner / erhöhen, steigern, anheben, erhöhung
 senken, verringern, reduzieren, mindern
 kosten, preis, gebühr, betrag, beitrag, entgelt, kostet, euro, bezahlen / teuer, preis, kosten, euro, betrag
-preis, kosten, gebühr, betrag, entgelt / bezahlen, zahlen, entrichten, begleichen, kosten, überweisen
+preis, kosten, gebühr, betrag, entgelt / bezahlen, zahlen, einzahlen, entrichten, begleichen, kosten, überweisen
+benzin, kraftstoff, treibstoff, diesel / sprit, kraftstoff, treibstoff, benzin
 zahlen, entrichten, bezahlen, fällig, überweisen / gehalt, lohn, vergütung, verdienst, einkommen
 verdienen, gehalt, lohn, vergütung / miete, mietzins, kaltmiete, pacht
 größe, umfang, speicher, platz, abmessung / groß, größe, umfang, maximal / klein, gering, minimal

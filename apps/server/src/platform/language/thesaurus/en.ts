@@ -38,7 +38,7 @@ for a moment, temporarily, briefly, temporary / temporary, briefly, provisional,
 date, release, publish, day, issue / release, publish, launch, issue, come out, ship, version, available
 version, release, edition, revision / old, age, ancient, attained / age, old, attained / young, age, youngest
 youngest, minimum, age, least / oldest, maximum age, age, earliest / born, birth, birthday
-die, death, dead, decease, perish, killed, pass away
+die, death, dead, decease, perish, killed, pass away / deadly, fatal, lethal, mortal / fatal, deadly, lethal, mortal
 kill, die, death, slay, defeat, murder, assassinate, killed / marry, wed, marriage, spouse
 win, won, victory, defeat, champion / war, battle, conflict, fight / fight, attack, combat, battle, strike
 live, reside, inhabit, dwell, population, resident, inhabitant, inhabitants, home
@@ -187,7 +187,7 @@ accident, incident, emergency / emergency, alarm, urgent / fire, flame, burn / s
 noise, sound, loud / talk, speak, say, conversation / tell, say, inform, report / hear, listen, told, report
 inform, notify, tell, report / report, notify, announce, tell / announce, notify, declare, publish
 promise, guarantee, warrant / guarantee, warranty, promise / insurance, cover, liability
-liable, responsible, liability / damage, harm, break, broken / complain, complaint, dispute, appeal
+liable, responsible, liability / damage, harm, break, broken / complain, complaint, dispute, appeal / contest, dispute, challenge, appeal, object
 appeal, complaint, objection / agree, consent, accept, approve
 approve, accept, consent, agree, ratify, authorise / reject, refuse, decline, deny
 refuse, reject, decline, deny / accept, approve, agree, receive / sign, signature, signed / signature, sign

@@ -90,3 +90,28 @@ it('CHT-06 reads on into the passage that follows', () => {
   )
   expect(answer).toContain('Hold the sponge')
 })
+
+it('CHT-06 says what letters mean by words beside them that begin with these', () => {
+  const text =
+    'If at least one round is DNF, the mean is DNF too.\n\nA round that is not ended counts as DNF (Did Not Finish).'
+  expect(one(text, 'what does dnf mean')).toContain('Did Not Finish')
+})
+
+it('CHT-06 reads two words that a source writes as one', () => {
+  const lamps = {
+    title: 'lamps.csv',
+    columns: 'name | winpercent | pricepercent',
+    text: 'Twix | 81.6 | 90.6\nOrion | 40 | 12',
+  }
+  const other = { title: 'loss.txt', text: 'A loss of five percent is a win for the keepers.' }
+  expect(answerTo([lamps, other], 'win percent of twix')).toMatch(/^name: Twix/)
+})
+
+it('CHT-06 reads a row that says all of a question itself, and writes it as it stands', () => {
+  const measures = {
+    title: 'measures.html',
+    columns: '1 | saltspoon | = | 1/4 teaspoon',
+    text: '3 | teaspoons | = | 1 tablespoon\n16 | tablespoons | = | 1 cup',
+  }
+  expect(answerTo([measures], 'how many tablespoons are in a cup')).toBe('16 tablespoons = 1 cup [1]')
+})

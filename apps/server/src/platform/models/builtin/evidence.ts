@@ -186,6 +186,7 @@ export const weighEvidence = (
       told.length > 0 &&
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
+    const said = statement.kind === 'row' ? match.words(statement.tokens) : match.none
     const begins = match.words(statement.tokens.slice(0, 3))
     // what a thing is, is said where that stands ahead
     const isMention =
@@ -208,6 +209,8 @@ export const weighEvidence = (
         lacks([cell.head, ...cell.beside].filter((at) => !terms[at]?.isKind))) ||
       (aims.isStrict && !fit.fits) ||
       (asksOverRows(folded, statement) &&
+        // a row that says all of it itself: '16 | tablespoons | = | 1 cup'
+        !asked.every(({ at }) => (said[at] ?? 0) >= 0.75) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
       (kinds[0] === 'amount' && !fit.inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||

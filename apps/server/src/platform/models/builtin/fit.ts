@@ -4,7 +4,17 @@ import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import type { Matcher } from './match.ts'
 import type { Question } from './question.ts'
 import type { Statement } from './statements.ts'
-import { asksExpansion, countsIt, defines, expands, hasKeys, hasName, isRowOf, looks } from './traits.ts'
+import {
+  asksExpansion,
+  countsIt,
+  defines,
+  expands,
+  hasKeys,
+  hasName,
+  isRowOf,
+  looks,
+  spellsOut,
+} from './traits.ts'
 
 /** Says it in a language other than the question's. */
 const foreignShare = 0.6
@@ -66,7 +76,9 @@ export const fitFor = ({ question, aims, things, figures, small, match }: Asked)
     const isNamed = kinds[0] === 'person' && hasName(statement, asked, small)
     const isForeign =
       !isRow && question.language !== null && language !== null && language !== question.language
-    const defined = kinds[0] === 'definition' ? defines(statement, things, match) : 1
+    const isSpelt =
+      kinds[0] === 'definition' && things.some((at) => spellsOut(statement, question.terms[at]?.token ?? ''))
+    const defined = kinds[0] !== 'definition' ? 1 : isSpelt ? expandsBonus : defines(statement, things, match)
     const lacksKeys = aims.keys && !hasKeys(statement)
     const worth =
       form.factor *

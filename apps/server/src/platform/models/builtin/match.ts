@@ -100,11 +100,15 @@ export const matcherFor = (terms: readonly Term[]): Matcher => {
   const byToken = new Map<string, Strengths | null>()
   const byText = new Map<string, Strengths>()
   const none = terms.map(() => 0)
+  // 'win percent' and '10 gb', written as one
+  const joined = new Map(terms.slice(1).map(({ token }, at) => [`${terms[at]?.token}${token}`, at]))
   const word = (token: string): Strengths | null => {
     const kept = byToken.get(token)
     if (kept !== undefined) return kept
     const tokenStem = stem(token)
     const found = terms.map((term) => strengthOf(term, token, tokenStem))
+    const at = joined.get(token)
+    if (at !== undefined) found[at] = found[at + 1] = 1
     const result = found.some((value) => value > 0) ? found : null
     byToken.set(token, result)
     return result

@@ -106,6 +106,8 @@ describe('taking a question apart', () => {
     ['how long is the keel of the sloop compared to that of the ketch?', ['sloop', 'ketch']],
     ['what licence is needed to sail, in Norway and in Iceland?', ['Norway', 'Iceland']],
     ['how do I pay in the harbour and how in the marina?', ['harbour', 'marina']],
+    ['how much do I pay with a short term and with a long term', ['short term', 'long term']],
+    ['reefed and furled sails difference', ['reefed', 'furled sails']],
     ['sloop or ketch, what is the difference', ['sloop', 'ketch']],
     ['Reefed and furled: difference?', ['Reefed', 'furled']],
     ["what's the difference, sloop or ketch", ['sloop', 'ketch']],

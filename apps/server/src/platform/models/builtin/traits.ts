@@ -171,6 +171,25 @@ export const asksExpansion = ({ folded, text }: Pick<Question, 'folded' | 'text'
 
 export const expands = ({ text }: Statement): boolean => lettersTold.test(text)
 
+/** Whether letters stand beside the words that they begin: 'DNF (Did Not Finish)', 'Did Not Finish (DNF)'. */
+export const spellsOut = ({ text }: Statement, letters: string): boolean => {
+  const name = letters.toUpperCase()
+  if (!/^\p{Lu}{2,6}$/u.test(name) || !text.includes(name)) return false
+  const begins = (words: string) =>
+    words
+      .match(/\p{L}+/gu)
+      ?.map((word) => word[0]?.toUpperCase())
+      .join('') ?? ''
+  return (
+    [...text.matchAll(new RegExp(`\\b${name}s?\\W{0,2}\\(([^()]{4,80})\\)`, 'gu'))].some(([, words = '']) =>
+      begins(words).startsWith(name),
+    ) ||
+    [...text.matchAll(new RegExp(`([^().]{4,80})\\(${name}s?\\)`, 'gu'))].some(([, words = '']) =>
+      begins(words).endsWith(name),
+    )
+  )
+}
+
 const manyRows =
   /\bhow many .+ (?:are|were|is|was|have|has|had|start|begin|end|contain)\b|\b(total|sum|average|altogether|combined|insgesamt|summe|durchschnitt\w*|au total|somme|moyenne)\b/
 

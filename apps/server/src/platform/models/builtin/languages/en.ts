@@ -94,10 +94,11 @@ export const english: LanguageData = {
     /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
   sides: [
     /^\W*(?<base>[^:?]{2,40}): (?<one>.+?) (?:vs\.?|versus|or|compared (?:to|with)) (?<other>.+)/,
-    /^\W*(?<base>.+?),? (?:both )?in (?<one>[^,]+?) and in (?<other>.+)/,
+    /^\W*(?<base>.+?),? (?:both )?(?<where>in|with|for|at|from) (?<one>[^,]+?) and \k<where> (?<other>.+)/,
     /^\W*(?<base>.+?) in (?<one>[^,]+?),? (?:and|but) (?:how|what|where|when|who|which)(?: is it| are they)? in (?<other>.+)/,
     /\bdifferences? between (?<one>.+?) and (?<other>.+)/,
     /^\W*(?<one>[^,:;?]+?) (?:or|and|vs\.?|versus) (?<other>[^,:;?]+?)[,:;?] ?(?:and |so )?(?:(?:what|where)(?:'?s| is| are)? )?(?:the )?differences?\W*$/,
+    /^\W*(?<one>\w+) (?:or|and|vs\.?|versus) (?<other>\w+(?: \w+)?),? differences?\W*$/,
     /\b(?:what|where)(?:'?s| is)? (?:the )?difference[,:] (?<one>.+?) (?:or|and|vs\.?|versus) (?<other>.+)/,
     /^\W*(?:how|in what way) (?:do|does|are|is) (?<one>.+?) and (?<other>.+?) (?:differ|different)\b/,
     /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
