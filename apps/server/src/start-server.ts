@@ -9,6 +9,8 @@ import { retainFiles } from './platform/files/queries.ts'
 import { findFaults } from './platform/integrity/find-faults.ts'
 import { startJobs, sweepAll } from './start-jobs.ts'
 
+/** Longer than what stands in front keeps a connection (nginx: 60 s), or it may send on one that is just being closed. */
+const keepAliveTimeout = 75_000
 /** How long a shutdown waits for answers in flight. */
 const drainMs = 10_000
 
@@ -21,7 +23,10 @@ export interface RunningServer {
 
 const listen = (fetch: ReturnType<typeof createApp>['fetch'], port: number, hostname: string) =>
   new Promise<{ server: ReturnType<typeof serve>; port: number }>((resolve, reject) => {
-    const server = serve({ fetch, port, hostname }, (info) => resolve({ server, port: info.port }))
+    const serverOptions = { keepAliveTimeout }
+    const server = serve({ fetch, port, hostname, serverOptions }, (info) =>
+      resolve({ server, port: info.port }),
+    )
     server.on('error', reject)
   })
 
