@@ -1,5 +1,5 @@
 import { search } from '@atelier/contract/endpoints/search'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Keyboard, LogIn, LogOut, Moon, PanelLeft, Search, Sun, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
@@ -26,20 +26,24 @@ const contains = (text: string, part: string) =>
 
 const searches = features.flatMap(({ finds }) => finds ?? [])
 
-/** What is the person's own, each kind under its title. */
-const useFindings = (q: string): { title: string; commands: Command[] }[] => {
+/** What is the person's own, each kind under its title; until the server has answered, what was found before and still fits. */
+const useFindings = (typed: string): { title: string; commands: Command[] }[] => {
   const go = useNavigate()
-  const { data } = useQuery({
+  const q = useDebounced(typed.trim(), typingPause)
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search, { query: { q } }, { signal }),
     staleTime: 0,
+    placeholderData: keepPreviousData,
   })
-  return data === undefined
-    ? []
-    : searches.map(({ title, icon: kind, of }) => ({
-        title,
-        commands: of(data).map(({ open, ...found }) => ({ ...found, icon: kind, run: () => void open(go) })),
-      }))
+  if (data === undefined) return []
+  const isEarlier = isPlaceholderData || q !== typed.trim()
+  return searches.map(({ title, icon: kind, of }) => ({
+    title,
+    commands: of(data)
+      .filter(({ label, detail }) => !isEarlier || contains(`${label} ${detail ?? ''}`, typed))
+      .map(({ open, ...found }) => ({ ...found, icon: kind, run: () => void open(go) })),
+  }))
 }
 
 interface CommandPaletteProps {
@@ -50,7 +54,7 @@ interface CommandPaletteProps {
 /** ⌘K: finds a chat, a message, a project, a file or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
-  const found = useFindings(useDebounced(typed.trim(), typingPause))
+  const found = useFindings(typed)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
   const sections = [...found, { title: t('Actions'), commands }]
   const filled = sections.filter((section) => section.commands.length > 0)

@@ -150,6 +150,25 @@ describe('keys', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: /the keeper of the light/ }))
     await vi.waitFor(() => expect(path()).toBe(`/chat/${chatId}?message=${messageId}`))
   })
+
+  it('NAV-01 ⌘K keeps what was found and still fits until more is found, and nothing else', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const none = { chats: [], messages: [], attachments: [], bots: [], prompts: [] }
+    answer(search, async ({ url }) => {
+      if (!url.searchParams.get('q')) return { ...none, projects: [aProject({ name: 'Harbour' }), project] }
+      await promise
+      return { ...none, projects: [project, aProject({ name: 'Houses by the light' })] }
+    })
+    const { screen } = await openApp('/chat')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('searchbox', { name: 'Find or do anything' })).toHaveFocus()
+    await expect.element(screen.getByRole('menuitem', { name: 'Harbour' })).toBeVisible()
+    await userEvent.keyboard('lighth')
+    await expect.element(screen.getByRole('menuitem', { name: 'Harbour' })).not.toBeInTheDocument()
+    await expect.element(screen.getByRole('menuitem', { name: 'Lighthouse' })).toHaveAttribute('data-focused')
+    resolve()
+    await expect.element(screen.getByRole('menuitem', { name: 'Houses by the light' })).toBeVisible()
+  })
 })
 
 it('says in words that a page is not there', async () => {
