@@ -187,7 +187,7 @@ accident, incident, emergency / emergency, alarm, urgent / fire, flame, burn / s
 noise, sound, loud / talk, speak, say, conversation / tell, say, inform, report / hear, listen, told, report
 inform, notify, tell, report / report, notify, announce, tell / announce, notify, declare, publish
 promise, guarantee, warrant / guarantee, warranty, promise / insurance, cover, liability
-liable, responsible, liability / damage, harm, break, broken / complain, complaint, dispute, appeal / contest, dispute, challenge, appeal, object
+liable, responsible, liability / damage, harm, break, broken / complain, complaint, dispute, appeal / contest, dispute, challenge, appeal
 appeal, complaint, objection / agree, consent, accept, approve
 approve, accept, consent, agree, ratify, authorise / reject, refuse, decline, deny
 refuse, reject, decline, deny / accept, approve, agree, receive / sign, signature, signed / signature, sign

@@ -54,8 +54,18 @@ const numbered = /^(?:ports?|numbers?|nummer|numero)$/
 
 const yearAsked = /\b(?:(?:which|what) year|welche[ms] jahr|quelle annee)\b/
 
+/** Asks for keys of a keyboard; 'which key' may ask for one of a door. */
 const keysAsked =
-  /\b(?:short ?cuts?|hot ?keys?|key(?:board|stroke)s?|(?:which|what|is there an?) keys?|keys? (?:for|to|that)|(?:tastatur|tasten)\w*|welche taste\w*|tastaturk\w*|raccourcis?|clavier|quelle touche)\b/
+  /\b(?:(?:short ?cuts?|hot ?keys?|keystrokes?) (?:for|to)|(?:which|what)(?: is the| are the|'s the)? (?:short ?cuts?|hot ?keys?|keystrokes?)|key(?:board)? (?:short ?cuts?|combinations?|combos?|bindings?)|tasten(?:kurzel|kombination)\w*|tastaturkurzel\w*|raccourcis?)\b/
+const mayAskKeys = /\b(?:(?:which|what|is there an?) keys?|welche taste\w*|quelle touche)\b/
+/** 'Change the shortcuts' asks for a way. */
+const changesThem =
+  /\b(?:create|make|add|remove|delete|set|change|edit|define|assign|customi[sz]e|disable|ander\w*|anleg\w*|erstell\w*|entfern\w*|festleg\w*|creer|modifier|changer|ajouter|supprimer|definir)\b/
+
+const keysIn = (folded: string, kinds: readonly Kind[]): Aims['keys'] => {
+  if (kinds[0] !== 'how' && keysAsked.test(folded) && !changesThem.test(folded)) return 'asked'
+  return mayAskKeys.test(folded) ? 'maybe' : null
+}
 
 /** The thing that is to be named: 'which port', 'what money do they use'. */
 const namedTerm = (folded: string, terms: readonly Term[]): number | null => {
@@ -84,8 +94,8 @@ export interface Aims {
   readonly attribute: number | null
   readonly cell: Cell | null
   readonly byDefault: number | null
-  /** Which keys do it. */
-  readonly keys: boolean
+  /** Which keys do it: asked for surely, perhaps, or not. */
+  readonly keys: 'asked' | 'maybe' | null
 }
 
 export const aimsOf = ({ folded, terms, kinds }: Question): Aims => {
@@ -100,6 +110,6 @@ export const aimsOf = ({ folded, terms, kinds }: Question): Aims => {
     attribute: attributeTerm(folded, terms),
     cell: cellAsked(folded, terms),
     byDefault: defaultTerm(terms),
-    keys: keysAsked.test(folded),
+    keys: keysIn(folded, kinds),
   }
 }

@@ -61,7 +61,9 @@ const runsOf = (passages: Shown['passages']) => {
   let run: Statement[] = []
   let last: ShownPassage | undefined
   for (const { own, passage } of inOrder) {
-    const goesOn = last?.title === passage.title && passage.start - (last.start + last.text.length) <= gapMax
+    const gap = last?.title === passage.title ? passage.start - (last.start + last.text.length) : -1
+    // two sources may have one title
+    const goesOn = gap >= 0 && gap <= gapMax
     if (!goesOn) run = []
     places.set(passage.number, { run, offset: run.length })
     run.push(...own)

@@ -29,6 +29,14 @@ it('CHT-06 tells keys where keys are asked for, and no other way', () => {
   expect(one(way, 'shortcut for the lamp finder')).not.toMatch(/^The lamp finder is opened/)
 })
 
+it('CHT-06 does not take every key for one of a keyboard', () => {
+  const text =
+    'The keyboard layout is chosen under Region.\n\nThe keys for the boathouse hang behind the stove.\n\nShortcuts on the desktop are made by dragging a file there.'
+  expect(one(text, 'what is the keyboard layout chosen under')).toMatch(/^The keyboard/)
+  expect(one(text, 'what keys hang behind the stove')).toMatch(/^The key/)
+  expect(one(text, 'create a shortcut for a file on the desktop')).toMatch(/^Shortcuts/)
+})
+
 it('CHT-06 tells no year that is not there', () => {
   const told = 'Nach dem Sturm wurde der Steg im Beisein aller Wärter eröffnet.'
   const question = 'in welchem Jahr wurde der Steg eröffnet'
@@ -58,20 +66,22 @@ it('CHT-06 reads nothing from a row that has no cell for what is asked of it', (
   ).toContain('could not find')
 })
 
-it('CHT-06 tells two things apart by a sentence on each', () => {
-  const text =
-    'Comet is found on the pier.\n\nThe advantage of Comet over Orion is its reach.\n\nOrion has the advantage over Comet that it burns in rain.'
-  const answer = one(text, 'comet vs orion')
-  expect(answer).toContain('its reach')
-  expect(answer).toContain('burns in rain')
-})
-
-it('CHT-06 compares also what is called by an everyday word', () => {
-  const text =
-    '- Choose Original to print lamps as they came from the makers.\n- Choose Current to print lamps with all your changes.\n\nThe current at the pier is strong when you print.'
-  const answer = one(text, 'difference between original and current when I print lamps')
-  expect(answer).toContain('came from the makers')
-  expect(answer).toContain('with all your changes')
+it.each([
+  [
+    'by a sentence on each',
+    'comet vs orion',
+    'Comet is found on the pier.\n\nThe advantage of Comet over Orion is its reach.\n\nOrion has the advantage over Comet that it burns in rain.',
+    ['its reach', 'burns in rain'],
+  ],
+  [
+    'also where one is called by an everyday word',
+    'difference between original and current when I print lamps',
+    '- Choose Original to print lamps as they came from the makers.\n- Choose Current to print lamps with all your changes.\n\nThe current at the pier is strong when you print.',
+    ['came from the makers', 'with all your changes'],
+  ],
+])('CHT-06 tells two things apart %s', (_, question, text, told) => {
+  const answer = one(text, question)
+  for (const words of told) expect(answer).toContain(words)
 })
 
 it('CHT-06 reads on into the passage that follows', () => {
@@ -89,6 +99,19 @@ it('CHT-06 reads on into the passage that follows', () => {
     'quickly clean a lamp',
   )
   expect(answer).toContain('Hold the sponge')
+})
+
+it('CHT-06 reads on in one of two sources with the same name, not in the other', () => {
+  const first = 'The lamp has a cover.\n\nThere is also a quick way of cleaning a lamp.'
+  const answer = answerTo(
+    [
+      { title: 'lamps.txt', text: first, start: 0 },
+      { title: 'lamps.txt', text: 'Boats are painted in May.', start: 20 },
+    ],
+    'quickly clean a lamp',
+  )
+  expect(answer).toContain('quick way')
+  expect(answer).not.toContain('Boats')
 })
 
 it('CHT-06 says what letters mean by words beside them that begin with these', () => {

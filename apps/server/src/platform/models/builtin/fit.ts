@@ -13,6 +13,7 @@ import {
   hasName,
   isRowOf,
   looks,
+  mayExpand,
   spellsOut,
 } from './traits.ts'
 
@@ -66,7 +67,8 @@ const only = (holds: boolean, factor: number) => (holds ? factor : 1)
 /** Gives what tells of a statement, in a passage of a language, how far it looks like an answer. */
 export const fitFor = ({ question, aims, things, figures, small, match }: Asked) => {
   const { kinds, folded } = question
-  const asksLetters = asksExpansion(question)
+  const asksLetters = asksExpansion(folded)
+  const mayBeLetters = asksLetters || mayExpand(question)
   const asked = (token: string) => Math.max(0, ...match.words([token]))
   return (statement: Statement, language: Language | null): Fit => {
     const unasked = withoutFigures(statement, figures)
@@ -79,19 +81,21 @@ export const fitFor = ({ question, aims, things, figures, small, match }: Asked)
     const isSpelt =
       kinds[0] === 'definition' && things.some((at) => spellsOut(statement, question.terms[at]?.token ?? ''))
     const defined = kinds[0] !== 'definition' ? 1 : isSpelt ? expandsBonus : defines(statement, things, match)
-    const lacksKeys = aims.keys && !hasKeys(statement)
+    const namesKeys = aims.keys !== null && hasKeys(statement)
+    const lacksKeys = aims.keys === 'asked' && !namesKeys
     const worth =
       form.factor *
       looks(statement, kinds[0]) *
       only(!inUnits, withoutUnits) *
       only(aims.counted !== null && countsIt(statement, aims.counted, match), countsBonus) *
       defined *
-      only(asksLetters, expands(statement) ? expandsBonus : withoutExpansion) *
+      (expands(statement) ? only(mayBeLetters, expandsBonus) : only(asksLetters, withoutExpansion)) *
       only(isForeign, foreignShare) *
       only(aims.who && !isNamed, withoutPerson) *
       only(isNamed && !isRow, namedBonus) *
       only(isRowOf(statement, match), rowOfBonus) *
-      only(aims.keys, lacksKeys ? withoutKeys : keysBonus)
+      only(namesKeys, keysBonus) *
+      only(lacksKeys, withoutKeys)
     const lacksNumber = aims.isNumber && !/\d/.test(unasked.text)
     return { worth, fits: form.fits, inUnits, isNamed, lacksNumber, lacksKeys, defined }
   }

@@ -121,6 +121,11 @@ describe('taking a question apart', () => {
     expect(partsOf(text)).toMatchObject({ kind: 'compare', sides })
   })
 
+  it.each([
+    'hat der Mieter oder der Vermieter die Heizung zu warten',
+    'does the user or the owner pay for water damage',
+  ])('CHT-06 takes “%s” for no comparison', (text) => expect(partsOf(text).kind).toBe('whole'))
+
   it('CHT-06 takes two questions for two', () => {
     expect(partsOf('Who built the pier and how long is it?')).toMatchObject({
       kind: 'each',

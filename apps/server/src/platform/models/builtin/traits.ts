@@ -166,8 +166,11 @@ const lettersTold =
   /\b(stands? for|short for|abbreviat\w*|acronym|steht für|abkürzung|signifie|abréviation)\b/i
 
 /** 'What does X stand for' asks for the words behind the letters. */
-export const asksExpansion = ({ folded, text }: Pick<Question, 'folded' | 'text'>): boolean =>
-  lettersAsked.test(folded) || (meansAsked.test(folded) && /\b\p{Lu}{2,6}\b/u.test(text))
+export const asksExpansion = (folded: string): boolean => lettersAsked.test(folded)
+
+/** 'What does DNF mean' may be told by them. */
+export const mayExpand = ({ folded, text }: Pick<Question, 'folded' | 'text'>): boolean =>
+  meansAsked.test(folded) && /\b\p{Lu}{2,6}\b/u.test(text)
 
 export const expands = ({ text }: Statement): boolean => lettersTold.test(text)
 

@@ -36,8 +36,8 @@ const tableOf = (rows: readonly Statement[]): string => {
 /** A row on its own, each cell with the name of its column. */
 const rowSentence = (row: Statement): string => {
   const names = cellsOf(row.columns)
-  // '1 | pound | = | 2 cups' names no columns, though it is the first
-  if (names.some((name) => /^[=≈→+×-]$/.test(name)))
+  // a first row like '1 | pound | = | 2 cups' names no columns
+  if (names.some((name) => /^[=≈→]$/.test(name)))
     return `${cellsOf(row.text).filter(Boolean).map(plain).join(' ')} [${row.passage.number}]`
   const parts = cellsOf(row.text).map((value, at) =>
     names[at] && value ? `${plain(names[at])}: ${plain(value)}` : plain(value),

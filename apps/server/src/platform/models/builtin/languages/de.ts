@@ -69,7 +69,7 @@ export const german: LanguageData = {
     /\bunterscheide\w* sich (?<one>.+?) (?:von|und) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|gegenuber) (?<other>.+)/,
     /^\W*(?:ist|sind|war|waren) (?<one>.+?) (?<base>[a-z]{2,}er) als (?<other>.+)/,
-    /^\W*(?:ist|sind|war|waren|hat|haben|braucht|kostet) (?<one>\w+(?: \w+){0,3}?) oder (?<other>\w+(?: \w+){0,3}?) (?<base>(?:mehr|weniger|[a-z]{2,}er)\b.*)/,
+    /^\W*(?:ist|sind|war|waren|hat|haben|braucht|kostet) (?<one>\w+(?: \w+){0,3}?) oder (?<other>\w+(?: \w+){0,3}?) (?<base>(?:mehr|weniger|besser|schlechter|alter|junger|neuer|langer|kurzer|hoher|tiefer|grosser|kleiner|breiter|schwerer|leichter|schneller|langsamer|teurer|billiger|gunstiger|starker|schwacher|warmer|kalter|fruher|spater|naher|weiter|sicherer|dicker|dunner|strenger|heller|dunkler|lauter|einfacher)\b.*)/,
     /^(?<base>.*\b(?:[a-z]{2,}er|mehr|weniger|langer|zuerst))\b[,:]?\s+(?<one>.+?) oder (?<other>.+)/,
   ],
   ofSource:

@@ -105,7 +105,7 @@ export const english: LanguageData = {
     /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)) (?<other>.+)/,
     /^\W*(?:is|are|was|were|does|do|did) (?<one>.+?) (?<base>[a-z]{2,}er|more [a-z]+|less [a-z]+) than (?<other>.+)/,
-    /^\W*(?:is|are|was|were|does|do|did|has|have) (?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?) (?:the )?(?<base>(?:(?:have|need|use|take|cost|get) )?(?:more|less|fewer|[a-z]{2,}(?:er|est))\b.*)/,
+    /^\W*(?:is|are|was|were|does|do|did|has|have) (?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?) (?:the )?(?<base>(?:(?:have|need|use|take|cost|get) )?(?:more|less|fewer|most|least|better|best|worse|worst|(?:old|young|new|long|short|tall|high|low|larg|small|bigg|wid|deep|heavi|light|fast|quick|slow|cheap|strong|weak|hard|soft|warm|hott|cold|earli|lat|near|clos|rich|poor|saf|thick|thinn|strict|bright|dark|loud|easi|simpl|great)(?:er|est))\b.*)/,
     /^\W*(?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?)[,:]? which (?:one|of (?:them|the two|these)) (?:is )?(?<base>.+)/,
     /^\W*(?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?)[,:]? (?<base>(?:which|who|what)\b.+)/,
     /^\W*(?:which (?:one )?(?:is|are|was|were|has|have|had) )?(?<base>.*\b(?:[a-z]{2,}er|more|less|first|worse)\b[^,:]*)[,:] (?<one>[^,]+?),? or (?<other>.+)/,
