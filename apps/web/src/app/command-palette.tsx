@@ -11,6 +11,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { SearchField } from 'react-aria-components/SearchField'
 import { askToSignIn, useSignOut, useUser } from '../features/users/index.ts'
 import { call } from '../lib/api-client.ts'
+import { errorText } from '../lib/error-text.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
 import { t } from '../lib/text.tsx'
 import { setTheme } from '../lib/theme.ts'
@@ -26,24 +27,33 @@ const contains = (text: string, part: string) =>
 
 const searches = features.flatMap(({ finds }) => finds ?? [])
 
+interface Findings {
+  found: { title: string; commands: Command[] }[]
+  /** What an empty list says. */
+  whenEmpty: string
+}
+
 /** What is the person's own, each kind under its title; until the server has answered, what was found before and still fits. */
-const useFindings = (typed: string): { title: string; commands: Command[] }[] => {
+const useFindings = (typed: string): Findings => {
   const go = useNavigate()
   const q = useDebounced(typed.trim(), typingPause)
-  const { data, isPlaceholderData } = useQuery({
+  const { data, error, isPlaceholderData, isPending } = useQuery({
     queryKey: ['search', q],
     queryFn: ({ signal }) => call(search, { query: { q } }, { signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  if (data === undefined) return []
-  const isEarlier = isPlaceholderData || q !== typed.trim()
-  return searches.map(({ title, icon: kind, of }) => ({
+  const isSearching = isPending || isPlaceholderData || q !== typed.trim()
+  const nothing = error ? errorText(error) : t('Nothing has these words.')
+  const whenEmpty = isSearching ? t('Searching') : nothing
+  if (data === undefined) return { found: [], whenEmpty }
+  const found = searches.map(({ title, icon: kind, of }) => ({
     title,
     commands: of(data)
-      .filter(({ label, detail }) => !isEarlier || contains(`${label} ${detail ?? ''}`, typed))
-      .map(({ open, ...found }) => ({ ...found, icon: kind, run: () => void open(go) })),
+      .filter(({ label, detail }) => !isSearching || contains(`${label} ${detail ?? ''}`, typed))
+      .map(({ open, ...finding }) => ({ ...finding, icon: kind, run: () => void open(go) })),
   }))
+  return { found, whenEmpty }
 }
 
 interface CommandPaletteProps {
@@ -54,7 +64,7 @@ interface CommandPaletteProps {
 /** ⌘K: finds a chat, a message, a project, a file or a thing to do, with the keyboard alone. */
 const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
-  const found = useFindings(typed)
+  const { found, whenEmpty } = useFindings(typed)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
   const sections = [...found, { title: t('Actions'), commands }]
   const filled = sections.filter((section) => section.commands.length > 0)
@@ -84,9 +94,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
               aria-label={t('Results')}
               className="min-h-0 overflow-y-auto p-1.5 outline-none"
               items={filled}
-              renderEmptyState={() => (
-                <p className="px-3 py-8 text-center text-14 text-muted">{t('Nothing has these words.')}</p>
-              )}
+              renderEmptyState={() => <p className="px-3 py-8 text-center text-14 text-muted">{whenEmpty}</p>}
             >
               {(section) => (
                 <MenuSection id={section.title} className="pb-1.5">

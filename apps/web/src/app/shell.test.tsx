@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aChat, aGuest, aProject, newId, someone } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
-import { answer } from '../test/server.ts'
+import { answer, refuse } from '../test/server.ts'
 
 const project = aProject()
 
@@ -151,6 +151,15 @@ describe('keys', () => {
     await vi.waitFor(() => expect(path()).toBe(`/chat/${chatId}?message=${messageId}`))
   })
 
+  it('NAV-01 ⌘K says why nothing was found where it could not look', async () => {
+    refuse(search, 'TOO_MANY_REQUESTS', 'Too many searches. Wait a moment, then try again.')
+    const { screen } = await openApp('/chat')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await expect.element(screen.getByRole('searchbox', { name: 'Find or do anything' })).toHaveFocus()
+    await userEvent.keyboard('lamp')
+    await expect.element(screen.getByText('Too many searches. Wait a moment, then try again.')).toBeVisible()
+  })
+
   it('NAV-01 ⌘K keeps what was found and still fits until more is found, and nothing else', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const none = { chats: [], messages: [], attachments: [], bots: [], prompts: [] }
@@ -166,6 +175,9 @@ describe('keys', () => {
     await userEvent.keyboard('lighth')
     await expect.element(screen.getByRole('menuitem', { name: 'Harbour' })).not.toBeInTheDocument()
     await expect.element(screen.getByRole('menuitem', { name: 'Lighthouse' })).toHaveAttribute('data-focused')
+    await userEvent.keyboard('ouses')
+    await expect.element(screen.getByText('Searching', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Nothing has these words.')).not.toBeInTheDocument()
     resolve()
     await expect.element(screen.getByRole('menuitem', { name: 'Houses by the light' })).toBeVisible()
   })
