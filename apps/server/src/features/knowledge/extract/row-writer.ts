@@ -97,6 +97,8 @@ export const lineWriter = (out: TextBuilder) => {
   let placed = -Infinity
   let isBlank = false
   let isAfterObject = false
+  /** How far in the objects of the outermost list stand, as far as is known. */
+  let inset = Infinity
   return (line: string, number: number): void => {
     if (line.trim() === '') {
       isBlank = true
@@ -109,6 +111,8 @@ export const lineWriter = (out: TextBuilder) => {
     if (isBlank) out.block(line)
     else out.line(line)
     isBlank = false
-    isAfterObject = /^\s*\},$/.test(line)
+    const ends = /^(\s*)\},$/.exec(line)?.[1]?.length ?? Infinity
+    isAfterObject = Number.isFinite(ends) && ends <= inset
+    inset = Math.min(inset, ends)
   }
 }

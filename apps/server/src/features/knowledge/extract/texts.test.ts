@@ -62,6 +62,17 @@ it('KNO-03 gives JSON its objects as places', async () => {
   for (const { start } of sections.slice(1)) expect(text.slice(start)).toMatch(/^\s*\{/)
 })
 
+it('KNO-03 gives JSON no place within an object of a list, however much that holds', async () => {
+  const seen = [
+    { by: 'day', as: 'a white tower' },
+    { by: 'night', as: 'two flashes every ten seconds' },
+  ]
+  const lights = Array.from({ length: 90 }, (_, at) => ({ name: `Light ${at}`, seen, kept: { by: 'Ada' } }))
+  const { text, sections } = await readBytes('lights.json', JSON.stringify({ lights }, null, 2))
+  expect(sections.length).toBeGreaterThan(5)
+  for (const { start } of sections.slice(2)) expect(text.slice(start)).toMatch(/^\s*\{\s*"name"/)
+})
+
 it('KNO-03 gives Markdown its headings as places', async () => {
   const source =
     '# Guide\n\nIntro.\n\nSetup\n-----\n\nRun it.\n\n```\n# no heading\n```\n\n## Use & *care*\n\nGently.'
