@@ -9,7 +9,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
 /** Ends that are no end: initials, titles, abbreviations, ordinals. */
 const goesOn =
-  /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Sr|Jr|St|Hr|Fr|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|Inc|Ltd|Corp|Co|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|\d{1,2})\.\s*$/u
+  /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Sr|Jr|St|Hr|Fr|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|Inc|Ltd|Corp|Co|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|\d{1,2})\.\s*$/u
 
 /** A line that was broken only because the page was full. */
 const isWrapped = (line: string, next: string): boolean => {

@@ -149,10 +149,17 @@ const besideBest = 0.9
 const contrast =
   /\b(whereas|while|but|unlike|than|both|difference|(?:dis)?advantages?|vorteile?|nachteile?|avantages?|inconvénients?|instead|in contrast|dagegen|hingegen|während|aber|anders|tandis|mais|contrairement|alors que)\b/i
 
-/** Whether one statement sets both sides of a comparison against each other. */
-const tellsApart = ({ text, tokens }: Statement, sides: readonly string[]): boolean => {
-  const said = new Set(tokens.map(stem))
-  return contrast.test(text) && sides.every((side) => [...stemsOf(side)].some((word) => said.has(word)))
+/** 'Many take the difference between A and B for …': that there is one, and not which. */
+const onlyNames =
+  /\b(?:differences? between|unterschied\w* zwischen|differences? entre) (?:(?!\b(?:is|are|was|lies?|ist|liegt|besteht|est|sont)\b)[^.;:])*\.?$/i
+
+/** Whether one statement, with what heads it, sets both sides of a comparison against each other. */
+const tellsApart = ({ text, tokens: own, under }: Statement, sides: readonly string[]): boolean => {
+  const said = new Set([...own, ...tokens(under[0] ?? '')].map(stem))
+  return (
+    contrast.test(text.replace(onlyNames, '')) &&
+    sides.every((side) => [...stemsOf(side)].some((word) => said.has(word)))
+  )
 }
 
 /** What sets both sides of a comparison against each other, where the best of all does: a sentence for both, or one for each. */

@@ -138,3 +138,68 @@ it('CHT-06 reads a row that says all of a question itself, and writes it as it s
   }
   expect(answerTo([measures], 'how many tablespoons are in a cup')).toBe('16 tablespoons = 1 cup [1]')
 })
+
+it('CHT-06 tells which has the most by no single row', () => {
+  const columns = 'Boat | Harbour | Crew'
+  const boats = (text: string, names = columns) => [{ title: 'boats.csv', columns: names, text }]
+  const text = 'Petrel | Bodø | 12\nHeron | Bodø | 8'
+  expect(answerTo(boats(text), 'which boat has the largest crew')).toContain('could not find')
+  const told = boats('Bodø | Petrel\nHolm | Heron', 'Harbour | Largest crew')
+  expect(answerTo(told, 'which boat of Bodø has the largest crew')).toContain('Petrel')
+})
+
+it('CHT-06 tells nothing of a row whose cell is empty, however little is asked', () => {
+  const text = 'Lima | Peru | –\nOslo | Norway | 709037'
+  const cities = [{ title: 'cities.csv', columns: 'Name | Country | Population', text }]
+  expect(answerTo(cities, 'population of lima')).toContain('could not find')
+  expect(answerTo(cities, 'population of oslo')).toContain('709037')
+})
+
+it('CHT-06 knows a port by its form, and a row by the figure that it is asked by', () => {
+  const services =
+    'Local services\n\nlampd           4040/tcp        # Lamps\nhornd           4041/tcp        # Horns'
+  expect(one(services, 'which port does lampd use')).toContain('4040/tcp')
+  const columns = 'Code | Name | Numeric'
+  const coins = [{ title: 'coins.csv', columns, text: 'AFL | Florin | 533\nAFT | Thaler | 971' }]
+  expect(answerTo(coins, 'which currency has the number 971')).toMatch(/^Code: AFT/)
+})
+
+it('CHT-06 reads on over a name that somebody is also known by', () => {
+  const text =
+    'Keeper For Life, a.k.a. Guido van Ness, lives in the tower.\n\nThe keeper of the lamps is paid monthly.'
+  expect(one(text, 'who is the keeper for life')).toMatch(/^Keeper For Life, a\.k\.a\. Guido van Ness/)
+})
+
+it('CHT-06 tells a short entry of a glossary with the sentence behind it', () => {
+  const entries = `# Glossary\n\n## rollo\n\nES: rollo, I: rollo, F: rollo, D: Rollo.\n\nA way to turn ropes, abbr. rll. It is done with both hands.\n\n## superboat\n\nThe boat of a boat.\n\nCrews of superboats call a superboat by its name, its place, and a list of its boats.`
+  expect(one(entries, 'what does rollo mean')).toMatch(
+    /^\*\*rollo\*\*: A way to turn ropes, abbr\. rll\. .*with both hands/,
+  )
+  expect(one(entries, 'what is a superboat')).toMatch(/^\*\*superboat\*\*: The boat of a boat\./)
+})
+
+it('CHT-06 tells two things apart by what each is where a sentence only says that they differ', () => {
+  const text =
+    'Many people are confused about the difference between mooring and berthing.\n\nMooring is the fixing of a boat by ropes.\n\nBerthing is the leading of a boat to its place.'
+  const both = /^Mooring is the fixing.*\n\nBerthing is the leading/
+  expect(one(text, 'mooring or berthing, how do they differ')).toMatch(both)
+  expect(one(text, 'mooring and berthing compared')).toMatch(both)
+})
+
+it('CHT-06 tells two things apart by the entry of one that names the other', () => {
+  const text =
+    '# Words\n\n## tender\n\nSmaller and slower than a pinnace.\n\n## pinnace\n\n[Dutch]\n\nSee also tender.'
+  const told = one(text, 'tender vs pinnace, whats the difference')
+  expect(told).toMatch(/^\*\*tender\*\*: Smaller and slower than a pinnace\. \[1\]/)
+  expect(told).not.toContain('could not find')
+})
+
+it('CHT-06 knows a source by its name in two words', () => {
+  const text =
+    'Lamps are a keeper’s best friend, and this guide tells how they are cleaned and lit every night.\n\nFrench: translated by Anne Gris, who keeps the lamp magic alive.'
+  const sources = [
+    { title: 'lampmagic.pdf', text },
+    { title: 'horns.txt', text: 'Horns are blown in fog by the second keeper of the watch.' },
+  ]
+  expect(answerTo(sources, 'what is lamp magic about')).toMatch(/^Lamps are a keeper/)
+})

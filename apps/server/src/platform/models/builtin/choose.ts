@@ -1,8 +1,9 @@
 import { stem } from '../../language/stem.ts'
 import type { Evidence } from './evidence.ts'
 import type { Kind } from './languages/language-data.ts'
-import type { Question } from './question.ts'
+import { stemsOf, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
+import { withoutNumber } from './traits.ts'
 
 /** Below this the sources do not answer. Set where more would be lost by silence than by a wrong answer. */
 export const enough = 0.6
@@ -227,6 +228,25 @@ const bestStretches = (
   return [...best.statements, ...(isNear ? rival.statements : [])]
 }
 
+/** A shorter definition is told with the sentence behind it, up to so much together. */
+const shortDefinition = 80
+const definitionMax = 280
+
+/** The sentence that goes on from a short definition at the head of the entry of what is asked about. */
+const restOfEntry = (statement: Statement, { terms }: Question, next: Neighbour): Statement[] => {
+  const asked = new Set(terms.map(({ token }) => stem(token)))
+  const isEntry = [...stemsOf(withoutNumber(statement.under[0] ?? ''))].every((word) => asked.has(word))
+  const after = next(statement, 1)
+  return isEntry &&
+    statement.opens &&
+    statement.text.length < shortDefinition &&
+    after?.kind === 'sentence' &&
+    isSameHeading(statement, after) &&
+    statement.text.length + after.text.length < definitionMax
+    ? [after]
+    : []
+}
+
 const explains = new Set<Kind>(['how', 'why', 'yesno'])
 
 /** What makes the answer, best first; nothing where no evidence is good enough. */
@@ -266,5 +286,9 @@ export const chooseStatements = (
     if (!isBeside && candidate.confidence < least * 0.8) continue
     chosen.push(candidate)
   }
-  return [...new Set(chosen.flatMap(({ statement }) => whole(statement, next, isHow)))]
+  const told = (statement: Statement) => whole(statement, next, isHow)
+  const rest = kind === 'definition' ? restOfEntry(best.statement, question, next) : []
+  return [
+    ...new Set([...told(best.statement), ...rest, ...chosen.flatMap(({ statement }) => told(statement))]),
+  ]
 }

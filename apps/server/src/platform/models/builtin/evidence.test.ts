@@ -5,6 +5,7 @@ import { formOf } from './forms.ts'
 import { matcherFor } from './match.ts'
 import { readQuestion } from './question.ts'
 import { type Statement, statementsOf } from './statements.ts'
+import { defines } from './traits.ts'
 
 it('CHT-06 says what a thing is where that stands ahead of its sentence, and not where it is only mentioned', () => {
   const mention = 'Ropes, blocks and the fairlead are washed in spring.'
@@ -45,6 +46,27 @@ it('CHT-06 takes the name of a doer for less than the word itself', () => {
   expect(point).toBeLessThan(pointers)
 })
 
+it('CHT-06 takes what any of them is for more of a definition than which there are', () => {
+  const match = matcherFor(readQuestion('harbour paper').terms)
+  const worthOf = (text: string) => {
+    const shown = {
+      number: 1,
+      title: 'harbour.txt',
+      name: '',
+      place: '',
+      columns: '',
+      path: [],
+      lead: '',
+      start: 0,
+    }
+    const [statement] = statementsOf({ ...shown, text })
+    return statement ? defines(statement, [0, 1], match) : 0
+  }
+  const any = worthOf('A Harbour Paper is a paper that the harbour cannot do without.')
+  expect(any).toBeGreaterThan(worthOf('The Harbour Papers are a contract and a guide.'))
+  expect(any).toBeGreaterThan(worthOf('The harbour paper is the oldest one of the harbour.'))
+})
+
 const one = (text: string, question: string, columns?: string) =>
   answerTo([{ title: 'harbour.txt', text, ...(columns && { columns }) }], question)
 
@@ -74,6 +96,22 @@ it('CHT-06 reads objects of JSON as the rows of a table', () => {
   const note = 'The harbour office answers within nine days.'
   const mixed = `${note}\n\n${JSON.stringify(lights.slice(1))}`
   expect(one(`${note.repeat(3)}\n\n${mixed}`, 'when does the harbour office answer')).toContain('nine days')
+})
+
+it('CHT-06 reads objects of JSON that hold lists and objects as rows too', () => {
+  const light = (name: string, seen: object, keepers: unknown) => ({ name, seen, keepers, notes: null })
+  const lights = [
+    light('Skerry', { by_day: 'white tower', by_night: 'two flashes' }, ['Ada', 'Ben']),
+    light('Holm', { by_day: 'red {tower}', by_night: 'one flash' }, [{ first: 'Cleo', last: 'Dahl' }]),
+    light('Ness', { by_day: 'grey tower', by_night: 'no flash' }, []),
+  ]
+  const whole = JSON.stringify({ made: 2024, lights }, null, 2)
+  expect(one(whole, 'who are the keepers of Skerry')).toContain('keepers: Ada, Ben')
+  expect(one(whole, 'seen by night of Holm')).toContain('seen by night: one flash')
+  expect(one(whole, 'who is the keeper of Holm')).toContain('keepers: Cleo Dahl')
+  // a passage begins and ends anywhere
+  const cut = whole.slice(whole.indexOf('"two flashes"'), -20)
+  expect(one(cut, 'seen by day of Holm')).toContain('seen by day: red {tower}')
 })
 
 it('CHT-06 keeps a sign that is asked about apart from one that begins like it', () => {

@@ -9,7 +9,17 @@ import type { Statement } from './statements.ts'
 import { weigh } from './weigh.ts'
 import { aimsOf } from './aims.ts'
 import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './strengths.ts'
-import { asksOverRows, isCellOf, namesIn, says, signsOf, smallWords, withoutNumber } from './traits.ts'
+import {
+  asksOverRows,
+  hasPort,
+  isCellOf,
+  isPort,
+  namesIn,
+  says,
+  signsOf,
+  smallWords,
+  withoutNumber,
+} from './traits.ts'
 
 /** A statement with what speaks for its being the answer. */
 export interface Evidence {
@@ -89,6 +99,7 @@ export const weighEvidence = (
 
   const aims = aimsOf(question)
   const { counted, named, cell } = aims
+  const inCell = cell ? [cell.head, ...cell.beside].filter((at) => !terms[at]?.isKind) : []
   const small = kinds[0] === 'person' ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
   // 'in git': where to look
@@ -107,6 +118,7 @@ export const weighEvidence = (
       corpus?.holding.get(term.token) === 0,
   )
   const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
+  const byFigure = asked.filter(({ term }) => figures.has(term.token)).map(({ at }) => at)
   const fitOf = fitFor({ question, aims, things, figures, small, match })
 
   const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
@@ -201,12 +213,17 @@ export const weighEvidence = (
       lacksDefault ||
       fit.lacksKeys ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
-      (named !== null && !question.leansBack && (parts[named]?.cover ?? 0) < 0.6) ||
+      (named !== null &&
+        !question.leansBack &&
+        (parts[named]?.cover ?? 0) < 0.6 &&
+        // a port by its form, a row by the figure that it is asked by: 'which currency has the number 971'
+        !(isPort(terms[named]?.token ?? '') && hasPort(statement)) &&
+        !(statement.kind === 'row' && byFigure.length > 0 && byFigure.every((at) => mine[at] === 1))) ||
       fit.lacksNumber ||
       (statement.kind === 'row' && lacks(aims.attribute === null ? [] : [aims.attribute])) ||
       (statement.kind === 'row' &&
         cell !== null &&
-        lacks([cell.head, ...cell.beside].filter((at) => !terms[at]?.isKind))) ||
+        (!cell.of.some(isMet) || (inCell.length > 0 && !inCell.some(isMet)))) ||
       (aims.isStrict && !fit.fits) ||
       (asksOverRows(folded, statement) &&
         // a row that says all of it itself: '16 | tablespoons | = | 1 cup'

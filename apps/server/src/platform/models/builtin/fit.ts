@@ -11,6 +11,7 @@ import {
   expands,
   hasKeys,
   hasName,
+  hasNameInColumn,
   isRowOf,
   looks,
   mayExpand,
@@ -75,7 +76,8 @@ export const fitFor = ({ question, aims, things, figures, small, match }: Asked)
     const form = formOf(kinds, unasked)
     const inUnits = hasUnits(folded, unasked)
     const isRow = statement.kind === 'row'
-    const isNamed = kinds[0] === 'person' && hasName(statement, asked, small)
+    const isNamed =
+      kinds[0] === 'person' && (hasName(statement, asked, small) || hasNameInColumn(statement, match))
     const isForeign =
       !isRow && question.language !== null && language !== null && language !== question.language
     const isSpelt =
@@ -97,6 +99,6 @@ export const fitFor = ({ question, aims, things, figures, small, match }: Asked)
       only(namesKeys, keysBonus) *
       only(lacksKeys, withoutKeys)
     const lacksNumber = aims.isNumber && !/\d/.test(unasked.text)
-    return { worth, fits: form.fits, inUnits, isNamed, lacksNumber, lacksKeys, defined }
+    return { worth, fits: form.fits || isNamed, inUnits, isNamed, lacksNumber, lacksKeys, defined }
   }
 }

@@ -2,6 +2,7 @@ import { sentences } from '../../language/sentences.ts'
 import { tokens } from '../../language/words.ts'
 import { readBlocks } from '../../text/blocks.ts'
 import type { ShownPassage } from '../chat-model.ts'
+import { jsonRecordsOf } from './json-records.ts'
 
 /** A piece of a source that an answer can quote. */
 export interface Statement {
@@ -68,32 +69,12 @@ function* sentencesOf(text: string): Generator<string> {
 }
 
 const isProse = (text: string) =>
-  text.length > 24 &&
+  // a short one has to be a sentence
+  (text.length > 24 || /^\p{Lu}(?:\S* ){3,}\S*[.!]$/u.test(text)) &&
   // where a word comes from, before what it means
   !/^\[[^\]]*\]$/.test(text) &&
   !/(?:\b\p{L}{1,3}: [^:]*){3}/u.test(text) &&
   /\p{Ll}{2,} \p{L}/u.test(text)
-
-/** So much of a passage is little else. */
-const mostly = 0.6
-
-/** A passage of JSON that is little else than flat objects: each as the row of a table, without what is cut off at either end. */
-const recordsOf = (text: string): { columns: string; row: string }[] => {
-  const objects = text.match(/\{[^{}[\]]*\}/g) ?? []
-  if (objects.join('').length < text.length * mostly) return []
-  return objects.flatMap((found) => {
-    try {
-      const fields = Object.entries(JSON.parse(found) as Record<string, unknown>)
-      if (fields.length < 2) return []
-      const cells = fields.map(([, value]) => (value === null || value === '' ? '–' : String(value)))
-      return [
-        { columns: fields.map(([name]) => name.replaceAll('_', ' ')).join(' | '), row: cells.join(' | ') },
-      ]
-    } catch {
-      return []
-    }
-  })
-}
 
 /** Takes a passage apart to what can be quoted from it, each piece with where it stands. */
 export const statementsOf = (passage: ShownPassage): Statement[] => {
@@ -140,7 +121,7 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
     // labels and signs between a heading and its text do not take its place
     opens = kind === 'heading' || (opens && !isProse(text))
   }
-  const records = recordsOf(passage.text)
+  const records = jsonRecordsOf(passage.text)
   if (records.length > 1) {
     for (const { columns, row } of records) add('row', row, { columns })
     return found

@@ -30,14 +30,16 @@ const nameTokens = (title: string) => tokens(title.replace(/\.\w{1,5}$/, '').rep
 
 const beginMin = 4
 
-/** Whether a word of a title is said: whole, its beginning ('postgres' for 'postgresql'), or in two words ('date time'). */
-const isSaid = (own: string, asked: readonly { token: string; stem: string }[]): boolean =>
-  asked.some(
-    (word, at) =>
+/** By how many words of a question a word of a title is said: whole, its beginning ('postgres' for 'postgresql'), or in two ('date time'). */
+const wordsFor = (own: string, asked: readonly { token: string; stem: string }[]): number => {
+  const isOne = asked.some(
+    (word) =>
       word.stem === stem(own) ||
-      (word.token.length >= beginMin && own.startsWith(word.token) && own.length - word.token.length <= 4) ||
-      word.token + (asked[at + 1]?.token ?? ' ') === own,
+      (word.token.length >= beginMin && own.startsWith(word.token) && own.length - word.token.length <= 4),
   )
+  if (isOne) return 1
+  return asked.some((word, at) => word.token + (asked[at + 1]?.token ?? ' ') === own) ? 2 : 0
+}
 
 /** What many sources are called. */
 const callsItASource =
@@ -45,13 +47,18 @@ const callsItASource =
 /** Beside another word in a title, such a one tells little of which is meant. */
 const callsItShare = 0.25
 
-const sharedWords = (question: string, title: string): { shared: number; all: number } => {
+/** How many words of a title a question says, by how many of its own, and how many there are. */
+const sharedWords = (question: string, title: string): { shared: number; words: number; all: number } => {
   // a title is not meant because it begins with 'The', as a question may
   const asked = contentWords(question).filter(({ token }) => token.length > 1)
   const own = nameTokens(title).filter((token) => token.length > 1)
-  const sum = (some: readonly string[]) =>
-    some.reduce((all, token) => all + (callsItASource.test(token) ? callsItShare : 1), 0)
-  return { shared: sum(own.filter((token) => isSaid(token, asked))), all: Math.max(callsItShare, sum(own)) }
+  const worth = (token: string) => (callsItASource.test(token) ? callsItShare : 1)
+  const sum = (each: (token: string) => number) => own.reduce((all, token) => all + each(token), 0)
+  return {
+    shared: sum((token) => worth(token) * Math.min(1, wordsFor(token, asked))),
+    words: sum((token) => worth(token) * wordsFor(token, asked)),
+    all: Math.max(callsItShare, sum(worth)),
+  }
 }
 
 /** How surely a question means a source by its name: 0 for not at all. */
@@ -82,10 +89,10 @@ export const sourcesAskedOf = (question: string, titles: Iterable<string>): stri
   if (!askingIn(null).some(({ ofSource }) => ofSource.test(folded))) return []
   return namedSources(question, titles).filter((title) => {
     if (namesSource(question, title) >= 10) return true
-    const { shared, all } = sharedWords(question, title)
+    const { shared, words, all } = sharedWords(question, title)
     // what else is asked than for the source itself
-    const rest = contentWords(question).length - shared - (callsItASource.test(question) ? 1 : 0)
-    return rest < 2 && shared / all > 0.6 && (shared > 1 || callsItASource.test(question))
+    const rest = contentWords(question).length - words - (callsItASource.test(question) ? 1 : 0)
+    return rest < 2 && shared / all > 0.6 && (words > 1 || callsItASource.test(question))
   })
 }
 

@@ -63,13 +63,26 @@ export const hasName = (
 ): boolean =>
   [
     ...text.matchAll(
-      /(?<=\b(?:is|was|are|were|by|ist|sind|war|von|est|sont|par)\s+|[:,(—–]\s*)(?<!\p{L})\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*)+/gu,
+      /(?<=\b(?:is|was|are|were|by|ist|sind|war|von|est|sont|par)\s+|\ba\.k\.a\.\s+|[:,(—–]\s*)(?<!\p{L})\p{Lu}[\p{L}.'’-]*(?:\s+(?:(?:van|von|de|da|di|bin|al)\s+)*\p{Lu}[\p{L}.'’-]*)+/gu,
     ),
   ].some(
     ([run]) =>
       run.split(/\s+/).filter((word) => !small.has(word.toLowerCase()) && asked(word.toLowerCase()) < 0.5)
         .length > 1,
   )
+
+/** Whether a column that is asked about holds a name that is not asked with. */
+export const hasNameInColumn = ({ kind, columns, text }: Statement, match: Matcher): boolean => {
+  const isAsked = (words: string) => Math.max(0, ...match.text(words)) >= 0.75
+  const cells = text.split(' | ')
+  return (
+    kind === 'row' &&
+    columns.split(' | ').some((column, at) => {
+      const cell = cells[at] ?? ''
+      return /^\p{Lu}/u.test(cell) && isAsked(column) && !isAsked(cell)
+    })
+  )
+}
 
 const keys =
   /\b(?:ctrl|control|strg|alt|shift|umschalt|maj|cmd|command|meta|super|fn)\s?[-+]\s?[^\s]|(?<![\p{L}\d])F1?\d(?![\p{L}\d])|<\p{Lu}\w*>|\b(?:esc|escape|return|enter|backspace|page ?(?:up|down)|leertaste|eingabetaste|entf|entrée|suppr|espace|space ?bar)\b|\b(?:press|hit|type|drück\w*|appuyez sur)\s+(?:the\s|die\s)?["'“‘`]?\S["'”’`]?(?=[\s.,;)]|$)/iu
@@ -96,7 +109,7 @@ export const defines = (
   const isNamed =
     named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
   if (isNamed && ofAKind.test(told.slice(all.length)))
-    return ofTheKind.test(told.slice(all.length)) ? 1.55 : 1.6
+    return ofTheKind.test(told.slice(all.length)) ? 1.55 : ofAny.test(told) ? 1.75 : 1.6
   if (opens && isIn(match.text(heading), calledSo)) {
     const words = tokens(heading)
     const room = words.length - subjects.length
@@ -110,6 +123,8 @@ export const defines = (
 const ofAKind =
   /^(?:an?|the|any|one|all|those|multiple|several|pieces?|not|ein\w*|der|die|das|jede\w*|une?|le|la|les|l['’]|des|el|los?|las?|unos?|unas?)\b/i
 
+/** 'A buoy is a …' is about any of them. */
+const ofAny = /^(?:an?|eine?|une?)\s/i
 const ofTheKind = /^(?:the|those|der|die|das|les?|la|los?|las?)\b/i
 
 const definesBy =
@@ -133,7 +148,8 @@ const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind |
   { factor: 0.6, is: ({ kind }) => kind === 'heading' },
   {
     factor: 0.6,
-    is: ({ kind, tokens: all }) => all.length < 3 && !['heading', 'code', 'row'].includes(kind),
+    is: ({ kind, opens, tokens: all }) =>
+      all.length < 3 && !opens && !['heading', 'code', 'row'].includes(kind),
   },
   { factor: 0.4, is: ({ text }) => /[?？]$/.test(text) },
   {
@@ -141,6 +157,8 @@ const seldom: readonly { factor: number; is: (statement: Statement, kind: Kind |
     is: ({ text, introduces }, asked) =>
       text.endsWith(':') && !(introduces && (asked === 'how' || asked === 'command')),
   },
+  // a word in many languages: 'ES: cuarteto, I: quartetto, F: quatuor'
+  { factor: 0.4, is: ({ text }) => /^(?:\p{L}{1,3}: [^:]*){3}/u.test(text) },
   // said in passing
   { factor: 0.6, is: ({ text }) => /^\([^)]*\)\.?$/.test(text) },
   // cut off, by a page's end or a picture
@@ -159,6 +177,10 @@ export const looks = (statement: Statement, asked: Kind | undefined): number =>
   seldom.reduce((worth, { factor, is }) => (is(statement, asked) ? worth * factor : worth), 1) /
   (1 +
     Math.max(0, statement.text.length - fullLength) / (statement.kind === 'row' ? rowLengthFade : lengthFade))
+
+/** A port as lists of services write it: 443/tcp. */
+export const hasPort = ({ text }: Statement): boolean => /\b\d{1,5}\/(?:tcp|udp|sctp|dccp)\b/.test(text)
+export const isPort = (token: string): boolean => /^ports?$/.test(token)
 
 const lettersAsked = /\b(stands? for|abbreviation|acronym|wofur steht|steht .* fur|abkurzung|abreviation)\b/
 const meansAsked = /\b(mean|means|bedeutet|heisst|veut dire|signifie)\b/
@@ -193,12 +215,16 @@ export const spellsOut = ({ text }: Statement, letters: string): boolean => {
   )
 }
 
+/** 'Which city has the most people' is told by comparing all rows. */
+const extreme =
+  /\b(?:the|der|die|das|den|dem|le|la|les) (?:(?:[a-z]+)?(?:most|least|largest|biggest|highest|lowest|smallest|longest|shortest|oldest|newest|youngest|tallest|deepest|widest|heaviest|lightest|fastest|slowest|cheapest|fewest|furthest|farthest|nearest|latest|earliest|meisten|wenigsten|grosst\w*|kleinst\w*|hochst\w*|tiefst\w*|niedrigst\w*|langst\w*|kurzest\w*|altest\w*|neuest\w*|jungst\w*|schwerst\w*|schnellst\w*|teuerst\w*|billigst\w*)\b|(?:plus|moins) (?:grande?s?|petite?s?|hauts?|hautes?|basse?s?|longs?|longues?|vieux|vieille|jeunes?|lourde?s?|rapides?|chere?s?|d[e'])\b)/
 const manyRows =
   /\bhow many .+ (?:are|were|is|was|have|has|had|start|begin|end|contain)\b|\b(total|sum|average|altogether|combined|insgesamt|summe|durchschnitt\w*|au total|somme|moyenne)\b/
 
 /** Whether this is one row where something is asked about many, which no row says. */
 export const asksOverRows = (folded: string, { kind, columns, text }: Statement): boolean =>
-  kind === 'row' && manyRows.test(folded) && !manyRows.test(foldInPlace(`${columns}\n${text}`))
+  kind === 'row' &&
+  [manyRows, extreme].some((many) => many.test(folded) && !many.test(foldInPlace(`${columns}\n${text}`)))
 
 /** Signs and what is called by them: 'what does @ mean', 'the field %u', 'the option -exec'. */
 export const signsOf = (text: string): string[] =>

@@ -100,6 +100,7 @@ export const english: LanguageData = {
     /^\W*(?<one>[^,:;?]+?) (?:or|and|vs\.?|versus) (?<other>[^,:;?]+?)[,:;?] ?(?:and |so )?(?:(?:what|where)(?:'?s| is| are)? )?(?:the )?differences?\W*$/,
     /^\W*(?<one>\w+) (?:or|and|vs\.?|versus) (?<other>\w+(?: \w+)?),? differences?\W*$/,
     /\b(?:what|where)(?:'?s| is)? (?:the )?difference[,:] (?<one>.+?) (?:or|and|vs\.?|versus) (?<other>.+)/,
+    /^\W*(?<one>[^,:;?]+?) (?:or|and|vs\.?|versus) (?<other>[^,:;?]+?)(?:[,:;?] ?how (?:do|are) they(?: differ\w*| compare)?| compared| in comparison)\W*$/,
     /^\W*(?:how|in what way) (?:do|does|are|is) (?<one>.+?) and (?<other>.+?) (?:differ|different)\b/,
     /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
     /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
