@@ -2,6 +2,7 @@ import type { MessagePart } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { asksForComments } from '@atelier/contract/craft-comments'
 import { recipeOf } from '@atelier/contract/craft-recipes'
+import { isDatasetName } from '@atelier/contract/dataset'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Material } from '../../platform/models/chat-model.ts'
@@ -24,7 +25,7 @@ import { type Numbered, writeRecipe } from './write-recipe.ts'
 import { placesBefore, wantedBy } from './wanted-by-question.ts'
 
 const materialOf = (
-  { branch, sources }: RunSpec,
+  { branch, sources, analyst, sealed }: RunSpec,
   { shown, hasSearched, corpus, continued }: Knowledge,
 ): Material => {
   const [question = '', ...earlier] = questionsOf(branch)
@@ -37,6 +38,8 @@ const materialOf = (
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
     hasSearched,
     ...(corpus && { corpus }),
+    couldCalculate:
+      analyst === null && sources.some(({ id, fileName }) => isDatasetName(fileName) && !sealed?.has(id)),
     continued,
   }
 }

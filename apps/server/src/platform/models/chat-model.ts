@@ -53,6 +53,8 @@ export interface Material {
   readonly hasSearched: boolean
   /** How common the question's words are in all of the sources, where these were searched and not shown whole. */
   readonly corpus?: Corpus
+  /** Tables among the sources could be calculated with, which the person has not switched on. */
+  readonly couldCalculate?: boolean
   /** So many passages, the first, are what the last answer rested on and what stands beside it. */
   readonly continued?: number
 }

@@ -19,6 +19,7 @@ import {
   type Question,
 } from './question.ts'
 import { statementsOf, type Statement } from './statements.ts'
+import { asksOverRows } from './traits.ts'
 import { namedSources, sourcesAskedOf, summarize } from './summarize.ts'
 import { askedSource, sourcesAbout } from './which-source.ts'
 import { closestPlaces, writeAnswer } from './write-answer.ts'
@@ -138,10 +139,14 @@ const saidElsewhere = (chosen: readonly Statement[], { language }: Question, say
   return language === null || written.has(language) || written.has(null) ? [] : [say.otherLanguage]
 }
 
-const sayNotFound = (evidence: readonly Evidence[], say: Phrases, states: readonly string[]): Answer => {
+const sayNotFound = ({ question, evidence }: Found, material: Material, say: Phrases): Answer => {
   const closest = closestPlaces(evidence)
   const near = closest.length > 0 ? [`${say.closest}\n\n${closest.join('\n')}`] : []
-  return { text: [say.notFound, ...near, ...states].join('\n\n'), found: false }
+  const takesTable =
+    material.couldCalculate === true &&
+    evidence.some(({ statement, signs }) => signs.met > 0 && asksOverRows(question.folded, statement))
+  const more = [...(takesTable ? [say.switchAnalystOn] : []), ...stateOf(material, say)]
+  return { text: [say.notFound, ...near, ...more].join('\n\n'), found: false }
 }
 
 /** So near to the best, another sentence that tells two things apart is told too. */
@@ -198,7 +203,7 @@ export const answerQuestion = (material: Material): Answer => {
   if (about !== null) {
     const sources = sourcesAbout(about, shown.passages)
     return sources === ''
-      ? sayNotFound(look(question, shown, material).evidence, say, states)
+      ? sayNotFound(look(question, shown, material), material, say)
       : { text: sources, found: true }
   }
   const parts = partsOf(text)
@@ -207,7 +212,7 @@ export const answerQuestion = (material: Material): Answer => {
   const whole = look(question, shown, material)
   const joint = parts.kind === 'compare' ? tellingApart(whole, parts.sides) : whole.chosen
   if (parts.kind === 'whole' || joint.length > 0) {
-    if (joint.length === 0) return sayNotFound(whole.evidence, say, states)
+    if (joint.length === 0) return sayNotFound(whole, material, say)
     const asList = question.kinds[0] === 'list' || question.kinds[0] === 'summary'
     const said = [...readAs([whole], say), ...saidElsewhere(joint, question, say)]
     return { text: [...said, writeAnswer(joint, asList)].join('\n\n'), found: true }
@@ -215,7 +220,7 @@ export const answerQuestion = (material: Material): Answer => {
   const looked = lookSideBySide(question, asked, shown, material)
   const found = parts.kind === 'compare' ? inOneTable(looked, parts.sides) : looked
   const answered = found.filter(({ chosen }) => chosen.length > 0)
-  if (answered.length === 0) return sayNotFound(whole.evidence, say, states)
+  if (answered.length === 0) return sayNotFound(whole, material, say)
   const written = [...new Set(answered.flatMap(({ chosen }) => chosen))]
   const rows = written.every(({ kind }) => kind === 'row')
   const body = rows ? [writeAnswer(written)] : answered.map(({ chosen }) => writeAnswer(chosen))

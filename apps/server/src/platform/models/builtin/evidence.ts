@@ -227,7 +227,7 @@ export const weighEvidence = (
       (aims.isStrict && !fit.fits) ||
       (asksOverRows(folded, statement) &&
         // a row that says all of it itself: '16 | tablespoons | = | 1 cup'
-        !asked.every(({ at }) => (said[at] ?? 0) >= 0.75) &&
+        (statement.columns === '' || !asked.every(({ at }) => (said[at] ?? 0) >= 0.75)) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
       (kinds[0] === 'amount' && !fit.inUnits && statement.kind !== 'row') ||
       (counted !== null && !counted.all.some(isMet)) ||

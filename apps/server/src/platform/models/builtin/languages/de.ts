@@ -93,6 +93,8 @@ export const german: LanguageData = {
     failed: (titles) => `Konnte nicht gelesen werden: ${titles}.`,
     readAs: (pairs) => `Gelesen als ${pairs}.`,
     otherLanguage: 'Ihre Quellen sagen das in einer anderen Sprache:',
+    switchAnalystOn:
+      'Dafür braucht es alle Zeilen einer Tabelle. Schalten Sie in Labs den Analysemodus (Analyst Mode) ein, dann rechne ich mit ihnen.',
     halfFound: (half) => `Den Rest konnte ich in Ihren Quellen nicht finden: ${half}`,
     sources: (count) => (count === 1 ? 'Es ist 1 Quelle.' : `Es sind ${count} Quellen.`),
     parts: (names) => `Die Teile: ${names}.`,

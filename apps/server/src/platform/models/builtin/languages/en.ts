@@ -142,6 +142,8 @@ export const english: LanguageData = {
     failed: (titles) => `Could not be read: ${titles}.`,
     readAs: (pairs) => `I read ${pairs}.`,
     otherLanguage: 'Your sources say this in another language:',
+    switchAnalystOn:
+      'This takes all rows of a table. Switch Analyst Mode on in Labs, and I calculate with them.',
     halfFound: (half) => `I could not find the rest in your sources: ${half}`,
     sources: (count) => (count === 1 ? 'There is 1 source.' : `There are ${count} sources.`),
     parts: (names) => `Its parts: ${names}.`,

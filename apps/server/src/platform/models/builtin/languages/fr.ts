@@ -92,6 +92,8 @@ export const french: LanguageData = {
     failed: (titles) => `N’a pas pu être lu : ${titles}.`,
     readAs: (pairs) => `J’ai lu ${pairs}.`,
     otherLanguage: 'Vos sources le disent dans une autre langue :',
+    switchAnalystOn:
+      'Il y faut toutes les lignes d’un tableau. Activez Analyst Mode dans Labs, et je calculerai avec elles.',
     halfFound: (half) => `Je n’ai pas trouvé le reste dans vos sources : ${half}`,
     sources: (count) => (count === 1 ? 'Il y a 1 source.' : `Il y a ${count} sources.`),
     parts: (names) => `Ses parties : ${names}.`,

@@ -34,6 +34,8 @@ export interface Phrases {
   readonly otherLanguage: string
   /** Of a question with two halves. */
   readonly halfFound: (half: string) => string
+  /** All rows of a table are needed, and Analyst Mode is off. */
+  readonly switchAnalystOn: string
   readonly sources: (count: number) => string
   readonly parts: (names: string) => string
   readonly table: (rows: number, columns: string) => string

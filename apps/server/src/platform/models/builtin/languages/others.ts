@@ -55,6 +55,8 @@ export const spanish: Phrases = {
   failed: (titles) => `No se ha podido leer: ${titles}.`,
   readAs: (pairs) => `He leído ${pairs}.`,
   otherLanguage: 'Tus fuentes lo dicen en otro idioma:',
+  switchAnalystOn:
+    'Para esto hacen falta todas las filas de una tabla. Activa Analyst Mode en Labs y calcularé con ellas.',
   halfFound: (half) => `No he encontrado el resto en tus fuentes: ${half}`,
   sources: (count) => (count === 1 ? 'Hay 1 fuente.' : `Hay ${count} fuentes.`),
   parts: (names) => `Sus partes: ${names}.`,
