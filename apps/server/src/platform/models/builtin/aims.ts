@@ -70,7 +70,7 @@ const keysIn = (folded: string, kinds: readonly Kind[]): Aims['keys'] => {
 /** The thing that is to be named: 'which port', 'what money do they use'. */
 const namedTerm = (folded: string, terms: readonly Term[]): number | null => {
   const [, which, what] =
-    /\b(?:(?:which|welche[rsmn]?|quel(?:le)?s?) (?!ones?\b)(\w+)|what (\w+) (?:is|are|was|were|do|does|did|can|should|has|have|will)\b)/.exec(
+    /\b(?:(?:which|welche[rsmn]?|quel(?:le)?s?) (?!ones?\b)(?:\w+(?:-\w+)+ )?(\w+)|what (\w+) (?:is|are|was|were|do|does|did|can|should|has|have|will)\b)/.exec(
       folded,
     ) ?? []
   const at = terms.findIndex((term) => isSubject(term) && term.token === (which ?? what))

@@ -203,3 +203,40 @@ it('CHT-06 knows a source by its name in two words', () => {
   ]
   expect(answerTo(sources, 'what is lamp magic about')).toMatch(/^Lamps are a keeper/)
 })
+
+it('CHT-06 takes one Roman number for no other', () => {
+  const text = '# Rules\n\n## Rule XXVI\n\nAgreed on June 30, 1971.\n\n## Rule XXIV\n\nAgreed on May 2, 1964.'
+  expect(one(text, 'when was rule XXVII agreed on')).toContain('could not find')
+  expect(one(text, 'when was rule XXVI agreed on')).toMatch(/^(\*\*.*\*\*: )?Agreed on June 30, 1971/)
+})
+
+it('CHT-06 names what is asked for behind the name of what it belongs to', () => {
+  const text = 'On the other hand, the -sd option forces the exclusion of the old crates.'
+  expect(one(text, 'which lamp-kit option forces the exclusion of the old crates')).toMatch(/^On the other/)
+})
+
+it('CHT-06 tells by how much without a price', () => {
+  const text = 'Large Lamps enlarges the light by 1.2 times.\n\nEach of the lamps cost 40 crowns.'
+  expect(one(text, 'by how much does large lamps enlarge the light')).toMatch(/^Large Lamps enlarges/)
+})
+
+it('CHT-06 says whose a port is, and what is told behind where it holds', () => {
+  const services = 'Local services\n\nlampd           4040/tcp\nhornd           4041/tcp'
+  expect(one(services, 'what is port 4041')).toMatch(/^hornd/)
+  const text = 'In Holm, a pilot refuses to sail at night.\n\nBoats of Holm carry a paid pilot.'
+  expect(answerTo([{ title: 'holm.txt', text }], 'define pilot in holm')).toMatch(/^In Holm, a pilot refuses/)
+})
+
+it('CHT-06 reads a short word whose letters were turned', () => {
+  const text = 'To turn the lantern on, press its top.\n\nThe horn is blown by hand.'
+  expect(one(text, 'how do i tunr on the lantern')).toMatch(/^I read “tunr” → “turn”\.\n\nTo turn/)
+})
+
+it('CHT-06 tells the highest by what sets it above the rest', () => {
+  const some = 'For example, the lamps of Holm stand 5 metres above the sea.'
+  const question = 'which lamp stands the highest above the sea'
+  expect(one(some, question)).toContain('could not find')
+  expect(one(`${some}\n\nThe lamp of Ness stands highest above the sea.`, question)).toMatch(
+    /^The lamp of Ness/,
+  )
+})

@@ -14,6 +14,7 @@ import {
   hasPort,
   isCellOf,
   isPort,
+  lacksExtreme,
   namesIn,
   says,
   signsOf,
@@ -71,6 +72,9 @@ const only = (holds: boolean, factor: number) => (holds ? factor : 1)
 
 /** What stands where the last answer was, for a question that goes on from it. */
 const goesOnShare = 1.35
+
+/** 'In NetHack, …' stands ahead of what is told. */
+const where = /^(?:in|for|im|für|en|dans|pour) [^,]{2,40}, /i
 
 /** What a question ends with, when it says where. */
 const lastPlace = /\s(?:in|at|within|im|bei|dans|chez)\s+([\w ]+)\W*$/
@@ -139,7 +143,11 @@ export const weighEvidence = (
       )
     const isCell = cell !== null && statement.kind === 'row' && isCellOf(statement, columns, cell, match)
     const parts = terms.map((term, at) => {
-      const given = max(mine[at] ?? 0, isCell && cell.beside.includes(at) ? besideCell : 0)
+      const given = max(
+        mine[at] ?? 0,
+        isCell && cell.beside.includes(at) ? besideCell : 0,
+        isPort(term.token) && hasPort(statement) ? formSays : 0,
+      )
       const lent = max(
         (nearest?.[at] ?? 0) * around.under,
         stands(at),
@@ -199,11 +207,13 @@ export const weighEvidence = (
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
     const said = statement.kind === 'row' ? match.words(statement.tokens) : match.none
-    const begins = match.words(statement.tokens.slice(0, 3))
+    const begins = match.words(tokens(statement.text.replace(where, '')).slice(0, 3))
     // what a thing is, is said where that stands ahead
+    const isByFigure = byFigure.length > 0 && byFigure.every((at) => mine[at] === 1)
     const isMention =
       fit.defined < 1 &&
       statement.kind !== 'row' &&
+      !(isByFigure && hasPort(statement)) &&
       ((kinds[0] === 'definition' && things.length < 3 && !things.every((at) => (begins[at] ?? 0) >= 0.5)) ||
         (!fit.fits && !asked.some(({ at }) => max(begins[at] ?? 0, heads(at)) >= 0.5)))
     const isBeside =
@@ -216,10 +226,10 @@ export const weighEvidence = (
       (named !== null &&
         !question.leansBack &&
         (parts[named]?.cover ?? 0) < 0.6 &&
-        // a port by its form, a row by the figure that it is asked by: 'which currency has the number 971'
-        !(isPort(terms[named]?.token ?? '') && hasPort(statement)) &&
-        !(statement.kind === 'row' && byFigure.length > 0 && byFigure.every((at) => mine[at] === 1))) ||
+        // a row by the figure that it is asked by: 'which currency has the number 971'
+        !(statement.kind === 'row' && isByFigure)) ||
       fit.lacksNumber ||
+      lacksExtreme(folded, statement) ||
       (statement.kind === 'row' && lacks(aims.attribute === null ? [] : [aims.attribute])) ||
       (statement.kind === 'row' &&
         cell !== null &&

@@ -104,7 +104,7 @@ const units: [RegExp, RegExp][] = [
     ),
   ],
   [
-    /\b(how much (does|do|is|are|did)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,
+    /\b((?<!\bby )how much (does|do|is|are|did)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,
     /[$€£¥]|\b(euros?|dollars?|eur|usd|gbp|chf|cents?|gold\w*|francs?|pounds?|free|kostenlos|gratuit\w*|costs?|prices?|fees?|fares?|paid|pays?|kosten|kostet|preis\w*|gebühr\w*|prix|tarifs?|coûte\w*)\b/i,
   ],
   [

@@ -35,7 +35,11 @@ const isPart = (term: Term, token: string): boolean =>
   token.length > term.token.length + 2 &&
   (token.startsWith(term.stem) || token.endsWith(term.token) || token.endsWith(term.stem))
 
+/** XXVI is no form of XXVII. */
+const numeral = /^(?=[ivxlcdm]{2})m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
+
 const strengthOf = (term: Term, token: string, tokenStem: string): number => {
+  if (token !== term.token && numeral.test(term.token)) return 0
   const means = term.near.get(tokenStem) ?? 0
   const whole = term.inPhrase ? inPhrase : 1
   if (token === term.token) return Math.max(exact * whole, means)
@@ -149,12 +153,16 @@ const soundsAlike = (typed: string, meant: string): boolean => {
   return alike.some((letters) => letters.includes(one) && letters.includes(other))
 }
 
+/** The same letters in another order. */
+const isTurned = (typed: string, meant: string): boolean =>
+  [...typed].toSorted().join('') === [...meant].toSorted().join('')
+
 /** One letter for another makes most short words into others that are meant as they stand. */
 const isLikelySlip = (typed: string, meant: string): boolean =>
   typed.length !== meant.length ||
   typed.length >= 8 ||
   (typed.length >= 6 && soundsAlike(typed, meant)) ||
-  [...typed].toSorted().join('') === [...meant].toSorted().join('')
+  isTurned(typed, meant)
 
 /** Words of the question that stand nowhere, read as the words of the sources that they were meant for. */
 export const findSlips = (
@@ -167,7 +175,7 @@ export const findSlips = (
     // a word that we know is no slip, though the sources do not have it
     if (
       term.isKind ||
-      term.token.length < 5 ||
+      term.token.length < 4 ||
       /\d/.test(term.token) ||
       vocabulary.has(term.token) ||
       term.near.size > 0
@@ -182,6 +190,7 @@ export const findSlips = (
           token.length > 3 &&
           token[0] === term.token[0] &&
           isNear(term.token, token, most) &&
+          (term.token.length > 4 || isTurned(term.token, token)) &&
           isLikelySlip(term.token, token),
       )
       .toSorted(

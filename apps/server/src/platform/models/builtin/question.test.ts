@@ -149,6 +149,10 @@ describe('taking a question apart', () => {
       'mooring fee at Bodø',
     ])
     expect(partsOf('which boat has more sails, the ketch or the sloop?').sides).toEqual(['ketch', 'sloop'])
+    expect(partsOf('rigging words: sheet versus halyard, what is the difference').sides).toEqual([
+      'sheet',
+      'halyard',
+    ])
     expect(partsOf('sheet vs halyard in the rigging guide').questions).toEqual([
       'sheet in the rigging guide',
       'halyard in the rigging guide',

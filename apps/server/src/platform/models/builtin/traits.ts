@@ -218,6 +218,12 @@ export const spellsOut = ({ text }: Statement, letters: string): boolean => {
 /** 'Which city has the most people' is told by comparing all rows. */
 const extreme =
   /\b(?:the|der|die|das|den|dem|le|la|les) (?:(?:[a-z]+)?(?:most|least|largest|biggest|highest|lowest|smallest|longest|shortest|oldest|newest|youngest|tallest|deepest|widest|heaviest|lightest|fastest|slowest|cheapest|fewest|furthest|farthest|nearest|latest|earliest|meisten|wenigsten|grosst\w*|kleinst\w*|hochst\w*|tiefst\w*|niedrigst\w*|langst\w*|kurzest\w*|altest\w*|neuest\w*|jungst\w*|schwerst\w*|schnellst\w*|teuerst\w*|billigst\w*)\b|(?:plus|moins) (?:grande?s?|petite?s?|hauts?|hautes?|basse?s?|longs?|longues?|vieux|vieille|jeunes?|lourde?s?|rapides?|chere?s?|d[e'])\b)/
+const tellsExtreme =
+  /\b(?:most|least|max\w*|min\w*|limit\w*|up to|(?:more|less|fewer) than|only|first|last|\w{2,}est|meist\w*|wenigst\w*|\w{2,}st(?:e[nrsm]?)|hochstens|mindestens|bis zu|nur|plus|moins|seule?)\b/
+/** A statement that sets nothing above the rest, where the largest of them is asked for. */
+export const lacksExtreme = (folded: string, { kind, text, under }: Statement): boolean =>
+  kind !== 'row' && extreme.test(folded) && !tellsExtreme.test(foldInPlace(`${under[0] ?? ''}\n${text}`))
+
 const manyRows =
   /\bhow many .+ (?:are|were|is|was|have|has|had|start|begin|end|contain)\b|\b(total|sum|average|altogether|combined|insgesamt|summe|durchschnitt\w*|au total|somme|moyenne)\b/
 

@@ -93,7 +93,7 @@ export const english: LanguageData = {
   pointsBack:
     /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
   sides: [
-    /^\W*(?<base>[^:?]{2,40}): (?<one>.+?) (?:vs\.?|versus|or|compared (?:to|with)) (?<other>.+)/,
+    /^\W*(?<base>[^:?]{2,40}): (?<one>.+?) (?:vs\.?|versus|or|compared (?:to|with)) (?<other>[^,;?]+)/,
     /^\W*(?<base>.+?),? (?:both )?(?<where>in|with|for|at|from) (?<one>[^,]+?) and \k<where> (?<other>.+)/,
     /^\W*(?<base>.+?) in (?<one>[^,]+?),? (?:and|but) (?:how|what|where|when|who|which)(?: is it| are they)? in (?<other>.+)/,
     /\bdifferences? between (?<one>.+?) and (?<other>.+)/,
