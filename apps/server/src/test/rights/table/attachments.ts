@@ -6,6 +6,7 @@ import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
 import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
 import { sha256 } from '../../tus-client.ts'
 import type { Call, Case, Rows } from '../case.ts'
+import { eachFile } from '../each-file.ts'
 import type { ChatbotId } from '@atelier/contract/ids'
 import type { Ids } from '../ids.ts'
 import type { Thing } from '../place-parts.ts'
@@ -30,49 +31,6 @@ type Route = Exclude<
 >
 
 const at = (id: string) => ({ params: { id } })
-const everyMemberAndRemoved: Verdicts = { ...everyMember, removed: 'OK' }
-
-/** Who may read which file, in an archived project too. */
-const files = [
-  { about: 'a source of a project', of: 'sourceId', readers: everyMember, shows: 'source' },
-  {
-    about: 'a removed member’s source that is still in the project',
-    of: 'removedSourceId',
-    readers: everyMemberAndRemoved,
-    shows: 'removed',
-  },
-  { about: 'a file of a chat', of: 'viewerFileId', readers: only('viewer'), shows: 'viewerFile' },
-  { about: 'a private file', of: 'privateFileId', readers: only('owner'), shows: 'private' },
-  { about: 'a guest’s file', of: 'guestFileId', readers: only('guest'), shows: 'guest' },
-  {
-    about: 'what a private bot answers from',
-    of: 'privateFileId',
-    readers: only('owner'),
-    shows: 'private',
-    thing: privateBot,
-  },
-  {
-    about: 'what a public bot answers from and does not open',
-    of: 'privateFileId',
-    readers: only('owner'),
-    shows: 'private',
-    thing: publicBot,
-  },
-] as const
-
-export const eachFile = (
-  send: (call: Call, id: Ids['sourceId']) => Promise<Response>,
-  answered?: (readers: Verdicts) => Verdicts,
-): [Case, ...Case[]] => {
-  const [first, ...rest] = files.map(({ about, of, readers, shows, ...needs }): Case => {
-    const verdicts = answered?.(readers) ?? readers
-    const own = { send: (call: Call) => send(call, call.ids[of]), verdicts }
-    return { about, ...needs, ...own, archived: verdicts, ...(answered ? {} : { shows }) }
-  })
-  if (!first) throw new Error('there are no files')
-  return [first, ...rest]
-}
-
 const content = ({ actor }: Call, id: string, init: RequestInit) =>
   actor.raw(`/v1/attachments/${id}/content`, init)
 

@@ -2,7 +2,7 @@ import * as endpoints from '@atelier/contract/endpoints/datasets'
 import type { Rows } from '../case.ts'
 import type { RouteOf } from '../routes.ts'
 import { answering, type Verdicts } from '../verdicts.ts'
-import { eachFile } from './attachments.ts'
+import { eachFile } from '../each-file.ts'
 
 /** None of the files is a table: whoever may know of one hears that. */
 const noTable = (readers: Verdicts) => answering('CANNOT_PROCESS', readers)
