@@ -1,6 +1,6 @@
 import { type Dataset, isDatasetName, type ToldReadAs } from '@atelier/contract/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
-import { version } from '@duckdb/node-api'
+import duckdb from '@duckdb/node-api/package.json' with { type: 'json' }
 import type { AppContext } from '../../context.ts'
 import type { Granted } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -23,8 +23,11 @@ const engineOf = (context: AppContext): DatasetEngine => {
 export const closeEngine = async (context: AppContext): Promise<void> =>
   engines.get(context)?.[Symbol.asyncDispose]()
 
-/** What was found with another release, or before files were read as they are now, is looked at anew. */
-const engineName = `duckdb ${version()} reading 2`
+/**
+ * What was found with another release, or before files were read as they are now, is looked at anew. The release is
+ * read from the package: the engine itself, 70 MB, is loaded by its own process alone.
+ */
+const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 2`
 
 type Source = Granted<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 
