@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const main = join(import.meta.dirname, '../../../apps/server/src/main.ts')
+/** As `npm start` and the image start it. */
+const nodeOptions = ['--max-semi-space-size=8']
 
 export interface RunningAtelier extends AsyncDisposable {
   readonly url: string
@@ -52,7 +54,7 @@ export const prepareAtelier = async (environment: Record<string, string> = {}): 
   let output = ''
 
   const spawnChild = (program: string): ChildProcess => {
-    const spawned = spawn(process.execPath, [program], {
+    const spawned = spawn(process.execPath, [...nodeOptions, program], {
       env: {
         ...process.env,
         LOG_LEVEL: 'error',
