@@ -52,9 +52,10 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a pro
   const enter = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(enter).toBeVisible()
   await picture(page, 'sign-in-with-passkey')
-  await enter.click()
-  // laid on before the browser waits for it, it is not felt: then it is lifted and laid on again
+  // laid on before the browser waits for it, it is not felt: then it is lifted and laid on again, and pressed again
+  // where the browser has given up waiting
   await expect(async () => {
+    if ((await enter.isVisible()) && (await enter.isEnabled())) await enter.click()
     await finger(false)
     await finger(true)
     await expect(page.getByText('Otto Lind').first()).toBeAttached({ timeout: 3000 })

@@ -13,8 +13,8 @@ export const isThereAlready = (error: unknown): boolean =>
 export const offersPasskeys = async (): Promise<boolean> =>
   knowsPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable())
 
-const ask = async (path: string): Promise<unknown> => {
-  const response = await fetch(`/api/auth/passkey/${path}`, { credentials: 'same-origin' })
+const ask = async (path: string, signal: AbortSignal | null = null): Promise<unknown> => {
+  const response = await fetch(`/api/auth/passkey/${path}`, { credentials: 'same-origin', signal })
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer
   throw failureOf(response.status, answer)
@@ -28,7 +28,11 @@ interface Entering {
 
 /** Signs in with a passkey. Throws ApiError, and what the browser throws. */
 export const enterByPasskey = async ({ isQuiet = false, signal }: Entering = {}): Promise<void> => {
-  const options = (await ask('generate-authenticate-options')) as PublicKeyCredentialRequestOptionsJSON
+  // called off, it must not change what the server waits for
+  const options = (await ask(
+    'generate-authenticate-options',
+    signal,
+  )) as PublicKeyCredentialRequestOptionsJSON
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({
     ...options,
     userVerification: 'required',
