@@ -207,7 +207,8 @@ export const weighEvidence = (
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
     const said = statement.kind === 'row' ? match.words(statement.tokens) : match.none
-    const begins = match.words(tokens(statement.text.replace(where, '')).slice(0, 3))
+    const first = where.test(statement.text) ? tokens(statement.text.replace(where, '')) : statement.tokens
+    const begins = match.words(first.slice(0, 3))
     // what a thing is, is said where that stands ahead
     const isByFigure = byFigure.length > 0 && byFigure.every((at) => mine[at] === 1)
     const isMention =
