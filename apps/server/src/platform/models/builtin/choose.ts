@@ -286,9 +286,9 @@ export const chooseStatements = (
     if (!isBeside && candidate.confidence < least * 0.8) continue
     chosen.push(candidate)
   }
-  const told = (statement: Statement) => whole(statement, next, isHow)
-  const rest = kind === 'definition' ? restOfEntry(best.statement, question, next) : []
-  return [
-    ...new Set([...told(best.statement), ...rest, ...chosen.flatMap(({ statement }) => told(statement))]),
-  ]
+  const told = chosen.flatMap((one) => [
+    ...whole(one.statement, next, isHow),
+    ...(one === best && kind === 'definition' ? restOfEntry(one.statement, question, next) : []),
+  ])
+  return [...new Set(told)]
 }

@@ -46,20 +46,23 @@ it('CHT-06 takes the name of a doer for less than the word itself', () => {
   expect(point).toBeLessThan(pointers)
 })
 
+const firstIn = (text: string): Statement | undefined =>
+  statementsOf({
+    number: 1,
+    title: 'harbour.txt',
+    name: '',
+    place: '',
+    columns: '',
+    path: [],
+    lead: '',
+    start: 0,
+    text,
+  })[0]
+
 it('CHT-06 takes what any of them is for more of a definition than which there are', () => {
   const match = matcherFor(readQuestion('harbour paper').terms)
   const worthOf = (text: string) => {
-    const shown = {
-      number: 1,
-      title: 'harbour.txt',
-      name: '',
-      place: '',
-      columns: '',
-      path: [],
-      lead: '',
-      start: 0,
-    }
-    const [statement] = statementsOf({ ...shown, text })
+    const statement = firstIn(text)
     return statement ? defines(statement, [0, 1], match) : 0
   }
   const any = worthOf('A Harbour Paper is a paper that the harbour cannot do without.')
@@ -101,12 +104,12 @@ it('CHT-06 reads objects of JSON as the rows of a table', () => {
 it('CHT-06 reads objects of JSON that hold lists and objects as rows too', () => {
   const light = (name: string, seen: object, keepers: unknown) => ({ name, seen, keepers, notes: null })
   const lights = [
-    light('Skerry', { by_day: 'white tower', by_night: 'two flashes' }, ['Ada', 'Ben']),
+    light('Skerry', { by_day: 'white tower', by_night: 'two flashes' }, ['Ada', 'Ben | Cy']),
     light('Holm', { by_day: 'red {tower}', by_night: 'one flash' }, [{ first: 'Cleo', last: 'Dahl' }]),
     light('Ness', { by_day: 'grey tower', by_night: 'no flash' }, []),
   ]
   const whole = JSON.stringify({ made: 2024, lights }, null, 2)
-  expect(one(whole, 'who are the keepers of Skerry')).toContain('keepers: Ada, Ben')
+  expect(one(whole, 'who are the keepers of Skerry')).toContain('keepers: Ada, Ben / Cy')
   expect(one(whole, 'seen by night of Holm')).toContain('seen by night: one flash')
   expect(one(whole, 'who is the keeper of Holm')).toContain('keepers: Cleo Dahl')
   // a passage begins and ends anywhere
@@ -159,18 +162,8 @@ it('CHT-06 explains a word by what is called so, not by what is made from it', (
 })
 
 it('CHT-06 knows what leads to a command for a way to do something', () => {
-  const source = {
-    number: 1,
-    title: 'lamps.txt',
-    name: '',
-    place: '',
-    columns: '',
-    path: [],
-    lead: '',
-    start: 0,
-  }
   const isWay = (text: string) => {
-    const [first] = statementsOf({ ...source, text })
+    const first = firstIn(text)
     return first !== undefined && formOf(['how'], first).fits
   }
   expect(isWay('All lamps on the pier:\n\n    lamp --list pier')).toBe(true)

@@ -39,12 +39,12 @@ const objectsIn = (text: string): Found[] => {
 const scalar = (value: unknown): string =>
   value !== null && typeof value === 'object'
     ? Object.values(value).map(scalar).join(' ')
-    : String(value ?? '')
+    : String(value ?? '').replaceAll(' | ', ' / ')
 
 /** Each of a record's values with its name; those of an object in it are named after both. */
 const cellsOf = (record: object, name = ''): { name: string; text: string }[] =>
   Object.entries(record).flatMap(([key, value]: [string, unknown]) => {
-    const full = `${name} ${key.replaceAll('_', ' ')}`.trim()
+    const full = `${name} ${key.replaceAll('_', ' ').replaceAll(' | ', ' / ')}`.trim()
     if (Array.isArray(value)) return [{ name: full, text: value.map(scalar).join(', ') }]
     return value !== null && typeof value === 'object'
       ? cellsOf(value, full)

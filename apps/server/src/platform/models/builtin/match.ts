@@ -39,7 +39,7 @@ const isPart = (term: Term, token: string): boolean =>
 const numeral = /^(?=[ivxlcdm]{2})m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/
 
 const strengthOf = (term: Term, token: string, tokenStem: string): number => {
-  if (token !== term.token && numeral.test(term.token)) return 0
+  if (token !== term.token && numeral.test(term.token) && numeral.test(token)) return 0
   const means = term.near.get(tokenStem) ?? 0
   const whole = term.inPhrase ? inPhrase : 1
   if (token === term.token) return Math.max(exact * whole, means)
