@@ -173,7 +173,7 @@ describeApp('Analyst Mode without a model', (test) => {
   it('LAB-04 says that it could calculate what takes all rows of a table, where it is off', async () => {
     const ada = await signUp(test())
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': csv, 'towns.txt': 'Wick is a town.' })
-    const hint = 'Switch Analyst Mode on in Labs, and I calculate'
+    const hint = 'Switch on Analyst Mode in Labs, and I will calculate'
     expect((await ask(ada, chatId, 'Which town has the most litres?')).text).toContain(hint)
     expect((await ask(ada, chatId, 'Where is the moon of Jupiter made?')).text).not.toContain(hint)
     const { chatId: another } = await chatWith(test(), ada, { 'towns.txt': 'Town | Litres\nWick | 12' })

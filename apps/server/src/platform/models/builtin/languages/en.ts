@@ -143,7 +143,7 @@ export const english: LanguageData = {
     readAs: (pairs) => `I read ${pairs}.`,
     otherLanguage: 'Your sources say this in another language:',
     switchAnalystOn:
-      'This takes all rows of a table. Switch Analyst Mode on in Labs, and I calculate with them.',
+      'This needs all rows of a table. Switch on Analyst Mode in Labs, and I will calculate with them.',
     halfFound: (half) => `I could not find the rest in your sources: ${half}`,
     sources: (count) => (count === 1 ? 'There is 1 source.' : `There are ${count} sources.`),
     parts: (names) => `Its parts: ${names}.`,
