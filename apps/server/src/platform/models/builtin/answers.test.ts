@@ -241,3 +241,32 @@ it('CHT-06 tells the highest by what sets it above the rest', () => {
     /^The lamp of Ness/,
   )
 })
+
+it('CHT-06 sets the rows beside each other that two things have for themselves', () => {
+  const places = {
+    title: 'moons.xlsx',
+    columns: 'Body | Feature | Size',
+    text: 'Orla | Lamp crater | 80\nOrla | Horn crater | 33\nOrla | Keel crater | 12\nTavi | Mast crater | 9\nTavi | Sail crater | 7',
+  }
+  const bodies = {
+    title: 'moons.xlsx',
+    columns: 'Name | Kind | Radius',
+    text: 'Orla | moon | 2631\nTavi | moon | 2410',
+  }
+  const answer = answerTo([places, bodies], 'which moon is bigger, Orla or Tavi?')
+  expect(answer).toContain('Orla | moon | 2631')
+  expect(answer).toContain('Tavi | moon | 2410')
+  expect(answer).not.toContain('crater')
+})
+
+it('CHT-06 sums up the source that is called by its kind, and in a few lines where that is asked', () => {
+  const mail = {
+    title: 'release.eml',
+    text: 'The new release of the lamp tables is here. It mends the table of the harbour lamps.',
+  }
+  const table = { title: 'lamp-tables.csv', columns: 'Lamp | Reach', text: 'Orion | 17\nVega | 9\nLyra | 4' }
+  const summed = answerTo([table, mail], 'can you sum up the mail about the new release of the lamp tables')
+  expect(summed).toContain('mends the table')
+  expect(summed).not.toContain('Orion')
+  expect(answerTo([table, mail], 'what is release.eml about, in a few lines?')).toContain('mends the table')
+})

@@ -78,10 +78,31 @@ const rowOf = ({ evidence }: Found, side: string, columns?: string): Statement |
   return (rows.find((row) => names(row, named)) ?? rows.find((row) => names(row, last)))?.statement
 }
 
+/** The table that has just one row called by each side: a thing’s own row, and not those of what belongs to it. */
+const tableOfBoth = (found: readonly Found[], sides: readonly string[]): Statement[] | undefined => {
+  const bySide = found.map(({ evidence }, at) => {
+    const named = stemsOf(sides[at] ?? '')
+    const rows = evidence
+      .map(({ statement }) => statement)
+      .filter(
+        ({ kind, text }) =>
+          kind === 'row' && stemsOf(text.split(' | ')[0] ?? '').symmetricDifference(named).size === 0,
+      )
+    return Map.groupBy(rows, ({ columns }) => columns)
+  })
+  const [first] = bySide
+  const columns = [...(first?.keys() ?? [])].find((own) =>
+    bySide.every((side) => side.get(own)?.length === 1),
+  )
+  return columns === undefined ? undefined : bySide.flatMap((side) => side.get(columns) ?? [])
+}
+
 /** Where one side of a comparison is told by a row, or both are named by rows of one table, these are set beside each other. */
 export const inOneTable = (found: readonly Found[], sides: readonly string[]): Found[] => {
   const told = found.find(({ chosen: [first] }) => first?.kind === 'row')?.chosen[0]
   const isOpen = found.every(({ chosen }) => chosen.length === 0)
+  const own = told || isOpen ? tableOfBoth(found, sides) : undefined
+  if (own) return found.map((side, at) => ({ ...side, chosen: own.slice(at, at + 1) }))
   const [first, other] = found
   const columns =
     told?.columns ?? (isOpen && first && other ? rowOf(first, sides[0] ?? '')?.columns : undefined)

@@ -61,27 +61,40 @@ const sharedWords = (question: string, title: string): { shared: number; words: 
   }
 }
 
+/** Whether a question calls a source by its kind, which comes before what it is about: 'the mail about the tables'. */
+const callsKind = (question: string, title: string): boolean => {
+  const folded = foldInPlace(question)
+  const called = kindsOfFile
+    .map(([word, file]) => ({ file, at: folded.search(word) }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at)
+  return called[0]?.file.test(title) ?? false
+}
+
 /** How surely a question means a source by its name: 0 for not at all. */
 const namesSource = (question: string, title: string): number => {
   const lower = question.toLowerCase()
   if (lower.includes(title.toLowerCase())) return 10
   const { shared, all } = sharedWords(question, title)
-  const kind = kindsOfFile.some(([word, file]) => word.test(foldInPlace(question)) && file.test(title))
-    ? 1
-    : 0
+  const kind = callsKind(question, title) ? 1 : 0
   return shared === 0 ? kind * 0.5 : shared / all + shared * 0.5 + kind
 }
 
-/** The sources that a question names, and none that is named less surely than the best. */
+/** The sources that a question names, and none that is named less surely than the best; of these the ones of the kind that it calls. */
 export const namedSources = (question: string, titles: Iterable<string>): string[] => {
-  const scored = [...titles].map((title) => ({ title, score: namesSource(question, title) }))
-  const best = Math.max(0, ...scored.map(({ score }) => score))
-  return best < 0.5 ? [] : scored.filter(({ score }) => score >= best * 0.8).map(({ title }) => title)
+  const scored = [...titles]
+    .map((title) => ({ title, score: namesSource(question, title) }))
+    .toSorted((a, b) => b.score - a.score)
+  const [best] = scored
+  if (!best || best.score < 0.5) return []
+  const near = scored.filter(({ score }) => score >= best.score * 0.8).map(({ title }) => title)
+  const ofKind = near.filter((title) => callsKind(question, title))
+  return ofKind.length > 0 ? ofKind : near
 }
 
 /** At the end of a question: how it is to be answered. */
 const shortly =
-  /[,\s]+(?:in (?:short|brief|a few words|one sentence|a nutshell)|briefly|shortly|please|kurz|bitte|in kurzen worten|en bref|brievement)\W*$/
+  /[,\s]+(?:in (?:short|brief|a nutshell|(?:(?:a|one|two|three) )?(?:few )?(?:words?|lines?|sentences?))|briefly|shortly|please|kurz|bitte|in (?:kurzen|wenigen|ein paar|einem|zwei|drei) (?:worten|satz|satzen|zeilen)|en (?:bref|(?:quelques|une|deux|trois) (?:mots|lignes?|phrases?))|brievement)\W*$/
 
 /** The sources that a question surely names where it asks what they are about: 'what does boats.pdf say', 'what is in the tide tables'. */
 export const sourcesAskedOf = (question: string, titles: Iterable<string>): string[] => {
