@@ -270,3 +270,27 @@ it('CHT-06 sums up the source that is called by its kind, and in a few lines whe
   expect(summed).not.toContain('Orion')
   expect(answerTo([table, mail], 'what is release.eml about, in a few lines?')).toContain('mends the table')
 })
+
+it('CHT-06 says what somebody means by a word, what a rule states, and what counts as a thing', () => {
+  const text =
+    'The club keeps its boats in the old harbour, and each club guest signs the book of the club.\n\nThe lamps of the club are lit at dusk.\n\nA "guest" is a person whom a member brings along.'
+  const rules = [{ title: 'club-rules.txt', text }]
+  expect(answerTo(rules, 'what does the club mean by a guest?')).toMatch(/^A "guest" is a person/)
+  expect(answerTo(rules, 'what counts as a guest?')).toMatch(/^A "guest" is a person/)
+  const race =
+    'Races are sailed by the Orla rule.\n\nBoats are heavy.\n\nThe Orla rule states that the last boat may choose its course.\n\nThe Orla rule was first sailed in spring.'
+  expect(one(race, 'what is the Orla rule?')).toContain('may choose its course')
+})
+
+it('CHT-06 tells what one thing is as opposed to another by both', () => {
+  const text = 'A keeper is somebody who lights the lamps.\n\nA warden is somebody who rings the bell.'
+  const answer = one(text, 'what is a keeper, as opposed to a warden?')
+  expect(answer).toContain('lights the lamps')
+  expect(answer).toContain('rings the bell')
+})
+
+it('CHT-06 shows no paragraph where one thing is asked for', () => {
+  const text =
+    'A player may choose a lamp and then run with that lamp for a week, to win by outlasting the storm. The storm lurks in the deeper levels of the sea. Lamps are bought in town.'
+  expect(one(text, 'from which level on can I run into the storm?')).not.toContain('bought')
+})

@@ -258,7 +258,8 @@ export const chooseStatements = (
 ): Statement[] => {
   const [kind] = question.kinds
   const isHow = kind === 'how' || kind === 'command' || kind === undefined
-  const asksNothing = kind === undefined && !/^\W*(what|which|was|welch|que|quel)/.test(question.folded)
+  const asksNothing =
+    kind === undefined && !/^\W*(?:\w{2,5} )?(?:what|which|was|welch|que|quel)/.test(question.folded)
   if (asksNothing || (kind !== undefined && explains.has(kind))) {
     const top = evidence[0]
     if (top?.statement.isStep && top.confidence >= least && isHow) return whole(top.statement, next, true)

@@ -78,6 +78,8 @@ const where = /^(?:in|for|im|für|en|dans|pour) [^,]{2,40}, /i
 
 /** What a question ends with, when it says where. */
 const lastPlace = /\s(?:in|at|within|im|bei|dans|chez)\s+([\w ]+)\W*$/
+/** Whose word it is: 'what does the club mean by a guest'. */
+const whoseWord = /\b(?:what do(?:es)?|was (?:versteht|meint)|qu'entend) (.+?) (?:mean by|unter|mit|par) /
 
 /** Weighs every statement of the passages that were shown, the best first. The first `continued` of these are where the last answer stood. */
 export const weighEvidence = (
@@ -107,7 +109,7 @@ export const weighEvidence = (
   const small = kinds[0] === 'person' ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
   // 'in git': where to look
-  const [, within = ''] = lastPlace.exec(folded) ?? []
+  const within = [lastPlace, whoseWord].map((place) => place.exec(folded)?.[1] ?? '').join(' ')
   const defining = kinds[0] === 'definition' && !/\d/.test(within)
   const things = asked
     .filter(({ term, at }) => (!isScope[at] && !defining) || !tokens(within).includes(term.token))

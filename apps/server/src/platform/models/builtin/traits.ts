@@ -128,7 +128,7 @@ const ofAny = /^(?:an?|eine?|une?)\s/i
 const ofTheKind = /^(?:the|those|der|die|das|les?|la|los?|las?)\b/i
 
 const definesBy =
-  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|includes?|comprises?|consists? of|means?|refers? to|denotes?|describes?|stands for|identif(?:y|ies)|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
+  /^(?:an?|the|der|die|das|eine?|le|la|les|une?|l['’])?\s*([^,;]{2,80}?)["”']?\s*(?:\([^)]*\)\s*)?(?:, (?:which|who|whose|dont|qui|der|die|das|deren|dessen) [^,]{3,120}, ?)?(?:is|are|includes?|comprises?|consists? of|means?|(?:states?|says?|provides?) that|refers? to|denotes?|describes?|stands for|identif(?:y|ies)|ist|sind|bedeutet|bezeichnet|est|sont|désigne|signifie|es|son|è|sono|:|—|–)\s/iu
 
 /** '… is called the galley.' */
 const calledBy =

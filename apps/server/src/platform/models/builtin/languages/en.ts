@@ -61,7 +61,7 @@ export const english: LanguageData = {
     ],
     [
       'definition',
-      /^\W*(what(( i|')?s| is| are| was| were)( an?| the)? (?!about |happen)[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|(what|who) is meant by|explain (an?|the|what)\b|.{2,60} (meaning|definition)\W*$|.{2,60},? what('?s| is| are) (that|this|it|those|they)\W*$)/,
+      /^\W*(what(( i|')?s| is| are| was| were)( an?| the)? (?!about |happen)[^?]+\W*$|what (do|does) \S+ do\b|define\b|definition|meaning of|what does .* (mean|stand for)\b|(what|who) is meant by|what counts as|explain (an?|the|what)\b|.{2,60} (meaning|definition)\W*$|.{2,60},? what('?s| is| are) (that|this|it|those|they)\W*$)/,
     ],
     [
       'yesno',
@@ -75,7 +75,7 @@ export const english: LanguageData = {
     person: 'name names person people called',
     contact: 'email e mail phone telephone number address contact',
     list: 'list kinds types examples items',
-    definition: 'mean means meant stand stands meaning definition define explain exactly',
+    definition: 'counts mean means meant stand stands meaning definition define explain exactly',
     difference: 'difference differ differs compare compared versus vs between',
     command: 'command option flag key shortcut switch program tool button',
     place: 'city country place town',
@@ -105,6 +105,7 @@ export const english: LanguageData = {
     /\b(?:compare|distinguish|tell apart) (?<one>.+?) (?:and|with|to|from) (?<other>.+)/,
     /^\W*(?:how|what) (?:does|do|is|are|makes) (?<one>.+?) (?:differ|different|compared?) (?:from|to|with) (?<other>.+)/,
     /^\W*(?<one>.+?) (?:vs\.?|versus|compared (?:to|with)) (?<other>.+)/,
+    /^\W*what(?:'?s| is| are) (?<one>.+?),? (?:as opposed to|unlike|in contrast (?:to|with)) (?<other>.+)/,
     /^\W*(?:is|are|was|were|does|do|did) (?<one>.+?) (?<base>[a-z]{2,}er|more [a-z]+|less [a-z]+) than (?<other>.+)/,
     /^\W*(?:is|are|was|were|does|do|did|has|have) (?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?) (?:the )?(?<base>(?:(?:have|need|use|take|cost|get) )?(?:more|less|fewer|most|least|better|best|worse|worst|(?:old|young|new|long|short|tall|high|low|larg|small|bigg|wid|deep|heavi|light|fast|quick|slow|cheap|strong|weak|hard|soft|warm|hott|cold|earli|lat|near|clos|rich|poor|saf|thick|thinn|strict|bright|dark|loud|easi|simpl|great)(?:er|est))\b.*)/,
     /^\W*(?<one>\w+(?: \w+){0,3}?) or (?<other>\w+(?: \w+){0,3}?)[,:]? which (?:one|of (?:them|the two|these)) (?:is )?(?<base>.+)/,
