@@ -11,8 +11,8 @@ import {
   isNull,
   or,
   type SQL,
-  type SQLWrapper,
   sql,
+  type Subquery,
 } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { chat, message } from '../../db/schema/index.ts'
@@ -107,26 +107,26 @@ export const selectChats = async (
 ): Promise<FoundChat[]> => {
   const { words, filter, ownerId } = selection
   const lastFirst = [desc(chat[orders[filter]]), desc(chat.id)]
-  if (words.length === 0) {
-    const rows = await db
+  const listed = (matching?: SQL) =>
+    db
       .select()
       .from(chat)
-      .where(inList(selection, cursor))
+      .where(and(inList(selection, cursor), matching))
       .orderBy(...lastFirst)
-      .limit(limit)
+  if (words.length === 0) {
+    const rows = await listed().limit(limit)
     return rows.map((row) => ({ ...row, hit: null }))
   }
   const patterns = patternsOf(words)
   const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
-  const among = async (candidates: SQLWrapper): Promise<FoundChat[]> => {
+  /** Under the table's own name its columns are those of the candidates. */
+  const among = async (candidates: Subquery<'chat'>): Promise<FoundChat[]> => {
     const hit = newestSaying(db, patterns)
     const rows = await db
       .select({ chat: getTableColumns(chat), messageId: hit.id, text: hit.text })
-      .from(chat)
+      .from(candidates)
       .leftJoinLateral(hit, sql`true`)
-      .where(
-        and(inList(selection, cursor), sql`${chat.id} in ${candidates}`, or(isTitled, isNotNull(hit.id))),
-      )
+      .where(or(isTitled, isNotNull(hit.id)))
       .orderBy(...lastFirst)
       .limit(limit)
     return rows.map(({ chat: row, messageId, text }) => ({
@@ -134,21 +134,14 @@ export const selectChats = async (
       hit: messageId && text !== null ? { messageId, text } : null,
     }))
   }
-  const newest = db
-    .select({ id: chat.id })
-    .from(chat)
-    .where(inList(selection, cursor))
-    .orderBy(...lastFirst)
-    .limit(lookedThrough)
-  const found = await among(newest)
+  const found = await among(listed().limit(lookedThrough).as('chat'))
   if (found.length === limit) return found
-  const own = db.select({ id: chat.id }).from(chat)
   // no index knows fewer letters: then the own messages are gone through, and nobody else's
-  // held twice: `among` keeps to the owner's lists; so below
-  if (words.every((word) => [...word].length < trigram)) return among(own.where(eq(chat.ownerId, ownerId)))
-  // held twice: as above
-  const titled = own.where(and(eq(chat.ownerId, ownerId), isTitled))
-  return among(union(titled, chatsSaying(db, ownerId, words)))
+  if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))
+  // of many that match, only as many as are shown are looked into
+  const titled = listed(isTitled).limit(limit)
+  const saying = listed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
+  return among(union(titled, saying).as('chat'))
 }
 
 /** Chats of a person in which some message has all of the words. */
