@@ -33,4 +33,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s \
 # the drain of a shutdown takes up to 12 seconds: give it 20
 STOPSIGNAL SIGTERM
 # V8 sizes its memory for new objects by the machine's: without a limit an idle process held 134 MB of it
-ENTRYPOINT ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]
+ENTRYPOINT ["node", "--max-semi-space-size=8", "apps/server/src/main.js"]

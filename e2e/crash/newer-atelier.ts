@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const server = join(import.meta.dirname, '../../apps/server')
 
 export interface NewerAtelier extends AsyncDisposable {
-  /** Its main.ts. */
+  /** Its main.js. */
   readonly program: string
 }
 
@@ -39,7 +39,7 @@ export const makeNewerAtelier = async (count: number): Promise<NewerAtelier> => 
   }
   await writeFile(path, JSON.stringify(journal))
   return {
-    program: join(folder, 'main.ts'),
+    program: join(folder, 'main.js'),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   }
 }

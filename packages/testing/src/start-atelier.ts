@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const main = join(import.meta.dirname, '../../../apps/server/src/main.ts')
+const main = join(import.meta.dirname, '../../../apps/server/src/main.js')
 /** As `npm start` and the image start it. */
 const nodeOptions = ['--max-semi-space-size=8']
 
@@ -23,7 +23,7 @@ export interface RunningAtelier extends AsyncDisposable {
   stop(): Promise<number | null>
   /**
    * Starts it (again) on the same data and port; answers how long it took until it was ready, in
-   * milliseconds. `program` is another version's main.ts.
+   * milliseconds. `program` is another version's main.js.
    */
   restart(program?: string): Promise<number>
   /** Begins to start it, and kills it -9 so many milliseconds later, however far it is by then. */
