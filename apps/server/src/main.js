@@ -1,4 +1,4 @@
-// JavaScript, not TypeScript: once the sources are compiled, a start loads no compiler of types (a quarter of its time, 14 MB)
+// JavaScript, not TypeScript: once the sources are compiled, a start loads nothing that takes types out, 12 MB less for as long as it runs
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
