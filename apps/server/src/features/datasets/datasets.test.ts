@@ -181,11 +181,15 @@ describeApp('Analyst Mode without a model', (test) => {
   })
 
   it(`LAB-04 takes ${limits.usage.analystExtra} messages for a CSV of a free user, once, and none where it fails`, async () => {
+    const eve = await signUp(test())
+    const { chatId: eves } = await chatWith(test(), eve, { 'towns.txt': 'Wick is a town.' })
+    await ask(eve, eves, 'What is Wick?')
     const ada = await signUp(test())
     await switchOn(ada)
     const { chatId } = await chatWith(test(), ada, { 'sales.csv': csv })
     await ask(ada, chatId, 'total of litres')
     expect(await usedBy(ada)).toBe(1 + limits.usage.analystExtra)
+    expect(await usedBy(eve)).toBe(1)
     await ask(ada, chatId, 'average of litres')
     expect(await usedBy(ada)).toBe(2 + limits.usage.analystExtra)
     const { chatId: broken } = await chatWith(test(), ada, { 'broken.xlsx.csv': '"' })
