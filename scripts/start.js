@@ -1,4 +1,4 @@
-// JavaScript, as the server's own main.js is: see there
+// JavaScript for the same reason as apps/server/src/main.js
 import { enableCompileCache } from 'node:module'
 
 process.env['LOG_LEVEL'] ??= 'warn'

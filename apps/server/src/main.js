@@ -1,4 +1,4 @@
-// JavaScript, not TypeScript: once the sources are compiled, a start loads nothing that takes types out, 12 MB less for as long as it runs
+// JavaScript, not TypeScript: the other sources are kept compiled, so that Node need not load its type stripper, which would stay in memory (12 MB)
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 

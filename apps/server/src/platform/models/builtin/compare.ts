@@ -78,8 +78,8 @@ const rowOf = ({ evidence }: Found, side: string, columns?: string): Statement |
   return (rows.find((row) => names(row, named)) ?? rows.find((row) => names(row, last)))?.statement
 }
 
-/** The table that has just one row called by each side: a thing’s own row, and not those of what belongs to it. */
-const tableOfBoth = (found: readonly Found[], sides: readonly string[]): Statement[] | undefined => {
+/** A row for each side, of a table that has just one called so: the thing’s own row, and not those of what belongs to it. */
+const ownRows = (found: readonly Found[], sides: readonly string[]): Statement[] | undefined => {
   const bySide = found.map(({ evidence }, at) => {
     const named = stemsOf(sides[at] ?? '')
     const rows = evidence
@@ -101,7 +101,7 @@ const tableOfBoth = (found: readonly Found[], sides: readonly string[]): Stateme
 export const inOneTable = (found: readonly Found[], sides: readonly string[]): Found[] => {
   const told = found.find(({ chosen: [first] }) => first?.kind === 'row')?.chosen[0]
   const isOpen = found.every(({ chosen }) => chosen.length === 0)
-  const own = told || isOpen ? tableOfBoth(found, sides) : undefined
+  const own = told || isOpen ? ownRows(found, sides) : undefined
   if (own) return found.map((side, at) => ({ ...side, chosen: own.slice(at, at + 1) }))
   const [first, other] = found
   const columns =
