@@ -1,4 +1,5 @@
 import type { CraftRecipe } from '@atelier/contract/craft-recipes'
+import { clip } from '../../platform/language/clip.ts'
 import { sentences } from '../../platform/language/sentences.ts'
 import type { Passage } from '../knowledge/index.ts'
 import { tablePage } from './table-page.ts'
@@ -61,11 +62,8 @@ const quotesOf = (passages: readonly Numbered[]): Quote[] => {
 const plain = (text: string) => text.replaceAll(/([\\`*_[\]<>#|~$])/g, '\\$1')
 const cited = ({ text, number }: Quote) => `${plain(text)} [${number}]`
 const inDiagram = (text: string, max: number) => {
-  const words = text
-    .replaceAll(/[:;#"'`()[\]{}<>\n]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  return words.length <= max ? words : `${words.slice(0, max - 1).trimEnd()}…`
+  const words = text.replaceAll(/[:;#"'`()[\]{}<>\n]/g, ' ').replaceAll(/\s+/g, ' ')
+  return clip(words.trim(), max)
 }
 
 const craft = (identifier: string, type: string, title: string, content: string) =>

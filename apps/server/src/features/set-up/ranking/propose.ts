@@ -1,10 +1,10 @@
 import { limits } from '@atelier/contract/limits'
 import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import { clip } from '../../../platform/language/clip.ts'
 import { sentences } from '../../../platform/language/sentences.ts'
 import { withoutOpener } from '../../../platform/language/openers.ts'
 import { oneLine, pickSymbol } from '../../knowledge/index.ts'
 import type { Material } from '../material.ts'
-import { capitalised, clip } from './clip.ts'
 import { type SetupPhrases, setupPhrasesFor } from './phrases.ts'
 import { askableQuestions } from './questions.ts'
 import { listed, subjectsOf } from './subjects.ts'
@@ -24,6 +24,11 @@ const goalSentence = (goal: string): string => {
 }
 
 const secondThought = /\s(and|und|et|y)\s/iu
+
+const capitalised = (text: string): string => {
+  const [first = '', ...rest] = text
+  return first.toLocaleUpperCase() + rest.join('')
+}
 
 const titleOf = (goal: string): string => {
   const whole = goalSentence(goal)

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
+import { clip } from '../../../platform/language/clip.ts'
 import { oneLine } from '../../knowledge/index.ts'
 import type { Material } from '../material.ts'
-import { clip } from './clip.ts'
 import { setupPhrasesFor } from './phrases.ts'
 
 const sourcesMax = 12

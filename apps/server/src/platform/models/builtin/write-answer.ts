@@ -1,3 +1,4 @@
+import { clip } from '../../language/clip.ts'
 import type { Evidence } from './evidence.ts'
 import type { Statement } from './statements.ts'
 
@@ -129,7 +130,7 @@ export const closestPlaces = (evidence: readonly Evidence[]): string[] => {
     if (statement.kind === 'heading') continue
     const { number, title, place } = statement.passage
     const text = statement.text.replace(/\s+/g, ' ')
-    const quote = text.length > 160 ? `${text.slice(0, 157).trimEnd()}…` : text
+    const quote = clip(text, 160)
     if (!places.has(number))
       places.set(
         number,

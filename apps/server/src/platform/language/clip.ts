@@ -8,8 +8,3 @@ export const clip = (text: string, max: number): string => {
   const space = cut.lastIndexOf(' ')
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/, '')}…`
 }
-
-export const capitalised = (text: string): string => {
-  const [first = '', ...rest] = text
-  return first.toLocaleUpperCase() + rest.join('')
-}
