@@ -294,3 +294,36 @@ it('CHT-06 shows no paragraph where one thing is asked for', () => {
     'A player may choose a lamp and then run with that lamp for a week, to win by outlasting the storm. The storm lurks in the deeper levels of the sea. Lamps are bought in town.'
   expect(one(text, 'from which level on can I run into the storm?')).not.toContain('bought')
 })
+
+it('CHT-06 sums up in as many points or sentences as are asked for', () => {
+  const rooms = ['galley', 'bridge', 'engine room', 'lamp room', 'chart room', 'cabin', 'hold', 'mast']
+  const part = (room: string, at: number) =>
+    `## The ${room}\n\nThe ${room} of the old harbour ship is looked after by keeper number ${at}.\n\nAnyone who enters the ${room} signs the book that lies beside its door.`
+  const handbook = [{ title: 'handbook.txt', text: rooms.map(part).join('\n\n') }]
+  const points = (question: string) => answerTo(handbook, question).match(/^- .+\[\d+\]$/gm)?.length ?? 0
+  const sentences = (question: string) => answerTo(handbook, question).match(/\[\d+\]/g)?.length
+
+  expect(points('Summarise this document in five points')).toBe(5)
+  expect(points('summarize handbook.txt in 3 short bullet points, please')).toBe(3)
+  expect(points('What are the ten most important points of this document?')).toBe(10)
+  expect(points('Give me a summary of the document as a list')).toBeGreaterThan(3)
+  expect(points('Fasse das Dokument in drei Stichpunkten zusammen')).toBe(3)
+  expect(points('Résume ce document en quatre points')).toBe(4)
+
+  expect(answerTo(handbook, 'Summarise this document in one sentence')).toMatch(/^The [^\n]*\[1\]$/)
+  expect(sentences('What is handbook.txt about, in two sentences?')).toBe(2)
+  expect(sentences('Fasse das Dokument in höchstens 60 Wörtern zusammen')).toBe(3)
+  expect(sentences('Summarise the document in a paragraph')).toBe(4)
+  expect(points('Summarise this document')).toBe(0)
+})
+
+it('CHT-06 breaks its quotes and lists off between words', () => {
+  const long = `The lamp of the northern harbour ${'shines every evening over the great water '.repeat(6)}and rests.`
+  const closest = one(long, 'how many people built the lamp?')
+  expect(closest).toMatch(/ (shines|every|evening|over|the|great|water)…”/)
+  const headings = Array.from(
+    { length: 12 },
+    (_, at) => `## Part number ${at}\n\nThe lamp of part ${at} burns every night of the year.`,
+  )
+  expect(one(headings.join('\n\n'), 'summarise this document')).toMatch(/Part number 7; …$/)
+})

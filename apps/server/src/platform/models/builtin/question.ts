@@ -4,6 +4,7 @@ import { stem } from '../../language/stem.ts'
 import { isPiece, tokens, words } from '../../language/words.ts'
 import type { Kind } from './languages/language-data.ts'
 import { askingIn } from './languages/languages.ts'
+import { withoutManner } from './manner.ts'
 
 /** A word of a question, with what it is in it. */
 export interface Term extends AskedTerm {
@@ -102,7 +103,7 @@ export const readQuestion = (
   const language = questionLanguage(tokens(text))
   const data = askingIn(language)
   const own = kinds ?? kindsOf(folded, language)
-  const terms = termsOf(withoutAsides(text, folded, language), language, 1, own)
+  const terms = termsOf(withoutAsides(withoutManner(text, folded), folded, language), language, 1, own)
   const subjects = terms.filter(({ isKind }) => !isKind)
   const goesOn = data.some((one) => one.goesOn.test(folded))
   const pointsBack = data.some((one) => one.pointsBack.test(folded))

@@ -1,15 +1,19 @@
+import { clip } from '../../language/clip.ts'
 import { contentWords } from '../../language/content-words.ts'
 import { rankSentences } from '../../language/rank-sentences.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
 import type { Phrases } from './languages/language-data.ts'
 import { askingIn } from './languages/languages.ts'
+import { type Manner, mannerOf, withoutManner } from './manner.ts'
 import { foldInPlace, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
 import { cellsOf, cite, plain } from './write-answer.ts'
 
 const partsMax = 8
 const sentencesMax = 6
+/** However many are asked for. */
+const sentencesLimit = 20
 const overviewMax = 60
 const proseMin = 40
 const proseMax = 420
@@ -92,14 +96,11 @@ export const namedSources = (question: string, titles: Iterable<string>): string
   return ofKind.length > 0 ? ofKind : near
 }
 
-/** At the end of a question: how it is to be answered. */
-const shortly =
-  /[,\s]+(?:in (?:short|brief|a nutshell|(?:(?:a|one|two|three) )?(?:few )?(?:words?|lines?|sentences?))|briefly|shortly|please|kurz|bitte|in (?:kurzen|wenigen|ein paar|einem|zwei|drei) (?:worten|satz|satzen|zeilen)|en (?:bref|(?:quelques|une|deux|trois) (?:mots|lignes?|phrases?))|brievement)\W*$/
-
 /** The sources that a question surely names where it asks what they are about: 'what does boats.pdf say', 'what is in the tide tables'. */
 export const sourcesAskedOf = (question: string, titles: Iterable<string>): string[] => {
-  const folded = foldInPlace(question).replace(shortly, '')
-  if (!askingIn(null).some(({ ofSource }) => ofSource.test(folded))) return []
+  const folded = foldInPlace(question)
+  const asked = withoutManner(folded, folded).replace(/[\s,]+\W*$/, '')
+  if (!askingIn(null).some(({ ofSource }) => ofSource.test(asked))) return []
   return namedSources(question, titles).filter((title) => {
     if (namesSource(question, title) >= 10) return true
     const { shared, words, all } = sharedWords(question, title)
@@ -160,12 +161,10 @@ const announced =
 
 /** What the author sums up: all that stands under such a heading. */
 const ownSummary = (own: readonly Statement[]): Statement[] =>
-  own
-    .filter(
-      ({ kind, under: [nearest = ''], text }) =>
-        kind !== 'heading' && announced.test(foldInPlace(nearest)) && text.length <= proseMax,
-    )
-    .slice(0, sentencesMax)
+  own.filter(
+    ({ kind, under: [nearest = ''], text }) =>
+      kind !== 'heading' && announced.test(foldInPlace(nearest)) && text.length <= proseMax,
+  )
 
 const headingsOf = (own: readonly Statement[]): string[] => {
   const names = own.filter(({ kind, text }) => kind === 'heading' && text.length < 80).map(({ text }) => text)
@@ -190,22 +189,27 @@ const summarizeTables = (rows: readonly Statement[], say: Phrases): string =>
     .join('\n\n')
 
 /** One source from its structure: what it is, its parts, what it says most. */
-const summarizeSource = (own: readonly Statement[], say: Phrases): string => {
+const summarizeSource = (own: readonly Statement[], { count, asPoints }: Manner, say: Phrases): string => {
   const rows = own.filter(({ kind }) => kind === 'row')
   if (rows.length > own.length * 0.6 && rows.length > 2) return summarizeTables(rows, say)
+  const max = Math.min(count ?? sentencesMax, sentencesLimit)
   const first = opening(own)
   const summed = ownSummary(own)
   const near =
     summed.length > 0 ? summed : own.filter((one) => isTelling(one) && !first.includes(one)).slice(0, 1)
-  const told = new Set([...first, ...near])
-  const room = Math.max(0, sentencesMax - told.size)
-  const begins = spread(own, room, told)
-  const more = begins.length > 1 ? begins : mostSaying(own, room, told)
+  const told = new Set([...first, ...near].slice(0, max))
+  const begins = spread(own, max - told.size, told)
+  const more = begins.length > 1 || count !== null ? begins : []
+  const known = new Set([...told, ...more])
+  // so many were asked for
+  const rest = more.length === 0 || count !== null ? mostSaying(own, max - known.size, known) : []
+  const later = new Set([...more, ...rest])
+  const chosen = [...told, ...own.filter((one) => later.has(one))]
+  const text = asPoints ? chosen.map((one) => `- ${cite(one)}`).join('\n') : chosen.map(cite).join(' ')
   const parts = headingsOf(own)
-  const text = [...told, ...more].map(cite).join(' ')
-  if (parts.length < 3) return text
-  const shown = parts.length > partsMax ? [...parts.slice(0, partsMax), '…'] : parts
-  return `${text}\n\n${say.parts(shown.map(plain).join('; '))}`
+  if (parts.length < 3 || count !== null) return text
+  const names = say.parts(parts.slice(0, partsMax).map(plain).join('; '))
+  return `${text}\n\n${names}${parts.length > partsMax ? '; …' : '.'}`
 }
 
 const fallback = (own: readonly Statement[]): Statement | undefined =>
@@ -216,8 +220,7 @@ export const lineOf = (title: string, own: readonly Statement[]): string => {
   const [first] = opening(own)
   const shown = first ?? fallback(own)
   if (!shown) return `- **${plain(title)}**`
-  const text = shown.text.replace(/\s+/g, ' ')
-  return `- **${plain(title)}**: ${cite({ ...shown, text: text.length > 220 ? `${text.slice(0, 217).trimEnd()}…` : text })}`
+  return `- **${plain(title)}**: ${cite({ ...shown, text: clip(shown.text.replace(/\s+/g, ' '), 220) })}`
 }
 
 const overviewOf = (sources: ReadonlyMap<string, readonly Statement[]>): string =>
@@ -254,6 +257,6 @@ export const summarize = (
     : namedSources(question.text, sources.keys())
   const meant = named.length > 0 ? new Map(named.map((title) => [title, sources.get(title) ?? []])) : sources
   const [only] = meant.values()
-  if (meant.size === 1 && only && !isOverview) return summarizeSource(only, say)
+  if (meant.size === 1 && only && !isOverview) return summarizeSource(only, mannerOf(question.folded), say)
   return isOverview ? `${say.sources(meant.size)}\n\n${overviewOf(meant)}` : overviewOf(meant)
 }

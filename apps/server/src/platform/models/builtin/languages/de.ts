@@ -9,7 +9,10 @@ export const german: LanguageData = {
       'overview',
       /\b(worum geht es in (meinen|den|diesen|allen)|uberblick uber (alles|alle|meine|die)|was (steht|ist) in (meinen|den|diesen|allen) (dokumenten|dateien|quellen|unterlagen)|(welche|wie ?viele) (dokumente|dateien|quellen|texte|unterlagen|pdfs|tabellen|bucher|e-?mails) (habe ich|haben wir|gibt es|sind (da|hier))( hier| hochgeladen)?\W*$)/,
     ],
-    ['summary', /\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von)\b/],
+    [
+      'summary',
+      /\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von|wichtigste[nr]? punkte|kernaussagen?)\b/,
+    ],
     ['difference', /\b(unterschied\w*|unterscheide\w*|vergleich\w*|gegenuber)\b/],
     ['person', /\b(wer|wem|wen|wessen)\b/],
     [
@@ -49,7 +52,8 @@ export const german: LanguageData = {
     definition: 'bedeutet bedeutung definition genau',
     difference: 'unterschied unterschiede unterscheiden vergleich vergleiche zwischen',
     command: 'befehl taste option programm',
-    summary: 'zusammenfassung uberblick kurz fasse zusammen dokument datei',
+    summary:
+      'zusammenfassung uberblick kurz fasse zusammen wichtigsten punkte kernaussagen zwei drei vier funf sechs sieben acht neun zehn dokument datei',
     any: 'sagt steht dokument datei quelle passiert tun bitte',
   },
   asides: /\b(aus versehen|versehentlich|leider|irgendwie)\b/g,
@@ -83,7 +87,7 @@ export const german: LanguageData = {
     notFound: 'Das konnte ich in Ihren Quellen nicht finden.',
     closest: 'Am nächsten kommt:',
     noSources:
-      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit der Büroklammer eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Connect a model“ im README.',
+      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit dem Plus eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Connect a model“ im README.',
     welcome: 'Gern geschehen. Fragen Sie jederzeit weiter.',
     greeting:
       'Hallo! Fragen Sie mich etwas zu Ihren Quellen; ich antworte in deren eigenen Worten, mit der Stelle.',
@@ -97,7 +101,7 @@ export const german: LanguageData = {
       'Dafür braucht es alle Zeilen einer Tabelle. Schalten Sie in Labs den Analysemodus (Analyst Mode) ein, dann rechne ich mit ihnen.',
     halfFound: (half) => `Den Rest konnte ich in Ihren Quellen nicht finden: ${half}`,
     sources: (count) => (count === 1 ? 'Es ist 1 Quelle.' : `Es sind ${count} Quellen.`),
-    parts: (names) => `Die Teile: ${names}.`,
+    parts: (names) => `Die Teile: ${names}`,
     table: (rows, columns) => `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
   },
 }

@@ -18,7 +18,7 @@ export const english: LanguageData = {
     ],
     [
       'summary',
-      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? up|overview|gist|key points|main points|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
     [
       'outcome',
@@ -79,7 +79,8 @@ export const english: LanguageData = {
     difference: 'difference differ differs compare compared versus vs between',
     command: 'command option flag key shortcut switch program tool button',
     place: 'city country place town',
-    summary: 'summary summarise summarize short brief overview gist points main document file mail book',
+    summary:
+      'summary summarise summarize short brief overview gist points key main most important facts takeaways one two three four five six seven eight nine ten document file mail book',
     any: 'use used uses using work works calculated calculate computed determined tell allowed possible needed happen happens kind type way information details question answer source sources text know thing things someone person exactly please current currently actually really mine myself itself happened',
   },
   asides: /\b(by (mistake|accident)|accidentally|inadvertently|unfortunately|somehow)\b/g,
@@ -133,7 +134,7 @@ export const english: LanguageData = {
     notFound: 'I could not find that in your sources.',
     closest: 'What comes closest:',
     noSources:
-      'This chat has no sources yet, and no language model is connected, so there is nothing that I could answer from. Add a file, a link or a text with the paperclip, and I will answer in the words of your sources. A language model can be connected too: see “Connect a model” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).',
+      'This chat has no sources yet, and no language model is connected, so there is nothing that I could answer from. Add a file, a link or a text with the plus, and I will answer in the words of your sources. A language model can be connected too: see “Connect a model” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).',
     welcome: 'You are welcome. Ask on whenever you like.',
     greeting:
       'Hello! Ask me something about your sources, and I will answer in their own words, with the place where it stands.',
@@ -147,7 +148,7 @@ export const english: LanguageData = {
       'This needs all rows of a table. Switch on Analyst Mode in Labs, and I will calculate with them.',
     halfFound: (half) => `I could not find the rest in your sources: ${half}`,
     sources: (count) => (count === 1 ? 'There is 1 source.' : `There are ${count} sources.`),
-    parts: (names) => `Its parts: ${names}.`,
+    parts: (names) => `Its parts: ${names}`,
     table: (rows, columns) => `A table of ${rows} rows with the columns ${columns}.`,
   },
 }

@@ -8,7 +8,10 @@ export const french: LanguageData = {
       'overview',
       /\b(de quoi (parlent|traitent) (mes|ces|tous)|apercu de (tout|mes|ces)|que contiennent (mes|ces)|(quels|combien de) (documents|fichiers|textes) (ai-je|avons-nous|y a-t-il)\W*$|(quelles|combien de) sources (ai-je|avons-nous|y a-t-il)\W*$)/,
     ],
-    ['summary', /\b(resum\w*|synthese|apercu|de quoi (parle|traite|s.agit)|en bref)\b/],
+    [
+      'summary',
+      /\b(resum\w*|synthese|apercu|de quoi (parle|traite|s.agit)|en bref|points (cles|principaux|importants))\b/,
+    ],
     ['difference', /\b(difference\w*|differe\w*|compar\w*|versus|distingu\w*)\b/],
     ['person', /\b(qui|a qui|de qui)\b/],
     [
@@ -50,7 +53,8 @@ export const french: LanguageData = {
     definition: 'signifie definition exactement veut dire',
     difference: 'difference differences compare comparer entre',
     command: 'commande option touche outil programme',
-    summary: 'resume resumer synthese apercu court document fichier',
+    summary:
+      'resume resumer synthese apercu court points cles principaux importants deux trois quatre cinq six sept huit neuf dix document fichier',
     any: 'document fichier source question que',
   },
   asides:
@@ -82,7 +86,7 @@ export const french: LanguageData = {
     notFound: 'Je n’ai pas trouvé cela dans vos sources.',
     closest: 'Ce qui s’en approche le plus :',
     noSources:
-      'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le trombone, et je répondrai avec les mots de vos sources. On peut aussi connecter un modèle de langue : voir « Connect a model » dans le README.',
+      'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le plus, et je répondrai avec les mots de vos sources. On peut aussi connecter un modèle de langue : voir « Connect a model » dans le README.',
     welcome: 'Je vous en prie. N’hésitez pas à demander encore.',
     greeting:
       'Bonjour ! Posez-moi une question sur vos sources ; je réponds avec leurs propres mots, en indiquant l’endroit.',
@@ -96,7 +100,7 @@ export const french: LanguageData = {
       'Il y faut toutes les lignes d’un tableau. Activez Analyst Mode dans Labs, et je calculerai avec elles.',
     halfFound: (half) => `Je n’ai pas trouvé le reste dans vos sources : ${half}`,
     sources: (count) => (count === 1 ? 'Il y a 1 source.' : `Il y a ${count} sources.`),
-    parts: (names) => `Ses parties : ${names}.`,
+    parts: (names) => `Ses parties : ${names}`,
     table: (rows, columns) => `Un tableau de ${rows} lignes avec les colonnes ${columns}.`,
   },
 }

@@ -37,6 +37,7 @@ export interface Phrases {
   /** All rows of a table are needed, and Analyst Mode is off. */
   readonly switchAnalystOn: string
   readonly sources: (count: number) => string
+  /** Without its end. */
   readonly parts: (names: string) => string
   readonly table: (rows: number, columns: string) => string
 }

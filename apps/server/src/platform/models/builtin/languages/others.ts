@@ -46,7 +46,7 @@ export const spanish: Phrases = {
   notFound: 'No he encontrado eso en tus fuentes.',
   closest: 'Lo más cercano:',
   noSources:
-    'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el clip, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Connect a model» en el README.',
+    'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el signo más, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Connect a model» en el README.',
   welcome: 'De nada. Pregunta cuando quieras.',
   greeting: '¡Hola! Pregúntame algo sobre tus fuentes; respondo con sus propias palabras e indico el lugar.',
   about:
@@ -59,6 +59,6 @@ export const spanish: Phrases = {
     'Para esto hacen falta todas las filas de una tabla. Activa Analyst Mode en Labs y calcularé con ellas.',
   halfFound: (half) => `No he encontrado el resto en tus fuentes: ${half}`,
   sources: (count) => (count === 1 ? 'Hay 1 fuente.' : `Hay ${count} fuentes.`),
-  parts: (names) => `Sus partes: ${names}.`,
+  parts: (names) => `Sus partes: ${names}`,
   table: (rows, columns) => `Una tabla de ${rows} filas con las columnas ${columns}.`,
 }
