@@ -31,6 +31,14 @@ describe('sidebar', () => {
     await expect.element(screen.getByText('Free · 74 of 102 left')).toBeVisible()
   })
 
+  it('NAV-01 calls a guest so once', async () => {
+    const limits = { assistant: 30, filesPerUpload: 10 }
+    answer(getUser, someone({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
+    const { screen } = await openApp('/chat/projects')
+    await expect.element(screen.getByText('27 of 30 left', { exact: true })).toBeVisible()
+    await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
+  })
+
   it('NAV-01 shows a long line about the plan whole', async () => {
     const limits = { assistant: 1000, filesPerUpload: 10 }
     answer(getUser, someone({ plan: 'essentials', usage: { assistant: 0 }, limits }))

@@ -10,13 +10,12 @@ export const planNames: Record<User['plan'], string> = {
   team: t('Team'),
 }
 
-/** 'Free · 74 of 102 left': the plan, and what is left of today's messages where they are limited. */
+/** 'Free · 74 of 102 left': the plan, and what is left of today's messages where they are limited. A guest's plan is in the name. */
 export const planLine = ({ plan, usage, limits }: Pick<User, 'plan' | 'usage' | 'limits'>): string => {
   if (limits.assistant === null) return planNames[plan]
   const left = Math.max(0, limits.assistant - usage.assistant)
-  return t('{plan} · {left} of {assistant} left', {
-    plan: planNames[plan],
-    left,
-    assistant: limits.assistant,
-  })
+  const values = { left, assistant: limits.assistant }
+  return plan === 'guest'
+    ? t('{left} of {assistant} left', values)
+    : t('{plan} · {left} of {assistant} left', { plan: planNames[plan], ...values })
 }
