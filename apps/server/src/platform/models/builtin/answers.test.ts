@@ -327,3 +327,32 @@ it('CHT-06 breaks its quotes and lists off between words', () => {
   )
   expect(one(headings.join('\n\n'), 'summarise this document')).toMatch(/Part number 7; …$/)
 })
+
+it('CHT-06 sums up what “this” is, and its topics', () => {
+  const text = 'The keeper looks after the lamp of the harbour and writes the book. '.repeat(3)
+  for (const question of [
+    'what is this?',
+    'what are the main topics?',
+    'tl;dr in 50 words',
+    'explain this document',
+  ])
+    expect(one(text, question)).toMatch(/^The keeper looks after[^.]+\. \[1\]$/)
+})
+
+it('CHT-06 says what it is where a text is to be written anew', () => {
+  for (const question of [
+    'rewrite this in plain English',
+    'can you explain this like I am five?',
+    'translate it into German',
+  ])
+    expect(one('The keeper lights the lamp of the harbour.', question)).toContain('without a language model')
+})
+
+it('CHT-06 shows numbers and lines around headings as they are read, not as they are typed', () => {
+  const part = (name: string, at: number) =>
+    `## ${at}. ${name}\n\nThe ${name} of the old harbour burns every night of the year.`
+  const numbered = ['lamp', 'horn', 'bell'].map((name, at) => part(name, at + 1)).join('\n\n')
+  expect(one(numbered, 'summarise this document')).toContain('Its parts: 1\\. lamp; 2\\. horn; 3\\. bell.')
+  const ruled = numbered.replaceAll(/## \d\. (\w+)/g, '## -- $1 ---------')
+  expect(one(ruled, 'summarise this document')).toContain('Its parts: lamp; horn; bell.')
+})

@@ -8,7 +8,7 @@ import { askingIn } from './languages/languages.ts'
 import { type Manner, mannerOf, withoutManner } from './manner.ts'
 import { foldInPlace, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
-import { cellsOf, cite, plain } from './write-answer.ts'
+import { cellsOf, cite, plain, withoutRules } from './write-answer.ts'
 
 const partsMax = 8
 const sentencesMax = 6
@@ -167,7 +167,10 @@ const ownSummary = (own: readonly Statement[]): Statement[] =>
   )
 
 const headingsOf = (own: readonly Statement[]): string[] => {
-  const names = own.filter(({ kind, text }) => kind === 'heading' && text.length < 80).map(({ text }) => text)
+  const names = own
+    .filter(({ kind, text }) => kind === 'heading' && text.length < 80)
+    .map(({ text }) => withoutRules(text))
+    .filter((name) => name !== '')
   const counts = Map.groupBy(names, (name) => name)
   return [...counts].filter(([, all]) => all.length === 1).map(([name]) => name)
 }
@@ -189,9 +192,12 @@ const summarizeTables = (rows: readonly Statement[], say: Phrases): string =>
     .join('\n\n')
 
 /** One source from its structure: what it is, its parts, what it says most. */
-const summarizeSource = (own: readonly Statement[], { count, asPoints }: Manner, say: Phrases): string => {
-  const rows = own.filter(({ kind }) => kind === 'row')
-  if (rows.length > own.length * 0.6 && rows.length > 2) return summarizeTables(rows, say)
+const summarizeSource = (all: readonly Statement[], { count, asPoints }: Manner, say: Phrases): string => {
+  const rows = all.filter(({ kind }) => kind === 'row')
+  if (rows.length > all.length * 0.6 && rows.length > 2) return summarizeTables(rows, say)
+  // what stands on every page is said once
+  const firstWith = new Map(all.toReversed().map((one) => [one.text, one]))
+  const own = all.filter((one) => firstWith.get(one.text) === one)
   const max = Math.min(count ?? sentencesMax, sentencesLimit)
   const first = opening(own)
   const summed = ownSummary(own)
@@ -206,7 +212,7 @@ const summarizeSource = (own: readonly Statement[], { count, asPoints }: Manner,
   const later = new Set([...more, ...rest])
   const chosen = [...told, ...own.filter((one) => later.has(one))]
   const text = asPoints ? chosen.map((one) => `- ${cite(one)}`).join('\n') : chosen.map(cite).join(' ')
-  const parts = headingsOf(own)
+  const parts = headingsOf(all)
   if (parts.length < 3 || count !== null) return text
   const names = say.parts(parts.slice(0, partsMax).map(plain).join('; '))
   return `${text}\n\n${names}${parts.length > partsMax ? '; …' : '.'}`

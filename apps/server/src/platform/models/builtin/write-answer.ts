@@ -12,13 +12,13 @@ const line = (values: readonly string[]) => `| ${values.map(cell).join(' | ')} |
 export const plain = (text: string): string => {
   const balanced = (text.match(/`/g)?.length ?? 0) % 2 === 0
   return text
-    .replace(/^([#>+-]|\d+[.)])(?=\s)/, '\\$1')
+    .replace(/^(\d*)([#>+.)-])(?=\s)/, '$1\\$2')
     .split(balanced ? /(`[^`]*`)/ : /(?!)/)
     .map((part) => (/^`.*`$/.test(part) ? part : part.replace(/(?<!\\)([[\]<]|`)/g, '\\$1')))
     .join('')
 }
 
-const ends = /[.!?。！？:;"”’)\]]$/
+const ends = /[.!?。！？…:;"”’)\]]$/
 
 export const cite = ({ text, passage }: Statement): string =>
   `${plain(text)}${ends.test(text) ? '' : '.'} [${passage.number}]`
@@ -62,10 +62,14 @@ const inOrder = (statements: readonly Statement[]): Statement[] => {
   )
 }
 
+/** A heading without the lines that are drawn around it: '-- Colours -----'. */
+export const withoutRules = (heading: string): string =>
+  heading.replace(/^[-=*#~_\s]{2,}|[-=*#~_\s]{2,}$/g, '').trim()
+
 /** What heads an entry of a glossary or an option, where its text does not say it itself. */
 const named = (statement: Statement): string => {
   const [heading = ''] = statement.under
-  const name = heading.replace(/^[\d.]+\s+/, '')
+  const name = withoutRules(heading).replace(/^[\d.]+\s+/, '')
   const words = new Set(statement.tokens)
   const says = name
     .toLowerCase()

@@ -11,7 +11,7 @@ export const german: LanguageData = {
     ],
     [
       'summary',
-      /\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von|wichtigste[nr]? punkte|kernaussagen?)\b/,
+      /^\W*was ist das( hier)?\W*$|\b(zusammenfass\w*|fass\w* .* zusammen|uberblick|kurzfassung|worum geht|inhalt von|wichtigste[nr]? punkte|kernaussagen?|hauptthemen|(?:wichtigsten|zentralen) themen)\b/,
     ],
     ['difference', /\b(unterschied\w*|unterscheide\w*|vergleich\w*|gegenuber)\b/],
     ['person', /\b(wer|wem|wen|wessen)\b/],
@@ -53,7 +53,7 @@ export const german: LanguageData = {
     difference: 'unterschied unterschiede unterscheiden vergleich vergleiche zwischen',
     command: 'befehl taste option programm',
     summary:
-      'zusammenfassung uberblick kurz fasse zusammen wichtigsten punkte kernaussagen zwei drei vier funf sechs sieben acht neun zehn dokument datei',
+      'was ist das hier zusammenfassung uberblick kurz fasse zusammen wichtigsten punkte themen kernaussagen zwei drei vier funf sechs sieben acht neun zehn dokument datei',
     any: 'sagt steht dokument datei quelle passiert tun bitte',
   },
   asides: /\b(aus versehen|versehentlich|leider|irgendwie)\b/g,

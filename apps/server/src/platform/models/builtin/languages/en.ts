@@ -18,7 +18,7 @@ export const english: LanguageData = {
     ],
     [
       'summary',
-      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell)\b|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell|(?:main|key) (?:topics|themes|ideas))\b|^\W*what is (?:this|it)\W*$|^\W*(?:explain|describe) (?:this|it|(?:this|the) (?:document|file|text|page|book))\W*$|^\W*what does (?:this|the) (?:code|program|script) do\W*$|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
     [
       'outcome',
@@ -80,7 +80,7 @@ export const english: LanguageData = {
     command: 'command option flag key shortcut switch program tool button',
     place: 'city country place town',
     summary:
-      'summary summarise summarize short brief overview gist points key main most important facts takeaways one two three four five six seven eight nine ten document file mail book',
+      'what is this it summary summarise summarize short brief overview gist tl dr tldr topics themes ideas code script program points key main most important facts takeaways one two three four five six seven eight nine ten document file mail book',
     any: 'use used uses using work works calculated calculate computed determined tell allowed possible needed happen happens kind type way information details question answer source sources text know thing things someone person exactly please current currently actually really mine myself itself happened',
   },
   asides: /\b(by (mistake|accident)|accidentally|inadvertently|unfortunately|somehow)\b/g,
@@ -89,7 +89,7 @@ export const english: LanguageData = {
   thanks:
     /^\W*((ok(ay)?|great|perfect|good|nice)\W+)?(thanks?( you)?( so| very)?( much| a lot)?|cheers|ok(ay)?|great|perfect|nice)\W*$/,
   asksWhatItIs:
-    /\bwho am i (talking|speaking|chatting|writing) (to|with)\b|\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho (made|built|wrote|created) you\b|\bwhat (kind of )?questions can i ask\b|\b(do|are) you (use|using|have|based on) (a |an )?(language )?(model|ai|llm|gpt|internet)\b|\bwhere do (your|the) answers come from\b|\bare your answers (reliable|correct|right|true|trustworthy)\b|\b(can|do) (you|i) (trust|store|save|keep|share|sell) (you|your answers|my (data|files|documents|questions))\b|^\W*((can|could|would) you |please )?(help me )?(to )?(write|compose|draft|tell|sing|draw|paint|translate|rewrite|paraphrase) (me )?(an?|some|this|the following|my) (\w+ )?(poem|song|story|joke|letter|e-?mail|essay|text|sentence|haiku|picture|image|into|to)\b|\bcan you (search|browse|use|access|read|look in) (the )?(internet|web)\b|\b(what|which) languages? (do|can) you (speak|understand|know|read|answer)|\bdo you (speak|understand) \w+\W*$|^\W*help( me)?\W*$/,
+    /\bwho am i (talking|speaking|chatting|writing) (to|with)\b|\b(who|what) (exactly )?are you\b|\bwhat can you (do|help)|\bwhat do you do\b|\bhow (can|do) you (help|work)|\bare you (a|an|human|real|chatgpt|gpt|ai)\b|\byour name\b|\bwho (made|built|wrote|created) you\b|\bwhat (kind of )?questions can i ask\b|\b(do|are) you (use|using|have|based on) (a |an )?(language )?(model|ai|llm|gpt|internet)\b|\bwhere do (your|the) answers come from\b|\bare your answers (reliable|correct|right|true|trustworthy)\b|\b(can|do) (you|i) (trust|store|save|keep|share|sell) (you|your answers|my (data|files|documents|questions))\b|^\W*((can|could|would) you |please )?(help me )?(to )?(write|compose|draft|tell|sing|draw|paint|translate|rewrite|paraphrase) (me )?(an?|some|this|the following|my) (\w+ )?(poem|song|story|joke|letter|e-?mail|essay|text|sentence|haiku|picture|image|into|to)\b|^\W*((can|could|would) you |please )*(rephrase|reword|rewrite|simplify|proofread|improve|shorten|translate) (this|it|that|my)\b|^\W*((can|could|would) you |please )*explain (this|it|that)( document| text)? (like|as if|to an?) \b|\bcan you (search|browse|use|access|read|look in) (the )?(internet|web)\b|\b(what|which) languages? (do|can) you (speak|understand|know|read|answer)|\bdo you (speak|understand) \w+\W*$|^\W*help( me)?\W*$/,
   goesOn: /^\W*(and|but|so|also|then|what about|how about|or)\b/,
   pointsBack:
     /\b(it|its|they|them|their|that|this|those|these|he|she|him|her|his|there|one|ones|afterwards|then)\b/,
