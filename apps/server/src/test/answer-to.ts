@@ -6,11 +6,14 @@ interface Source {
   readonly columns?: string
   /** Where it begins in its source; each is a passage of its own. */
   readonly start?: number
+  readonly pages?: number
+  /** Whether everything of it is shown. */
+  readonly isWhole?: boolean
 }
 
 /** What the built-in assistant answers from these passages alone. */
 export const answerTo = (sources: readonly Source[], question: string): string => {
-  const passages = sources.map((source, at) => ({
+  const passages = sources.map(({ pages: _pages, isWhole: _isWhole, ...source }, at) => ({
     number: at + 1,
     name: '',
     place: '',
@@ -20,5 +23,7 @@ export const answerTo = (sources: readonly Source[], question: string): string =
     start: at,
     ...source,
   }))
-  return answerQuestion({ question, earlier: [], passages, unread: [], hasSearched: true }).text
+  const known = sources.map(({ title, pages = null, isWhole = true }) => ({ title, pages, isWhole }))
+  return answerQuestion({ question, earlier: [], passages, sources: known, unread: [], hasSearched: true })
+    .text
 }

@@ -12,6 +12,7 @@ export {
   meaningModel,
   openingPassages,
   passagesAround,
+  passagesFrom,
   type ReadFrom,
   readPassages,
   searchPassages,

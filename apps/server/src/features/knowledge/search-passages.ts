@@ -243,6 +243,7 @@ export {
   selectAllPassages as allPassages,
   selectAround as passagesAround,
   selectOpenings as openingPassages,
+  selectPassagesFrom as passagesFrom,
   type ReadFrom,
   type TextPlace,
 } from './queries.ts'

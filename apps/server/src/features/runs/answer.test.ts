@@ -41,6 +41,7 @@ const largeKnowledge = (): Knowledge & { queries: string[] } => {
     canSearch: true,
     hasSearched: false,
     corpus: null,
+    whole: new Set<never>(),
     continued: 0,
     queries,
     sources: [],

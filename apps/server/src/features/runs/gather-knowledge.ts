@@ -10,6 +10,7 @@ import {
   openingPassages,
   type Passage,
   passagesAround,
+  passagesFrom,
   type ReadFrom,
   readPassages,
   renderPassages,
@@ -103,6 +104,8 @@ export interface Knowledge {
   readonly corpus: Corpus | null
   /** So many passages, the first, are what was to be seen again. */
   readonly continued: number
+  /** The sources of which everything is shown. */
+  readonly whole: ReadonlySet<AttachmentId>
   /** Finds passages by several wordings, in all sources or some. */
   search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<Found>
   /** A source in its order, as much as is told at once. */
@@ -124,7 +127,7 @@ export const findWanted = async (
       if (trace) traces.push(trace)
       return searchPassages(db, { attachmentIds, query, limit, embedder, trace })
     }),
-    ...whole.map(async (id) => (await allPassages(db, [id])).slice(0, wholePassagesMax)),
+    ...whole.map((id) => passagesFrom(db, id, {}, wholePassagesMax)),
     openings ? openingPassages(db, attachmentIds, openingsEach) : [],
   ])
   return [...new Map(found.flat().map((passage) => [passage.chunkId, passage])).values()]
@@ -169,6 +172,7 @@ export const gatherKnowledge = async (
     rendered: string,
     first: number,
     canSearch: boolean,
+    whole: readonly AttachmentId[],
     corpus: Corpus | null = null,
     continued = 0,
   ): Knowledge => ({
@@ -179,6 +183,7 @@ export const gatherKnowledge = async (
     sources: listed,
     corpus,
     continued,
+    whole: new Set(whole),
     search,
     read,
     get hasSearched() {
@@ -186,18 +191,23 @@ export const gatherKnowledge = async (
     },
   })
 
-  if (before) return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch)
-  if (attachmentIds.length === 0) return knowledge('', 0, false)
+  if (before)
+    return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch, [])
+  if (attachmentIds.length === 0) return knowledge('', 0, false, [])
   const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
   const again = await passagesAround(context.db, attachmentIds, places)
   const showWith = (passages: Passage[]) =>
     show([...again, ...passages.filter((passage) => !again.some(sameChunk(passage)))])
   if (!canSearch) {
     const rendered = showWith(await allPassages(context.db, attachmentIds))
-    return knowledge(rendered, shown.length, false, null, again.length)
+    return knowledge(rendered, shown.length, false, attachmentIds, null, again.length)
   }
   const asked = await wanted()
-  const rendered = showWith(await findWanted(context, attachmentIds, asked))
+  const found = await findWanted(context, attachmentIds, asked)
+  const whole = asked.whole.filter(
+    (id) => found.filter(({ attachmentId }) => attachmentId === id).length < wholePassagesMax,
+  )
+  const rendered = showWith(found)
   const corpus = asked.counts ? await countWords(context.db, attachmentIds, asked.queries) : null
-  return knowledge(rendered, shown.length, true, corpus, again.length)
+  return knowledge(rendered, shown.length, true, whole, corpus, again.length)
 }

@@ -26,13 +26,14 @@ import { placesBefore, wantedBy } from './wanted-by-question.ts'
 
 const materialOf = (
   { branch, sources, analyst, sealed }: RunSpec,
-  { shown, hasSearched, corpus, continued }: Knowledge,
+  { sources: usable, shown, hasSearched, corpus, continued, whole }: Knowledge,
 ): Material => {
   const [question = '', ...earlier] = questionsOf(branch)
   return {
     question,
     earlier,
     passages: shownPassages(shown),
+    sources: usable.map(({ id, title, pages }) => ({ title, pages, isWhole: whole.has(id) })),
     unread: sources
       .filter(({ status }) => status !== 'completed')
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),

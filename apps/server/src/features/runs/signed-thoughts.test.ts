@@ -71,6 +71,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
     canSearch: true,
     hasSearched: false,
     corpus: null,
+    whole: new Set<never>(),
     continued: 0,
     sources: [],
     search: async () => ({ found: [], rendered: '' }),

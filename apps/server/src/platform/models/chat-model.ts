@@ -47,6 +47,8 @@ export interface Material {
   /** The person's earlier questions, newest first. */
   readonly earlier: readonly string[]
   readonly passages: readonly ShownPassage[]
+  /** What can be used, and of which everything is shown. */
+  readonly sources?: readonly { title: string; pages: number | null; isWhole: boolean }[]
   /** Sources that cannot be used now. */
   readonly unread: readonly { title: string; hasFailed: boolean }[]
   /** They were searched for this question already. */

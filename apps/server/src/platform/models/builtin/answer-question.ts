@@ -5,10 +5,12 @@ import { inOneTable, lookSideBySide, partQuestion, tellingApart } from './compar
 import type { Phrases } from './languages/language-data.ts'
 import { phrasesIn } from './languages/languages.ts'
 import { look, readShown, type Found, type Shown } from './look.ts'
+import { namedSources, sourcesAskedOf } from './named-sources.ts'
+import { askedOfSources, tellOfSources } from './of-source.ts'
 import { partsOf } from './parts.ts'
 import { asksWhatItIs, isSmallTalk, isSubject, isThanks, readQuestion, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
-import { namedSources, sourcesAskedOf, summarize } from './summarize.ts'
+import { bySource, summarize } from './summarize.ts'
 import { asksOverRows } from './traits.ts'
 import { askedSource, sourcesAbout } from './which-source.ts'
 import { closestPlaces, writeAnswer } from './write-answer.ts'
@@ -77,16 +79,27 @@ export const answerQuestion = (material: Material): Answer => {
     return { text: states.length > 0 ? states.join('\n\n') : searched, found: false }
   }
   const shown = readShown(material)
+  const known = material.sources ?? []
+  const sources = bySource(shown.passages)
+  const ofSources = askedOfSources(
+    text,
+    earlier,
+    known.length > 0 ? known.map(({ title }) => title) : [...sources.keys()],
+  )
+  if (ofSources) {
+    const told = tellOfSources(ofSources, text, sources, known, say)
+    return { text: told || [say.notFound, ...states].join('\n\n'), found: told !== '' }
+  }
   if (asksForSummary(question, shown.passages)) {
-    const summary = summarize(question, shown.passages, say)
+    const summary = summarize(question, shown.passages, known, say)
     if (summary !== '') return { text: summary, found: true }
   }
   const about = askedSource(text)
   if (about !== null) {
-    const sources = sourcesAbout(about, shown.passages)
-    return sources === ''
+    const told = sourcesAbout(about, shown.passages)
+    return told === ''
       ? sayNotFound(look(question, shown, material), material, say)
-      : { text: sources, found: true }
+      : { text: told, found: true }
   }
   const parts = partsOf(text)
   const asked =

@@ -169,7 +169,8 @@ describe('the built-in assistant', () => {
     const sheet = (name: string, columns: string) =>
       `${name}\n\n| ${columns} |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n| c | 3 |`
     const text = `${sheet('Boats', 'Name | Length')}\n\n${sheet('Crew', 'Person | Age')}`
-    const answer = await answerTo([{ title: 'club.xlsx', text }], 'what is in club.xlsx')
+    const sources = [{ title: 'club.xlsx', pages: null, isWhole: true }]
+    const answer = await answerTo([{ title: 'club.xlsx', text }], 'what is in club.xlsx', { sources })
     expect(answer).toContain('3 rows with the columns Name, Length')
     expect(answer).toContain('3 rows with the columns Person, Age')
     const tables = await answerTo(shown, 'which of my files are spreadsheets?')

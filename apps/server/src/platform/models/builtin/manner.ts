@@ -48,6 +48,12 @@ const valueOf = (said: string): number =>
 const wordsPerSentence = 20
 const sentencesPerParagraph = 4
 
+/** The first number that a text, folded, says: 'two', '12'. */
+export const countSaid = (folded: string): number | null => {
+  const said = new RegExp(`\\b${count}\\b`).exec(folded)?.groups?.['count']
+  return said === undefined ? null : valueOf(said)
+}
+
 /** What a question, folded, says of how its answer is to be written. */
 export const mannerOf = (folded: string): Manner => {
   const { groups } = measured.exec(folded) ?? counted.exec(folded) ?? {}

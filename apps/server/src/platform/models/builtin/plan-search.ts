@@ -1,7 +1,8 @@
 import { askedTool } from './asked-tool.ts'
+import { namedSources, sourcesAskedOf } from './named-sources.ts'
+import { askedOfSources } from './of-source.ts'
 import { partsOf } from './parts.ts'
-import { asksWhatItIs, isSmallTalk, isThanks, readQuestion } from './question.ts'
-import { namedSources, sourcesAskedOf } from './summarize.ts'
+import { asksWhatItIs, isSmallTalk, isSubject, isThanks, readQuestion } from './question.ts'
 import { askedSource } from './which-source.ts'
 
 /** What to look for before a question is answered. */
@@ -26,6 +27,8 @@ export const planSearch = (
 ): SearchPlan => {
   if (isSmallTalk(text) || isThanks(text) || asksWhatItIs(text) || askedTool(text)) return none
   const question = readQuestion(text, earlier)
+  const ofSources = askedOfSources(text, earlier, titles)
+  if (ofSources) return { ...none, whole: ofSources.titles }
   if (question.kinds.includes('overview')) return { ...none, openings: true }
   const meant = sourcesAskedOf(text, titles)
   if (meant.length > 0) return { ...none, whole: meant.slice(0, wholeMax) }
@@ -36,7 +39,10 @@ export const planSearch = (
   const { questions, kind } = partsOf(text)
   const parts = kind === 'whole' ? [] : questions
   if (question.kinds.includes('summary')) {
-    const whole = namedSources(text, titles)
+    const named = namedSources(text, titles)
+    // 'this' is the only one
+    const isWhole = titles.length === 1 && question.terms.filter(isSubject).length < 2
+    const whole = isWhole ? titles : named
     return {
       queries: whole.length > 0 ? [] : [query],
       whole: whole.slice(0, wholeMax),

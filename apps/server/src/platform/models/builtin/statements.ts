@@ -28,11 +28,16 @@ export interface Statement {
 
 const itemMark = /^\s*(?:[-*•‣▪◦·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|--)\s+/
 const longSentence = 320
+/** How a letter begins, once it is read: who sends it to whom. */
+const mailHeader = /^(?:(?:From|To|Cc|Date|Subject): .*\n?){2,}$/
 const ruler = /^[\s|:=_*~^-]+$/
+
+/** Marks of a remark before every line. */
+const remark = /^(?:\s*#+(?:[ \t].*)?(?:\n|$))+$/
 
 const clean = (text: string) =>
   text
-    .replace(/^\s*#{1,6}\s+/, '')
+    .replace(remark.test(text) ? /^\s*#+[ \t]*/gm : /^\s*#{1,6}\s+/, '')
     .replace(/\n\s*[=~^*-]{2,}\s*$/, '')
     .replace(/(\p{Ll})-\n\s*(?=\p{Ll})/gu, '$1')
     .replace(/\s+/g, ' ')
@@ -156,6 +161,8 @@ export const statementsOf = (passage: ShownPassage): Statement[] => {
           .replace(/\n\s*/g, ' ')
           .trim(),
       )
+    } else if (mailHeader.test(text)) {
+      for (const line of text.split('\n')) add('line', line.trim())
     } else {
       const begun = entryOf(text)
       if (begun) {

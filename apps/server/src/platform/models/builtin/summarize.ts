@@ -1,14 +1,12 @@
 import { clip } from '../../language/clip.ts'
-import { contentWords } from '../../language/content-words.ts'
 import { rankSentences } from '../../language/rank-sentences.ts'
-import { stem } from '../../language/stem.ts'
-import { tokens } from '../../language/words.ts'
+import type { Material } from '../chat-model.ts'
 import type { Phrases } from './languages/language-data.ts'
-import { askingIn } from './languages/languages.ts'
-import { type Manner, mannerOf, withoutManner } from './manner.ts'
+import { type Manner, mannerOf } from './manner.ts'
+import { kindsOfFile, namedSources } from './named-sources.ts'
 import { foldInPlace, type Question } from './question.ts'
 import type { Statement } from './statements.ts'
-import { cellsOf, cite, plain, withoutRules } from './write-answer.ts'
+import { cellsOf, cite, plain, withoutRules, writeAnswer } from './write-answer.ts'
 
 const partsMax = 8
 const sentencesMax = 6
@@ -20,95 +18,16 @@ const proseMax = 420
 const rowsMax = 3
 const tablesMax = 4
 
-/** File endings by the words that people name a file with, folded. */
-const kindsOfFile: [RegExp, RegExp][] = [
-  [/\b(e-?mails?|mails?|messages?|nachricht(en)?|courriels?)\b/i, /\.(eml|msg|mbox)$/i],
-  [/\b(spreadsheets?|tables?|sheets?|tabellen?|tableaux?|csv|excel)\b/i, /\.(csv|tsv|xlsx?|ods)$/i],
-  [/\bpdfs?\b/i, /\.pdf$/i],
-  [/\b(e-?books?|books?|buch|bucher|livres?)\b/i, /\.epub$/i],
-  [/\b(slides?|presentations?|prasentation(en)?|folien)\b/i, /\.(pptx?|odp)$/i],
-  [/\b(web ?pages?|webseiten?|pages? web)\b/i, /\.(html?|mhtml)$/i],
-]
+/** What is known of a source besides its words. */
+export type Known = NonNullable<Material['sources']>[number]
 
-const nameTokens = (title: string) => tokens(title.replace(/\.\w{1,5}$/, '').replace(/[._-]+/g, ' '))
+export const knownOf = (title: string, known: readonly Known[]): Known =>
+  known.find((one) => one.title === title) ?? { title, pages: null, isWhole: false }
 
-const beginMin = 4
-
-/** By how many words of a question a word of a title is said: whole, its beginning ('postgres' for 'postgresql'), or in two ('date time'). */
-const wordsFor = (own: string, asked: readonly { token: string; stem: string }[]): number => {
-  const isOne = asked.some(
-    (word) =>
-      word.stem === stem(own) ||
-      (word.token.length >= beginMin && own.startsWith(word.token) && own.length - word.token.length <= 4),
+export const isCode = (title: string): boolean =>
+  /\.(?:py|js|jsx|mjs|cjs|ts|tsx|c|h|cc|cpp|hpp|cs|java|kt|go|rs|rb|php|sh|bash|sql|swift|scala|lua|pl|r|css|scss|vue)$/i.test(
+    title,
   )
-  if (isOne) return 1
-  return asked.some((word, at) => word.token + (asked[at + 1]?.token ?? ' ') === own) ? 2 : 0
-}
-
-/** What many sources are called. */
-const callsItASource =
-  /\b(files?|documents?|books?|e-?mails?|pdf|(web ?)?pages?|sheet|table|manual|guide|handbook|glossary|readme|faq|notes|report|datei|dokument|buch|handbuch|anleitung|bericht|tabelle|fichier|livre|manuel|rapport)\b/i
-/** Beside another word in a title, such a one tells little of which is meant. */
-const callsItShare = 0.25
-
-/** How many words of a title a question says, by how many of its own, and how many there are. */
-const sharedWords = (question: string, title: string): { shared: number; words: number; all: number } => {
-  // a title is not meant because it begins with 'The', as a question may
-  const asked = contentWords(question).filter(({ token }) => token.length > 1)
-  const own = nameTokens(title).filter((token) => token.length > 1)
-  const worth = (token: string) => (callsItASource.test(token) ? callsItShare : 1)
-  const sum = (each: (token: string) => number) => own.reduce((all, token) => all + each(token), 0)
-  return {
-    shared: sum((token) => worth(token) * Math.min(1, wordsFor(token, asked))),
-    words: sum((token) => worth(token) * wordsFor(token, asked)),
-    all: Math.max(callsItShare, sum(worth)),
-  }
-}
-
-/** Whether a question calls a source by its kind, which comes before what it is about: 'the mail about the tables'. */
-const callsKind = (question: string, title: string): boolean => {
-  const folded = foldInPlace(question)
-  const called = kindsOfFile
-    .map(([word, file]) => ({ file, at: folded.search(word) }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((a, b) => a.at - b.at)
-  return called[0]?.file.test(title) ?? false
-}
-
-/** How surely a question means a source by its name: 0 for not at all. */
-const namesSource = (question: string, title: string): number => {
-  const lower = question.toLowerCase()
-  if (lower.includes(title.toLowerCase())) return 10
-  const { shared, all } = sharedWords(question, title)
-  const kind = callsKind(question, title) ? 1 : 0
-  return shared === 0 ? kind * 0.5 : shared / all + shared * 0.5 + kind
-}
-
-/** The sources that a question names, and none that is named less surely than the best; of these the ones of the kind that it calls. */
-export const namedSources = (question: string, titles: Iterable<string>): string[] => {
-  const scored = [...titles]
-    .map((title) => ({ title, score: namesSource(question, title) }))
-    .toSorted((a, b) => b.score - a.score)
-  const [best] = scored
-  if (!best || best.score < 0.5) return []
-  const near = scored.filter(({ score }) => score >= best.score * 0.8).map(({ title }) => title)
-  const ofKind = near.filter((title) => callsKind(question, title))
-  return ofKind.length > 0 ? ofKind : near
-}
-
-/** The sources that a question surely names where it asks what they are about: 'what does boats.pdf say', 'what is in the tide tables'. */
-export const sourcesAskedOf = (question: string, titles: Iterable<string>): string[] => {
-  const folded = foldInPlace(question)
-  const asked = withoutManner(folded, folded).replace(/[\s,]+\W*$/, '')
-  if (!askingIn(null).some(({ ofSource }) => ofSource.test(asked))) return []
-  return namedSources(question, titles).filter((title) => {
-    if (namesSource(question, title) >= 10) return true
-    const { shared, words, all } = sharedWords(question, title)
-    // what else is asked than for the source itself
-    const rest = contentWords(question).length - words - (callsItASource.test(question) ? 1 : 0)
-    return rest < 2 && shared / all > 0.6 && (words > 1 || callsItASource.test(question))
-  })
-}
 
 const isProse = ({ kind, text }: Statement): boolean =>
   (kind === 'sentence' || kind === 'item') &&
@@ -175,26 +94,39 @@ const headingsOf = (own: readonly Statement[]): string[] => {
   return [...counts].filter(([, all]) => all.length === 1).map(([name]) => name)
 }
 
-/** Tables, each by its size, its columns and how it begins. */
-const summarizeTables = (rows: readonly Statement[], say: Phrases): string =>
-  [
-    ...Map.groupBy(
-      rows.filter(({ columns }) => columns !== ''),
-      ({ columns }) => columns,
-    ),
-  ]
+type Rows = readonly [Statement, ...Statement[]]
+
+/** Rows by the table that they stand in. */
+export const tablesOf = (rows: readonly Statement[]): Rows[] => {
+  const tables = Map.groupBy(
+    rows.filter(({ columns }) => columns !== ''),
+    ({ columns }) => columns,
+  )
+  return [...tables.values()].flatMap(([first, ...others]): Rows[] => (first ? [[first, ...others]] : []))
+}
+
+export const columnsOf = (header: string): string => plain(cellsOf(header).filter(Boolean).join(', '))
+
+/** What a table is: its columns and, where all of it is shown, its size. */
+export const introduceTable = (own: Rows, isWhole: boolean, say: Phrases): string =>
+  `${say.table(isWhole ? own.length : null, columnsOf(own[0].columns))} [${own[0].passage.number}]`
+
+/** Tables, each by what it is and how it begins. */
+const summarizeTables = (rows: readonly Statement[], isWhole: boolean, say: Phrases): string =>
+  tablesOf(rows)
     .slice(0, tablesMax)
-    .map(([columns, own]) => {
-      const intro = plain(say.table(own.length, cellsOf(columns).filter(Boolean).join(', ')))
-      const shown = own.slice(0, rowsMax).map((row) => `- ${cite(row)}`)
-      return [`${intro} [${own[0]?.passage.number}]`, ...shown].join('\n')
-    })
+    .map((own) => `${introduceTable(own, isWhole, say)}\n\n${writeAnswer(own.slice(0, rowsMax))}`)
     .join('\n\n')
 
 /** One source from its structure: what it is, its parts, what it says most. */
-const summarizeSource = (all: readonly Statement[], { count, asPoints }: Manner, say: Phrases): string => {
+const summarizeSource = (
+  all: readonly Statement[],
+  { count, asPoints }: Manner,
+  { title, isWhole }: Known,
+  say: Phrases,
+): string => {
   const rows = all.filter(({ kind }) => kind === 'row')
-  if (rows.length > all.length * 0.6 && rows.length > 2) return summarizeTables(rows, say)
+  if (rows.length > all.length * 0.6 && rows.length > 2) return summarizeTables(rows, isWhole, say)
   // what stands on every page is said once
   const firstWith = new Map(all.toReversed().map((one) => [one.text, one]))
   const own = all.filter((one) => firstWith.get(one.text) === one)
@@ -212,7 +144,8 @@ const summarizeSource = (all: readonly Statement[], { count, asPoints }: Manner,
   const later = new Set([...more, ...rest])
   const chosen = [...told, ...own.filter((one) => later.has(one))]
   const text = asPoints ? chosen.map((one) => `- ${cite(one)}`).join('\n') : chosen.map(cite).join(' ')
-  const parts = headingsOf(all)
+  // of code they are remarks
+  const parts = isCode(title) ? [] : headingsOf(all)
   if (parts.length < 3 || count !== null) return text
   const names = say.parts(parts.slice(0, partsMax).map(plain).join('; '))
   return `${text}\n\n${names}${parts.length > partsMax ? '; …' : '.'}`
@@ -253,6 +186,7 @@ export const bySource = (passages: readonly (readonly Statement[])[]): Map<strin
 export const summarize = (
   question: Question,
   passages: readonly (readonly Statement[])[],
+  known: readonly Known[],
   say: Phrases,
 ): string => {
   const sources = bySource(passages)
@@ -262,7 +196,8 @@ export const summarize = (
     ? [...sources.keys()].filter((title) => kinds.some(([, file]) => file.test(title)))
     : namedSources(question.text, sources.keys())
   const meant = named.length > 0 ? new Map(named.map((title) => [title, sources.get(title) ?? []])) : sources
-  const [only] = meant.values()
-  if (meant.size === 1 && only && !isOverview) return summarizeSource(only, mannerOf(question.folded), say)
+  const [[title, own] = []] = meant
+  if (meant.size === 1 && title !== undefined && own && !isOverview)
+    return summarizeSource(own, mannerOf(question.folded), knownOf(title, known), say)
   return isOverview ? `${say.sources(meant.size)}\n\n${overviewOf(meant)}` : overviewOf(meant)
 }

@@ -53,7 +53,7 @@ export const german: LanguageData = {
     difference: 'unterschied unterschiede unterscheiden vergleich vergleiche zwischen',
     command: 'befehl taste option programm',
     summary:
-      'was ist das hier zusammenfassung uberblick kurz fasse zusammen wichtigsten punkte themen kernaussagen zwei drei vier funf sechs sieben acht neun zehn dokument datei',
+      'was ist das hier worum geht es zusammenfassung uberblick kurz fasse zusammen wichtigsten punkte themen kernaussagen zwei drei vier funf sechs sieben acht neun zehn dokument datei',
     any: 'sagt steht dokument datei quelle passiert tun bitte',
   },
   asides: /\b(aus versehen|versehentlich|leider|irgendwie)\b/g,
@@ -102,6 +102,11 @@ export const german: LanguageData = {
     halfFound: (half) => `Den Rest konnte ich in Ihren Quellen nicht finden: ${half}`,
     sources: (count) => (count === 1 ? 'Es ist 1 Quelle.' : `Es sind ${count} Quellen.`),
     parts: (names) => `Die Teile: ${names}`,
-    table: (rows, columns) => `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
+    pages: (title, count) => `${title} hat ${count} ${count === 1 ? 'Seite' : 'Seiten'}.`,
+    columns: (names) => `Die Spalten: ${names}.`,
+    table: (rows, columns) =>
+      rows === null
+        ? `Eine Tabelle mit den Spalten ${columns}.`
+        : `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
   },
 }

@@ -18,7 +18,7 @@ export const english: LanguageData = {
     ],
     [
       'summary',
-      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell|(?:main|key) (?:topics|themes|ideas))\b|^\W*what is (?:this|it)\W*$|^\W*(?:explain|describe) (?:this|it|(?:this|the) (?:document|file|text|page|book))\W*$|^\W*what does (?:this|the) (?:code|program|script) do\W*$|\bwhat is (this|the|that) \w+( \w+)? about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell|(?:main|key) (?:topics|themes|ideas))\b|^\W*what is (?:this|it)\W*$|^\W*(?:explain|describe) (?:this|it|(?:this|the) (?:document|file|text|page|book))\W*$|^\W*what does (?:this|the) (?:code|program|script) do\W*$|\bwhat is (?:it|this|(?:this|the|that) \w+(?: \w+)?) about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
     ],
     [
       'outcome',
@@ -149,6 +149,11 @@ export const english: LanguageData = {
     halfFound: (half) => `I could not find the rest in your sources: ${half}`,
     sources: (count) => (count === 1 ? 'There is 1 source.' : `There are ${count} sources.`),
     parts: (names) => `Its parts: ${names}`,
-    table: (rows, columns) => `A table of ${rows} rows with the columns ${columns}.`,
+    pages: (title, count) => `${title} has ${count} ${count === 1 ? 'page' : 'pages'}.`,
+    columns: (names) => `The columns: ${names}.`,
+    table: (rows, columns) =>
+      rows === null
+        ? `A table with the columns ${columns}.`
+        : `A table of ${rows} rows with the columns ${columns}.`,
   },
 }

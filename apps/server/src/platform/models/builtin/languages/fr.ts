@@ -54,7 +54,7 @@ export const french: LanguageData = {
     difference: 'difference differences compare comparer entre',
     command: 'commande option touche outil programme',
     summary:
-      'resume resumer synthese apercu court points cles principaux importants deux trois quatre cinq six sept huit neuf dix document fichier',
+      'de quoi parle ca resume resumer synthese apercu court points cles principaux importants deux trois quatre cinq six sept huit neuf dix document fichier',
     any: 'document fichier source question que',
   },
   asides:
@@ -101,6 +101,11 @@ export const french: LanguageData = {
     halfFound: (half) => `Je n’ai pas trouvé le reste dans vos sources : ${half}`,
     sources: (count) => (count === 1 ? 'Il y a 1 source.' : `Il y a ${count} sources.`),
     parts: (names) => `Ses parties : ${names}`,
-    table: (rows, columns) => `Un tableau de ${rows} lignes avec les colonnes ${columns}.`,
+    pages: (title, count) => `${title} compte ${count} ${count === 1 ? 'page' : 'pages'}.`,
+    columns: (names) => `Les colonnes : ${names}.`,
+    table: (rows, columns) =>
+      rows === null
+        ? `Un tableau avec les colonnes ${columns}.`
+        : `Un tableau de ${rows} lignes avec les colonnes ${columns}.`,
   },
 }

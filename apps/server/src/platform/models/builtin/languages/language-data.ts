@@ -39,7 +39,10 @@ export interface Phrases {
   readonly sources: (count: number) => string
   /** Without its end. */
   readonly parts: (names: string) => string
-  readonly table: (rows: number, columns: string) => string
+  readonly pages: (title: string, count: number) => string
+  readonly columns: (names: string) => string
+  /** Without its size where that is not known. */
+  readonly table: (rows: number | null, columns: string) => string
 }
 
 /** How people of a language ask. Patterns are for folded text: lower case, without accents. */

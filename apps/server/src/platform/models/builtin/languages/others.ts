@@ -60,5 +60,10 @@ export const spanish: Phrases = {
   halfFound: (half) => `No he encontrado el resto en tus fuentes: ${half}`,
   sources: (count) => (count === 1 ? 'Hay 1 fuente.' : `Hay ${count} fuentes.`),
   parts: (names) => `Sus partes: ${names}`,
-  table: (rows, columns) => `Una tabla de ${rows} filas con las columnas ${columns}.`,
+  pages: (title, count) => `${title} tiene ${count} ${count === 1 ? 'página' : 'páginas'}.`,
+  columns: (names) => `Las columnas: ${names}.`,
+  table: (rows, columns) =>
+    rows === null
+      ? `Una tabla con las columnas ${columns}.`
+      : `Una tabla de ${rows} filas con las columnas ${columns}.`,
 }
