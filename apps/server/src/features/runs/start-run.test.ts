@@ -6,6 +6,7 @@ import { message, run } from '../../db/schema/index.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeAppOnEach } from '../../test/describe-app.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { runningChatsOf } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -34,6 +35,25 @@ describeAppOnEach(
       ])
       expect(events[0]?.type).toBe('start')
       expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
+    })
+
+    it('CHT-01 counts for the person whom it is written for, and for nobody else', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test(), 'Bob')]
+      const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
+      const end = Promise.withResolvers<void>()
+      const asked = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        asked.resolve()
+        await end.promise
+        say.end()
+      }
+      const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
+      await asked.promise
+      const { db } = test().context
+      expect(await runningChatsOf(db, ada.id)).toEqual([chatId])
+      expect(await runningChatsOf(db, bob.id)).toEqual([])
+      end.resolve()
+      await answered
     })
 
     it('CHT-01 is never asked for when the question cannot be stored', async () => {
