@@ -41,6 +41,7 @@ if (values.list) {
   const began = performance.now()
   const survivors: Mutation[] = []
   await using player = await openPlayer(chosen)
+  for (const name of player.redAlready) console.log(`red without a mutation, left out: ${name}`)
   for (const mutation of chosen) {
     const outcome = await player.play(mutation)
     const isUnseen = outcome.red === null && outcome.broken === null && mutation.heldBy === null
@@ -53,5 +54,5 @@ if (values.list) {
   const minutes = Math.round((performance.now() - began) / 60_000)
   console.log(`\n${survivors.length} of ${chosen.length} survived; ${minutes} min`)
   for (const mutation of survivors) console.log(nameOf(mutation))
-  process.exitCode = survivors.length === 0 ? 0 : 1
+  process.exitCode = survivors.length + player.redAlready.length === 0 ? 0 : 1
 }

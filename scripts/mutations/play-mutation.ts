@@ -16,6 +16,8 @@ export interface Outcome {
 }
 
 export interface Player extends AsyncDisposable {
+  /** Tests that are red without any mutation: they prove nothing and are left out. */
+  readonly redAlready: readonly string[]
   play(mutation: Mutation): Promise<Outcome>
 }
 
@@ -99,10 +101,14 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
 
   current = 'marked'
   const reaching = mutations.map((): ReachingTest[] => [])
+  const redAlready: string[] = []
   for (const module of await run(all))
-    for (const test of module.children.allTests())
-      for (const mutation of test.meta().reached ?? [])
-        reaching[mutation]?.push({ file: module.moduleId, name: test.fullName })
+    for (const test of module.children.allTests()) {
+      if (test.result().state === 'failed') redAlready.push(test.fullName)
+      else
+        for (const mutation of test.meta().reached ?? [])
+          reaching[mutation]?.push({ file: module.moduleId, name: test.fullName })
+    }
   for (const path of marks.keys()) vitest.invalidateFile(path)
   vitest.config.bail = 1
 
@@ -114,6 +120,7 @@ export const openPlayer = async (mutations: readonly Mutation[]): Promise<Player
   }
 
   return {
+    redAlready,
     play: async (mutation) => {
       const near = nearness(mutation.file)
       const tests = (reaching[mutations.indexOf(mutation)] ?? []).toSorted(
