@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { answerTo } from '../../../test/answer-to.ts'
-import { answerQuestion } from './answer-question.ts'
 
 const one = (text: string, question: string) => answerTo([{ title: 'harbour.txt', text }], question)
 
@@ -260,18 +259,6 @@ it('CHT-06 sets the rows beside each other that two things have for themselves',
   expect(answer).not.toContain('crater')
 })
 
-it('CHT-06 sums up the source that is called by its kind, and in a few lines where that is asked', () => {
-  const mail = {
-    title: 'release.eml',
-    text: 'The new release of the lamp tables is here. It mends the table of the harbour lamps.',
-  }
-  const table = { title: 'lamp-tables.csv', columns: 'Lamp | Reach', text: 'Orion | 17\nVega | 9\nLyra | 4' }
-  const summed = answerTo([table, mail], 'can you sum up the mail about the new release of the lamp tables')
-  expect(summed).toContain('mends the table')
-  expect(summed).not.toContain('Orion')
-  expect(answerTo([table, mail], 'what is release.eml about, in a few lines?')).toContain('mends the table')
-})
-
 it('CHT-06 says what somebody means by a word, what a rule states, and what counts as a thing', () => {
   const text =
     'The club keeps its boats in the old harbour, and each club guest signs the book of the club.\n\nThe lamps of the club are lit at dusk.\n\nA "guest" is a person whom a member brings along.'
@@ -294,137 +281,4 @@ it('CHT-06 shows no paragraph where one thing is asked for', () => {
   const text =
     'A player may choose a lamp and then run with that lamp for a week, to win by outlasting the storm. The storm lurks in the deeper levels of the sea. Lamps are bought in town.'
   expect(one(text, 'from which level on can I run into the storm?')).not.toContain('bought')
-})
-
-it('CHT-06 sums up in as many points or sentences as are asked for', () => {
-  const rooms = ['galley', 'bridge', 'engine room', 'lamp room', 'chart room', 'cabin', 'hold', 'mast']
-  const part = (room: string, at: number) =>
-    `## The ${room}\n\nThe ${room} of the old harbour ship is looked after by keeper number ${at}.\n\nAnyone who enters the ${room} signs the book that lies beside its door.`
-  const handbook = [{ title: 'handbook.txt', text: rooms.map(part).join('\n\n') }]
-  const points = (question: string) => answerTo(handbook, question).match(/^- .+\[\d+\]$/gm)?.length ?? 0
-  const sentences = (question: string) => answerTo(handbook, question).match(/\[\d+\]/g)?.length
-
-  expect(points('Summarise this document in five points')).toBe(5)
-  expect(points('summarize handbook.txt in 3 short bullet points, please')).toBe(3)
-  expect(points('What are the ten most important points of this document?')).toBe(10)
-  expect(points('Give me a summary of the document as a list')).toBeGreaterThan(3)
-  expect(points('Fasse das Dokument in drei Stichpunkten zusammen')).toBe(3)
-  expect(points('Résume ce document en quatre points')).toBe(4)
-
-  expect(answerTo(handbook, 'Summarise this document in one sentence')).toMatch(/^The [^\n]*\[1\]$/)
-  expect(sentences('What is handbook.txt about, in two sentences?')).toBe(2)
-  expect(sentences('Fasse das Dokument in höchstens 60 Wörtern zusammen')).toBe(3)
-  expect(sentences('Summarise the document in a paragraph')).toBe(4)
-  expect(points('Summarise this document')).toBe(0)
-})
-
-it('CHT-06 breaks its quotes and lists off between words', () => {
-  const long = `The lamp of the northern harbour ${'shines every evening over the great water '.repeat(6)}and rests.`
-  const closest = one(long, 'how many people built the lamp?')
-  expect(closest).toMatch(/ (shines|every|evening|over|the|great|water)…”/)
-  const headings = Array.from(
-    { length: 12 },
-    (_, at) => `## Part number ${at}\n\nThe lamp of part ${at} burns every night of the year.`,
-  )
-  expect(one(headings.join('\n\n'), 'summarise this document')).toMatch(/Part number 7; …$/)
-})
-
-it('CHT-06 sums up what “this” is, and its topics', () => {
-  const text = 'The keeper looks after the lamp of the harbour and writes the book. '.repeat(3)
-  for (const question of [
-    'what is this?',
-    'what are the main topics?',
-    'tl;dr in 50 words',
-    'explain this document',
-  ])
-    expect(one(text, question)).toMatch(/^The keeper looks after[^.]+\. \[1\]$/)
-})
-
-it('CHT-06 says what it is where a text is to be written anew', () => {
-  for (const question of [
-    'rewrite this in plain English',
-    'can you explain this like I am five?',
-    'translate it into German',
-  ])
-    expect(one('The keeper lights the lamp of the harbour.', question)).toContain('without a language model')
-})
-
-it('CHT-06 shows numbers and lines around headings as they are read, not as they are typed', () => {
-  const part = (name: string, at: number) =>
-    `## ${at}. ${name}\n\nThe ${name} of the old harbour burns every night of the year.`
-  const numbered = ['lamp', 'horn', 'bell'].map((name, at) => part(name, at + 1)).join('\n\n')
-  expect(one(numbered, 'summarise this document')).toContain('Its parts: 1\\. lamp; 2\\. horn; 3\\. bell.')
-  const ruled = numbered.replaceAll(/## \d\. (\w+)/g, '## -- $1 ---------')
-  expect(one(ruled, 'summarise this document')).toContain('Its parts: lamp; horn; bell.')
-})
-
-it('CHT-06 answers what is asked of a source itself', () => {
-  const book =
-    '# Lamps of the harbour\n\nWritten by Orla Tavi.\n\nLast revised in May 2021.\n\n## The red lamp\n\nIt burns by night.\n\n## The green lamp\n\nBob wrote a letter about it in 1999. It burns by day.'
-  const ask = (question: string) => answerTo([{ title: 'lamps.pdf', text: book, pages: 12 }], question)
-  expect(ask('who wrote this?')).toBe('Written by Orla Tavi. [1]')
-  expect(ask('Wer hat dieses Dokument geschrieben?')).toBe('Written by Orla Tavi. [1]')
-  expect(ask('when was this document written?')).toBe('Last revised in May 2021. [1]')
-  expect(ask('how many pages does it have?')).toBe('lamps.pdf has 12 pages.')
-  expect(ask('Combien de pages a ce document ?')).toBe('lamps.pdf compte 12 pages.')
-  expect(ask('list the chapters')).toBe(
-    '- Lamps of the harbour [1]\n  - The red lamp [1]\n  - The green lamp [1]',
-  )
-  const other = { title: 'horns.txt', text: 'The horn was blown by Vega.' }
-  const both = [{ title: 'lamps.pdf', text: book }, other]
-  expect(answerTo(both, 'who wrote this?')).toBe('**lamps.pdf**\n\nWritten by Orla Tavi. [1]')
-  expect(answerTo(both, 'who wrote lamps.pdf?')).toBe('Written by Orla Tavi. [1]')
-  const silent = answerTo(
-    [{ title: 'lamps.txt', text: 'Bob wrote a letter about the lamp in 1999. The keeper may issue writs.' }],
-    'who wrote this?',
-  )
-  expect(silent).toBe('I could not find that in your sources.')
-})
-
-it('CHT-06 lists chapters by their numbers, and of very many the outermost', () => {
-  const part = (name: string) => `# ${name}\n\nThe lamp burns every night of the year.`
-  const book = (names: string[]) =>
-    answerTo([{ title: 'lamps.md', text: names.map(part).join('\n\n') }], 'list the chapters')
-  expect(book(['1. Lamps', '1.1. Red', '1.2. Green', '2. Horns'])).toBe(
-    '- 1\\. Lamps [1]\n  - 1.1. Red [1]\n  - 1.2. Green [1]\n- 2\\. Horns [1]',
-  )
-  const many = Array.from({ length: 40 }, (_, at) => [`${at + 1}. Lamp`, `${at + 1}.1. Colour`]).flat()
-  expect(book(many).split('\n')).toHaveLength(40)
-  const more = Array.from({ length: 80 }, (_, at) => `Lamp number ${at}`)
-  expect(book(more)).toMatch(/Lamp number 59 \[1\]\n- …$/)
-})
-
-it('CHT-06 tells the sender, the reader, the day and the subject of a mail', () => {
-  const text =
-    'From: Orla <orla@example.org>\nTo: keepers@example.org\nDate: 2026-10-28\nSubject: The lamps\n\nThe lamps were sent to Tavi and Vega.'
-  const ask = (question: string) => answerTo([{ title: 'lamps.eml', text }], question)
-  expect(ask('who sent this mail?')).toBe('From: Orla \\<orla@example.org>. [1]')
-  expect(ask('to whom was it sent?')).toBe('To: keepers@example.org. [1]')
-  expect(ask('Wann wurde die Mail geschickt?')).toBe('Date: 2026-10-28. [1]')
-  expect(ask('what is the subject?')).toBe('Subject: The lamps. [1]')
-})
-
-it('CHT-06 tells the columns and first rows of a table, and its size where all of it is seen', () => {
-  const table = { title: 'lamps.csv', columns: 'Lamp | Reach', text: 'Orion | 17\nVega | 9\nLyra | 4' }
-  expect(answerTo([table], 'what columns are there?')).toBe('The columns: Lamp, Reach. [1]')
-  expect(answerTo([table], 'show me the first two rows')).toContain('| Vega | 9 [1] |')
-  expect(answerTo([table], 'show me the first two rows')).not.toContain('Lyra')
-  expect(answerTo([table], 'how many rows are there?')).toBe(
-    'A table of 3 rows with the columns Lamp, Reach. [1]',
-  )
-  const part = { ...table, isWhole: false }
-  expect(answerTo([part], 'how many rows are there?')).not.toContain('3 rows')
-  expect(answerTo([part], 'what is this?')).toMatch(/^A table with the columns Lamp, Reach\. \[1\]/)
-})
-
-it('CHT-06 takes “it” for what was asked about before', () => {
-  const text = 'Written by Orla Tavi.\n\nThe song of the lamp was written by Vega Lyra.'
-  const passages = [
-    { number: 1, title: 'lamps.txt', name: '', place: '', columns: '', path: [], lead: '', start: 0, text },
-  ]
-  const question = 'who wrote it?'
-  const earlier = ['what is the song of the lamp?']
-  expect(answerQuestion({ question, earlier, passages, unread: [], hasSearched: true }).text).toContain(
-    'Vega Lyra',
-  )
 })

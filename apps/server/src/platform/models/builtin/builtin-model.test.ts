@@ -165,14 +165,7 @@ describe('the built-in assistant', () => {
     expect(answer).not.toContain('Copyright')
   })
 
-  it('CHT-06 sums up each table of a workbook, and lists the sources of a kind', async () => {
-    const sheet = (name: string, columns: string) =>
-      `${name}\n\n| ${columns} |\n| --- | --- |\n| a | 1 |\n| b | 2 |\n| c | 3 |`
-    const text = `${sheet('Boats', 'Name | Length')}\n\n${sheet('Crew', 'Person | Age')}`
-    const sources = [{ title: 'club.xlsx', pages: null, isWhole: true }]
-    const answer = await answerTo([{ title: 'club.xlsx', text }], 'what is in club.xlsx', { sources })
-    expect(answer).toContain('3 rows with the columns Name, Length')
-    expect(answer).toContain('3 rows with the columns Person, Age')
+  it('CHT-06 lists the sources of a kind', async () => {
     const tables = await answerTo(shown, 'which of my files are spreadsheets?')
     expect(tables).toContain('There is 1 source.')
     expect(tables).toContain('**crew.csv**')

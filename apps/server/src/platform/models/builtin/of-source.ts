@@ -117,12 +117,13 @@ const tell = (
     case 'rows':
       return isWhole
         ? tablesOf(rows)
-            .map((own) => introduceTable(own, isWhole, say))
+            .map((table) => introduceTable(table, isWhole, say))
             .join('\n\n')
         : ''
     case 'firstRows':
       return rows.length > 0 ? writeAnswer(rows.slice(0, countSaid(folded) ?? rowsShown)) : ''
-    default:
+    case 'recipient':
+    case 'subject':
       return ''
   }
 }
