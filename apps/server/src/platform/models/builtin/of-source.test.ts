@@ -61,14 +61,14 @@ it('CHT-06 tells the columns and first rows of a table, and its size where all o
   expect(answerTo([part], 'what is this?')).toMatch(/^A table with the columns Lamp, Reach\. \[1\]/)
 })
 
-it('CHT-06 takes “it” for what was asked about before', () => {
+it('CHT-06 takes “it” for what was asked about before, and for the source where that was asked about', () => {
   const text = 'Written by Orla Tavi.\n\nThe song of the lamp was written by Vega Lyra.'
   const passages = [
     { number: 1, title: 'lamps.txt', name: '', place: '', columns: '', path: [], lead: '', start: 0, text },
   ]
-  const question = 'who wrote it?'
-  const earlier = ['what is the song of the lamp?']
-  expect(answerQuestion({ question, earlier, passages, unread: [], hasSearched: true }).text).toContain(
-    'Vega Lyra',
-  )
+  const after = (last: string, question: string) =>
+    answerQuestion({ question, earlier: [last], passages, unread: [], hasSearched: true }).text
+  expect(after('what is the song of the lamp?', 'who wrote it?')).toContain('Vega Lyra')
+  expect(after('what is the song of the lamp?', 'who wrote this?')).toBe('Written by Orla Tavi. [1]')
+  expect(after('what is this?', 'who wrote it?')).toBe('Written by Orla Tavi. [1]')
 })

@@ -2,7 +2,7 @@ import { asksOfItself, type Facet } from './languages/of-itself.ts'
 import type { Phrases } from './languages/language-data.ts'
 import { countSaid } from './manner.ts'
 import { callsItASource, namedSources } from './named-sources.ts'
-import { foldInPlace } from './question.ts'
+import { foldInPlace, readQuestion } from './question.ts'
 import type { Statement } from './statements.ts'
 import { columnsOf, introduceTable, isCode, type Known, knownOf, tablesOf } from './summarize.ts'
 import { cite, plain, withoutRules, writeAnswer } from './write-answer.ts'
@@ -16,6 +16,13 @@ interface AskedOfSources {
 /** As many are told of where none is named. */
 const sourcesMax = 4
 
+const facetOf = (folded: string): Facet | undefined => asksOfItself.find(([, how]) => how.test(folded))?.[0]
+
+/** Whether the turn before asked for a source as a whole, so that 'it' is the source. */
+const meantSource = (question: string): boolean =>
+  facetOf(foldInPlace(question)) !== undefined ||
+  readQuestion(question).kinds.some((kind) => kind === 'summary' || kind === 'overview')
+
 /** What a question asks of the sources that it means: 'who wrote this?'; null for any other question. */
 export const askedOfSources = (
   question: string,
@@ -23,12 +30,17 @@ export const askedOfSources = (
   titles: readonly string[],
 ): AskedOfSources | null => {
   const folded = foldInPlace(question)
-  const facet = asksOfItself.find(([, how]) => how.test(folded))?.[0]
+  const facet = facetOf(folded)
   if (facet === undefined) return null
   const named = namedSources(question, titles)
   if (named.length > 0) return { facet, titles: named.slice(0, sourcesMax) }
   // 'it' may be what was asked about before
-  const isClear = earlier.length === 0 || callsItASource.test(question)
+  const [last] = earlier
+  const isClear =
+    last === undefined ||
+    !/\b(?:it|its|es)\b/.test(folded) ||
+    callsItASource.test(question) ||
+    meantSource(last)
   return isClear && titles.length <= sourcesMax ? { facet, titles } : null
 }
 
