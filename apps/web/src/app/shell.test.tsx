@@ -36,6 +36,14 @@ describe('sidebar', () => {
     answer(getUser, someone({ isGuest: true, plan: 'guest', usage: { assistant: 3 }, limits }))
     const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('27 of 30 left', { exact: true })).toBeVisible()
+    // two of them would not be one element
+    await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
+  })
+
+  it('NAV-01 calls a guest so once where nothing is limited', async () => {
+    const limits = { assistant: null, filesPerUpload: 10 }
+    answer(getUser, someone({ isGuest: true, plan: 'guest', limits }))
+    const { screen } = await openApp('/chat/projects')
     await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   })
 

@@ -10,9 +10,12 @@ export const planNames: Record<User['plan'], string> = {
   team: t('Team'),
 }
 
-/** 'Free · 74 of 102 left': the plan, and what is left of today's messages where they are limited. A guest's plan is in the name. */
+/**
+ * 'Free · 74 of 102 left': the plan, and what is left of today's messages where they are limited.
+ * A guest's plan is in the name already: '' where nothing else is to be said.
+ */
 export const planLine = ({ plan, usage, limits }: Pick<User, 'plan' | 'usage' | 'limits'>): string => {
-  if (limits.assistant === null) return planNames[plan]
+  if (limits.assistant === null) return plan === 'guest' ? '' : planNames[plan]
   const left = Math.max(0, limits.assistant - usage.assistant)
   const values = { left, assistant: limits.assistant }
   return plan === 'guest'
