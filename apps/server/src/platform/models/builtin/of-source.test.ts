@@ -53,6 +53,11 @@ it('CHT-06 tells the columns and first rows of a table, and its size where all o
   expect(answerTo([table], 'what columns are there?')).toBe('The columns: Lamp, Reach. [1]')
   expect(answerTo([table], 'show me the first two rows')).toContain('| Vega | 9 [1] |')
   expect(answerTo([table], 'show me the first two rows')).not.toContain('Lyra')
+  expect(answerTo([table], 'how long is it?')).toContain('A table of 3 rows')
+  const short = { ...table, text: 'Orion | 17' }
+  expect(answerTo([short], 'how many rows are there?')).toContain('A table of 1 row with')
+  const book = { ...table, title: 'lamps.pdf', pages: 12 }
+  expect(answerTo([book], 'how long is it?')).toBe('lamps.pdf has 12 pages.')
   expect(answerTo([table], 'how many rows are there?')).toBe(
     'A table of 3 rows with the columns Lamp, Reach. [1]',
   )

@@ -4,7 +4,7 @@ import { countSaid } from './manner.ts'
 import { callsItASource, namedSources } from './named-sources.ts'
 import { foldInPlace, readQuestion } from './question.ts'
 import type { Statement } from './statements.ts'
-import { columnsOf, introduceTable, isCode, type Known, knownOf, tablesOf } from './summarize.ts'
+import { columnsOf, introduceTable, isCode, isTable, type Known, knownOf, tablesOf } from './summarize.ts'
 import { cite, plain, withoutRules, writeAnswer } from './write-answer.ts'
 
 /** Something asked of sources themselves. */
@@ -118,8 +118,8 @@ const tell = (
       return said ? cite(said) : ''
     }
     case 'length':
-      if (rows.length > 0) return tell('rows', folded, own, known, say)
-      return pages === null ? '' : say.pages(plain(title), pages)
+      if (pages !== null) return say.pages(plain(title), pages)
+      return isTable(own) ? tell('rows', folded, own, known, say) : ''
     case 'contents':
       return isCode(title) ? '' : outline(own, isWhole)
     case 'columns':

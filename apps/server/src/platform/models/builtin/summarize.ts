@@ -94,12 +94,18 @@ const headingsOf = (own: readonly Statement[]): string[] => {
   return [...counts].filter(([, all]) => all.length === 1).map(([name]) => name)
 }
 
+/** Whether a source is a table, or tables, and little else. */
+export const isTable = (own: readonly Statement[]): boolean => {
+  const rows = own.filter(({ kind }) => kind === 'row')
+  return rows.length > own.length * 0.6 && rows.length > 2
+}
+
 type Rows = readonly [Statement, ...Statement[]]
 
-/** Rows by the table that they stand in. */
-export const tablesOf = (rows: readonly Statement[]): Rows[] => {
+/** The rows among these by the table that they stand in. */
+export const tablesOf = (own: readonly Statement[]): Rows[] => {
   const tables = Map.groupBy(
-    rows.filter(({ columns }) => columns !== ''),
+    own.filter(({ kind, columns }) => kind === 'row' && columns !== ''),
     ({ columns }) => columns,
   )
   return [...tables.values()].flatMap(([first, ...others]): Rows[] => (first ? [[first, ...others]] : []))
@@ -112,10 +118,10 @@ export const introduceTable = (own: Rows, isWhole: boolean, say: Phrases): strin
   `${say.table(isWhole ? own.length : null, columnsOf(own[0].columns))} [${own[0].passage.number}]`
 
 /** Tables, each by what it is and how it begins. */
-const summarizeTables = (rows: readonly Statement[], isWhole: boolean, say: Phrases): string =>
-  tablesOf(rows)
+const summarizeTables = (own: readonly Statement[], isWhole: boolean, say: Phrases): string =>
+  tablesOf(own)
     .slice(0, tablesMax)
-    .map((own) => `${introduceTable(own, isWhole, say)}\n\n${writeAnswer(own.slice(0, rowsMax))}`)
+    .map((rows) => `${introduceTable(rows, isWhole, say)}\n\n${writeAnswer(rows.slice(0, rowsMax))}`)
     .join('\n\n')
 
 /** One source from its structure: what it is, its parts, what it says most. */
@@ -125,8 +131,7 @@ const summarizeSource = (
   { title, isWhole }: Known,
   say: Phrases,
 ): string => {
-  const rows = all.filter(({ kind }) => kind === 'row')
-  if (rows.length > all.length * 0.6 && rows.length > 2) return summarizeTables(rows, isWhole, say)
+  if (isTable(all)) return summarizeTables(all, isWhole, say)
   // what stands on every page is said once
   const firstWith = new Map(all.toReversed().map((one) => [one.text, one]))
   const own = all.filter((one) => firstWith.get(one.text) === one)

@@ -107,6 +107,6 @@ export const german: LanguageData = {
     table: (rows, columns) =>
       rows === null
         ? `Eine Tabelle mit den Spalten ${columns}.`
-        : `Eine Tabelle mit ${rows} Zeilen und den Spalten ${columns}.`,
+        : `Eine Tabelle mit ${rows} ${rows === 1 ? 'Zeile' : 'Zeilen'} und den Spalten ${columns}.`,
   },
 }

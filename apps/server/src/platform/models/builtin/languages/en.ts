@@ -154,6 +154,6 @@ export const english: LanguageData = {
     table: (rows, columns) =>
       rows === null
         ? `A table with the columns ${columns}.`
-        : `A table of ${rows} rows with the columns ${columns}.`,
+        : `A table of ${rows} ${rows === 1 ? 'row' : 'rows'} with the columns ${columns}.`,
   },
 }

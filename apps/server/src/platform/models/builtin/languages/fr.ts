@@ -106,6 +106,6 @@ export const french: LanguageData = {
     table: (rows, columns) =>
       rows === null
         ? `Un tableau avec les colonnes ${columns}.`
-        : `Un tableau de ${rows} lignes avec les colonnes ${columns}.`,
+        : `Un tableau de ${rows} ${rows === 1 ? 'ligne' : 'lignes'} avec les colonnes ${columns}.`,
   },
 }

@@ -65,5 +65,5 @@ export const spanish: Phrases = {
   table: (rows, columns) =>
     rows === null
       ? `Una tabla con las columnas ${columns}.`
-      : `Una tabla de ${rows} filas con las columnas ${columns}.`,
+      : `Una tabla de ${rows} ${rows === 1 ? 'fila' : 'filas'} con las columnas ${columns}.`,
 }
