@@ -55,6 +55,7 @@ it('CHT-06 sums up what “this” is, and its topics', () => {
     'what are the main topics?',
     'tl;dr in 50 words',
     'explain this document',
+    'what does this file contain?',
   ])
     expect(one(text, question)).toMatch(/^The keeper looks after[^.]+\. \[1\]$/)
 })

@@ -18,7 +18,7 @@ export const english: LanguageData = {
     ],
     [
       'summary',
-      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell|(?:main|key) (?:topics|themes|ideas))\b|^\W*what is (?:this|it)\W*$|^\W*(?:explain|describe) (?:this|it|(?:this|the) (?:document|file|text|page|book))\W*$|^\W*what does (?:this|the) (?:code|program|script) do\W*$|\bwhat is (?:it|this|(?:this|the|that) \w+(?: \w+)?) about\b|\bwhat does (this|the) \w+ (say|cover)\b/,
+      /\b(summar\w*|(?<!\bhow .{0,60})sum(s|med)? (?:(?:it|this|that|them|everything) )?up|overview|gist|(?:key|main|most important) (?:points|facts)|(?:key|main|top) takeaways|takeaways (?:from|of|in)|tl;?dr|recap|in a nutshell|(?:main|key) (?:topics|themes|ideas))\b|^\W*what is (?:this|it)\W*$|^\W*(?:explain|describe) (?:this|it|(?:this|the) (?:document|file|text|page|book))\W*$|^\W*what does (?:this|the) (?:code|program|script) do\W*$|\bwhat is (?:it|this|(?:this|the|that) \w+(?: \w+)?) about\b|\bwhat does (this|the) \w+ (say|cover|contain)\b/,
     ],
     [
       'outcome',
