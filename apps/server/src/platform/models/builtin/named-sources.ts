@@ -84,7 +84,8 @@ export const namedSources = (question: string, titles: Iterable<string>): string
 /** The sources that a question surely names where it asks what they are about: 'what does boats.pdf say', 'what is in the tide tables'. */
 export const sourcesAskedOf = (question: string, titles: Iterable<string>): string[] => {
   const folded = foldInPlace(question)
-  const asked = withoutManner(folded, folded).replace(/[\s,]+\W*$/, '')
+  // to its last word
+  const asked = /^.*[\p{L}\p{N}]/su.exec(withoutManner(folded, folded))?.[0] ?? ''
   if (!askingIn(null).some(({ ofSource }) => ofSource.test(asked))) return []
   return namedSources(question, titles).filter((title) => {
     if (namesSource(question, title) >= 10) return true

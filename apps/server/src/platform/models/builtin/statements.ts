@@ -29,7 +29,7 @@ export interface Statement {
 const itemMark = /^\s*(?:[-*•‣▪◦·]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)]|--)\s+/
 const longSentence = 320
 /** How a letter begins, once it is read: who sends it to whom. */
-const mailHeader = /^(?:(?:From|To|Cc|Date|Subject): .*\n?){2,}$/
+const mailHeader = /^(?:(?:From|To|Cc|Date|Subject): .*(?:\n|$)){2,}$/
 const ruler = /^[\s|:=_*~^-]+$/
 
 /** Marks of a remark before every line. */
