@@ -3,6 +3,7 @@ export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.t
 export type { Passage } from './passage.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
+export { isCodeName } from './extract/detect/text-names.ts'
 export { asAttribute, asMaterial, joinNeighbours, renderPassages, shownPassages } from './render-passages.ts'
 export {
   allPassages,

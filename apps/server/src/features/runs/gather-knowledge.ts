@@ -172,9 +172,9 @@ export const gatherKnowledge = async (
     rendered: string,
     first: number,
     canSearch: boolean,
-    whole: readonly AttachmentId[],
     corpus: Corpus | null = null,
     continued = 0,
+    whole: readonly AttachmentId[] = [],
   ): Knowledge => ({
     rendered,
     shown,
@@ -191,16 +191,15 @@ export const gatherKnowledge = async (
     },
   })
 
-  if (before)
-    return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch, [])
-  if (attachmentIds.length === 0) return knowledge('', 0, false, [])
+  if (before) return knowledge(renderPassages(shown.slice(0, before.first)), before.first, before.canSearch)
+  if (attachmentIds.length === 0) return knowledge('', 0, false)
   const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
   const again = await passagesAround(context.db, attachmentIds, places)
   const showWith = (passages: Passage[]) =>
     show([...again, ...passages.filter((passage) => !again.some(sameChunk(passage)))])
   if (!canSearch) {
     const rendered = showWith(await allPassages(context.db, attachmentIds))
-    return knowledge(rendered, shown.length, false, attachmentIds, null, again.length)
+    return knowledge(rendered, shown.length, false, null, again.length, attachmentIds)
   }
   const asked = await wanted()
   const found = await findWanted(context, attachmentIds, asked)
@@ -209,5 +208,5 @@ export const gatherKnowledge = async (
   )
   const rendered = showWith(found)
   const corpus = asked.counts ? await countWords(context.db, attachmentIds, asked.queries) : null
-  return knowledge(rendered, shown.length, true, whole, corpus, again.length)
+  return knowledge(rendered, shown.length, true, corpus, again.length, whole)
 }

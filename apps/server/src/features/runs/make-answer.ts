@@ -7,7 +7,7 @@ import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Material } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
-import { shownPassages } from '../knowledge/index.ts'
+import { isCodeName, shownPassages } from '../knowledge/index.ts'
 import { addressesIn } from './addresses.ts'
 import { createAnswerWriter } from './answer-writer.ts'
 import { answer, type Resumed, type Tokens } from './answer.ts'
@@ -33,7 +33,12 @@ const materialOf = (
     question,
     earlier,
     passages: shownPassages(shown),
-    sources: usable.map(({ id, title, pages }) => ({ title, pages, isWhole: whole.has(id) })),
+    sources: usable.map(({ id, title, fileName, pages }) => ({
+      title,
+      pages,
+      isCode: isCodeName(fileName),
+      isWhole: whole.has(id),
+    })),
     unread: sources
       .filter(({ status }) => status !== 'completed')
       .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),

@@ -41,14 +41,23 @@ export interface ShownPassage {
   readonly text: string
 }
 
+/** What is known of a source besides its words. */
+export interface KnownSource {
+  readonly title: string
+  readonly pages: number | null
+  readonly isCode: boolean
+  /** Everything of it is shown. */
+  readonly isWhole: boolean
+}
+
 /** What a prompt says in words, as data: for a model that quotes and does not write. */
 export interface Material {
   readonly question: string
   /** The person's earlier questions, newest first. */
   readonly earlier: readonly string[]
   readonly passages: readonly ShownPassage[]
-  /** What can be used, and of which everything is shown. */
-  readonly sources?: readonly { title: string; pages: number | null; isWhole: boolean }[]
+  /** What can be used. */
+  readonly sources?: readonly KnownSource[]
   /** Sources that cannot be used now. */
   readonly unread: readonly { title: string; hasFailed: boolean }[]
   /** They were searched for this question already. */

@@ -88,7 +88,10 @@ export const answerQuestion = (material: Material): Answer => {
   )
   if (ofSources) {
     const told = tellOfSources(ofSources, text, sources, known, say)
-    return { text: told || [say.notFound, ...states].join('\n\n'), found: told !== '' }
+    if (told !== '') return { text: told, found: true }
+    const counts = ofSources.facet === 'rows' && material.couldCalculate === true
+    const missing = [say.notFound, ...(counts ? [say.switchAnalystOn] : []), ...states]
+    return { text: missing.join('\n\n'), found: false }
   }
   if (asksForSummary(question, shown.passages)) {
     const summary = summarize(question, shown.passages, known, say)

@@ -2,6 +2,8 @@
 export interface Manner {
   /** Of sentences or points. */
   readonly count: number | null
+  /** In all, at most. */
+  readonly words: number | null
   readonly asPoints: boolean
 }
 
@@ -57,7 +59,7 @@ export const countSaid = (folded: string): number | null => {
 /** What a question, folded, says of how its answer is to be written. */
 export const mannerOf = (folded: string): Manner => {
   const { groups } = measured.exec(folded) ?? counted.exec(folded) ?? {}
-  if (groups?.['count'] === undefined) return { count: null, asPoints: listed.test(folded) }
+  if (groups?.['count'] === undefined) return { count: null, words: null, asPoints: listed.test(folded) }
   const value = valueOf(groups['count'])
   const sentencesIn = groups['words']
     ? 1 / wordsPerSentence
@@ -66,6 +68,7 @@ export const mannerOf = (folded: string): Manner => {
       : 1
   return {
     count: Math.max(1, Math.round(value * sentencesIn)),
+    words: groups['words'] ? value : null,
     asPoints: groups['points'] !== undefined || listed.test(folded),
   }
 }

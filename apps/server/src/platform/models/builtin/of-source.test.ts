@@ -34,6 +34,8 @@ it('CHT-06 lists chapters by their numbers, and of very many the outermost', () 
   )
   const many = Array.from({ length: 40 }, (_, at) => [`${at + 1}. Lamp`, `${at + 1}.1. Colour`]).flat()
   expect(book(many).split('\n')).toHaveLength(40)
+  const remarks = { title: 'lamps.py', text: ['Lamps', 'Horns'].map(part).join('\n\n'), isCode: true }
+  expect(answerTo([remarks], 'list the chapters')).toBe('I could not find that in your sources.')
   const more = Array.from({ length: 80 }, (_, at) => `Lamp number ${at}`)
   expect(book(more)).toMatch(/Lamp number 59 \[1\]\n- …$/)
 })
@@ -61,6 +63,8 @@ it('CHT-06 tells the columns and first rows of a table, and its size where all o
   expect(answerTo([table], 'how many rows are there?')).toBe(
     'A table of 3 rows with the columns Lamp, Reach. [1]',
   )
+  const twice = answerTo([table, { ...table, start: 9 }], 'how many rows are there?')
+  expect(twice).not.toContain('rows with')
   const part = { ...table, isWhole: false }
   expect(answerTo([part], 'how many rows are there?')).not.toContain('3 rows')
   expect(answerTo([part], 'what is this?')).toMatch(/^A table with the columns Lamp, Reach\. \[1\]/)

@@ -1,10 +1,11 @@
+import type { KnownSource } from '../chat-model.ts'
 import { asksOfItself, type Facet } from './languages/of-itself.ts'
 import type { Phrases } from './languages/language-data.ts'
 import { countSaid } from './manner.ts'
 import { callsItASource, namedSources } from './named-sources.ts'
 import { foldInPlace, readQuestion } from './question.ts'
 import type { Statement } from './statements.ts'
-import { columnsOf, introduceTable, isCode, isTable, type Known, knownOf, tablesOf } from './summarize.ts'
+import { columnsOf, introduceTable, isTable, knownSource, tablesOf } from './summarize.ts'
 import { cite, plain, withoutRules, writeAnswer } from './write-answer.ts'
 
 /** Something asked of sources themselves. */
@@ -61,11 +62,11 @@ const saysWhen =
 const opensWith = 40
 
 const headings = (own: readonly Statement[]): Statement[] => {
-  const names = new Map<string, Statement>()
-  for (const one of own)
-    if (one.kind === 'heading' && one.text.length < 100 && withoutRules(one.text) !== '')
-      if (!names.has(one.text)) names.set(one.text, one)
-  return [...names.values()]
+  const shown = own.filter(
+    ({ kind, text }) => kind === 'heading' && text.length < 100 && withoutRules(text) !== '',
+  )
+  const firstWith = new Map(shown.toReversed().map((one) => [one.text, one]))
+  return shown.filter((one) => firstWith.get(one.text) === one)
 }
 
 /** How far in a heading stands: by its number, or by what it stands under. */
@@ -99,10 +100,10 @@ const tell = (
   facet: Facet,
   folded: string,
   own: readonly Statement[],
-  known: Known,
+  known: KnownSource,
   say: Phrases,
 ): string => {
-  const { title, pages, isWhole } = known
+  const { title, pages, isCode, isWhole } = known
   const header = own.find(({ kind, text }) => kind === 'line' && headed[facet]?.test(text))
   if (header) return cite(header)
   const rows = own.filter(({ kind, columns }) => kind === 'row' && columns !== '')
@@ -121,7 +122,7 @@ const tell = (
       if (pages !== null) return say.pages(plain(title), pages)
       return isTable(own) ? tell('rows', folded, own, known, say) : ''
     case 'contents':
-      return isCode(title) ? '' : outline(own, isWhole)
+      return isCode ? '' : outline(own, isWhole)
     case 'columns':
       return tablesOf(rows)
         .map(([{ columns, passage }]) => `${say.columns(columnsOf(columns))} [${passage.number}]`)
@@ -145,11 +146,11 @@ export const tellOfSources = (
   { facet, titles }: AskedOfSources,
   question: string,
   sources: ReadonlyMap<string, readonly Statement[]>,
-  known: readonly Known[],
+  known: readonly KnownSource[],
   say: Phrases,
 ): string => {
   const told = titles.flatMap((title) => {
-    const text = tell(facet, foldInPlace(question), sources.get(title) ?? [], knownOf(title, known), say)
+    const text = tell(facet, foldInPlace(question), sources.get(title) ?? [], knownSource(title, known), say)
     return text === '' ? [] : [{ title, text }]
   })
   return titles.length === 1

@@ -86,3 +86,18 @@ it('CHT-06 sums up each table of a workbook', () => {
   expect(answer).toContain('3 rows with the columns Name, Length')
   expect(answer).toContain('3 rows with the columns Person, Age')
 })
+
+it('CHT-06 sums up in no more words than are asked for', () => {
+  const sentence = (at: number) =>
+    `Lamp ${at} of the old harbour wall burns every night of the year for the boats.`
+  const text = Array.from({ length: 9 }, (_, at) => sentence(at)).join('\n\n')
+  const told = one(text, 'Summarise this document in at most 40 words')
+  expect(told.replaceAll(/ \[\d+\]/g, '').split(' ')).toHaveLength(32)
+})
+
+it('CHT-06 is not held up by long blanks or by a letter of many heads', () => {
+  const blanks = ' '.repeat(20_000)
+  expect(one('The lamp burns.', `what is harbour.txt about,${blanks}x${blanks}?`)).not.toBe('')
+  const heads = `${'From: '.repeat(2000)}\nThe lamp burns.`
+  expect(one(heads, 'who wrote this?')).not.toBe('')
+})

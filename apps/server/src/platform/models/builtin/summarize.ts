@@ -1,6 +1,6 @@
 import { clip } from '../../language/clip.ts'
 import { rankSentences } from '../../language/rank-sentences.ts'
-import type { Material } from '../chat-model.ts'
+import type { KnownSource } from '../chat-model.ts'
 import type { Phrases } from './languages/language-data.ts'
 import { type Manner, mannerOf } from './manner.ts'
 import { kindsOfFile, namedSources } from './named-sources.ts'
@@ -18,16 +18,11 @@ const proseMax = 420
 const rowsMax = 3
 const tablesMax = 4
 
-/** What is known of a source besides its words. */
-export type Known = NonNullable<Material['sources']>[number]
-
-export const knownOf = (title: string, known: readonly Known[]): Known =>
-  known.find((one) => one.title === title) ?? { title, pages: null, isWhole: false }
-
-export const isCode = (title: string): boolean =>
-  /\.(?:py|js|jsx|mjs|cjs|ts|tsx|c|h|cc|cpp|hpp|cs|java|kt|go|rs|rb|php|sh|bash|sql|swift|scala|lua|pl|r|css|scss|vue)$/i.test(
-    title,
-  )
+/** What is known of the one source of this title; nothing where several have it. */
+export const knownSource = (title: string, known: readonly KnownSource[]): KnownSource => {
+  const [source, ...others] = known.filter((one) => one.title === title)
+  return source && others.length === 0 ? source : { title, pages: null, isCode: false, isWhole: false }
+}
 
 const isProse = ({ kind, text }: Statement): boolean =>
   (kind === 'sentence' || kind === 'item') &&
@@ -124,11 +119,18 @@ const summarizeTables = (own: readonly Statement[], isWhole: boolean, say: Phras
     .map((rows) => `${introduceTable(rows, isWhole, say)}\n\n${writeAnswer(rows.slice(0, rowsMax))}`)
     .join('\n\n')
 
+/** As many of these, from the first, as have no more words; the first in any case. */
+const fitting = (chosen: readonly Statement[], words: number | null): readonly Statement[] => {
+  let left = words ?? Infinity
+  const end = chosen.findIndex((one) => (left -= one.tokens.length) < 0)
+  return end < 0 ? chosen : chosen.slice(0, Math.max(1, end))
+}
+
 /** One source from its structure: what it is, its parts, what it says most. */
 const summarizeSource = (
   all: readonly Statement[],
-  { count, asPoints }: Manner,
-  { title, isWhole }: Known,
+  { count, words, asPoints }: Manner,
+  { isCode, isWhole }: KnownSource,
   say: Phrases,
 ): string => {
   if (isTable(all)) return summarizeTables(all, isWhole, say)
@@ -147,10 +149,10 @@ const summarizeSource = (
   // so many were asked for
   const rest = more.length === 0 || count !== null ? mostSaying(own, max - known.size, known) : []
   const later = new Set([...more, ...rest])
-  const chosen = [...told, ...own.filter((one) => later.has(one))]
+  const chosen = fitting([...told, ...own.filter((one) => later.has(one))], words)
   const text = asPoints ? chosen.map((one) => `- ${cite(one)}`).join('\n') : chosen.map(cite).join(' ')
   // of code they are remarks
-  const parts = isCode(title) ? [] : headingsOf(all)
+  const parts = isCode ? [] : headingsOf(all)
   if (parts.length < 3 || count !== null) return text
   const names = say.parts(parts.slice(0, partsMax).map(plain).join('; '))
   return `${text}\n\n${names}${parts.length > partsMax ? '; …' : '.'}`
@@ -191,7 +193,7 @@ export const bySource = (passages: readonly (readonly Statement[])[]): Map<strin
 export const summarize = (
   question: Question,
   passages: readonly (readonly Statement[])[],
-  known: readonly Known[],
+  known: readonly KnownSource[],
   say: Phrases,
 ): string => {
   const sources = bySource(passages)
@@ -203,6 +205,6 @@ export const summarize = (
   const meant = named.length > 0 ? new Map(named.map((title) => [title, sources.get(title) ?? []])) : sources
   const [[title, own] = []] = meant
   if (meant.size === 1 && title !== undefined && own && !isOverview)
-    return summarizeSource(own, mannerOf(question.folded), knownOf(title, known), say)
+    return summarizeSource(own, mannerOf(question.folded), knownSource(title, known), say)
   return isOverview ? `${say.sources(meant.size)}\n\n${overviewOf(meant)}` : overviewOf(meant)
 }

@@ -84,3 +84,6 @@ export const endingOf = (fileName: string): string => {
   const name = fileName.toLowerCase()
   return name.slice(name.lastIndexOf('.') + 1)
 }
+
+/** Whether a file of this name is read as code. */
+export const isCodeName = (fileName: string): boolean => codeTypes.has(endingOf(fileName))

@@ -24,7 +24,7 @@ const it = `(?:(?:this|that|the|my) (?:document|file|text|paper|report|book|pdf|
 const english: readonly Pattern[] = [
   whole(
     'author',
-    `who (?:wrote|made|created|published|sent) ${it}`,
+    `who (?:wrote|published|sent) ${it}`,
     `who (?:is|are|was|were) the (?:authors?|writers?|sender)(?: of ${it})?`,
     `(?:who|from whom) (?:is|was|does|did) ${it}(?: come)?(?: from)?`,
   ),
@@ -37,7 +37,7 @@ const english: readonly Pattern[] = [
   whole('subject', `what(?: is|'s) (?:the|its) subject(?: line)?(?: of ${it})?`),
   whole(
     'date',
-    `when (?:was|is) ${it} (?:last )?(?:written|published|made|created|updated|revised|sent|received|released|from)`,
+    `when (?:was|is) ${it} (?:last )?(?:written|published|updated|revised|sent|received|from)`,
     `what(?: is|'s) the date of ${it}`,
     `how old is ${it}`,
   ),
@@ -73,7 +73,7 @@ const es = `(?:(?:diese[rsmn]?|das|die|der|den|dem|des) (?:dokument(?:e?s)?|date
 const german: readonly Pattern[] = [
   whole(
     'author',
-    `wer hat ${es} (?:geschrieben|verfasst|erstellt|gemacht|geschickt|gesendet)`,
+    `wer hat ${es} (?:geschrieben|verfasst|geschickt|gesendet)`,
     `von wem (?:ist|stammt|kommt) ${es}`,
     `wer ist (?:der|die) (?:autor(?:in)?|verfasser(?:in)?|absender(?:in)?)(?: (?:von )?${es})?`,
   ),
@@ -85,7 +85,7 @@ const german: readonly Pattern[] = [
   whole('subject', `(?:wie lautet|was ist) der betreff(?: (?:von )?${es})?`),
   whole(
     'date',
-    `wann wurde ${es} (?:geschrieben|verfasst|erstellt|veroffentlicht|aktualisiert|geschickt|gesendet)`,
+    `wann wurde ${es} (?:geschrieben|verfasst|veroffentlicht|aktualisiert|geschickt|gesendet)`,
     `von wann ist ${es}`,
     `wie alt ist ${es}`,
   ),
@@ -114,7 +114,7 @@ const ceci = `(?:(?:ce|cet|cette|le|la|l'|du|de la|de l'|au|a la) ?(?:document|f
 const french: readonly Pattern[] = [
   whole(
     'author',
-    `qui a (?:ecrit|redige|fait|cree|envoye) ${ceci}`,
+    `qui a (?:ecrit|redige|envoye) ${ceci}`,
     `qui est l'auteur(?: (?:de )?${ceci})?`,
     `de qui (?:est|vient) ${ceci}`,
   ),
@@ -125,8 +125,8 @@ const french: readonly Pattern[] = [
   whole('subject', `quel est l'objet(?: (?:de )?${ceci})?`),
   whole(
     'date',
-    `quand ${ceci} a-t-(?:il|elle) ete (?:ecrit|redige|publie|cree|envoye)e?`,
-    `quand a ete (?:ecrit|redige|publie|cree|envoye)e? ${ceci}`,
+    `quand ${ceci} a-t-(?:il|elle) ete (?:ecrit|redige|publie|envoye)e?`,
+    `quand a ete (?:ecrit|redige|publie|envoye)e? ${ceci}`,
     `de quand date ${ceci}`,
   ),
   whole(
