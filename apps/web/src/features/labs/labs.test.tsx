@@ -34,22 +34,24 @@ it('LAB-02 keeps a choice, in every tab, and takes back what was not kept', asyn
   let user = someone()
   answer(getUser, () => user)
   answer(updatePreferences, async ({ request }) => {
-    user = { ...user, ...((await request.json()) as Partial<User>) }
+    const change = (await request.json()) as Partial<User>
+    user = { ...user, ...change }
     return user
   })
   const { screen } = await openApp('/chat?panel=labs')
   const crafts = screen.getByRole('switch', { name: 'Crafts' })
-  await screen.getByText('Off').nth(1).click()
   await expect.element(crafts).toBeChecked()
-  await expect.poll(() => user.crafts.isEnabled).toBe(true)
-  // another tab has switched it off
-  user = { ...user, crafts: { isEnabled: false } }
+  await screen.getByText('On', { exact: true }).click()
+  await expect.element(crafts).not.toBeChecked()
+  await expect.poll(() => user.crafts.isEnabled).toBe(false)
+  // another tab has switched it on
+  user = { ...user, crafts: { isEnabled: true } }
   events.send({ type: 'preference' })
-  await expect.element(crafts).not.toBeChecked()
+  await expect.element(crafts).toBeChecked()
   refuse(updatePreferences, 'INTERNAL', 'The disk is full.')
-  await screen.getByText('Off').nth(1).click()
+  await screen.getByText('On', { exact: true }).click()
   await expect.element(screen.getByText('The choice was not kept')).toBeVisible()
-  await expect.element(crafts).not.toBeChecked()
+  await expect.element(crafts).toBeChecked()
 })
 
 it('LAB-02 asks a guest to sign in', async () => {
