@@ -14,8 +14,8 @@ let asked = 0
 let trap = ''
 
 beforeAll(async () => {
-  // half of what a reader may have, a twentieth of its time: nothing here is worth more
-  extractor = openExtractor({ processes: 1, memoryBytes: 768 * MB, time: 30_000 })
+  // half of what a reader may have: nothing here is worth more
+  extractor = openExtractor({ processes: 1, memoryBytes: 768 * MB })
   server = createServer((_, response) => response.end()).on('connection', () => asked++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   trap = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
