@@ -86,8 +86,19 @@ export const MessagePart = z.discriminatedUnion('type', [
 ])
 export type MessagePart = z.infer<typeof MessagePart>
 
-/** `waiting`: a tool asks for permission; the answer goes on once it is given or refused. */
-export const MessageStatus = z.enum(['streaming', 'waiting', 'completed', 'stopped', 'failed', 'interrupted'])
+/**
+ * `waiting`: a tool asks for permission; the answer goes on once it is given or refused. `truncated`: it reached the
+ * most that its model may write.
+ */
+export const MessageStatus = z.enum([
+  'streaming',
+  'waiting',
+  'completed',
+  'truncated',
+  'stopped',
+  'failed',
+  'interrupted',
+])
 export type MessageStatus = z.infer<typeof MessageStatus>
 
 /** A file as a message names it. */

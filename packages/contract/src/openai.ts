@@ -90,7 +90,7 @@ const ToolCalls = z.array(
     function: z.object({ name: z.string(), arguments: z.string() }),
   }),
 )
-const FinishReason = z.enum(['stop', 'tool_calls'])
+const FinishReason = z.enum(['stop', 'length', 'tool_calls'])
 const Usage = z.object({
   prompt_tokens: z.int(),
   completion_tokens: z.int(),

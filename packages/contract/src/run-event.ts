@@ -3,7 +3,7 @@ import { Citation } from './citation.ts'
 import { CraftComment, CraftStatus } from './craft.ts'
 import { ErrorCode } from './envelope.ts'
 import { ChatId, CraftVersionId, MessageId } from './ids.ts'
-import { ApprovalScope, ContentPart, MessagePart } from './message.ts'
+import { ApprovalScope, ContentPart, MessagePart, MessageStatus } from './message.ts'
 import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
@@ -92,7 +92,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('finish'),
     messageMetadata: z.object({
-      status: z.enum(['completed', 'waiting', 'stopped', 'failed', 'interrupted']),
+      status: MessageStatus.exclude(['streaming']),
     }),
   }),
 ])

@@ -19,9 +19,14 @@ export interface Wire {
   /** One piece as the protocol has it, for what the means above do not say. */
   piece(delta: object): void
   /** Ends the answer as a model does. */
-  end(reason?: 'stop' | 'tool_calls', tokens?: { input: number; output: number }): void
+  end(
+    reason?: 'stop' | 'length' | 'content_filter' | 'tool_calls',
+    tokens?: { input: number; output: number },
+  ): void
   /** Refuses with an HTTP status. */
   refuse(status: number, message: string): void
+  /** Ends the stream in good order, as a proxy does whose server has died: the answer has not ended. */
+  leave(): void
   /** Cuts the connection. */
   cut(): void
   /** Whoever asked has gone, or has all of it. */
@@ -75,6 +80,7 @@ const wireTo = (response: ServerResponse): Wire => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { message, type: 'error' } }))
     },
+    leave: () => void response.end(),
     cut: () => response.destroy(),
     closed: once(response, 'close'),
   }

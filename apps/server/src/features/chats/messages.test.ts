@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import type { ChatId } from '@atelier/contract/ids'
-import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -73,6 +73,47 @@ describeApp(
       const told = model.requests.at(-1)?.messages ?? []
       expect(told.at(-2)).toMatchObject({ role: 'assistant' })
       expect(JSON.stringify(told.at(-1))).toContain('Go on exactly where it stopped')
+    })
+
+    it('CHT-01 says that an answer reached its model’s length limit, and goes on with it', async () => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('The lamp burns four ')
+        say.end('length')
+      }
+      const { chatId, answer } = await begin(ada)
+      expect(answer).toMatchObject({ status: 'truncated', error: null })
+      says('hundred litres.')
+      const params = { chatId, messageId: answer.id }
+      await ada.events(endpoints.continueAnswer, { params, body: {} })
+      expect((await messagesOf(ada, chatId))[1]).toMatchObject({
+        status: 'completed',
+        parts: [{ type: 'text', text: 'The lamp burns four hundred litres.' }],
+      })
+    })
+
+    it.each([
+      ['its provider held back', (say: Wire) => say.end('content_filter'), /held back the rest/],
+      ['ends without a reason', (say: Wire) => say.leave(), /broke off in the middle/],
+    ])('CHT-01 takes no answer for whole that %s', async (_what, end, message) => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('The lamp burns four ')
+        end(say)
+      }
+      const { answer } = await begin(ada)
+      expect(answer).toMatchObject({ status: 'failed', parts: [{ text: 'The lamp burns four ' }] })
+      expect(answer.error?.message).toMatch(message)
+    })
+
+    it('CHT-01 says that a model used up its length before it said anything', async () => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.reasoning('Let me think.')
+        say.end('length')
+      }
+      const { answer } = await begin(ada)
+      expect(answer.error?.message).toMatch(/length limit before it said anything/)
     })
 
     it('CHT-01 goes on with nothing that ended by itself, that was gone on from, or that was quoted', async () => {

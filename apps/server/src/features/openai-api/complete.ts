@@ -15,6 +15,7 @@ import {
   type CompletionHead,
   firstChunk,
   lastChunks,
+  type Made,
   presentCompletion,
   presentPiece,
   textIn,
@@ -49,13 +50,6 @@ interface Asked {
   readonly body: CompletionRequest
 }
 
-interface Made {
-  readonly head: CompletionHead
-  readonly pieces: Piece[]
-  readonly tokens: { input: number; output: number }
-  readonly annotations: ReturnType<typeof annotationsOf>
-}
-
 /** Counts a question against the day's limits, makes its answer, and gives the question back where that failed. */
 const answerAsked = async (
   context: AppContext,
@@ -85,7 +79,7 @@ const answerAsked = async (
     model: body.model,
   }
   try {
-    const citations = await make({
+    const { citations, isTruncated } = await make({
       take: (piece) => {
         pieces.push(piece)
         onPiece(piece, head)
@@ -94,7 +88,7 @@ const answerAsked = async (
       tokens,
     })
     const annotations = annotationsOf(textIn(pieces), citations, ownAddress(context.config))
-    return { head, pieces, tokens, annotations }
+    return { head, pieces, tokens, annotations, isTruncated }
   } catch (error) {
     if (left.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (leaving.aborted) throw error
@@ -109,15 +103,8 @@ const answerAsked = async (
 }
 
 /** A whole answer at once. */
-export const complete = async (context: AppContext, asked: Asked): Promise<Completion> => {
-  const { head, pieces, annotations, tokens } = await answerAsked(
-    context,
-    asked,
-    () => undefined,
-    asked.request.signal,
-  )
-  return presentCompletion(head, pieces, annotations, tokens)
-}
+export const complete = async (context: AppContext, asked: Asked): Promise<Completion> =>
+  presentCompletion(await answerAsked(context, asked, () => undefined, asked.request.signal))
 
 /** Chunks as they come; what fails before the first is refused as any call is. */
 export const streamCompletion = async (context: AppContext, asked: Asked): Promise<Response> => {
@@ -156,10 +143,8 @@ export const streamCompletion = async (context: AppContext, asked: Asked): Promi
       const end = await Promise.race([promise, ended])
       if (!end) continue
       if (ready.length > 0) yield told(ready.splice(0))
-      if ('made' in end) {
-        const { head, pieces, annotations, tokens } = end.made
-        yield told(lastChunks(head, pieces, annotations, isUsageTold ? tokens : null))
-      } else {
+      if ('made' in end) yield told(lastChunks(end.made, isUsageTold))
+      else {
         const { code, message } = modelFailure(end.error)
         yield told([openAiError({ code, message })])
       }

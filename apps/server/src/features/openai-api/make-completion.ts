@@ -5,6 +5,7 @@ import type { CompletionRequest } from '@atelier/contract/openai'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import type { ModelEnd } from '../../platform/models/chat-model.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
@@ -26,8 +27,13 @@ interface Completing {
   readonly tokens: { input: number; output: number }
 }
 
-/** Makes the answer; gives what it rests on. */
-export type MakeCompletion = (completing: Completing) => Promise<readonly Citation[]>
+/** What an answer rests on, and whether its model would have said more. */
+interface Completed {
+  readonly citations: readonly Citation[]
+  readonly isTruncated: boolean
+}
+
+export type MakeCompletion = (completing: Completing) => Promise<Completed>
 
 const botPrefix = 'bot:'
 const projectName = /^project:([\da-f-]{36})$/
@@ -40,7 +46,7 @@ const byModel =
   (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
   async ({ take, signal, tokens }) => {
     const prompt = await readPrompt(request.messages, resolved.seesImages)
-    let isWhole = false
+    let end = 'broken' as ModelEnd
     const { model, idleTimeout } = resolved
     const asked = { prompt, ...readSettings(request) }
     await readStream(model, asked, { signal, idleTimeout }, (part) => {
@@ -48,14 +54,14 @@ const byModel =
       if (part.type === 'tool-call')
         take({ type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input })
       else if (part.type === 'finish') {
-        isWhole = part.isWhole
+        end = part.end
         tokens.input += part.tokens.input
         tokens.output += part.tokens.output
       } else if (part.delta !== '')
         take({ type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta })
     })
-    if (!isWhole) throw modelCut()
-    return []
+    if (end === 'filtered' || end === 'broken') throw modelCut(end)
+    return { citations: [], isTruncated: end === 'truncated' }
   }
 
 /** Whose knowledge an answer comes from; null for nobody's. */
@@ -112,7 +118,7 @@ const byAssistant =
   async ({ take, signal, tokens }) => {
     const spec = await specOf(context, actor, answerer, request)
     let message: ComposedMessage = emptyMessage
-    await makeAnswer(context, {
+    const ended = await makeAnswer(context, {
       resolved,
       spec,
       userId: actor.userId,
@@ -127,7 +133,7 @@ const byAssistant =
       signal,
       tokens,
     })
-    return message.citations
+    return { citations: message.citations, isTruncated: ended === 'truncated' }
   }
 
 const resolveModel = (context: AppContext, id: string | undefined): Promise<ResolvedModel> =>

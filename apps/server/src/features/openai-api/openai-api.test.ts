@@ -59,6 +59,21 @@ describeApp(
       expect((await ada.get(getUser)).usage.assistant).toBe(2)
     })
 
+    it('API-15 says that an answer was cut at its length', async () => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('Once upon a')
+        say.end('length')
+      }
+      const whole = await complete(ada, { max_tokens: 3 })
+      expect(whole.choices[0]).toMatchObject({
+        message: { content: 'Once upon a' },
+        finish_reason: 'length',
+      })
+      const chunks = await stream(ada, { max_tokens: 3 })
+      expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('length')
+    })
+
     it('API-15 passes what a caller sends to the model: its rules, its tools and their results', async () => {
       const ada = await signUp(test())
       model.requests.length = 0

@@ -18,6 +18,16 @@ interface Tokens {
   output: number
 }
 
+/** An answer that has ended. */
+export interface Made {
+  readonly head: CompletionHead
+  readonly pieces: Piece[]
+  readonly tokens: Tokens
+  readonly annotations: readonly Annotation[]
+  /** Its model would have said more. */
+  readonly isTruncated: boolean
+}
+
 const usageOf = ({ input, output }: Tokens) => ({
   prompt_tokens: input,
   completion_tokens: output,
@@ -67,16 +77,14 @@ export const textIn = (pieces: readonly Piece[]) => saidIn(pieces, 'text')
 const callsIn = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
 
-const reasonOf = (pieces: readonly Piece[]) =>
-  pieces.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
+const reasonOf = ({ pieces, isTruncated }: Pick<Made, 'pieces' | 'isTruncated'>) => {
+  if (isTruncated) return 'length'
+  return pieces.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
+}
 
 /** A whole answer. */
-export const presentCompletion = (
-  head: CompletionHead,
-  pieces: readonly Piece[],
-  annotations: readonly Annotation[],
-  tokens: Tokens,
-): Completion => {
+export const presentCompletion = (made: Made): Completion => {
+  const { head, pieces, annotations, tokens } = made
   const reasoning = saidIn(pieces, 'reasoning')
   const calls = callsIn(pieces)
   return {
@@ -93,7 +101,7 @@ export const presentCompletion = (
           ...(reasoning && { reasoning_content: reasoning }),
           ...(calls.length > 0 && { tool_calls: calls }),
         },
-        finish_reason: reasonOf(pieces),
+        finish_reason: reasonOf(made),
         logprobs: null,
       },
     ],
@@ -103,7 +111,11 @@ export const presentCompletion = (
 
 type Delta = CompletionChunk['choices'][number]['delta']
 
-const chunk = (head: CompletionHead, delta: Delta, end: 'stop' | 'tool_calls' | null): CompletionChunk => ({
+const chunk = (
+  head: CompletionHead,
+  delta: Delta,
+  end: ReturnType<typeof reasonOf> | null,
+): CompletionChunk => ({
   ...head,
   object: 'chat.completion.chunk',
   choices: [{ index: 0, delta, finish_reason: end }],
@@ -122,13 +134,11 @@ export const presentPiece = (head: CompletionHead, piece: Piece, calls: number):
   )
 }
 
-export const lastChunks = (
-  head: CompletionHead,
-  pieces: readonly Piece[],
-  annotations: readonly Annotation[],
-  usage: Tokens | null,
-): CompletionChunk[] => [
-  ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),
-  chunk(head, {}, reasonOf(pieces)),
-  ...(usage ? [{ ...chunk(head, {}, null), choices: [], usage: usageOf(usage) }] : []),
-]
+export const lastChunks = (made: Made, isUsageTold: boolean): CompletionChunk[] => {
+  const { head, annotations, tokens } = made
+  return [
+    ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),
+    chunk(head, {}, reasonOf(made)),
+    ...(isUsageTold ? [{ ...chunk(head, {}, null), choices: [], usage: usageOf(tokens) }] : []),
+  ]
+}

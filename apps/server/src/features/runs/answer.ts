@@ -4,7 +4,7 @@ import type { Effort } from '@atelier/contract/model'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
-import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
+import type { Material, ModelEnd, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
@@ -19,6 +19,9 @@ export interface Tokens {
   input: number
   output: number
 }
+
+/** `truncated`: at the most that its model may write. */
+export type Ended = 'completed' | 'truncated'
 
 /** Where an answer stopped to wait for a person. */
 export interface Waiting {
@@ -82,14 +85,14 @@ const takeStep = async (
   writer: AnswerWriter,
 ): Promise<Step> => {
   const step = createStep()
-  let finished = false
+  let end = 'broken' as ModelEnd
   const definitions = offersTools ? tools.definitions() : []
   const offer = definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
   const take = (part: ModelPart) => {
     if (part.type === 'tool-call') step.calls.push(part)
     else if (part.type === 'error') throw part.error
     else if (part.type === 'finish') {
-      finished = part.isWhole
+      end = part.end
       tokens.input += part.tokens.input
       tokens.output += part.tokens.output
     } else {
@@ -107,7 +110,8 @@ const takeStep = async (
     take,
   )
   writer.rest()
-  if (!finished) throw modelCut()
+  if (end === 'filtered' || end === 'broken') throw modelCut(end)
+  step.isTruncated = end === 'truncated'
   return step
 }
 
@@ -129,9 +133,9 @@ const refusedBy =
 /**
  * Lets the model answer, using tools as often as it asks to, within limits. Works on the provider's own
  * stream: the SDK's high-level loop costs several times as much for every token. Answers with what
- * waits when a tool needs permission first; null when the answer is whole.
+ * waits when a tool needs permission first, else with how it ended.
  */
-export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
+export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
   const passageOf = (number: number) => knowledge.shown[number - 1]
@@ -141,6 +145,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
   const lateAt = performance.now() + limits.workMs
   let steps = resumed?.from.steps ?? 0
   let asksForWhole = true
+  let ended: Ended = 'completed'
 
   /** Whether no tool is left. */
   const dropTools = (complaint: string): boolean => {
@@ -177,6 +182,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
     steps += 1
     emit({ type: 'start-step' })
     const step = await nextStep()
+    ended = step.isTruncated ? 'truncated' : 'completed'
     for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
     if (step.calls.length > 0) said.push(step.message())
     const calls = await tools.begin(step.calls)
@@ -196,7 +202,9 @@ export const answer = async (input: AnswerInput): Promise<Waiting | null> => {
   if (!writer.wrote && !resumed)
     throw new AppError(
       'MODEL_REFUSED',
-      'The model ended without an answer. Try again, or choose another model. Your question is kept.',
+      ended === 'truncated'
+        ? 'The model reached its length limit before it said anything. Ask for less at once, or choose another model. Your question is kept.'
+        : 'The model ended without an answer. Try again, or choose another model. Your question is kept.',
     )
-  return null
+  return ended
 }

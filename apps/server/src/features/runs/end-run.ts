@@ -13,13 +13,13 @@ import { findUnsupported } from '../../platform/text/find-unsupported.ts'
 import { storable } from '../../platform/storable.ts'
 import { keepCrafts } from '../crafts/index.ts'
 import { costOf, countTokens, giveBackMessage } from '../users/index.ts'
-import type { Tokens } from './answer.ts'
+import type { Ended, Tokens } from './answer.ts'
 import type { Parked } from './asked.ts'
 import { insertParked } from './parked-queries.ts'
 import { addAnswerTokens, endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
 
 export type Ending =
-  | { status: 'completed' | 'stopped' | 'interrupted' }
+  | { status: Ended | 'stopped' | 'interrupted' }
   | { status: 'failed'; error: AppError }
   | { status: 'waiting'; parked: Parked }
 

@@ -10,7 +10,7 @@ import type { ResolvedModel } from '../../platform/models/models.ts'
 import { isCodeName, shownPassages } from '../knowledge/index.ts'
 import { addressesIn } from './addresses.ts'
 import { createAnswerWriter } from './answer-writer.ts'
-import { answer, type Resumed, type Tokens } from './answer.ts'
+import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
 import type { Pictures } from './gather-pictures.ts'
@@ -123,13 +123,13 @@ interface Answering {
 }
 
 /**
- * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. Null when
- * the answer is whole, else what it waits for. Throws when it breaks off.
+ * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. Answers
+ * with how it ended, or with what it waits for. Throws when it breaks off.
  */
 export const makeAnswer = async (
   context: AppContext,
   { resolved, spec, userId, chatId, pictures, emit: tell, stored, signal, tokens, resuming }: Answering,
-): Promise<Parked | null> => {
+): Promise<Parked | Ended> => {
   const { branch, instructions, person, sources, limits } = spec
   const emit = (event: RunEvent) => tell(seal(event, spec.sealed))
   const parked = resuming?.parked ?? undefined
@@ -160,7 +160,7 @@ export const makeAnswer = async (
     const writer = createAnswerWriter(emit, passageOf, [], false, crafts)
     writer.text(writeRecipe(recipe, await readSources(knowledge)))
     writer.rest()
-    return null
+    return 'completed'
   }
   const writeText = (text: string, goesOn: boolean) => {
     const writer = createAnswerWriter(emit, () => undefined, [], goesOn)
@@ -171,7 +171,7 @@ export const makeAnswer = async (
   if (analysis?.kind === 'answer') {
     writeText(analysis.text, false)
     for (const data of analysis.parts) emit({ type: 'data-part', data })
-    return null
+    return 'completed'
   }
   const tools = createToolUse({
     offered: spec.tools,
@@ -225,8 +225,10 @@ export const makeAnswer = async (
     tokens,
   }
   const waiting = await answer({ ...made, resumed, continued })
-  if (waiting === null && analysis) writeText(`\n\n${analysis.text}`, true)
-  if (waiting === null) return null
+  if (typeof waiting === 'string') {
+    if (analysis) writeText(`\n\n${analysis.text}`, true)
+    return waiting
+  }
   const { shown: passages, first, canSearch, hasSearched } = knowledge
   const shown = { passages, first, canSearch, hasSearched }
   return { waiting, shown, callsLeft: tools.callsLeft, isTainted: tools.isTainted }

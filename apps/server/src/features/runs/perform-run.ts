@@ -42,9 +42,10 @@ export const performRun = async (
     const stored = () => writer.stored()
     const { userId, chatId } = run
     const answering = { resolved, spec, userId, chatId, pictures, emit, stored, signal, tokens, resuming }
-    const parked = await makeAnswer(context, answering)
-    await end(parked === null ? { status: 'completed' } : { status: 'waiting', parked })
-    if (parked === null)
+    const made = await makeAnswer(context, answering)
+    const isWaiting = typeof made !== 'string'
+    await end(isWaiting ? { status: 'waiting', parked: made } : { status: made })
+    if (!isWaiting)
       await noteLater(context, run, resolved, spec.branch).catch((error: unknown) => {
         context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')
       })

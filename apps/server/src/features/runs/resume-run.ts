@@ -89,10 +89,10 @@ export const replyToTools = async (
   return { tools, resumed: { run, questionId, resuming } }
 }
 
-const brokeOff = new Set(['stopped', 'interrupted', 'failed'])
+const brokeOff = new Set(['truncated', 'stopped', 'interrupted', 'failed'])
 
 /**
- * Stores the run that goes on with an answer which was stopped or broke off. Throws CONFLICT for one that
+ * Stores the run that goes on with an answer which was stopped, broke off or grew too long. Throws CONFLICT for one that
  * ended by itself, that says nothing yet, or that the conversation has gone on from.
  */
 export const continueRun = async (

@@ -16,6 +16,8 @@ export const createStep = () => {
   let open = ''
   return {
     calls,
+    /** The model would have said more. */
+    isTruncated: false,
     add: (part: Extract<ModelPart, { delta: string }>): void => {
       const type = part.type === 'text-delta' ? 'text' : 'reasoning'
       const key = `${type} ${part.id}`

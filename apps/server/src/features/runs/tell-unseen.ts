@@ -11,6 +11,7 @@ const pastMs = 10 * 60_000
 
 const words: Partial<Record<MessageStatus, string>> = {
   waiting: 'It waits for your permission to use a tool.',
+  truncated: 'It reached the model’s length limit. You can let it continue.',
   interrupted: 'It was interrupted. What had come is kept.',
 }
 

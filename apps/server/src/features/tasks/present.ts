@@ -9,7 +9,7 @@ export const shownNext = 3
 const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   if (run.isMissed) return 'missed'
   if (run.problem !== '') return 'failed'
-  if (run.status === 'completed' || run.status === 'stopped') return 'done'
+  if (run.status === 'completed' || run.status === 'truncated' || run.status === 'stopped') return 'done'
   if (run.status === 'waiting') return 'waiting'
   if (run.status === 'failed' || run.status === 'interrupted') return 'failed'
   if (run.status !== null) return 'running'

@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4FilePart, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import type { ModelRequest } from './chat-model.ts'
+import type { ModelEnd, ModelRequest } from './chat-model.ts'
 import { modelCut } from './model-failure.ts'
 import type { ResolvedModel } from './models.ts'
 import { readStream } from './read-stream.ts'
@@ -40,11 +40,11 @@ export const askForText = async (
   signal: AbortSignal,
 ): Promise<string> => {
   let text = ''
-  let isWhole = false
+  let end = 'broken' as ModelEnd
   await readStream(model, request, { signal, idleTimeout }, (part) => {
     if (part.type === 'error') throw part.error
     if (part.type === 'finish') {
-      isWhole = part.isWhole
+      end = part.end
       onTokens?.(part.tokens)
     }
     if (part.type !== 'text-delta') return
@@ -52,7 +52,8 @@ export const askForText = async (
     if (text.length > answerMax) throw new AppError('CANNOT_PROCESS', tooLong)
     onText?.(text)
   })
-  if (!isWhole) throw modelCut()
+  // some go on with blanks for ever after the last brace
+  if (end === 'filtered' || end === 'broken') throw modelCut(end)
   return text
 }
 

@@ -13,13 +13,23 @@ interface Delta<Type extends string> {
   readonly providerMetadata?: SharedV4ProviderMetadata | undefined
 }
 
+/** Why a model's answer ends: `truncated` at the most that the model may write, `filtered` by its provider. */
+export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'broken'
+
+/** By the AI SDK's reasons. */
+const ends: Partial<Record<string, ModelEnd>> = {
+  length: 'truncated',
+  'content-filter': 'filtered',
+  error: 'broken',
+}
+
 /** What an answer is made of, as far as Atelier uses it. */
 export type ModelPart =
   | Delta<'text-delta'>
   | Delta<'reasoning-delta'>
   | LanguageModelV4ToolCall
   | { readonly type: 'error'; readonly error: unknown }
-  | { readonly type: 'finish'; readonly isWhole: boolean; readonly tokens: { input: number; output: number } }
+  | { readonly type: 'finish'; readonly end: ModelEnd; readonly tokens: { input: number; output: number } }
 
 /** A passage of somebody's sources as it is shown to a model. */
 export interface ShownPassage {
@@ -116,7 +126,7 @@ export const sdkModel = (model: LanguageModelV4): ChatModel => ({
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
         const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
-        take({ type: 'finish', isWhole: part.finishReason.unified !== 'error', tokens })
+        take({ type: 'finish', end: ends[part.finishReason.unified] ?? 'whole', tokens })
       }
     }
   },

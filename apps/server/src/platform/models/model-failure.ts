@@ -54,8 +54,15 @@ export const modelSilent = (seconds: number) =>
     `The model said nothing for ${seconds} seconds, so the answer was given up. Try again, or choose another model. ${kept}`,
   )
 
-export const modelCut = () =>
-  new AppError(
+/** An answer that did not end by itself. */
+export const modelCut = (end: 'filtered' | 'broken'): AppError => {
+  if (end === 'filtered')
+    return new AppError(
+      'MODEL_REFUSED',
+      'The model’s provider held back the rest of this answer. What came is kept; ask in other words, or choose another model.',
+    )
+  return new AppError(
     'MODEL_UNREACHABLE',
-    `The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.`,
+    'The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.',
   )
+}

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import type { ModelPart } from './chat-model.ts'
+import type { ModelEnd, ModelPart } from './chat-model.ts'
 
 /** A chunk of OpenAI's chat completions, as far as it is read; servers leave out what they like. */
 interface Chunk {
@@ -28,6 +28,12 @@ interface Call {
   signature: string | null
 }
 
+const ends: Partial<Record<string, ModelEnd>> = {
+  length: 'truncated',
+  content_filter: 'filtered',
+  error: 'broken',
+}
+
 const failureOf = (error: NonNullable<Chunk['error']>) =>
   new Error(typeof error === 'string' ? error : (error.message ?? 'The model’s server reported an error.'))
 
@@ -41,7 +47,7 @@ export const createChatReader = (take: (part: ModelPart) => void) => {
   /** Where the call of an index is in `calls`. */
   const places = new Map<number, number>()
   const tokens = { input: 0, output: 0 }
-  let isWhole = true
+  let end: ModelEnd | null = null
 
   const addCall = (piece: NonNullable<Delta['tool_calls']>[number]) => {
     const { index, id, function: called } = piece
@@ -64,7 +70,10 @@ export const createChatReader = (take: (part: ModelPart) => void) => {
     if (Array.isArray(tool_calls)) tool_calls.forEach(addCall)
   }
   const readChunk = (data: string) => {
-    if (data === '[DONE]') return
+    if (data === '[DONE]') {
+      end ??= 'whole'
+      return
+    }
     let chunk: Chunk
     try {
       chunk = JSON.parse(data) as Chunk
@@ -75,7 +84,7 @@ export const createChatReader = (take: (part: ModelPart) => void) => {
     if (chunk.error) take({ type: 'error', error: failureOf(chunk.error) })
     const choice = chunk.choices?.[0]
     if (choice?.delta) readDelta(choice.delta)
-    if (choice?.finish_reason === 'error') isWhole = false
+    if (choice?.finish_reason) end = ends[choice.finish_reason] ?? 'whole'
     if (chunk.usage) {
       tokens.input = chunk.usage.prompt_tokens ?? tokens.input
       tokens.output = chunk.usage.completion_tokens ?? tokens.output
@@ -95,7 +104,8 @@ export const createChatReader = (take: (part: ModelPart) => void) => {
           input,
           ...(signature ? { providerMetadata: { google: { thoughtSignature: signature } } } : {}),
         })
-      take({ type: 'finish', isWhole, tokens })
+      // neither a reason nor the last line: the connection was cut
+      take({ type: 'finish', end: end ?? 'broken', tokens })
     },
   }
 }

@@ -48,6 +48,7 @@ export interface AssistantMessageProps {
 }
 
 const endings: Partial<Record<Message['status'], string>> = {
+  truncated: t('This answer reached the model’s length limit.'),
   stopped: t('You stopped this answer.'),
   interrupted: t('This answer was interrupted. What had come is kept.'),
 }

@@ -50,9 +50,9 @@ const withLive = (message: Message, live: LiveAnswer | null): Message =>
       }
     : message
 
-/** Whether a model could go on with it: it was stopped or broke off in its text. */
+/** Whether a model could go on with it: it was stopped, broke off or grew too long in its text. */
 const isBroken = ({ status, parts }: Message) =>
-  ['stopped', 'interrupted', 'failed'].includes(status) && parts.at(-1)?.type === 'text'
+  ['truncated', 'stopped', 'interrupted', 'failed'].includes(status) && parts.at(-1)?.type === 'text'
 
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {

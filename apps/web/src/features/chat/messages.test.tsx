@@ -149,10 +149,13 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   await expect.element(both).not.toBeInTheDocument()
 })
 
-it('CHT-01 goes on with an answer that broke off', async () => {
+it.each([
+  ['broke off', 'interrupted', /was interrupted/],
+  ['reached its model’s length limit', 'truncated', /reached the model’s length limit/],
+] as const)('CHT-01 goes on with an answer that %s', async (_what, status, text) => {
   const [question, answered] = chat.messages
   if (!question || !answered) throw new Error('there are two')
-  chat = { ...chat, messages: [question, { ...answered, status: 'interrupted' }] }
+  chat = { ...chat, messages: [question, { ...answered, status }] }
   const asked = vi.fn<() => void>()
   streamText(continueAnswer, () => {
     asked()
@@ -160,8 +163,9 @@ it('CHT-01 goes on with an answer that broke off', async () => {
     return ends(answerId)
   })
   const screen = await open()
+  await expect.element(screen.getByText(text)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await expect.element(screen.getByText(/was interrupted/)).not.toBeInTheDocument()
+  await expect.element(screen.getByText(text)).not.toBeInTheDocument()
   expect(asked).toHaveBeenCalledOnce()
 })
 

@@ -335,7 +335,7 @@ describe('the built-in assistant’s stream', () => {
     expect(parts.filter(({ type }) => type === 'text-delta').length).toBeGreaterThan(2)
     expect(textOf(parts)).toBe('The mast is 14 metres high and was cut in 1931. [1]')
     const last = parts.at(-1)
-    expect(last).toMatchObject({ type: 'finish', isWhole: true })
+    expect(last).toMatchObject({ type: 'finish', end: 'whole' })
     expect(last?.type === 'finish' ? last.tokens.output : 0).toBeGreaterThan(5)
   })
 

@@ -43,7 +43,7 @@ function* useTool({ prompt, tools = [] }: ModelRequest, { question }: Material):
   if (said === null) yield { type: 'tool-call', toolCallId: randomUUID(), toolName: asked.toolName, input }
   else yield { type: 'text-delta', id: 'answer', delta: said }
   const tokens = { input: countTokens(question), output: countTokens(said ?? input) }
-  yield { type: 'finish', isWhole: true, tokens }
+  yield { type: 'finish', end: 'whole', tokens }
 }
 
 function* speak({ tools = [] }: ModelRequest, material: Material): Generator<ModelPart> {
@@ -57,11 +57,11 @@ function* speak({ tools = [] }: ModelRequest, material: Material): Generator<Mod
   if (!answer.found && maySearch) {
     const input = JSON.stringify({ queries: [searchQuery(material)] })
     yield { type: 'tool-call', toolCallId: randomUUID(), toolName: searchToolName, input }
-    yield { type: 'finish', isWhole: true, tokens: { input: read, output: countTokens(input) } }
+    yield { type: 'finish', end: 'whole', tokens: { input: read, output: countTokens(input) } }
     return
   }
   for (const delta of deltas(answer.text)) yield { type: 'text-delta', id: 'answer', delta }
-  yield { type: 'finish', isWhole: true, tokens: { input: read, output: countTokens(answer.text) } }
+  yield { type: 'finish', end: 'whole', tokens: { input: read, output: countTokens(answer.text) } }
 }
 
 /**
