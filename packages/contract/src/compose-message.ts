@@ -141,13 +141,20 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
       })
     case 'data-part':
       return withNew(message, event.data)
-    case 'data-craft-start':
-      return withNew(message, {
-        type: 'craft',
-        ...event.data,
-        status: 'pending',
-        ...(event.data.comments === undefined && { content: '' }),
-      })
+    case 'data-craft-start': {
+      const { continues, ...craft } = event.data
+      const isReplaced = (part: MessagePart) => part.type === 'craft' && part.versionId === continues
+      const parts = message.parts.filter((part) => !isReplaced(part))
+      return withNew(
+        { ...message, parts },
+        {
+          type: 'craft',
+          ...craft,
+          status: 'pending',
+          ...(craft.comments === undefined && { content: '' }),
+        },
+      )
+    }
     case 'data-craft-delta':
       return withCraft(message, event.data.versionId, ({ content = '' }) => ({
         content: content + event.data.delta,

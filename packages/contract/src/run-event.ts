@@ -62,7 +62,10 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('data-part'), data: ContentPart }),
   z.object({
     type: z.literal('data-craft-start'),
-    data: CraftOutput.omit({ type: true, status: true, content: true, failure: true }),
+    data: CraftOutput.omit({ type: true, status: true, content: true, failure: true }).extend({
+      /** The version that broke off in this answer, and whose place this one takes. */
+      continues: CraftVersionId.optional(),
+    }),
   }),
   z.object({
     type: z.literal('data-craft-delta'),

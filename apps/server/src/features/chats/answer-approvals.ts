@@ -29,6 +29,7 @@ export const answerApprovals = async (
       // the call that waits may be one of the web's
       (await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), {
         searchesWeb: true,
+        answer: { id: resumed.run.messageId, parts: resumed.resuming.parts },
       }))
     return { resumed, spec }
   })

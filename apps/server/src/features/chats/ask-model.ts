@@ -1,4 +1,5 @@
 import type { MessageId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Granted } from '../../platform/access/authorize.ts'
@@ -88,6 +89,8 @@ export interface How {
   searchesWeb?: boolean | undefined
   /** What a task may use: nobody is there to be asked for more. */
   grants?: Grants | undefined
+  /** The answer that goes on: it knows its own crafts. */
+  answer?: { readonly id: Turn['id']; readonly parts: readonly MessagePart[] } | undefined
 }
 
 /** The bot of a chat; null for none. Throws when it was deleted, or is no longer shared. */
@@ -109,7 +112,7 @@ export const chatSpec = async (
   actor: Actor,
   chat: AnsweredChat,
   branch: readonly Turn[],
-  { effort, searchesWeb = false, grants }: How,
+  { effort, searchesWeb = false, grants, answer }: How,
 ): Promise<RunSpec> => {
   const { botId, projectIds } = mentionedIn(branch)
   const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
@@ -130,7 +133,7 @@ export const chatSpec = async (
       (readsWeb(tool.name) || !webTools.includes(tool)) &&
       (analyses || !datasetTools.includes(tool)),
   )
-  const crafts = told.hasCrafts ? await craftsOfBranch(db, branch) : null
+  const crafts = told.hasCrafts ? await craftsOfBranch(db, answer ? [...branch, answer] : branch) : null
   const analyst = analyses ? analystFor(context, actor) : null
   const unattended = grants && { isUnattended: true as const }
   const spec = { branch, person, sources, limits: chatLimits, effort, crafts, analyst, ...unattended }

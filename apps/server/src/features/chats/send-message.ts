@@ -118,10 +118,13 @@ export const continueAnswer = async (
     await countAgainstLimit(context, tx, actor, chat)
     const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
-    return {
-      resumed,
-      spec: await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), how),
-    }
+    const { run, questionId, resuming } = resumed
+    const answer = { id: run.messageId, parts: resuming.parts }
+    const branch = await readBranch(tx, chatId, questionId)
+    const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
+    if (spec.crafts === null && answer.parts.at(-1)?.type === 'craft')
+      throw new AppError('CONFLICT', 'Switch Crafts on in Labs first.')
+    return { resumed, spec }
   })
   const { run, questionId, resuming } = resumed
   startRun(context, run, { questionId, resuming, spec })

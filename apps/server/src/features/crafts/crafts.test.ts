@@ -107,6 +107,54 @@ describeApp(
       expect(await read(ada, part as CraftOutput)).toMatchObject({ status: 'incomplete', content: '<p>half' })
     })
 
+    it('CRF-01 goes on with a craft that broke off at the model’s length limit, in its place', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      model.script = (_request, say) => {
+        say.text('Here:\n<craft identifier="lamp" type="html" title="Lamp">\n<p>ha')
+        say.end('length')
+      }
+      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Make it' } })
+      const answerOf = async () => {
+        const last = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)
+        return { ...last, crafts: last?.parts.filter((part): part is CraftOutput => part.type === 'craft') }
+      }
+      const broken = await answerOf()
+      expect(broken.status).toBe('truncated')
+      model.script = (_request, say) => {
+        say.text('lf</p>\n</craft>\nThere it is.')
+        say.end()
+      }
+      const params = { chatId, messageId: broken.id ?? '' }
+      await ada.events(chats.continueAnswer, { params, body: {} })
+      const told = JSON.stringify(model.requests.at(-1)?.messages.slice(-2))
+      expect(told).toContain('<p>ha"')
+      expect(told).toContain('inside the craft lamp')
+      const whole = await answerOf()
+      expect(whole.status).toBe('completed')
+      expect(whole.parts?.map(({ type }) => type)).toEqual(['text', 'craft', 'text'])
+      const [part] = whole.crafts ?? []
+      expect(part).toMatchObject({ index: 0, number: 2, parentId: broken.crafts?.[0]?.versionId })
+      expect(await read(ada, part as CraftOutput)).toMatchObject({ content: '<p>half</p>' })
+      expect(part).toMatchObject({ status: 'success', craftId: broken.crafts?.[0]?.craftId })
+      expect((await ada.send(chats.continueAnswer, { params, body: {} })).status).toBe(409)
+    })
+
+    it('CRF-01 goes on with no craft while crafts are switched off, and says so', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      model.script = (_request, say) => {
+        say.text('<craft identifier="lamp" type="html">\n<p>ha')
+        say.end('length')
+      }
+      await ada.events(chats.sendMessage, { ...at(chatId), body: { text: 'Make it' } })
+      await ada.get(updatePreferences, { body: { crafts: { isEnabled: false } } })
+      const messageId = (await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.id ?? ''
+      const refused = await ada.call(chats.continueAnswer, { params: { chatId, messageId }, body: {} })
+      expect(refused.error).toMatchObject({ code: 'CONFLICT', message: 'Switch Crafts on in Labs first.' })
+      expect((await ada.get(chats.getChat, at(chatId))).messages.at(-1)?.status).toBe('truncated')
+    })
+
     it('CRF-01 saves by hand, refuses to overwrite what is newer, brings a version back, and keeps nothing twice', async () => {
       const { ada, made } = await begin()
       const { craftId, versionId } = made.of

@@ -35,7 +35,9 @@ export const createAnswerWriter = (
   const newCiter = () => createCiter(passageOf, numbers)
   const citer = newCiter()
   const thoughts = createThinkSplitter()
-  const splitter = createCraftSplitter()
+  /** The craft that the answer goes on with, until it does. */
+  let resumed = crafts?.open ?? null
+  const splitter = createCraftSplitter(resumed?.kind)
   const craftWriter = crafts && createCraftWriter({ ...crafts, emit, createCiter: newCiter })
   const whole = { text: wholeLetters(), reasoning: wholeLetters() }
   let block: { type: 'text' | 'reasoning'; id: string } | null = goesOn
@@ -76,6 +78,11 @@ export const createAnswerWriter = (
   }
   const takePieces = (pieces: readonly CraftPiece[]) => {
     for (const piece of pieces) {
+      if (resumed && piece.type === 'content') {
+        craftWriter?.goOn(resumed)
+        wrote = true
+      }
+      resumed = null
       if (piece.type === 'text') sayCited(citer.push(piece.text))
       else if (!craftWriter || isCode || (piece.type === 'open' && craftWriter.isFull)) takeAsCode(piece)
       else {

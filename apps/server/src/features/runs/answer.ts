@@ -139,7 +139,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
   const passageOf = (number: number) => knowledge.shown[number - 1]
-  const writer = createAnswerWriter(emit, passageOf, cited, continued !== undefined, crafts)
+  const writer = createAnswerWriter(emit, passageOf, cited, continued !== undefined && !crafts?.open, crafts)
   const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs

@@ -1,7 +1,10 @@
 import { composeMessage } from '@atelier/contract/compose-message'
+import type { CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../platform/uuid.ts'
+import type { BranchCraft } from '../crafts/index.ts'
 import { createAnswerWriter } from './answer-writer.ts'
 import { type CraftSample, craftSamples } from '../../test/craft-samples.ts'
 
@@ -43,7 +46,57 @@ const cut = (whole: string, cuts: readonly number[]): string[] => {
 
 const expected = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
 
+const broken: BranchCraft = {
+  craftId: uuidv7<CraftId>(),
+  versionId: uuidv7<CraftVersionId>(),
+  messageId: uuidv7<MessageId>(),
+  index: 0,
+  number: 1,
+  identifier: 'lamp',
+  title: 'Lamp',
+  kind: 'text/html',
+  language: '',
+  content: '<p>ha',
+}
+const tag = '<craft identifier="lamp" type="html">'
+
+/** What an answer holds that goes on in a craft that broke off. */
+const goOn = (pieces: readonly string[], open: BranchCraft) => {
+  const events: RunEvent[] = []
+  const crafts = { known: [open], made: 1, open }
+  const writer = createAnswerWriter(
+    (event) => events.push(event),
+    () => undefined,
+    [],
+    false,
+    crafts,
+  )
+  for (const piece of pieces) writer.text(piece)
+  writer.rest()
+  return composeMessage(events).parts.map((part) =>
+    part.type === 'craft'
+      ? [part.index, part.number, part.status, part.content]
+      : 'text' in part && part.text.trim(),
+  )
+}
+
 describe('crafts as models write them', () => {
+  it.each([
+    ['in the middle of a word', 'lf</p>\n</craft>\nDone.', [[0, 2, 'success', '<p>half</p>'], 'Done.']],
+    ['after a code fence', '```html\nlf</p>\n```\n</craft>', [[0, 2, 'success', '<p>half</p>']]],
+    ['with a tag of its own', '<b>lf</b>\n</craft>', [[0, 2, 'success', '<p>ha<b>lf</b>']]],
+    ['and breaks off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
+    ['by writing it anew', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
+  ])('CRF-01 goes on with a craft that broke off %s', (_how, text, parts) => {
+    expect(goOn([text], broken)).toEqual(parts)
+    expect(goOn([...text], broken)).toEqual(parts)
+  })
+
+  it('CRF-01 goes on with a text whose next line is a code fence', () => {
+    const open: BranchCraft = { ...broken, kind: 'text/markdown', content: 'Type:\n' }
+    expect(goOn(['```sh\nls\n```\n</craft>'], open)).toEqual([[0, 2, 'success', 'Type:\n```sh\nls\n```']])
+  })
+
   it.each(craftSamples)('CRF-01 takes a craft out of an answer: $about', (sample) => {
     expect(write([sample.answer])).toMatchObject(expected(sample))
     expect(write([...sample.answer])).toMatchObject(expected(sample))

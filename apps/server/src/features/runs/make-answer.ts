@@ -149,10 +149,12 @@ export const makeAnswer = async (
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
   const question = questionsOf(branch)[0] ?? ''
+  const last = continued?.parts.at(-1)
   const crafts = spec.crafts && {
     known: spec.crafts,
     made: hasMade,
     keepsTexts: asksForComments(question),
+    open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
   }
   const recipe = crafts && !resolved.generates ? recipeOf(question) : null
   if (recipe) {
@@ -210,7 +212,7 @@ export const makeAnswer = async (
   })
   const material = () => materialOf(spec, knowledge)
   const resumed = resuming && parked && resumedFrom(resuming, parked)
-  if (continued) prompt.push(...goOnFrom(continued))
+  if (continued) prompt.push(...goOnFrom(continued, crafts?.open))
   const made = {
     crafts,
     resolved,

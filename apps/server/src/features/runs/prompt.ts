@@ -141,6 +141,8 @@ const toldComments = ({ identifier, title }: CraftOutput, comments: readonly Cra
     ']',
   ].join('\n')
 
+const wholeCraft = (craft: BranchCraft) => `${tagOf(craft)}\n${craft.content}`
+
 /** An earlier answer with its crafts: whole where the newest version of the branch stands, else in a line. */
 const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
   const said = row.parts.flatMap((part) => {
@@ -149,7 +151,7 @@ const toldText = (row: Turn, crafts: readonly BranchCraft[]): string => {
     if (part.comments) return [toldComments(part, part.comments)]
     const newest = crafts.find(({ messageId, index }) => messageId === row.id && index === part.index)
     if (!newest) return [`[The craft ${part.identifier}, “${part.title}”: an earlier version]`]
-    return [`${tagOf(newest)}\n${newest.content}\n</craft>`]
+    return [`${wholeCraft(newest)}\n</craft>`]
   })
   return said.join('\n\n')
 }
@@ -258,11 +260,20 @@ export const buildPrompt = ({
 const goOn =
   'Your answer broke off here. Go on exactly where it stopped, in the middle of a sentence if need be, and repeat nothing of it.'
 
-/** Has a model go on with an answer that broke off. */
-export const goOnFrom = (answer: Said): LanguageModelV4Message[] => [
-  { role: 'assistant', content: [{ type: 'text', text: withoutMarkers(textOf(answer), answer) }] },
-  { role: 'user', content: [{ type: 'text', text: goOn }] },
-]
+const goOnIn = ({ identifier }: BranchCraft) =>
+  `Your answer broke off here, inside the craft ${identifier}. Go on with its content exactly where it stopped, in the middle of a line if need be: no opening tag, no code fence, no word about it, nothing of it again. Close it with </craft> once it is whole.`
+
+/** Has a model go on with an answer that broke off, in its text or in a craft. */
+export const goOnFrom = (
+  { parts, citations }: Said,
+  open: BranchCraft | undefined,
+): LanguageModelV4Message[] => {
+  const said = [withoutMarkers(textOf({ parts }), { citations }), ...(open ? [wholeCraft(open)] : [])]
+  return [
+    { role: 'assistant', content: [{ type: 'text', text: said.filter(Boolean).join('\n\n') }] },
+    { role: 'user', content: [{ type: 'text', text: open ? goOnIn(open) : goOn }] },
+  ]
+}
 
 /** What a person asked in a branch, the newest first. */
 export const questionsOf = (branch: readonly Pick<Turn, 'role' | 'parts'>[]): string[] =>

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { chatsWaitingSince, lockWaitingAnswer, takeParked } from './parked-queries.ts'
 import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './queries.ts'
+import { isOpenEnded } from '@atelier/contract/is-open-ended'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from './use-tools.ts'
 
@@ -105,7 +106,7 @@ export const continueRun = async (
 ): Promise<ResumedRun> => {
   const row = await findAnswer(tx, chat.id, messageId)
   if (!row?.parentId) throw notFound()
-  if (!brokeOff.has(row.status) || row.parts.at(-1)?.type !== 'text' || row.isAnswered)
+  if (!brokeOff.has(row.status) || !isOpenEnded(row.parts.at(-1)) || row.isAnswered)
     throw new AppError('CONFLICT', 'There is nothing to go on with in this answer. Ask again instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
   const { parts, citations, parentId: questionId } = row

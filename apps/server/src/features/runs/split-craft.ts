@@ -102,14 +102,18 @@ const fenceStart = /^ {0,3}(`{3,}|~{3,})/
 
 /**
  * Models write crafts into the answer as `<craft identifier="…" type="…">…</craft>`: takes them out as it streams.
- * One opens at the start of a line, outside of code. Says the same however the text is cut.
+ * One opens at the start of a line, outside of code. Says the same however the text is cut. With `inside` it goes on
+ * within a craft of that kind, unless the text opens one anew.
  */
-export const createCraftSplitter = () => {
+export const createCraftSplitter = (inside?: CraftType) => {
   let held = ''
   /** The line of text so far, as much of it as tells what it is. */
   let line = ''
   let fence = ''
-  let craft: { tag: CraftTag; isFresh: boolean; isFenced: boolean | null } | null = null
+  let craft: { isFresh: boolean; isFenced: boolean | null } | null =
+    inside === undefined ? null : { isFresh: false, isFenced: inside === 'text/markdown' ? false : null }
+  /** Whether it is still to be seen that the text goes on, and opens nothing. */
+  let mayOpen = inside !== undefined
   let pieces: CraftPiece[] = []
 
   const say = (type: 'text' | 'content', length: number) => {
@@ -139,7 +143,6 @@ export const createCraftSplitter = () => {
         held = held.slice(tag.length)
         line = ''
         craft = {
-          tag: tag.tag,
           isFresh: true,
           isFenced: ['edit', 'comments', 'text/markdown'].includes(tag.tag.type) ? false : null,
         }
@@ -189,9 +192,22 @@ export const createCraftSplitter = () => {
     return true
   }
 
+  /** False when it waits for more. */
+  const takeBeginning = (isEnd: boolean): boolean => {
+    const text = held.trimStart()
+    const tag = text.startsWith('<') ? readTag(text) : null
+    if ((text === '' || tag === 'more') && !isEnd) return false
+    mayOpen = false
+    if (tag === null || tag === 'more') return true
+    held = text
+    craft = null
+    return true
+  }
+
   /** False when there is nothing to take, or it waits for more. */
   const take = (isEnd: boolean): boolean => {
     if (held === '' && !(isEnd && craft)) return false
+    if (mayOpen) return takeBeginning(isEnd)
     return craft ? takeContent(craft, isEnd) : takeText(isEnd)
   }
 

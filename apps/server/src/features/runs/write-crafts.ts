@@ -28,6 +28,8 @@ export interface CraftsAround {
   readonly made: number
   /** Comments were asked for: the texts that stand there stay as they are. */
   readonly keepsTexts?: boolean
+  /** The answer broke off in it, and goes on there. */
+  readonly open?: BranchCraft | undefined
 }
 
 interface CraftWriting extends CraftsAround {
@@ -100,6 +102,16 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     count += 1
     raw = ''
     citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
+  }
+
+  /** What broke off goes on as its next version, which takes its place in the answer. */
+  const goOn = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
+    const next = { versionId: uuidv7<CraftVersionId>(), parentId: craft.versionId, number: craft.number + 1 }
+    open = { ...craft, ...next, isEdit: false, isUnknown: false, content: '' }
+    const { content: _content, isUnknown: _isUnknown, ...start } = open
+    emit({ type: 'data-craft-start', data: { ...start, index, continues: craft.versionId } })
+    say(open, craft.content)
+    citer = craft.kind === 'text/markdown' ? createCiter() : null
   }
 
   const end = (craft: Open, status: CraftStatus, failure?: string) => {
@@ -176,6 +188,7 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     get isFull() {
       return count >= limits.craft.perMessage
     },
+    goOn,
     take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
       if (piece.type === 'open') begin(piece.tag)
       else if (piece.type === 'close') close(piece.isWhole)

@@ -1,4 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
+import { isOpenEnded } from '@atelier/contract/is-open-ended'
 import type { Message } from '@atelier/contract/message'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
@@ -50,9 +51,9 @@ const withLive = (message: Message, live: LiveAnswer | null): Message =>
       }
     : message
 
-/** Whether a model could go on with it: it was stopped, broke off or grew too long in its text. */
+/** Whether a model could go on with it. */
 const isBroken = ({ status, parts }: Message) =>
-  ['truncated', 'stopped', 'interrupted', 'failed'].includes(status) && parts.at(-1)?.type === 'text'
+  ['truncated', 'stopped', 'interrupted', 'failed'].includes(status) && isOpenEnded(parts.at(-1))
 
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
