@@ -10,14 +10,45 @@ interface Fence {
   length: number
 }
 
-const marker = /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/
-/** What may still become a marker when more text comes. */
-const openMarker = /^\[[\d\s,;]{0,40}$/
+/** How markers look in a text. */
+interface MarkerForm {
+  /** A whole one, with its numbers. */
+  readonly whole: RegExp
+  /** What may still become one when more text comes. */
+  readonly open: RegExp
+  /** All that a scan looks at. */
+  readonly special: RegExp
+}
+
+/** `[1]` and `[1, 2]`: as Atelier keeps them. */
+const kept: MarkerForm = {
+  whole: /^\[\s*(\d{1,4}(?:\s*[,;]\s*\d{1,4})*)\s*\]/,
+  open: /^\[[\d\s,;]{0,40}$/,
+  special: /[\n`$\\[\]<]/,
+}
+
+/** As models write them beside that: `[1-3]`, `[passage 1]`, `[n="1"]`, `[Source 1, Source 2]`, `【1】`, `【1†lamp.pdf】`. */
+export const writtenMarkers: MarkerForm = {
+  whole:
+    /^[[【]\s*((?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?(?:\s*(?:[,;–-]|and|und|et)\s*(?:(?:passages?|sources?|n)\b[\s.:=#]*)?["“]?\d{1,4}["”]?)*)\s*(?:†[^\]】\n]{0,80})?[\]】]/i,
+  open: /^[[【](?:[\d\s,;.:=#"“”–-]|passages?|sources?|and|und|et|n){0,60}[a-z]{0,7}(?:†[^\]】\n]{0,80})?$/i,
+  special: /[\n`$\\[\]<【]/,
+}
+
+/** More than a range of passages names. */
+const rangeMax = 20
+
+const numbersIn = (list: string): number[] =>
+  list.split(/[,;]|and|und|et/i).flatMap((item) => {
+    const [first = 0, last = first] = [...item.matchAll(/\d+/g)].map(Number)
+    const length = last - first + 1
+    return length > 0 && length <= rangeMax ? Array.from({ length }, (_, at) => first + at) : [first, last]
+  })
+
 /** Where a line's own text begins: behind quotes, list signs and spaces. */
 const linePrefix = /^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const listItem = /^ {0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/
 const fenceStart = /^(`{3,}|~{3,})/
-const special = /[\n`$\\[\]<]/
 /** A span of a line's text ends with its paragraph, closed or not. */
 const paragraphEnd = /\n[ \t]*(?:\n|```|~~~)/
 const autolink = /^<[a-z][a-z0-9+.-]*:[^\s<>]*>/i
@@ -36,7 +67,7 @@ const more = 0
  * addresses, which are never touched. Says the same however the text is cut. Follows CommonMark's rules for
  * code (https://spec.commonmark.org/0.31.2/#fenced-code-blocks, #code-spans) and, for formulas, $…$, $$…$$, \(…\), \[…\].
  */
-export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener) => {
+export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, form: MarkerForm = kept) => {
   let held = ''
   let tail = ''
   let fence: Fence | null = null
@@ -116,14 +147,14 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener) 
   }
 
   const sayBracket = (isEnd: boolean): number => {
-    const found = marker.exec(held)
-    if (!found?.[1]) return !isEnd && openMarker.test(held) ? more : say(1)
+    const found = form.whole.exec(held)
+    if (!found?.[1]) return !isEnd && form.open.test(held) ? more : say(1)
     const raw = found[0]
     const next = held[raw.length]
     if (next === undefined && !isEnd) return more
     const isInAddress = inAddress.test(tail) && /[\w=&/?#-]/.test(next ?? ' ')
     if (next === '(' || isInAddress) return say(raw.length - 1)
-    if (!onMarker(found[1].split(/[,;]/).map(Number), raw)) return say(raw.length)
+    if (!onMarker(numbersIn(found[1]), raw)) return say(raw.length)
     tail = ''
     return raw.length
   }
@@ -134,7 +165,7 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener) 
       const begun = beginLine(isEnd)
       if (begun !== null) return begun
     }
-    const at = isRawLine ? held.indexOf('\n') : held.search(special)
+    const at = isRawLine ? held.indexOf('\n') : held.search(form.special)
     if (at !== 0) return say(at === -1 ? held.length : at)
     switch (held.charAt(0)) {
       case '\n':

@@ -50,6 +50,31 @@ describe('citations of a streaming answer', () => {
     expect(citeAll([text])).toEqual({ text, citations: [] })
   })
 
+  it.each([
+    ['[passage 2]', '[1]'],
+    ['[Passage 2]', '[1]'],
+    ['[Source: 2]', '[1]'],
+    ['[n="2"]', '[1]'],
+    ['[passage 2, passage 1]', '[1][2]'],
+    ['[Sources 1 and 2]', '[1][2]'],
+    ['[1-2]', '[1][2]'],
+    ['[1–2]', '[1][2]'],
+    ['【2】', '[1]'],
+    ['【2†lamp.pdf】', '[1]'],
+    ['【1】【2】', '[1][2]'],
+  ])('CHT-06 reads a citation that a model writes as %s', (written, kept) => {
+    const said = `It burns oil.${written} So it does.`
+    expect(citeAll([said]).text).toBe(`It burns oil.${kept} So it does.`)
+    expect(citeAll([...said]).text).toBe(`It burns oil.${kept} So it does.`)
+  })
+
+  it('CHT-06 leaves other words in brackets as they are', () => {
+    const text =
+      'The [source] and [source code] of [passage 9], [1-9], [see passage 2], 【9】 and 【note】 [n] [n='
+    expect(citeAll([text])).toEqual({ text, citations: [] })
+    expect(citeAll([...text])).toEqual({ text, citations: [] })
+  })
+
   it('CHT-06 gives one source one number however often it is cited', () => {
     const { text, citations } = citeAll(['417 litres.[1] Again 417 litres a winter.[1, 1]'])
     expect(text).toBe('417 litres.[1] Again 417 litres a winter.[1]')
@@ -117,6 +142,11 @@ describe('citations of a streaming answer', () => {
       'Lamp: 417 litres.[1] ',
       'Store: 1911.[2][1] ',
       'A [link](x) ',
+      '[passage 2] ',
+      '[source ',
+      '[1-2] ',
+      '【1】',
+      '【2†',
       '[1](y) ',
       '[open ',
       '`x[1]` ',

@@ -1,5 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
-import { createMarkerScanner } from '@atelier/contract/citation-markers'
+import { createMarkerScanner, writtenMarkers } from '@atelier/contract/citation-markers'
 import type { Passage } from '../knowledge/index.ts'
 import { findQuote } from './find-quote.ts'
 
@@ -34,7 +34,7 @@ const lastSentence = (text: string): string => {
 }
 
 /**
- * Follows an answer as it streams and turns the model's markers, [n] with n the number of
+ * Follows an answer as it streams and turns the model's markers, [n] or the like with n the number of
  * a passage it was shown, into citations numbered in the order of their appearance. Brackets
  * that name no passage, and those in code, formulas and links, stay as the model wrote them.
  */
@@ -63,19 +63,22 @@ export const createCiter = (
     return number
   }
 
-  const scanner = createMarkerScanner({
-    text: (piece) => {
-      claim = (claim + piece).slice(-claimLength)
-      cited.text += piece
+  const scanner = createMarkerScanner(
+    {
+      text: (piece) => {
+        claim = (claim + piece).slice(-claimLength)
+        cited.text += piece
+      },
+      marker: (named) => {
+        const passages = named.flatMap((number) => passageOf(number) ?? [])
+        if (passages.length < named.length) return false
+        const found = new Set(passages.map(cite))
+        cited.text += [...found].map((number) => `[${number}]`).join('')
+        return true
+      },
     },
-    marker: (named) => {
-      const passages = named.flatMap((number) => passageOf(number) ?? [])
-      if (passages.length < named.length) return false
-      const found = new Set(passages.map(cite))
-      cited.text += [...found].map((number) => `[${number}]`).join('')
-      return true
-    },
-  })
+    writtenMarkers,
+  )
   const taken = (): CitedText => {
     const all = cited
     cited = { text: '', citations: [] }
