@@ -169,6 +169,10 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     }
     case 'data-resumed':
       return { ...message, parts: event.data.parts, citations: event.data.citations }
+    case 'data-thought': {
+      const last = message.parts.at(-1)
+      return last?.type === 'text' ? withLast(message, { type: 'reasoning', text: last.text }) : message
+    }
     case 'data-citation':
       return { ...message, citations: [...message.citations, event.data] }
     case 'data-failure':

@@ -86,6 +86,8 @@ export const RunEvent = z.discriminatedUnion('type', [
   }),
   /** A source has been cited for the first time in this answer. */
   z.object({ type: z.literal('data-citation'), data: Citation }),
+  /** The last text was the model's reasoning. */
+  z.object({ type: z.literal('data-thought'), data: z.object({}) }),
   /** The chat got its automatic title. */
   z.object({ type: z.literal('data-title'), data: z.object({ title: z.string() }) }),
   /** Why the run failed, beside `error`: a stable code. */

@@ -45,6 +45,8 @@ export const createAnswerWriter = (
     : null
   let blocks = 0
   let wrote = false
+  /** Whether text was written before this step. */
+  let hadWritten = false
 
   const close = () => {
     if (block) emit({ type: `${block.type}-end`, id: block.id })
@@ -95,10 +97,20 @@ export const createAnswerWriter = (
       }
     }
   }
+  /** What was taken for the answer was its model's reasoning. */
+  const takeBack = () => {
+    takePieces(splitter.flush())
+    sayCited(citer.flush())
+    if (goesOn || block?.type !== 'text') return
+    close()
+    emit({ type: 'data-thought', data: {} })
+    wrote = hadWritten
+  }
   const takeThoughts = (pieces: readonly ThinkPiece[]) => {
-    for (const { type, text } of pieces)
-      if (type === 'text') takePieces(splitter.push(text))
-      else say('reasoning', text)
+    for (const piece of pieces)
+      if (piece.type === 'text') takePieces(splitter.push(piece.text))
+      else if (piece.type === 'reasoning') say('reasoning', piece.text)
+      else takeBack()
   }
 
   return {
@@ -110,6 +122,7 @@ export const createAnswerWriter = (
       takePieces(splitter.flush())
       sayCited(citer.flush())
       close()
+      hadWritten = wrote
     },
     /** Changes to crafts that did not fit. */
     takeMisfits: () => craftWriter?.takeMisfits() ?? [],

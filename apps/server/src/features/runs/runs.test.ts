@@ -75,6 +75,22 @@ describeAppOnEach(
       ])
     })
 
+    it('CHT-02 takes text back into the reasoning when that ends without having begun', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = async (_request, say) => {
+        say.text('They want a greeting.')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.text('\n</think>\n\nHello.')
+        say.end()
+      }
+      await ask(ada, chat.id)
+      expect((await answerOf(ada, chat.id))?.parts).toEqual([
+        { type: 'reasoning', text: 'They want a greeting.\n' },
+        { type: 'text', text: 'Hello.' },
+      ])
+    })
+
     it('CHT-01 asks again what was refused, failed or cut before the first word', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)

@@ -2,29 +2,53 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createThinkSplitter } from './split-think.ts'
 
-const splitAll = (deltas: string[]) => {
+const splitAll = (deltas: readonly string[]) => {
   const splitter = createThinkSplitter()
-  const pieces = [...deltas.flatMap((delta) => splitter.push(delta)), ...splitter.flush()]
-  const of = (type: string) =>
-    pieces
-      .filter((piece) => piece.type === type)
-      .map(({ text }) => text)
-      .join('')
-  return { text: of('text'), reasoning: of('reasoning') }
+  const said = { text: '', reasoning: '' }
+  for (const piece of [...deltas.flatMap((delta) => splitter.push(delta)), ...splitter.flush()])
+    if (piece.type !== 'thought') said[piece.type] += piece.text
+    else Object.assign(said, { text: '', reasoning: said.text })
+  return said
 }
 
+const cut = (whole: string, cuts: readonly number[]): string[] => {
+  const at = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
+  return at.slice(1).map((end, index) => whole.slice(at[index], end))
+}
+
+const question = 'Is 3 < 4? Yes.'
+
 describe('think tags', () => {
-  it('CHT-02 takes reasoning out of an answer, however it is cut into pieces', () => {
-    const whole = '<think>Is 3 < 4? Yes.</think>It is. Even <b> stays, and <thinking> too.'
+  it.each([
+    ['as <think>', `<think>${question}</think>It is. Even <b> stays.`, question, 'It is. Even <b> stays.'],
+    ['after a blank line', `\n\n<think>\n${question}\n</think>\n\nIt is.`, question, 'It is.'],
+    [
+      'as <thinking>',
+      `<thinking>${question}</thinking>It is, <thinking> too.`,
+      question,
+      'It is, <thinking> too.',
+    ],
+    ['as [THINK]', `[THINK]${question}[/THINK]It is.`, question, 'It is.'],
+    ['without its opening tag', `${question}\n</think>\n\nIt is.`, question, 'It is.'],
+    ['and nothing else', `<think>${question}`, question, ''],
+    ['twice', `<think>${question}</think><think> Or not?</think>It is.`, `${question} Or not?`, 'It is.'],
+  ])('CHT-02 takes reasoning out of an answer that is written %s', (_how, whole, reasoning, text) => {
     fc.assert(
       fc.property(fc.array(fc.nat(whole.length), { maxLength: 12 }), (cuts) => {
-        const at = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
-        expect(splitAll(at.slice(1).map((end, index) => whole.slice(at[index], end)))).toEqual({
-          text: 'It is. Even <b> stays, and <thinking> too.',
-          reasoning: 'Is 3 < 4? Yes.',
-        })
+        const said = splitAll(cut(whole, cuts))
+        expect({ text: said.text.trim(), reasoning: said.reasoning.trim() }).toEqual({ text, reasoning })
       }),
     )
+  })
+
+  it.each([
+    'The tag `<think>` opens reasoning, and </think> ends it.',
+    'So:\n\n```\n<think>\nreasoning\n</think>\n\nanswer\n```\n',
+    'Write <think> at the beginning.\n</think>\n',
+    'It is [THINK] or not.',
+  ])('CHT-02 leaves an answer about the tags as it is: %j', (text) => {
+    expect(splitAll([text])).toEqual({ text, reasoning: '' })
+    expect(splitAll([...text])).toEqual({ text, reasoning: '' })
   })
 
   it('CHT-02 keeps what was thought when the answer breaks off in the middle of it', () => {

@@ -1,9 +1,24 @@
-export interface ThinkPiece {
-  type: 'text' | 'reasoning'
-  text: string
-}
+export type ThinkPiece =
+  | { readonly type: 'text' | 'reasoning'; readonly text: string }
+  /** All text so far was reasoning: its beginning was not marked. */
+  | { readonly type: 'thought' }
 
-const tags = { open: '<think>', close: '</think>' }
+/** How models mark their reasoning, at the beginning of what they say. */
+const tags: readonly { readonly open: string; readonly close: string }[] = [
+  { open: '<think>', close: '</think>' },
+  { open: '<thinking>', close: '</thinking>' },
+  { open: '<thought>', close: '</thought>' },
+  { open: '<reasoning>', close: '</reasoning>' },
+  { open: '[THINK]', close: '[/THINK]' },
+]
+
+/** The end of reasoning whose opening tag stood in the prompt: alone in its line. */
+const lateClose = /\n<\/think>[ \t]*(?:\r?\n|$)/
+/** Where an answer speaks of the tags. */
+const speaksOf = /<think/
+const tagLength = '</think>'.length
+/** What may still become the end. */
+const partOfClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]*\r?)?)?)?)?)?)?)?$/
 
 /** Length of the longest end of `text` that could become `tag`. */
 const partialTag = (text: string, tag: string): number => {
@@ -12,37 +27,92 @@ const partialTag = (text: string, tag: string): number => {
   return 0
 }
 
-/** Some models write their reasoning into the answer as `<think>…</think>`: takes it out as it streams (CHT-02). */
+/**
+ * Some models write their reasoning into the answer, as `<think>…</think>` or the like: takes it out as it streams
+ * (CHT-02). Tags that come later are text: somebody may have asked about them.
+ */
 export const createThinkSplitter = () => {
   let held = ''
-  let inside = false
+  /** What ends the reasoning that is being read. */
+  let close: string | null = null
+  let isBeginning = true
+  let mayBeThought = true
+  /** The end of the text so far, as long as a tag. */
+  let last = '\n'
+  let pieces: ThinkPiece[] = []
 
+  const say = (type: 'text' | 'reasoning', length: number) => {
+    const text = held.slice(0, length)
+    held = held.slice(length)
+    if (text === '') return
+    pieces.push({ type, text })
+    if (type === 'reasoning') return
+    if (speaksOf.test(last + text)) mayBeThought = false
+    last = (last + text).slice(-tagLength)
+  }
+
+  /** Each says whether there may be more to take. */
+  const takeReasoning = (end: string, isEnd: boolean): boolean => {
+    const at = held.indexOf(end)
+    say('reasoning', at === -1 ? held.length - (isEnd ? 0 : partialTag(held, end)) : at)
+    if (at === -1) return false
+    held = held.slice(end.length)
+    close = null
+    isBeginning = true
+    mayBeThought = false
+    return true
+  }
+  const takeBeginning = (isEnd: boolean): boolean => {
+    const text = held.trimStart()
+    const tag = tags.find(({ open }) => text.startsWith(open))
+    if (!tag && !isEnd && tags.some(({ open }) => open.startsWith(text))) return false
+    isBeginning = false
+    if (tag) {
+      held = text.slice(tag.open.length)
+      close = tag.close
+    } else if (!mayBeThought) held = held.replace(/^\s*\n/, '')
+    return true
+  }
+  const takeText = (isEnd: boolean): boolean => {
+    const found = mayBeThought ? lateClose.exec(last + held) : null
+    if (found && (isEnd || found[0].endsWith('\n'))) {
+      say('text', found.index + 1 - last.length)
+      if (!mayBeThought) return true
+      pieces.push({ type: 'thought' })
+      held = held.slice(found[0].length - 1)
+      mayBeThought = false
+      isBeginning = true
+      return true
+    }
+    const part = mayBeThought && !isEnd ? (partOfClose.exec(held)?.[0].length ?? 0) : 0
+    say('text', held.length - part)
+    return false
+  }
+
+  const take = (isEnd: boolean): boolean => {
+    if (close !== null) return takeReasoning(close, isEnd)
+    return isBeginning ? takeBeginning(isEnd) : takeText(isEnd)
+  }
   const run = (isEnd: boolean): ThinkPiece[] => {
-    const pieces: ThinkPiece[] = []
-    const say = (text: string) => {
-      if (text !== '') pieces.push({ type: inside ? 'reasoning' : 'text', text })
-    }
-    for (;;) {
-      const tag = inside ? tags.close : tags.open
-      const at = held.indexOf(tag)
-      if (at === -1) {
-        const keep = isEnd ? 0 : partialTag(held, tag)
-        say(held.slice(0, held.length - keep))
-        held = held.slice(held.length - keep)
-        return pieces
-      }
-      say(held.slice(0, at))
-      held = held.slice(at + tag.length)
-      inside = !inside
-    }
+    pieces = []
+    let goesOn = true
+    while (goesOn) goesOn = take(isEnd)
+    return pieces
   }
 
   return {
     push: (delta: string): ThinkPiece[] => {
-      if (held === '' && !delta.includes('<')) return [{ type: inside ? 'reasoning' : 'text', text: delta }]
       held += delta
       return run(false)
     },
-    flush: (): ThinkPiece[] => run(true),
+    /** The text has ended; what comes next is another. */
+    flush: (): ThinkPiece[] => {
+      const rest = run(true)
+      close = null
+      isBeginning = true
+      mayBeThought = true
+      last = '\n'
+      return rest
+    },
   }
 }

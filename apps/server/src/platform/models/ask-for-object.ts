@@ -61,7 +61,8 @@ const tooLong = 'The model would not come to an end. Try again, or choose anothe
 
 /** The object in what a model said: it may stand in a fence, or after thoughts. */
 const objectIn = (text: string): unknown => {
-  const spoken = text.replace(/<think>[\s\S]*?<\/think>/g, '')
+  const thought = '</think>'
+  const spoken = text.includes(thought) ? text.slice(text.lastIndexOf(thought) + thought.length) : text
   const from = spoken.indexOf('{')
   return JSON.parse(spoken.slice(from, spoken.lastIndexOf('}') + 1))
 }
