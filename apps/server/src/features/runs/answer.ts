@@ -7,6 +7,7 @@ import { modelCut } from '../../platform/models/model-failure.ts'
 import type { Material, ModelEnd, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
+import { windowToldBy } from '../../platform/models/too-long.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import type { RunLimits } from './run-spec.ts'
@@ -75,7 +76,9 @@ const createCallIds = (taken: readonly string[]) => {
 
 /** Some servers refuse any request that offers tools, or one tool: they still answer one that does not. */
 const refusesTools = (error: unknown): error is APICallError =>
-  APICallError.isInstance(error) && (error.statusCode === 400 || error.statusCode === 422)
+  APICallError.isInstance(error) &&
+  (error.statusCode === 400 || error.statusCode === 422) &&
+  windowToldBy(error) === null
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (

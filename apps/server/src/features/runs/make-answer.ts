@@ -10,6 +10,7 @@ import type { ResolvedModel } from '../../platform/models/models.ts'
 import { isCodeName, shownPassages } from '../knowledge/index.ts'
 import { addressesIn } from './addresses.ts'
 import { createAnswerWriter } from './answer-writer.ts'
+import { windowToldBy } from '../../platform/models/too-long.ts'
 import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
@@ -122,11 +123,38 @@ interface Answering {
   readonly resuming?: Resuming | undefined
 }
 
+/** Fewer hold no answer with its rules. */
+const windowMin = 1024
+
 /**
- * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. Answers
- * with how it ended, or with what it waits for. Throws when it breaks off.
+ * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. A model that
+ * refuses so much is given less. Answers with how it ended, or with what it waits for. Throws when it breaks off.
  */
-export const makeAnswer = async (
+export const makeAnswer = async (context: AppContext, answering: Answering): Promise<Parked | Ended> => {
+  let hasBegun = false
+  const emit = (event: RunEvent) => {
+    hasBegun ||= event.type !== 'start-step'
+    answering.emit(event)
+  }
+  const makeFor = async (contextWindow: number): Promise<Parked | Ended> => {
+    const { resolved } = answering
+    try {
+      const made = await makeOnce(context, { ...answering, emit, resolved: { ...resolved, contextWindow } })
+      if (contextWindow < resolved.contextWindow) resolved.readsLess(contextWindow)
+      return made
+    } catch (error) {
+      const told = windowToldBy(error)
+      if (told === null || hasBegun) throw error
+      // it counts otherwise than is planned for where it names no fewer
+      const less = told > 0 && told < contextWindow ? told : Math.floor(contextWindow / 2)
+      if (less < windowMin) throw error
+      return makeFor(less)
+    }
+  }
+  return makeFor(answering.resolved.contextWindow)
+}
+
+const makeOnce = async (
   context: AppContext,
   { resolved, spec, userId, chatId, pictures, emit: tell, stored, signal, tokens, resuming }: Answering,
 ): Promise<Parked | Ended> => {

@@ -91,6 +91,38 @@ describeAppOnEach(
       ])
     })
 
+    it('CHT-01 gives a model less that refuses what is too long for it, and goes on to', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const reply = (text: string) => {
+        model.script = (_request, say) => {
+          say.text(text)
+          say.end()
+        }
+      }
+      reply('A long one.')
+      await ask(ada, chat.id, `First. ${'So it goes. '.repeat(1500)}`)
+      const before = model.requests.length
+      model.script = (request, say) => {
+        if (JSON.stringify(request.messages).length > 12_000)
+          return say.refuse(400, 'This model’s maximum context length is 4096 tokens.')
+        say.text('Here.')
+        return say.end()
+      }
+      expect(textOf(await ask(ada, chat.id, 'And now?'))).toBe('Here.')
+      expect(model.requests.length - before).toBe(2)
+      expect(textOf(await ask(ada, chat.id, 'And then?'))).toBe('Here.')
+      expect(model.requests.length - before).toBe(3)
+    })
+
+    it('CHT-01 says of a question that is too long for a model what to do', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = (_request, say) => say.refuse(400, 'context_length_exceeded')
+      await ask(ada, chat.id)
+      expect((await answerOf(ada, chat.id))?.error?.message).toMatch(/^This is more than the model can read/)
+    })
+
     it('CHT-01 asks again what was refused, failed or cut before the first word', async () => {
       const ada = await signUp(test())
       const chat = await newChat(ada)

@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../app-error.ts'
+import { windowToldBy } from './too-long.ts'
 
 const kept = 'Your question is kept.'
 
@@ -39,6 +40,12 @@ const fromStatus = (status: number, keeps: string, cause: APICallError): AppErro
 /** What went wrong with a model, in words a person can act on; `keeps` says what was not lost. */
 export const modelFailure = (error: unknown, keeps = kept): AppError => {
   if (error instanceof AppError) return error
+  if (windowToldBy(error) !== null)
+    return new AppError(
+      'MODEL_REFUSED',
+      `This is more than the model can read at once. Ask with less, or choose a model that reads more. ${keeps}`,
+      { cause: error },
+    )
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
     return fromStatus(error.statusCode, keeps, error)
   return new AppError(

@@ -28,6 +28,8 @@ export interface ResolvedModel {
   readonly reasons: boolean
   /** How much it can read at once. Tokens. */
   readonly contextWindow: number
+  /** It answered what was cut to so many tokens, and refused what was longer. Kept until the next start. */
+  readonly readsLess: (tokens: number) => void
   /** false once its server has refused every request with tools, until the next start. */
   readonly takesTools: boolean
   /** Its server answered without tools what it had refused with them. */
@@ -164,6 +166,14 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
   }
 
+  const windows = new Map<string, number>()
+  const windowFor = (id: string, told: number | undefined) => ({
+    contextWindow: Math.min(windowOf(config, id, told), windows.get(id) ?? Infinity),
+    readsLess: (tokens: number) => {
+      if (windows.size >= modelsKept) windows.clear()
+      windows.set(id, tokens)
+    },
+  })
   const withoutTools = new Set<string>()
   const toolsOf = (id: string) => ({
     takesTools: !withoutTools.has(id),
@@ -198,6 +208,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
         seesImages: false,
         reasons: false,
         contextWindow: Number.MAX_SAFE_INTEGER,
+        readsLess: () => undefined,
         ...toolsOf(name),
         idleTimeout,
       }
@@ -213,7 +224,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
         models.find((model) => model.id === name)?.capabilities.images ??
         (isNamed(config.visionModels, name) || seesByName(name)),
       reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? reasonsByName(name),
-      contextWindow: windowOf(config, name, models.find((model) => model.id === name)?.contextWindow),
+      ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
       ...toolsOf(name),
       idleTimeout,
     }

@@ -3,6 +3,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../app-error.ts'
 import type { ChatModel, ModelPart, ModelRequest } from './chat-model.ts'
 import { modelSilent } from './model-failure.ts'
+import { windowToldBy } from './too-long.ts'
 
 /** Pauses before a request is made again. Milliseconds. */
 const pauses = [300, 1200]
@@ -11,7 +12,9 @@ const pauseMax = 10_000
 
 /** A server that is busy, failing or gone for a moment: the same request may be answered next time. */
 const mayPass = (error: unknown): boolean =>
-  APICallError.isInstance(error) ? error.isRetryable : !(error instanceof AppError)
+  APICallError.isInstance(error)
+    ? error.isRetryable
+    : !(error instanceof AppError) && windowToldBy(error) === null
 
 const pauseBefore = (error: unknown, tried: number): number | null => {
   const pause = pauses[tried]

@@ -1,0 +1,29 @@
+import { APICallError } from '@ai-sdk/provider'
+
+/** How servers say that a prompt is longer than their model reads: OpenAI, vLLM, llama.cpp, LM Studio, Anthropic, Google, Mistral, OpenRouter. */
+const tooLong =
+  /context[ _-]?(?:length|size|window)|(?:prompt|input|request)[^.]{0,80}too (?:long|large)|token count[^.]{0,80}exceeds|exceed_context/i
+
+/** The number of tokens that it does read. */
+const limits = [
+  /maximum context length (?:is|of) (\d+)/i,
+  /context length of only (\d+)/i,
+  /"?n_ctx"?\s{0,4}[:=]\s{0,4}(\d+)/i,
+  /maximum number of tokens allowed \((\d+)\)/i,
+  /tokens > (\d+) maximum/i,
+  /model with (\d+) maximum context/i,
+  /available context size \((\d+) tokens\)/i,
+]
+
+const wordsOf = (error: unknown): string => {
+  if (APICallError.isInstance(error)) return `${error.message} ${error.responseBody ?? ''}`.slice(0, 4000)
+  return error instanceof Error ? error.message.slice(0, 4000) : ''
+}
+
+/** How many tokens a model reads, told by how its server refused a prompt: 0 where it only says that this one is too long; null for another error. */
+export const windowToldBy = (error: unknown): number | null => {
+  const words = wordsOf(error)
+  if (!tooLong.test(words)) return null
+  const told = limits.map((limit) => limit.exec(words)?.[1]).find((found) => found !== undefined)
+  return Number(told ?? 0)
+}
