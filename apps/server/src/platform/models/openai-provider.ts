@@ -8,14 +8,35 @@ import { seesAsTold, seesByName } from './sees-images.ts'
 
 export const localOllama = 'http://127.0.0.1:11434'
 
-/** Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. */
-const ollamaAddress = (address: string): string =>
-  `${address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')}/v1`
-
-export const ollamaProvider = (address: string, name = 'ollama', door = straightDoor): ModelProvider =>
-  openaiProvider(name, ollamaAddress(address), null, door)
-
 const Tokens = z.int().positive().nullish().catch(null)
+
+/** Models in memory (https://github.com/ollama/ollama/blob/main/docs/api.md#list-running-models). */
+const Running = z.object({ models: z.array(z.object({ model: z.string(), context_length: Tokens })) })
+
+/**
+ * Ollama speaks OpenAI's protocol below /v1; its address is usually given without it. How much a model reads is told
+ * of those in memory alone: the listing tells what it could read.
+ */
+export const ollamaProvider = (address: string, name = 'ollama', door = straightDoor): ModelProvider => {
+  const root = address.replace(/\/+$/, '').replace(/\/(v1|api)$/, '')
+  const provider = openaiProvider(name, `${root}/v1`, null, door)
+  const running = async (signal: AbortSignal) =>
+    Running.parse(await readJson(`${root}/api/ps`, {}, signal, door)).models
+  return {
+    ...provider,
+    discover: async (signal) => {
+      const [models, loaded] = await Promise.all([
+        provider.discover(signal),
+        // one that does not tell is asked for little
+        running(signal).catch(() => []),
+      ])
+      return models.map(({ contextWindow: _possible, ...model }) => {
+        const reads = loaded.find((each) => each.model === model.name)?.context_length
+        return { ...model, ...(reads && { contextWindow: reads }) }
+      })
+    },
+  }
+}
 
 const Listed = z.object({
   id: z.string(),

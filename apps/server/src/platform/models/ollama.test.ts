@@ -1,0 +1,32 @@
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { afterAll, expect, it } from 'vitest'
+import { ollamaProvider } from './openai-provider.ts'
+
+const ollama = await startLocalSite()
+afterAll(() => ollama[Symbol.asyncDispose]())
+
+const windows = async () =>
+  (await ollamaProvider(`${ollama.url}/v1`).discover(AbortSignal.timeout(5_000))).map(
+    ({ name, contextWindow }) => [name, contextWindow],
+  )
+
+it('CHT-06 takes from Ollama how much a model reads as it runs, not how much it could', async () => {
+  ollama.answers = {
+    '/v1/models': {
+      data: [
+        { id: 'llama3.2:latest', context_length: 131_072 },
+        { id: 'qwen3:8b', context_length: 40_960 },
+      ],
+    },
+    '/api/ps': { models: [{ model: 'llama3.2:latest', context_length: 4096 }] },
+  }
+  expect(await windows()).toEqual([
+    ['llama3.2:latest', 4096],
+    ['qwen3:8b', undefined],
+  ])
+})
+
+it('CHT-06 lists the models of an Ollama that does not tell what runs', async () => {
+  ollama.answers = { '/v1/models': { data: [{ id: 'qwen3:8b' }] } }
+  expect(await windows()).toEqual([['qwen3:8b', undefined]])
+})
