@@ -76,6 +76,18 @@ it('CHT-06 keeps the beginning of a prompt from question to question, and what w
   expect(one.at(-1)?.content).toEqual([{ type: 'text', text: 'The lamp.\n\nAnd the other one?' }])
 })
 
+it('CHT-02 tells a question that was never answered with the one after it: some models take turns only', () => {
+  const failed: Turn = {
+    ...first,
+    id: '00000000-0000-7000-8000-000000000002' as MessageId,
+    role: 'assistant',
+  }
+  const prompt = promptOf([first, { ...failed, parts: [] }, question])
+  expect(prompt.slice(1)).toMatchObject([
+    { role: 'user', content: [{ type: 'text', text: 'And this?\n\nAnd the other one?' }] },
+  ])
+})
+
 it('CHT-06 begins with a question whatever was left out, and marks what a provider may keep', () => {
   const turn = (role: 'user' | 'assistant', text: string, id: number): Turn => ({
     id: `00000000-0000-7000-8000-0000000000${10 + id}` as MessageId,
