@@ -94,7 +94,7 @@ export const Environment = z.object({
     .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
     .optional(),
   LIBREOFFICE: text.default('soffice'),
-  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(120),
+  MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(300),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_API_KEY: text.optional(),
