@@ -3,6 +3,13 @@ import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
 
 const Time = z.number().nullish()
 
+/** What a sign in the text stands for: a page on the web, mostly. */
+const Reference = z.object({
+  matched_text: z.string().nullish(),
+  alt: z.string().nullish(),
+  items: z.array(z.object({ title: z.string().nullish(), url: z.string().nullish() })).nullish(),
+})
+
 /** As OpenAI's export has it: `conversations.json`, an array of these. */
 const Conversation = z.object({
   id: z.string().optional(),
@@ -29,6 +36,7 @@ const Conversation = z.object({
             .object({
               model_slug: z.string().nullish(),
               is_visually_hidden_from_conversation: z.boolean().nullish(),
+              content_references: z.array(Reference).nullish().catch(null),
             })
             .nullish(),
         })
@@ -39,13 +47,51 @@ const Conversation = z.object({
 
 type Node = z.infer<typeof Conversation>['mapping'][string]
 
+/** Between letters for private use: what it is, and what it names. */
+const sign =
+  / ?\uE200(\w{1,30})\uE202([^\uE200-\uE202]{0,2000})(?:\uE202[^\uE200-\uE202]{0,2000}){0,50}\uE201/g
+const olderSign = / ?【\d{1,9}(?::\d{1,9})?†[^【】]{0,300}】/g
+
+const namedIn = (kind: string, what: string): string => {
+  if (kind === 'url') return ` ${what}`
+  // an entity is its kind, its name and more
+  const name = kind === 'entity' ? /^\["[^"]*","([^"]*)"/.exec(what)?.[1] : undefined
+  return name === undefined ? '' : ` ${name}`
+}
+
+const linksTo = (items: z.infer<typeof Reference>['items']): string => {
+  const links = (items ?? []).flatMap(({ title, url }) => (url ? [`[${title ?? url}](${url})`] : []))
+  return links.length > 0 ? `(${links.join(', ')})` : ''
+}
+
+/** The text with links where ChatGPT has signs for the pages that it read; a sign that stands for nothing goes. */
+const withLinks = (text: string, references: readonly z.infer<typeof Reference>[]): string => {
+  const known = new Map(
+    references.map(({ matched_text, alt, items }) => [matched_text?.trim(), alt || linksTo(items)]),
+  )
+  return text
+    .replaceAll(sign, (whole, kind: string, what: string) => {
+      const instead = known.get(whole.trim())
+      return instead ? ` ${instead}` : namedIn(kind, what)
+    })
+    .replaceAll(olderSign, '')
+}
+
+/** A text, or what somebody said aloud. */
+const Spoken = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
+const saidIn = (part: unknown): string[] => {
+  if (typeof part === 'string') return [part]
+  const spoken = Spoken.safeParse(part)
+  return spoken.success ? [spoken.data.text] : []
+}
+
 /** What is said for people: thoughts, tools and pictures are other types. */
 const textOf = ({ message }: Node): string => {
   if (!message || message.metadata?.is_visually_hidden_from_conversation) return ''
-  const { content, recipient } = message
+  const { content, recipient, metadata } = message
   if (recipient && recipient !== 'all') return ''
   if (content.content_type !== 'text' && content.content_type !== 'multimodal_text') return ''
-  return (content.parts ?? []).filter((part) => typeof part === 'string').join('\n\n')
+  return withLinks((content.parts ?? []).flatMap(saidIn).join('\n\n'), metadata?.content_references ?? [])
 }
 
 export const readChatGpt = (value: unknown): ForeignChat => {

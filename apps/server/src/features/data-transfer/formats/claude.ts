@@ -13,7 +13,9 @@ const Conversation = z.object({
       parent_message_uuid: z.string().nullish(),
       sender: z.string(),
       text: z.string().nullish(),
-      content: z.array(z.object({ type: z.string(), text: z.string().nullish() })).nullish(),
+      content: z
+        .array(z.object({ type: z.string(), text: z.string().nullish(), input: z.unknown().optional() }))
+        .nullish(),
       created_at: z.string(),
       attachments: z
         .array(z.object({ file_name: z.string().nullish(), extracted_content: z.string().nullish() }))
@@ -22,11 +24,46 @@ const Conversation = z.object({
   ),
 })
 
+/** A whole artifact, or a file that was made. */
+const Artifact = z.object({
+  title: z.string().nullish(),
+  path: z.string().nullish(),
+  type: z.string().nullish(),
+  language: z.string().nullish(),
+  content: z.string().nullish(),
+  file_text: z.string().nullish(),
+})
+
+const languages: Record<string, string> = {
+  'text/html': 'html',
+  'text/markdown': 'markdown',
+  'image/svg+xml': 'svg',
+  'application/vnd.ant.react': 'tsx',
+  'application/vnd.ant.mermaid': 'mermaid',
+}
+
+/** As code, below its name; a change of one is no text of its own. */
+const artifactIn = (input: unknown): string[] => {
+  const { success, data } = Artifact.safeParse(input)
+  const content = success ? (data.content ?? data.file_text ?? '') : ''
+  if (!success || content.trim() === '') return []
+  const { title, path, type, language } = data
+  const ticks = [...content.matchAll(/`{3,}/g)].map(([run]) => run.length)
+  const fence = '`'.repeat(Math.max(3, ...ticks.map((length) => length + 1)))
+  const name = title ?? path
+  return [
+    `${name ? `**${name}**\n\n` : ''}${fence}${language ?? languages[type ?? ''] ?? ''}\n${content}\n${fence}`,
+  ]
+}
+
 type Said = z.infer<typeof Conversation>['chat_messages'][number]
 
-/** What was typed, and the texts of the files that were pasted with it. */
+/** What was typed, what was made, and the texts of the files that were pasted with it. */
 const textOf = ({ text, content, attachments }: Said): string => {
-  const written = (content ?? []).flatMap((part) => (part.type === 'text' && part.text ? [part.text] : []))
+  const written = (content ?? []).flatMap((part) => {
+    if (part.type === 'tool_use') return artifactIn(part.input)
+    return part.type === 'text' && part.text ? [part.text] : []
+  })
   const files = (attachments ?? []).flatMap(({ file_name, extracted_content }) =>
     extracted_content ? [`${file_name ?? 'File'}:\n\n${extracted_content}`] : [],
   )

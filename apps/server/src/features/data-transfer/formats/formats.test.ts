@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { readChatGpt } from './chatgpt.ts'
+import { readClaude } from './claude.ts'
+
+const textsOf = ({ messages }: ReturnType<typeof readChatGpt>) =>
+  messages.flatMap(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : '')))
+
+const fromChatGpt = (content: object, metadata: object = {}) =>
+  textsOf(
+    readChatGpt({
+      title: 'Tides',
+      mapping: { a: { parent: null, message: { author: { role: 'assistant' }, content, metadata } } },
+    }),
+  )
+
+const text = (part: string) => ({ content_type: 'text', parts: [part] })
+
+it('CHT-01 takes what was said aloud to ChatGPT', () => {
+  const parts = [
+    { content_type: 'audio_transcription', text: 'How high is the tide?', direction: 'in' },
+    { content_type: 'audio_asset_pointer', asset_pointer: 'sediment://file_1' },
+  ]
+  expect(fromChatGpt({ content_type: 'multimodal_text', parts })).toEqual(['How high is the tide?'])
+})
+
+it('CHT-01 gives ChatGPT’s signs for the web their links back, and leaves none that stands for nothing', () => {
+  const sign = (...words: string[]) => `\uE200${words.join('\uE202')}\uE201`
+  const cite = sign('cite', 'turn0search0')
+  const pages = [{ title: 'Tides', url: 'https://example.org/tides' }]
+  expect(
+    fromChatGpt(text(`Two metres.${cite}`), { content_references: [{ matched_text: cite, items: pages }] }),
+  ).toEqual(['Two metres. ([Tides](https://example.org/tides))'])
+  const other = sign('cite', 'turn0search1', 'turn0search2')
+  const alt = '([Tides](https://example.org/tides))'
+  expect(
+    fromChatGpt(text(`One ${cite} and two ${other}.`), {
+      content_references: [{ matched_text: cite, alt }, { matched_text: ' ' }, { type: 'hidden' }],
+    }),
+  ).toEqual([`One ${alt} and two.`])
+  expect(fromChatGpt(text(`See ${sign('url', 'Tide tables', 'turn0open1')}.`))).toEqual(['See Tide tables.'])
+  expect(fromChatGpt(text(`In ${sign('entity', '["city","Paris","capital"]')}.`))).toEqual(['In Paris.'])
+  expect(fromChatGpt(text('So it is 【4:0†tides.pdf】. A 【note】 stays.'))).toEqual([
+    'So it is. A 【note】 stays.',
+  ])
+})
+
+it('CHT-01 takes Claude’s artifacts as code below their names', () => {
+  const at = '2025-03-01T10:00:00Z'
+  const use = (input: unknown) => ({ type: 'tool_use', name: 'artifacts', input })
+  const said = (content: unknown[]) => ({ uuid: 'm', sender: 'assistant', content, created_at: at })
+  const chat = readClaude({
+    uuid: 'u',
+    created_at: at,
+    updated_at: at,
+    chat_messages: [
+      said([
+        { type: 'text', text: 'Here:' },
+        use({ command: 'create', type: 'text/html', title: 'Lamp', content: '<p>one</p>' }),
+        use({ command: 'update', old_str: 'one', new_str: 'two' }),
+        use({ path: '/notes.md', file_text: '```sh\nls\n```' }),
+        use('odd'),
+      ]),
+    ],
+  })
+  expect(textsOf(chat)).toEqual([
+    'Here:\n\n**Lamp**\n\n```html\n<p>one</p>\n```\n\n**/notes.md**\n\n````\n```sh\nls\n```\n````',
+  ])
+})
