@@ -20,28 +20,101 @@ const fitted = (drawn: string): string => {
   place.style.cssText = 'position: fixed; visibility: hidden; width: 800px'
   place.append(svg)
   document.body.append(place)
+  const box = svg.viewBox.baseVal
+  // today, where a plan is of another year
+  for (const line of svg.querySelectorAll<SVGLineElement>('.today line'))
+    if (line.x1.baseVal.value > box.x + box.width) line.remove()
   const { x, y, width, height } = svg.getBBox()
   place.remove()
-  const box = svg.viewBox.baseVal
   const isWhole =
     x >= box.x && y >= box.y && x + width <= box.x + box.width && y + height <= box.y + box.height
-  if (isWhole || width === 0) return drawn
+  if (isWhole || width === 0) return new XMLSerializer().serializeToString(svg)
   const size = { width: width + margin * 2, height: height + margin * 2 }
   svg.setAttribute('viewBox', `${x - margin} ${y - margin} ${size.width} ${size.height}`)
   svg.style.maxWidth = `${size.width}px`
   return new XMLSerializer().serializeToString(svg)
 }
 
-/** A diagram as the address of a picture: a picture runs nothing and loads nothing. Throws for what cannot be drawn. */
-export const drawDiagram = async (id: string, code: string, isDark: boolean): Promise<string> => {
+/** The house's colours in mermaid's words; those that mermaid derives come from the first three. */
+const lookOf = (isDark: boolean) => {
+  const probe = document.createElement('div')
+  probe.dataset['theme'] = isDark ? 'dark' : 'light'
+  document.body.append(probe)
+  const styles = getComputedStyle(probe)
+  const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
+  const [ink, page, surface, line] = [token('ink'), token('page'), token('surface'), token('line-strong')]
+  const slices = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'level-2', 'faint'].map(token)
+  const look = {
+    background: page,
+    primaryColor: token('accent-soft'),
+    secondaryColor: token('warn-soft'),
+    tertiaryColor: token('good-soft'),
+    primaryTextColor: ink,
+    secondaryTextColor: ink,
+    tertiaryTextColor: ink,
+    textColor: ink,
+    titleColor: ink,
+    lineColor: token('muted'),
+    mainBkg: surface,
+    nodeBorder: line,
+    primaryBorderColor: line,
+    secondaryBorderColor: line,
+    tertiaryBorderColor: line,
+    clusterBkg: token('sunken'),
+    clusterBorder: token('line'),
+    edgeLabelBackground: page,
+    rowOdd: surface,
+    rowEven: token('sunken'),
+    actorBkg: surface,
+    actorBorder: line,
+    labelBoxBkgColor: token('sunken'),
+    noteBkgColor: token('mark'),
+    noteTextColor: ink,
+    noteBorderColor: line,
+    taskTextColor: ink,
+    taskTextLightColor: ink,
+    taskTextDarkColor: ink,
+    taskTextOutsideColor: ink,
+    taskBkgColor: token('accent-soft'),
+    taskBorderColor: token('accent'),
+    activeTaskBkgColor: token('accent-soft'),
+    activeTaskBorderColor: token('accent'),
+    doneTaskBkgColor: token('sunken'),
+    doneTaskBorderColor: line,
+    critBkgColor: token('bad-soft'),
+    critBorderColor: token('bad'),
+    sectionBkgColor: token('sunken'),
+    sectionBkgColor2: token('sunken'),
+    altSectionBkgColor: page,
+    gridColor: line,
+    todayLineColor: token('bad'),
+    pieStrokeColor: page,
+    pieOuterStrokeColor: page,
+    pieOpacity: '1',
+    pieSectionTextColor: page,
+    ...Object.fromEntries(slices.map((colour, at) => [`pie${at + 1}`, colour])),
+    xyChart: { plotColorPalette: slices.join(', ') },
+    dropShadow: 'none',
+    useGradient: false,
+    fontSize: '15px',
+  }
+  probe.remove()
+  return look
+}
+
+const draw = async (id: string, code: string, isDark: boolean): Promise<string> => {
   mermaid.initialize({
     startOnLoad: false,
     suppressErrorRendering: true,
     securityLevel: 'strict',
-    theme: isDark ? 'dark' : 'neutral',
+    look: 'classic',
+    // their scales of many colours are made for the dark and for the light
+    theme: isDark ? 'dark' : 'base',
+    themeVariables: lookOf(isDark),
     fontFamily: 'Instrument Sans Variable, system-ui, sans-serif',
     htmlLabels: false,
     flowchart: { htmlLabels: false },
+    gantt: { useWidth: 720 },
     secure: [
       'secure',
       'securityLevel',
@@ -60,4 +133,16 @@ export const drawDiagram = async (id: string, code: string, isDark: boolean): Pr
     // it measures in the page, and leaves that behind where it fails
     document.querySelector(`#d${id}`)?.remove()
   }
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * A diagram as the address of a picture: a picture runs nothing and loads nothing. Throws for what cannot be drawn.
+ * One after the other: one that is asked for again would take away the place in the page where it is being drawn.
+ */
+export const drawDiagram = (id: string, code: string, isDark: boolean): Promise<string> => {
+  const drawn = last.then(() => draw(id, code, isDark))
+  last = drawn.catch(() => undefined)
+  return drawn
 }
