@@ -94,7 +94,22 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
 type Components = NonNullable<StreamdownProps['components']>
 
 const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'hr', 'section']
-const inline = ['strong', 'em', 'del', 'sup', 'sub', 'thead', 'tbody', 'tr', 'th', 'td']
+const inline = [
+  'strong',
+  'em',
+  'del',
+  'sup',
+  'sub',
+  'kbd',
+  'mark',
+  'u',
+  'br',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+]
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />

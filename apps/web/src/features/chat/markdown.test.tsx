@@ -1,6 +1,7 @@
 import { page } from 'vitest/browser'
 import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { drawDiagram } from './draw-diagram.ts'
 import Markdown from './markdown.tsx'
 
 const show = (text: string) =>
@@ -18,6 +19,27 @@ it('CHT-02 draws formulas in round and square brackets, and leaves prices and co
     '$a_b$',
     '\\[ raw \\]',
   ])
+})
+
+it('CHT-02 draws line breaks, small letters and keys that are written as HTML, and no other HTML', async () => {
+  const { container } = await show(
+    '| Plan | Notes |\n|---|---|\n| Basic | one<br>two<br/>**three** |\n\nH<sub>2</sub>O, x<sup>**2**</sup>, <kbd class="x" onclick="alert(1)">Ctrl</kbd>, <b>bold <i>both</i></b>, <sub>open, a</sup> and <img src=x onerror=alert(1)> <a href="https://example.org">there</a>.',
+  )
+  await expect.poll(() => container.querySelectorAll('td br').length).toBe(2)
+  const html = (name: string) => container.querySelector(name)?.outerHTML
+  expect(html('sub')).toBe('<sub>2</sub>')
+  expect(container.querySelector('sup strong')?.textContent).toBe('2')
+  expect(html('kbd')).toBe('<kbd>Ctrl</kbd>')
+  expect(container.querySelector('strong em')?.textContent).toBe('both')
+  expect(container.textContent).toContain('<sub>open, a</sup> and <img src=x onerror=alert(1)> <a href=')
+  expect(container.querySelector('a, img, [onclick], .x')).toBeNull()
+})
+
+it('CHT-02 draws bold words in Chinese and Japanese, whose marks touch what follows', async () => {
+  const { container } = await show('**重要：**请注意。これは**「灯台」**です。')
+  await expect
+    .poll(() => [...container.querySelectorAll('strong')].map(({ textContent }) => textContent))
+    .toEqual(['重要：', '「灯台」'])
 })
 
 it('CHT-02 marks the sentences that the answer says no source stands behind, over bold words and code', async () => {
@@ -63,6 +85,18 @@ it('CHT-02 begins Arabic and Hebrew on the right, with their lists and tables, a
     return element && getComputedStyle(element).direction
   })
   expect(sides).toEqual(['ltr', 'rtl', 'rtl', 'rtl', 'ltr'])
+})
+
+it('CHT-02 draws every diagram, also one that is asked for again while it is drawn', async () => {
+  const codes = [
+    'gantt\n  dateFormat YYYY-MM-DD\n  section Tower\n  Paint :a1, 2026-01-01, 20d',
+    'mindmap\n  root((Light))\n    Oil\n    Keeper',
+    'timeline\n  title Store\n  1906 : built',
+  ]
+  const twice = codes.flatMap((code, at) =>
+    [true, false].map((isDark) => drawDiagram(`same-${at}`, code, isDark)),
+  )
+  for (const picture of await Promise.all(twice)) expect(picture).toMatch(/^data:image\/svg/)
 })
 
 it('CHT-02 draws the whole of a flow chart', async () => {

@@ -1,6 +1,7 @@
 import type { Citation, Unsupported } from '@atelier/contract/citation'
 import { signUnsupported } from '@atelier/contract/unsupported'
 import { memo, useMemo } from 'react'
+import cjkFriendly from 'remark-cjk-friendly'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import './answer.css'
 import { t } from '../../lib/text.tsx'
@@ -9,6 +10,7 @@ import { markCitations } from './mark-citations.ts'
 import { markDirection } from './mark-direction.ts'
 import { markSigned } from './mark-signed.ts'
 import { markdownComponents } from './markdown-components.tsx'
+import { plainTags } from './plain-tags.ts'
 import { type MathPlugins, useMath } from './use-math.ts'
 
 /** Fences, code in a line, and formulas that are marked already. */
@@ -46,11 +48,16 @@ type Look = typeof unsupportedLook | typeof passageLook
 type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
 
 /**
- * The passes an answer goes through. There is none for raw HTML: what a model writes as
- * HTML is not drawn, so no element but Markdown's own can come in.
+ * The passes an answer goes through. There is none for raw HTML: of what a model writes as
+ * HTML a few plain tags are drawn, without what stands in them, and nothing else can come in.
  */
 const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<Plugins> => ({
-  remarkPlugins: [...Object.values(defaultRemarkPlugins), ...(math ? [math.remark] : [])],
+  remarkPlugins: [
+    ...Object.values(defaultRemarkPlugins),
+    cjkFriendly,
+    ...(math ? [math.remark] : []),
+    plainTags,
+  ],
   rehypePlugins: [
     markDirection,
     ...(look ? [[markSigned, look] satisfies [unknown, Look]] : []),

@@ -1,0 +1,50 @@
+import type { PhrasingContent, Root, RootContent } from 'mdast'
+
+/** HTML that models write between their words, and what it becomes. Of its attributes nothing is kept. */
+const elements: Readonly<Record<string, string>> = {
+  sub: 'sub',
+  sup: 'sup',
+  kbd: 'kbd',
+  mark: 'mark',
+  u: 'u',
+  ins: 'u',
+  b: 'strong',
+  strong: 'strong',
+  i: 'em',
+  em: 'em',
+  s: 'del',
+  del: 'del',
+}
+const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
+const lineBreak = /^<br\s*\/?>$/i
+
+const withElements = (nodes: readonly RootContent[]): RootContent[] => {
+  const made: RootContent[] = []
+  const open: { name: string; at: number }[] = []
+  for (const node of nodes) {
+    const [, slash, name = ''] = (node.type === 'html' && tag.exec(node.value)) || []
+    const element = elements[name.toLowerCase()]
+    const begun = slash === '/' ? open.findLastIndex((each) => each.name === name.toLowerCase()) : -1
+    const { at } = open[begun] ?? { at: -1 }
+    if (node.type === 'html' && lineBreak.test(node.value)) made.push({ type: 'break' })
+    else if (at !== -1 && element !== undefined) {
+      const [, ...children] = made.splice(at) as [RootContent, ...PhrasingContent[]]
+      made.push({ type: 'emphasis', data: { hName: element }, children })
+      open.length = begun
+    } else {
+      if (slash === '' && element !== undefined) open.push({ name: name.toLowerCase(), at: made.length })
+      made.push(node)
+    }
+  }
+  return made
+}
+
+const change = (node: Root | RootContent): void => {
+  if (!('children' in node)) return
+  for (const child of node.children) change(child)
+  if (node.children.some(({ type }) => type === 'html'))
+    node.children = withElements(node.children) as typeof node.children
+}
+
+/** Draws a few plain tags (`<br>`, `<sub>`, `<kbd>`) as what they mean; all other HTML stays as it is written. */
+export const plainTags = () => change
