@@ -13,12 +13,14 @@ const tags: readonly { readonly open: string; readonly close: string }[] = [
 ]
 
 /** The end of reasoning whose opening tag stood in the prompt: alone in its line. */
-const lateClose = /\n<\/think>[ \t]*(?:\r?\n|$)/
+const lateClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
 /** Where an answer speaks of the tags. */
 const speaksOf = /<think/
 const tagLength = '</think>'.length
+/** Blanks that are waited through before an answer begins. */
+const blankMax = 200
 /** What may still become the end. */
-const partOfClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]*\r?)?)?)?)?)?)?)?$/
+const partOfClose = /<(?:\/(?:t(?:h(?:i(?:n(?:k(?:>[ \t]{0,20}\r?)?)?)?)?)?)?)?$/
 
 /** Length of the longest end of `text` that could become `tag`. */
 const partialTag = (text: string, tag: string): number => {
@@ -65,7 +67,8 @@ export const createThinkSplitter = () => {
   const takeBeginning = (isEnd: boolean): boolean => {
     const text = held.trimStart()
     const tag = tags.find(({ open }) => text.startsWith(open))
-    if (!tag && !isEnd && tags.some(({ open }) => open.startsWith(text))) return false
+    const isShort = held.length < blankMax
+    if (!tag && !isEnd && isShort && tags.some(({ open }) => open.startsWith(text))) return false
     isBeginning = false
     if (tag) {
       held = text.slice(tag.open.length)
