@@ -93,7 +93,11 @@ describeApp(
     })
 
     it.each([
-      ['its provider held back', (say: Wire) => say.end('content_filter'), /held back the rest/],
+      [
+        'its provider held back',
+        (say: Wire) => say.end('content_filter'),
+        /held back this answer or the rest of it/,
+      ],
       ['ends without a reason', (say: Wire) => say.leave(), /broke off in the middle/],
     ])('CHT-01 takes no answer for whole that %s', async (_what, end, message) => {
       const ada = await signUp(test())

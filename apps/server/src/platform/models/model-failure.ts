@@ -66,7 +66,7 @@ export const modelCut = (end: 'filtered' | 'broken'): AppError => {
   if (end === 'filtered')
     return new AppError(
       'MODEL_REFUSED',
-      'The model’s provider held back the rest of this answer. What came is kept; ask in other words, or choose another model.',
+      'The model’s provider held back this answer or the rest of it. What came is kept; ask in other words, or choose another model.',
     )
   return new AppError(
     'MODEL_UNREACHABLE',
