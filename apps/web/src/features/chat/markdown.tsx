@@ -10,7 +10,7 @@ import { markCitations } from './mark-citations.ts'
 import { markDirection } from './mark-direction.ts'
 import { markSigned } from './mark-signed.ts'
 import { markdownComponents } from './markdown-components.tsx'
-import { plainTags } from './plain-tags.ts'
+import { plainTags } from '../../lib/plain-tags.ts'
 import { type MathPlugins, useMath } from './use-math.ts'
 
 /** Fences, code in a line, and formulas that are marked already. */

@@ -3,9 +3,22 @@ import { Document, Packer } from 'docx'
 import { htmlToContent } from 'docx/html'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { asPlainTag } from '../../lib/plain-tags.ts'
 
-/** A text in Markdown as a document of Word; raw HTML in it stays text, and pictures from elsewhere are left out. */
+const plainTags: ReturnType<typeof gfmHtml> = {
+  exit: {
+    htmlTextData(token) {
+      const html = this.sliceSerialize(token)
+      this.raw(asPlainTag(html) ?? this.encode(html))
+    },
+  },
+}
+
+/** A text in Markdown as a document of Word; raw HTML but a few plain tags stays text, and pictures from elsewhere are left out. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
-  const html = micromark(withoutMarkers(markdown), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const html = micromark(withoutMarkers(markdown), {
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml(), plainTags],
+  })
   return Packer.toBlob(new Document({ title, sections: [{ children: htmlToContent(html) }] }))
 }
