@@ -18,14 +18,6 @@ const elements: Readonly<Record<string, string>> = {
 const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
-/** A plain tag as an element is written, without its attributes; null for any other HTML. */
-export const asPlainTag = (html: string): string | null => {
-  if (lineBreak.test(html)) return '<br>'
-  const [, slash = '', name = ''] = tag.exec(html) ?? []
-  const element = elements[name.toLowerCase()]
-  return element === undefined ? null : `<${slash}${element}>`
-}
-
 const withElements = (nodes: readonly RootContent[]): RootContent[] => {
   const made: RootContent[] = []
   const open: { name: string; at: number }[] = []

@@ -1,3 +1,4 @@
+import { withPlainTags } from '@atelier/contract/plain-tags'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
@@ -31,11 +32,13 @@ const tooDear = (text: string): string[] => {
 
 /**
  * Markdown (CommonMark with GitHub's tables, lists and strikethrough) as HTML that is safe to show:
- * raw HTML comes out as text, links go to the web or by mail alone and give nobody credit. Signs of which
+ * raw HTML but a few plain tags comes out as text, links go to the web or by mail alone and give nobody credit. Signs of which
  * a block has far too many stay as they were written. Work for `renderMarkdown`'s thread.
  */
 export const markdownHtml = (markdown: string): string =>
-  micromark(markdown, {
-    extensions: [gfm(), { disable: { null: [...never, ...tooDear(markdown)] } }],
-    htmlExtensions: [gfmHtml()],
-  }).replaceAll('<a href="', '<a rel="nofollow noopener ugc" target="_blank" href="')
+  withPlainTags(
+    micromark(markdown, {
+      extensions: [gfm(), { disable: { null: [...never, ...tooDear(markdown)] } }],
+      htmlExtensions: [gfmHtml()],
+    }),
+  ).replaceAll('<a href="', '<a rel="nofollow noopener ugc" target="_blank" href="')

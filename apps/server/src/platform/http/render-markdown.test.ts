@@ -24,6 +24,15 @@ describe('markdown for everybody', () => {
       expect(html).toContain(tag)
   })
 
+  it('SHR-08 draws line breaks and small letters that are written as HTML, and no other HTML', () => {
+    expect(markdownHtml('| a |\n|---|\n| one<br>two<BR /> |')).toContain('<td>one<br>two<br></td>')
+    expect(markdownHtml('H<sub>2</sub>O')).toBe('<p>H<sub>2</sub>O</p>')
+    expect(
+      markdownHtml('<sub>open and </sup> <b>a *b* c</b> <u onclick="x()">d</u> <img src=x onerror=alert(1)>'),
+    ).not.toMatch(/<(?:sub|sup|b|u|img)\b/)
+    expect(markdownHtml('`<br>` and\n\n```html\n<br>\n```')).not.toContain('<br>')
+  })
+
   it('SHR-08 shows what takes too long as plain text, and renders again after it', async () => {
     const upAtOnce = () => {
       const time = new AbortController()

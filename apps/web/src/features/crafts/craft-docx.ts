@@ -1,24 +1,12 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { withPlainTags } from '@atelier/contract/plain-tags'
 import { Document, Packer } from 'docx'
 import { htmlToContent } from 'docx/html'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { asPlainTag } from '../../lib/plain-tags.ts'
-
-const plainTags: ReturnType<typeof gfmHtml> = {
-  exit: {
-    htmlTextData(token) {
-      const html = this.sliceSerialize(token)
-      this.raw(asPlainTag(html) ?? this.encode(html))
-    },
-  },
-}
 
 /** A text in Markdown as a document of Word; raw HTML but a few plain tags stays text, and pictures from elsewhere are left out. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
-  const html = micromark(withoutMarkers(markdown), {
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml(), plainTags],
-  })
-  return Packer.toBlob(new Document({ title, sections: [{ children: htmlToContent(html) }] }))
+  const html = micromark(withoutMarkers(markdown), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  return Packer.toBlob(new Document({ title, sections: [{ children: htmlToContent(withPlainTags(html)) }] }))
 }
