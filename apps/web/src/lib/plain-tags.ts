@@ -1,20 +1,20 @@
 import type { PhrasingContent, Root, RootContent } from 'mdast'
 
 /** HTML that models write between their words, and what it becomes. Of its attributes nothing is kept. */
-const elements: Readonly<Record<string, string>> = {
-  sub: 'sub',
-  sup: 'sup',
-  kbd: 'kbd',
-  mark: 'mark',
-  u: 'u',
-  ins: 'u',
-  b: 'strong',
-  strong: 'strong',
-  i: 'em',
-  em: 'em',
-  s: 'del',
-  del: 'del',
-}
+const elements: ReadonlyMap<string, string> = new Map([
+  ['sub', 'sub'],
+  ['sup', 'sup'],
+  ['kbd', 'kbd'],
+  ['mark', 'mark'],
+  ['u', 'u'],
+  ['ins', 'u'],
+  ['b', 'strong'],
+  ['strong', 'strong'],
+  ['i', 'em'],
+  ['em', 'em'],
+  ['s', 'del'],
+  ['del', 'del'],
+])
 const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
@@ -23,7 +23,7 @@ const withElements = (nodes: readonly RootContent[]): RootContent[] => {
   const open: { name: string; at: number }[] = []
   for (const node of nodes) {
     const [, slash, name = ''] = (node.type === 'html' && tag.exec(node.value)) || []
-    const element = elements[name.toLowerCase()]
+    const element = elements.get(name.toLowerCase())
     const begun = slash === '/' ? open.findLastIndex((each) => each.name === name.toLowerCase()) : -1
     const { at } = open[begun] ?? { at: -1 }
     if (node.type === 'html' && lineBreak.test(node.value)) made.push({ type: 'break' })

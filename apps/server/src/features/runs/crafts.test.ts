@@ -116,6 +116,12 @@ describe('crafts as models write them', () => {
     )
   })
 
+  it('CRF-01 takes a craft of a kind that nobody knows for code, whatever it is called', () => {
+    expect(write(['<craft identifier="a" type="constructor">\nx\n</craft>']).crafts).toEqual([
+      ['a', 'application/craft.code', 'success', 'x'],
+    ])
+  })
+
   it('CRF-01 shows crafts as code where they are switched off', () => {
     const { crafts, text } = write(
       ['Here:\n<craft identifier="a" type="html">\n<p>[1]</p>\n</craft>\nDone.'],

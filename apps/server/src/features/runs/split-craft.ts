@@ -22,30 +22,30 @@ const tagMax = 2_000
 /** Longer than all that may stand before a closing tag and belongs to it. */
 const tailMax = 80
 
-const kinds: Readonly<Record<string, CraftTag['type']>> = {
-  edit: 'edit',
-  update: 'edit',
-  comments: 'comments',
-  comment: 'comments',
-  suggestions: 'comments',
-  html: 'text/html',
-  'text/html': 'text/html',
-  svg: 'text/html',
-  'image/svg+xml': 'text/html',
-  markdown: 'text/markdown',
-  'text/markdown': 'text/markdown',
-  document: 'text/markdown',
-  react: 'application/craft.react',
-  mermaid: 'application/craft.mermaid',
-  code: 'application/craft.code',
-}
+const kinds: ReadonlyMap<string, CraftTag['type']> = new Map([
+  ['edit', 'edit'],
+  ['update', 'edit'],
+  ['comments', 'comments'],
+  ['comment', 'comments'],
+  ['suggestions', 'comments'],
+  ['html', 'text/html'],
+  ['text/html', 'text/html'],
+  ['svg', 'text/html'],
+  ['image/svg+xml', 'text/html'],
+  ['markdown', 'text/markdown'],
+  ['text/markdown', 'text/markdown'],
+  ['document', 'text/markdown'],
+  ['react', 'application/craft.react'],
+  ['mermaid', 'application/craft.mermaid'],
+  ['code', 'application/craft.code'],
+])
 
 /** Also as others call them: `application/vnd.ant.react`. What nobody knows is code. */
 const kindOf = (type: string): CraftTag['type'] => {
   const wanted = type.trim().toLowerCase()
   return (
-    kinds[wanted] ??
-    kinds[wanted.replace(/^application\/(?:craft|vnd\.ant)\./, '')] ??
+    kinds.get(wanted) ??
+    kinds.get(wanted.replace(/^application\/(?:craft|vnd\.ant)\./, '')) ??
     'application/craft.code'
   )
 }

@@ -23,7 +23,7 @@ it('CHT-02 draws formulas in round and square brackets, and leaves prices and co
 
 it('CHT-02 draws line breaks, small letters and keys that are written as HTML, and no other HTML', async () => {
   const { container } = await show(
-    '| Plan | Notes |\n|---|---|\n| Basic | one<br>two<br/>**three** |\n\nH<sub>2</sub>O, x<sup>**2**</sup>, <kbd class="x" onclick="alert(1)">Ctrl</kbd>, <b>bold <i>both</i></b>, <sub>open, a</sup> and <img src=x onerror=alert(1)> <a href="https://example.org">there</a>.',
+    '| Plan | Notes |\n|---|---|\n| Basic | one<br>two<br/>**three** |\n\nH<sub>2</sub>O, x<sup>**2**</sup>, <kbd class="x" onclick="alert(1)">Ctrl</kbd>, <b>bold <i>both</i></b>, <sub>open, a</sup>, <constructor>b</constructor> and <img src=x onerror=alert(1)> <a href="https://example.org">there</a>.',
   )
   await expect.poll(() => container.querySelectorAll('td br').length).toBe(2)
   const html = (name: string) => container.querySelector(name)?.outerHTML
@@ -31,7 +31,9 @@ it('CHT-02 draws line breaks, small letters and keys that are written as HTML, a
   expect(container.querySelector('sup strong')?.textContent).toBe('2')
   expect(html('kbd')).toBe('<kbd>Ctrl</kbd>')
   expect(container.querySelector('strong em')?.textContent).toBe('both')
-  expect(container.textContent).toContain('<sub>open, a</sup> and <img src=x onerror=alert(1)> <a href=')
+  expect(container.textContent).toContain(
+    '<sub>open, a</sup>, <constructor>b</constructor> and <img src=x onerror=alert(1)> <a href=',
+  )
   expect(container.querySelector('a, img, [onclick], .x')).toBeNull()
 })
 

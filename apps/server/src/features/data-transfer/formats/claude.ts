@@ -34,13 +34,13 @@ const Artifact = z.object({
   file_text: z.string().nullish(),
 })
 
-const languages: Record<string, string> = {
-  'text/html': 'html',
-  'text/markdown': 'markdown',
-  'image/svg+xml': 'svg',
-  'application/vnd.ant.react': 'tsx',
-  'application/vnd.ant.mermaid': 'mermaid',
-}
+const languages = new Map([
+  ['text/html', 'html'],
+  ['text/markdown', 'markdown'],
+  ['image/svg+xml', 'svg'],
+  ['application/vnd.ant.react', 'tsx'],
+  ['application/vnd.ant.mermaid', 'mermaid'],
+])
 
 /** As code, below its name; a change of one is no text of its own. */
 const artifactIn = (input: unknown): string[] => {
@@ -52,7 +52,7 @@ const artifactIn = (input: unknown): string[] => {
   const fence = '`'.repeat(Math.max(3, ...ticks.map((length) => length + 1)))
   const name = title ?? path
   return [
-    `${name ? `**${name}**\n\n` : ''}${fence}${language ?? languages[type ?? ''] ?? ''}\n${content}\n${fence}`,
+    `${name ? `**${name}**\n\n` : ''}${fence}${language ?? languages.get(type ?? '') ?? ''}\n${content}\n${fence}`,
   ]
 }
 

@@ -15,7 +15,11 @@ export interface ForeignMessage {
   readonly createdAt: number
 }
 
-const roles: Record<string, ImportedMessage['role']> = { user: 'user', human: 'user', assistant: 'assistant' }
+const roles: ReadonlyMap<string, ImportedMessage['role']> = new Map([
+  ['user', 'user'],
+  ['human', 'user'],
+  ['assistant', 'assistant'],
+])
 
 /** Seconds or milliseconds since 1970, or a date as text. */
 export const timeOf = (time: number | string | null | undefined): number => {
@@ -37,7 +41,7 @@ export const messagesOf = (
   const kept = new Map<string, Omit<ImportedMessage, 'parts'> & { text: string }>()
   const place = (each: ForeignMessage): string | null => {
     const parent = each.parentKey === null ? null : (became.get(each.parentKey) ?? null)
-    const role = roles[each.role]
+    const role = roles.get(each.role)
     const text = each.text.trim()
     if (role === undefined || text === '') return parent
     const before = parent === null ? undefined : kept.get(parent)
