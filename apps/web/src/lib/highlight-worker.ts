@@ -13,14 +13,14 @@ const extra = {
   docker: () => import('shiki/langs/docker.mjs'),
   diff: () => import('shiki/langs/diff.mjs'),
 }
-const aliases: Record<string, string> = {
-  rs: 'rust',
-  rb: 'ruby',
-  cs: 'csharp',
-  kt: 'kotlin',
-  golang: 'go',
-  dockerfile: 'docker',
-}
+const aliases: ReadonlyMap<string, string> = new Map([
+  ['rs', 'rust'],
+  ['rb', 'ruby'],
+  ['cs', 'csharp'],
+  ['kt', 'kotlin'],
+  ['golang', 'go'],
+  ['dockerfile', 'docker'],
+])
 
 let highlighter: Promise<Highlighter> | null = null
 const open = () => {
@@ -35,9 +35,9 @@ const open = () => {
 const longest = 60_000
 
 const highlight = async (code: string, language: string): Promise<CodeLine[] | null> => {
-  const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
-  const isExtra = name in extra
-  if (code.length > longest || (!isExtra && !(name in bundledLanguages))) return null
+  const name = aliases.get(language.toLowerCase()) ?? language.toLowerCase()
+  const isExtra = Object.hasOwn(extra, name)
+  if (code.length > longest || (!isExtra && !Object.hasOwn(bundledLanguages, name))) return null
   const opened = await open()
   if (!opened.getLoadedLanguages().includes(name))
     await opened.loadLanguage(isExtra ? extra[name as keyof typeof extra] : (name as BundledLanguage))

@@ -1,17 +1,17 @@
 import type { ToolPart } from '@atelier/contract/message'
 import { t, translated } from '../../lib/text.tsx'
 
-const doings: Record<string, readonly [doing: string, done: string]> = {
-  search_knowledge: [t('Searching the sources'), t('Searched the sources')],
-  read_source: [t('Reading a source'), t('Read a source')],
-  list_sources: [t('Looking at the list of sources'), t('Looked at the list of sources')],
-  read_files: [t('Reading your files'), t('Read your files')],
-}
+const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([
+  ['search_knowledge', [t('Searching the sources'), t('Searched the sources')]],
+  ['read_source', [t('Reading a source'), t('Read a source')]],
+  ['list_sources', [t('Looking at the list of sources'), t('Looked at the list of sources')]],
+  ['read_files', [t('Reading your files'), t('Read your files')]],
+])
 
 /** What a tool is doing, or did, in one line. */
 export const toolLine = ({ name, title: written, state }: ToolPart): string => {
   const title = translated(written)
-  const [doing, done] = doings[name] ?? [t('Using {title}', { title }), t('Used {title}', { title })]
+  const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
   if (state === 'output-error') return t('{done}, without success', { done })
   if (state === 'output-denied') return t('{title} was not used', { title })

@@ -19,17 +19,17 @@ const charts: readonly (readonly [RegExp, ChartBlock['type']])[] = [
   [/\bbox ?plot|\bboxplot/, 'box'],
 ]
 
-const numberWords: Record<string, number> = {
-  three: 3,
-  five: 5,
-  ten: 10,
-  drei: 3,
-  funf: 5,
-  zehn: 10,
-  trois: 3,
-  cinq: 5,
-  dix: 10,
-}
+const numberWords: ReadonlyMap<string, number> = new Map([
+  ['three', 3],
+  ['five', 5],
+  ['ten', 10],
+  ['drei', 3],
+  ['funf', 5],
+  ['zehn', 10],
+  ['trois', 3],
+  ['cinq', 5],
+  ['dix', 10],
+])
 
 /** A question beside the columns of a table. */
 export class Reading {
@@ -145,7 +145,7 @@ export class Reading {
         const near = this.words[at + step] ?? ''
         return asks.highest.has(near) || asks.lowest.has(near) || asks.most.has(near) || asks.least.has(near)
       })
-    return isTop ? Math.min(100, numberWords[word] ?? Number(word)) : null
+    return isTop ? Math.min(100, numberWords.get(word) ?? Number(word)) : null
   }
 
   /** How many customers: each once. */

@@ -14,14 +14,19 @@ import {
 } from './sniff-text.ts'
 import { codeTypes, endingOf, proseTypes } from './text-names.ts'
 
-const tables: Record<string, 'csv' | 'tsv'> = { csv: 'csv', tsv: 'tsv', tab: 'tsv', psv: 'csv' }
-const xmlTypes: Record<string, string> = {
-  svg: 'image/svg+xml',
-  rss: 'application/rss+xml',
-  atom: 'application/atom+xml',
-  fb2: 'application/x-fictionbook+xml',
-  kml: 'application/vnd.google-earth.kml+xml',
-}
+const tables: ReadonlyMap<string, 'csv' | 'tsv'> = new Map([
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['tab', 'tsv'],
+  ['psv', 'csv'],
+])
+const xmlTypes: ReadonlyMap<string, string> = new Map([
+  ['svg', 'image/svg+xml'],
+  ['rss', 'application/rss+xml'],
+  ['atom', 'application/atom+xml'],
+  ['fb2', 'application/x-fictionbook+xml'],
+  ['kml', 'application/vnd.google-earth.kml+xml'],
+])
 const markdown = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
 /** What a text is: by its content where that is plain, by its name among look-alikes. UPL-05: else code. */
@@ -35,14 +40,15 @@ export const detectText = (bytes: Uint8Array, file: SourceFile): Detected => {
   if (looksLikeMail(text)) {
     return detected(looksLikeSavedPage(text) || /^mht(ml)?$/.test(ending) ? 'mhtml' : 'eml', { text })
   }
-  const table = tables[ending] ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
+  const table = tables.get(ending) ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
   if (table) return detected(table, { text })
   if (markdown.has(ending)) return detected('markdown', { text })
   if (codeType) return detected('code', { mimeType: codeType, text })
   if (looksLikeHtml(text) || /^x?html?$/.test(ending)) return detected('html', { text })
   if (looksLikeNotebook(text)) return detected('notebook', { text })
   if (looksLikeJson(text) || /^(geo)?json[lc5]?$|^ndjson$/.test(ending)) return detected('json', { text })
-  if (looksLikeXml(text)) return detected('xml', { mimeType: xmlTypes[ending] ?? 'application/xml', text })
+  if (looksLikeXml(text))
+    return detected('xml', { mimeType: xmlTypes.get(ending) ?? 'application/xml', text })
   const proseType = proseTypes.get(ending)
   if (proseType) return detected('text', { mimeType: proseType, text })
   if (!file.fileName.includes('.') && file.mimeType?.startsWith('text/plain'))
