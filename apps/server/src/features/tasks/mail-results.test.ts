@@ -14,7 +14,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { sweepResults, sweepTasks } from './run-tasks.ts'
 
 const model = await startScriptedModel((_request, say) => {
-  say.text('**Two** are lit, <b>not three</b>.')
+  say.text('**Two** are lit, <form>not three</form>.')
   say.end()
 })
 afterAll(() => model[Symbol.asyncDispose]())
@@ -66,8 +66,8 @@ describeApp(
       await ada.get(endpoints.runTask, { params: { taskId } })
       const { subject, text, html } = await letterTo(await addressOf(ada))
       expect(subject).toBe('Lamps & <lights>: answered')
-      expect(text).toContain('**Two** are lit, <b>not three</b>.')
-      expect(html).toContain('<strong>Two</strong> are lit, &lt;b&gt;not three')
+      expect(text).toContain('**Two** are lit, <form>not three</form>.')
+      expect(html).toContain('<strong>Two</strong> are lit, &lt;form&gt;not three')
       expect(html).toContain('Lamps &amp; &lt;lights&gt;')
       const [run] = (await ada.get(endpoints.listTaskRuns, { params: { taskId } })).runs
       expect(text).toContain(`https://atelier.example/chat/${run?.chatId}`)
