@@ -5,7 +5,6 @@ import type { CompletionRequest } from '@atelier/contract/openai'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import type { ModelEnd } from '../../platform/models/chat-model.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
@@ -46,15 +45,13 @@ const byModel =
   (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
   async ({ take, signal, tokens }) => {
     const prompt = await readPrompt(request.messages, resolved.seesImages)
-    let end = 'broken' as ModelEnd
     const { model, idleTimeout } = resolved
     const asked = { prompt, ...readSettings(request) }
-    await readStream(model, asked, { signal, idleTimeout }, (part) => {
+    const end = await readStream(model, asked, { signal, idleTimeout }, (part) => {
       if (part.type === 'error') throw part.error
       if (part.type === 'tool-call')
         take({ type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input })
       else if (part.type === 'finish') {
-        end = part.end
         tokens.input += part.tokens.input
         tokens.output += part.tokens.output
       } else if (part.delta !== '')

@@ -81,6 +81,7 @@ export const createAnswerWriter = (
   const takePieces = (pieces: readonly CraftPiece[]) => {
     for (const piece of pieces) {
       if (resumed && piece.type === 'content') {
+        close()
         craftWriter?.goOn(resumed)
         wrote = true
       }
@@ -99,9 +100,10 @@ export const createAnswerWriter = (
   }
   /** What was taken for the answer was its model's reasoning. */
   const takeBack = () => {
+    if (goesOn || isCode || craftWriter?.isOpen) return
     takePieces(splitter.flush())
     sayCited(citer.flush())
-    if (goesOn || block?.type !== 'text') return
+    if (block?.type !== 'text') return
     close()
     emit({ type: 'data-thought', data: {} })
     wrote = hadWritten

@@ -4,7 +4,7 @@ import type { Effort } from '@atelier/contract/model'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { modelCut } from '../../platform/models/model-failure.ts'
-import type { Material, ModelEnd, ModelPart } from '../../platform/models/chat-model.ts'
+import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
 import { windowToldBy } from '../../platform/models/too-long.ts'
@@ -88,14 +88,12 @@ const takeStep = async (
   writer: AnswerWriter,
 ): Promise<Step> => {
   const step = createStep()
-  let end = 'broken' as ModelEnd
   const definitions = offersTools ? tools.definitions() : []
   const offer = definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
   const take = (part: ModelPart) => {
     if (part.type === 'tool-call') step.calls.push(part)
     else if (part.type === 'error') throw part.error
     else if (part.type === 'finish') {
-      end = part.end
       tokens.input += part.tokens.input
       tokens.output += part.tokens.output
     } else {
@@ -106,7 +104,7 @@ const takeStep = async (
   }
   const { model, idleTimeout, reasons } = resolved
   const thinking = effort && reasons ? { reasoning: effort } : {}
-  await readStream(
+  const end = await readStream(
     model,
     { prompt, material: material(), ...offer, ...thinking },
     { signal, idleTimeout },

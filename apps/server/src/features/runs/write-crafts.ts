@@ -188,6 +188,10 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     get isFull() {
       return count >= limits.craft.perMessage
     },
+    /** What comes belongs to a craft. */
+    get isOpen() {
+      return open !== null
+    },
     goOn,
     take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
       if (piece.type === 'open') begin(piece.tag)

@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4FilePart, type LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
-import type { ModelEnd, ModelRequest } from './chat-model.ts'
+import type { ModelRequest } from './chat-model.ts'
 import { modelCut } from './model-failure.ts'
 import type { ResolvedModel } from './models.ts'
 import { readStream } from './read-stream.ts'
@@ -40,13 +40,9 @@ export const askForText = async (
   signal: AbortSignal,
 ): Promise<string> => {
   let text = ''
-  let end = 'broken' as ModelEnd
-  await readStream(model, request, { signal, idleTimeout }, (part) => {
+  const end = await readStream(model, request, { signal, idleTimeout }, (part) => {
     if (part.type === 'error') throw part.error
-    if (part.type === 'finish') {
-      end = part.end
-      onTokens?.(part.tokens)
-    }
+    if (part.type === 'finish') onTokens?.(part.tokens)
     if (part.type !== 'text-delta') return
     text += part.delta
     if (text.length > answerMax) throw new AppError('CANNOT_PROCESS', tooLong)

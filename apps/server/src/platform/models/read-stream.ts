@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../app-error.ts'
-import type { ChatModel, ModelPart, ModelRequest } from './chat-model.ts'
+import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.ts'
 import { modelSilent } from './model-failure.ts'
 import { windowToldBy } from './too-long.ts'
 
@@ -62,23 +62,25 @@ const readOnce = async (
 /**
  * Gives every part of a model's answer to `take` as it comes. What fails before the first part, in a way
  * that may pass, is asked again, twice at most. Throws when the model says nothing for `idleTimeout`
- * milliseconds or `signal` aborts; the request is broken off then, and nothing more is taken.
+ * milliseconds or `signal` aborts; the request is broken off then, and nothing more is taken. Answers with how it ended.
  */
 export const readStream = async (
   model: ChatModel,
   request: Omit<ModelRequest, 'abortSignal'>,
   limits: StreamLimits,
   take: (part: ModelPart) => void,
-): Promise<void> => {
+): Promise<ModelEnd> => {
   for (let tried = 0; ; tried++) {
     let hasBegun = false
+    let end = 'broken' as ModelEnd
     try {
       await readOnce(model, request, limits, (part) => {
         if (part.type === 'error' && !hasBegun) throw part.error
         hasBegun ||= !('delta' in part) || part.delta !== ''
+        if (part.type === 'finish') end = part.end
         take(part)
       })
-      if (hasBegun) return
+      if (hasBegun) return end
       throw new Error('The answer ended before it began.')
     } catch (error) {
       const pause = hasBegun || limits.signal.aborted ? null : pauseBefore(error, tried)
