@@ -14,7 +14,14 @@ const Conversation = z.object({
       sender: z.string(),
       text: z.string().nullish(),
       content: z
-        .array(z.object({ type: z.string(), text: z.string().nullish(), input: z.unknown().optional() }))
+        .array(
+          z.object({
+            type: z.string(),
+            text: z.string().nullish(),
+            name: z.string().nullish(),
+            input: z.unknown().optional(),
+          }),
+        )
         .nullish(),
       created_at: z.string(),
       attachments: z
@@ -34,6 +41,8 @@ const Artifact = z.object({
   file_text: z.string().nullish(),
 })
 
+/** Tools that make what is kept. */
+const makers = new Set(['artifacts', 'create_file'])
 const languages = new Map([
   ['text/html', 'html'],
   ['text/markdown', 'markdown'],
@@ -48,8 +57,8 @@ const artifactIn = (input: unknown): string[] => {
   const content = success ? (data.content ?? data.file_text ?? '') : ''
   if (!success || content.trim() === '') return []
   const { title, path, type, language } = data
-  const ticks = [...content.matchAll(/`{3,}/g)].map(([run]) => run.length)
-  const fence = '`'.repeat(Math.max(3, ...ticks.map((length) => length + 1)))
+  const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
+  const fence = '`'.repeat(longest + 1)
   const name = title ?? path
   return [
     `${name ? `**${name}**\n\n` : ''}${fence}${language ?? languages.get(type ?? '') ?? ''}\n${content}\n${fence}`,
@@ -61,7 +70,7 @@ type Said = z.infer<typeof Conversation>['chat_messages'][number]
 /** What was typed, what was made, and the texts of the files that were pasted with it. */
 const textOf = ({ text, content, attachments }: Said): string => {
   const written = (content ?? []).flatMap((part) => {
-    if (part.type === 'tool_use') return artifactIn(part.input)
+    if (part.type === 'tool_use') return makers.has(part.name ?? '') ? artifactIn(part.input) : []
     return part.type === 'text' && part.text ? [part.text] : []
   })
   const files = (attachments ?? []).flatMap(({ file_name, extracted_content }) =>

@@ -46,7 +46,7 @@ it('CHT-01 gives ChatGPT’s signs for the web their links back, and leaves none
 
 it('CHT-01 takes Claude’s artifacts as code below their names', () => {
   const at = '2025-03-01T10:00:00Z'
-  const use = (input: unknown) => ({ type: 'tool_use', name: 'artifacts', input })
+  const use = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })
   const said = (content: unknown[]) => ({ uuid: 'm', sender: 'assistant', content, created_at: at })
   const chat = readClaude({
     uuid: 'u',
@@ -57,7 +57,8 @@ it('CHT-01 takes Claude’s artifacts as code below their names', () => {
         { type: 'text', text: 'Here:' },
         use({ command: 'create', type: 'text/html', title: 'Lamp', content: '<p>one</p>' }),
         use({ command: 'update', old_str: 'one', new_str: 'two' }),
-        use({ path: '/notes.md', file_text: '```sh\nls\n```' }),
+        use({ path: '/notes.md', file_text: '```sh\nls\n```' }, 'create_file'),
+        use({ content: 'To somebody else' }, 'send_mail'),
         use('odd'),
       ]),
     ],
