@@ -43,7 +43,7 @@ const lookOf = (isDark: boolean) => {
   const styles = getComputedStyle(probe)
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim()
   const [ink, page, surface, line] = [token('ink'), token('page'), token('surface'), token('line-strong')]
-  const slices = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'level-2', 'faint'].map(token)
+  const slices = ['accent', 'warn', 'good', 'bad', 'muted', 'accent-text', 'ink', 'faint'].map(token)
   const look = {
     background: page,
     primaryColor: token('accent-soft'),
