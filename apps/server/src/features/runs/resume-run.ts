@@ -1,3 +1,4 @@
+import { canContinue } from '@atelier/contract/can-continue'
 import { applyRunEvent } from '@atelier/contract/compose-message'
 import type { MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -10,7 +11,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { chatsWaitingSince, lockWaitingAnswer, takeParked } from './parked-queries.ts'
 import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './queries.ts'
-import { isOpenEnded } from '@atelier/contract/is-open-ended'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from './use-tools.ts'
 
@@ -90,8 +90,6 @@ export const replyToTools = async (
   return { tools, resumed: { run, questionId, resuming } }
 }
 
-const brokeOff = new Set(['truncated', 'stopped', 'interrupted', 'failed'])
-
 /**
  * Stores the run that goes on with an answer which was stopped, broke off or grew too long. Throws CONFLICT for one that
  * ended by itself, that says nothing yet, or that the conversation has gone on from.
@@ -106,7 +104,7 @@ export const continueRun = async (
 ): Promise<ResumedRun> => {
   const row = await findAnswer(tx, chat.id, messageId)
   if (!row?.parentId) throw notFound()
-  if (!brokeOff.has(row.status) || !isOpenEnded(row.parts.at(-1)) || row.isAnswered)
+  if (!canContinue(row) || row.isAnswered)
     throw new AppError('CONFLICT', 'There is nothing to go on with in this answer. Ask again instead.')
   await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
   const { parts, citations, parentId: questionId } = row

@@ -1,5 +1,5 @@
+import { canContinue } from '@atelier/contract/can-continue'
 import type { Citation } from '@atelier/contract/citation'
-import { isOpenEnded } from '@atelier/contract/is-open-ended'
 import type { Message } from '@atelier/contract/message'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
@@ -50,10 +50,6 @@ const withLive = (message: Message, live: LiveAnswer | null): Message =>
         error: live.composed.error && { ...live.composed.error },
       }
     : message
-
-/** Whether a model could go on with it. */
-const isBroken = ({ status, parts }: Message) =>
-  ['truncated', 'stopped', 'interrupted', 'failed'].includes(status) && isOpenEnded(parts.at(-1))
 
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
@@ -126,7 +122,7 @@ export const MessageList = (props: MessageListProps) => {
               onSwitch={onSwitch}
               onRegenerate={onRegenerate}
               onContinue={
-                maySend && !isBusy && mayContinue && isBroken(node.message) && node === branch.at(-1)
+                maySend && !isBusy && mayContinue && canContinue(node.message) && node === branch.at(-1)
                   ? onContinue
                   : undefined
               }

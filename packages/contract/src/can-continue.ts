@@ -1,0 +1,15 @@
+import type { MessagePart, MessageStatus } from './message.ts'
+
+const brokeOff = new Set<MessageStatus>(['truncated', 'stopped', 'interrupted', 'failed'])
+
+interface Answer {
+  readonly status: MessageStatus
+  readonly parts: readonly MessagePart[]
+}
+
+/** Whether a model can go on with an answer: it broke off in its text, or in a craft. */
+export const canContinue = ({ status, parts }: Answer): boolean => {
+  const last = parts.at(-1)
+  if (!brokeOff.has(status)) return false
+  return last?.type === 'text' || (last?.type === 'craft' && last.status === 'incomplete' && !last.comments)
+}
