@@ -98,16 +98,18 @@ const Ending = ({
       )}
     >
       <span className="min-w-52 flex-1">{text}</span>
-      {onContinue !== undefined && (
-        <Button size="sm" onPress={() => onContinue(message.id)}>
-          {t('Continue')}
-        </Button>
-      )}
-      {onRegenerate !== undefined && (
-        <Button size="sm" onPress={() => onRegenerate(message.id)}>
-          {t('Try again')}
-        </Button>
-      )}
+      <span className="flex gap-3 empty:hidden">
+        {onContinue !== undefined && (
+          <Button size="sm" onPress={() => onContinue(message.id)}>
+            {t('Continue')}
+          </Button>
+        )}
+        {onRegenerate !== undefined && (
+          <Button size="sm" onPress={() => onRegenerate(message.id)}>
+            {t('Try again')}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }
