@@ -135,7 +135,7 @@ export class Reading {
 
   /** Top 5, the three largest. */
   most(): number | null {
-    const at = this.words.findIndex((word) => /^\d{1,3}$/.test(word) || word in numberWords)
+    const at = this.words.findIndex((word) => /^\d{1,3}$/.test(word) || numberWords.has(word))
     if (at === -1) return null
     const word = this.words[at] ?? ''
     const isNumbered = this.mentions.some(({ start, column }) => start === at + 1 && column.type === 'text')
