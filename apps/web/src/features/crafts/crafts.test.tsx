@@ -1,6 +1,6 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { Craft, CraftShare, CraftVersionWithContent } from '@atelier/contract/craft'
-import { getChat } from '@atelier/contract/endpoints/chats'
+import { followChat, getChat } from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
 import { followEvents } from '@atelier/contract/endpoints/events'
@@ -10,7 +10,8 @@ import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aChat, newId, someone } from '../../test/fixtures.ts'
+import { aCraft } from '../../test/a-craft.ts'
+import { newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
 
@@ -56,70 +57,8 @@ const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model'
 }
 
 beforeEach(() => {
-  const [craftId, versionId, messageId] = [newId(), newId(), newId()]
-  const message = Message.parse({
-    id: messageId,
-    parentId: null,
-    role: 'assistant',
-    status: 'completed',
-    parts: [
-      {
-        type: 'craft',
-        craftId,
-        versionId,
-        index: 0,
-        number: 1,
-        parentId: null,
-        identifier: 'note',
-        title: 'The note',
-        kind: 'text/markdown',
-        language: '',
-        isEdit: false,
-        status: 'success',
-      },
-    ],
-    citations: [],
-    attachments: [],
-    model: null,
-    error: null,
-    createdAt: Date.now(),
-    completedAt: Date.now(),
-    tokens: null,
-    rating: null,
-    ratingReason: null,
-  })
-  chat = {
-    ...aChat(),
-    project: null,
-    bot: null,
-    permissions: ['SEND_MESSAGE'],
-    streamingMessageId: null,
-    attachments: [],
-    messages: [message],
-  }
-  craft = Craft.parse({
-    id: craftId,
-    chatId: chat.id,
-    identifier: 'note',
-    title: 'The note',
-    type: 'text/markdown',
-    language: '',
-    mayEdit: true,
-    createdAt: Date.now(),
-    versions: [
-      {
-        id: versionId,
-        messageId,
-        index: 0,
-        number: 1,
-        parentId: null,
-        origin: 'model',
-        status: 'success',
-        createdAt: Date.now(),
-      },
-    ],
-  })
-  contents.set(versionId, '# First')
+  ;({ chat, craft } = aCraft())
+  contents.set(craft.versions[0]?.id ?? '', '# First')
   answer(getUser, someone())
   answer(getChat, () => chat)
   answer(endpoints.getCraft, () => craft)
@@ -175,6 +114,50 @@ it('CRF-01 opens a craft from its card, shows its versions, and brings an earlie
   await panel.getByRole('button', { name: 'Bring it back' }).click()
   await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
+})
+
+it('CRF-01 a craft that is all there stays as it is shown while its answer ends', async () => {
+  const [message] = chat.messages
+  const part = message?.parts[0]
+  if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
+  const stored = chat
+  chat = {
+    ...chat,
+    streamingMessageId: message.id,
+    messages: [{ ...message, status: 'streaming', parts: [] }],
+  }
+  const kept = Promise.withResolvers<void>()
+  const reads: string[] = []
+  answer(endpoints.getCraft, async () => {
+    reads.push(craft.id)
+    await kept.promise
+    return craft
+  })
+  const events = streamLive(followChat)
+  const { type: _, status: __, ...begun } = part
+  const { versionId } = part
+  events.send({
+    type: 'start',
+    messageId: message.id,
+    messageMetadata: { chatId: chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
+  })
+  events.send({ type: 'data-craft-start', data: begun })
+  events.send({ type: 'data-craft-delta', data: { versionId, delta: '# First' } })
+  events.send({ type: 'data-craft-end', data: { versionId, status: 'success' } })
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const panel = screen.getByRole('region', { name: 'Canvas' })
+  await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
+  const code = panel.getByRole('tab', { name: 'Code' })
+  await code.click()
+  const shown = code.element()
+  chat = stored
+  events.send({ type: 'finish', messageMetadata: { status: 'completed' } })
+  events.end()
+  await expect.poll(() => reads.length).toBe(1)
+  kept.resolve()
+  await expect.element(panel.getByRole('tab', { name: 'Edit' })).toBeEnabled()
+  await expect.element(code).toHaveAttribute('aria-selected', 'true')
+  expect(code.element()).toBe(shown)
 })
 
 it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along them', async () => {

@@ -7,9 +7,11 @@ import type {
   CraftType,
   CraftVersion,
 } from '@atelier/contract/craft'
+import type { MessagePart } from '@atelier/contract/message'
+import type { CraftOutput } from '@atelier/contract/tool-output'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { branchThrough, chatQuery, useLiveAnswer } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
@@ -55,26 +57,24 @@ export const useCraft = () => {
       branchThrough(chat.data?.messages ?? [], search.branch ?? search.message).map(({ message }) => message),
     [chat.data, search.branch, search.message],
   )
-  // comments on it are no version of it
-  const isIt = (part: { type: string; craftId?: string; comments?: unknown }) =>
-    part.type === 'craft' && part.craftId === craftId && part.comments === undefined
-  const part = live?.composed.parts.findLast(isIt)
-  const coming =
-    part?.type === 'craft' && part.content !== undefined && part.status !== 'failed' ? part : null
-  const isStored = branch.some(({ parts }) => parts.some((each) => isIt(each) && !('content' in each)))
-  const craft = useQuery({ ...craftQuery(craftId), enabled: craftId !== '' && (isStored || !coming) })
+  // comments on it are no version of it, nor is a change that failed
+  const isVersion = (part: MessagePart): part is CraftOutput =>
+    part.type === 'craft' &&
+    part.craftId === craftId &&
+    part.comments === undefined &&
+    part.status !== 'failed'
+  const written = live?.composed.parts.findLast(isVersion)
+  const coming = written?.content === undefined ? null : written
+  const stored = branch
+    .flatMap(({ parts }) => parts.filter(isVersion))
+    .filter(({ content }) => content === undefined)
+  const craft = useQuery({
+    ...craftQuery(craftId),
+    enabled: craftId !== '' && (stored.length > 0 || !coming),
+  })
   // the answer that has just ended may have made one more
   const { data, refetch, isFetching } = craft
-  const isBehind = branch.some(({ parts }) =>
-    parts.some(
-      (each) =>
-        isIt(each) &&
-        each.type === 'craft' &&
-        each.status !== 'failed' &&
-        each.content === undefined &&
-        data?.versions.every(({ id }) => id !== each.versionId),
-    ),
-  )
+  const isBehind = stored.some(({ versionId }) => data?.versions.every(({ id }) => id !== versionId))
   useEffect(() => {
     if (isBehind && !isFetching) void refetch()
   }, [isBehind, isFetching, refetch])
@@ -108,28 +108,31 @@ export const useCraft = () => {
     placeholderData: keepPreviousData,
   })
   const version = versions.find(({ id }) => id === whole.data?.id)
+  const error = craft.error ?? whole.error ?? chat.error
   const leafId = branch.at(-1)?.id
   const of = { craftId, chatId: chatId as ChatId, versions, leafId }
-  if (coming) {
-    const { identifier, title, kind, language, status, content = '', versionId } = coming
-    const isAsked = search.version === undefined || search.version === coming.versionId
+  // what came in is shown until it is read again as it was kept
+  const [held, setHeld] = useState(coming)
+  if (coming ? held !== coming : held && held.versionId === whole.data?.id) setHeld(coming)
+  const seen = coming ?? (held && held.versionId === stored.at(-1)?.versionId && !error ? held : null)
+  if (seen && (search.version ?? seen.versionId) === seen.versionId) {
+    const { identifier, title, kind, language, status, content = '', versionId } = seen
     const shown = { identifier, title, type: kind, language, status, content, versionId }
-    if (isAsked)
-      return {
-        shown: {
-          ...of,
-          ...shown,
-          citations: [],
-          unsupported: [],
-          version: null,
-          isNewest: true,
-          comments: none,
-          mayEdit: false,
-        } as ShownCraft,
-        error: null,
-        refetch: craft.refetch,
-        isFetching: false,
-      }
+    return {
+      shown: {
+        ...of,
+        ...shown,
+        citations: [],
+        unsupported: [],
+        version: null,
+        isNewest: true,
+        comments: none,
+        mayEdit: false,
+      } as ShownCraft,
+      error: null,
+      refetch: craft.refetch,
+      isFetching: false,
+    }
   }
   const shown: ShownCraft | undefined =
     craft.data && version && whole.data
@@ -150,7 +153,6 @@ export const useCraft = () => {
           mayEdit: craft.data.mayEdit,
         }
       : undefined
-  const error = craft.error ?? whole.error ?? chat.error
   return {
     shown,
     error: shown ? null : error,
