@@ -18,6 +18,18 @@ const elements: ReadonlyMap<string, string> = new Map([
 const tag = /^<(\/?)([a-z]+)(?:\s[^<>]*)?>$/i
 const lineBreak = /^<br\s*\/?>$/i
 
+/** It holds comments, and nothing else. */
+const isComment = (html: string): boolean => {
+  let rest = html.trim()
+  for (
+    let end = 0;
+    rest.startsWith('<!--') && end !== -1;
+    rest = end === -1 ? rest : rest.slice(end + 3).trimStart()
+  )
+    end = rest.indexOf('-->', 4)
+  return rest === ''
+}
+
 const withElements = (nodes: readonly RootContent[]): RootContent[] => {
   const made: RootContent[] = []
   const open: { name: string; at: number }[] = []
@@ -26,6 +38,7 @@ const withElements = (nodes: readonly RootContent[]): RootContent[] => {
     const element = elements.get(name.toLowerCase())
     const begun = slash === '/' ? open.findLastIndex((each) => each.name === name.toLowerCase()) : -1
     const { at } = open[begun] ?? { at: -1 }
+    if (node.type === 'html' && isComment(node.value)) continue
     if (node.type === 'html' && lineBreak.test(node.value)) made.push({ type: 'break' })
     else if (at !== -1 && element !== undefined) {
       const [, ...children] = made.splice(at) as [RootContent, ...PhrasingContent[]]
@@ -46,5 +59,5 @@ const change = (node: Root | RootContent): void => {
     node.children = withElements(node.children) as typeof node.children
 }
 
-/** Draws a few plain tags (`<br>`, `<sub>`, `<kbd>`) as what they mean; all other HTML stays as it is written. */
+/** Draws a few plain tags (`<br>`, `<sub>`, `<kbd>`) as what they mean, and no comments; all other HTML stays as it is written. */
 export const plainTags = () => change

@@ -93,7 +93,24 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
 
 type Components = NonNullable<StreamdownProps['components']>
 
-const blocks = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'hr', 'section']
+const blocks = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'aside',
+  'details',
+  'summary',
+  'hr',
+  'section',
+]
 const inline = [
   'strong',
   'em',

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { drawDiagram } from './draw-diagram.ts'
 import Markdown from './markdown.tsx'
@@ -35,6 +35,29 @@ it('CHT-02 draws line breaks, small letters and keys that are written as HTML, a
     '<sub>open, a</sup>, <constructor>b</constructor> and <img src=x onerror=alert(1)> <a href=',
   )
   expect(container.querySelector('a, img, [onclick], .x')).toBeNull()
+})
+
+it('CHT-02 draws what can be unfolded and what is called out, within each other, and no comments', async () => {
+  const { container } = await show(
+    '<details open onclick="alert(1)">\n<summary>More <b>words</b></summary>\n\nInside **bold**\n\n> [!WARNING]\n> It is `hot`.\n\n<details><summary>Deeper</summary>One line</details>\n\nStill inside\n</details>\n\nOutside <!-- a comment -->stays.\n\n<!-- one --> <!-- two -->\n\n> [!faq]- Why **not**?\n> Because.\n\n> A quote [!NOTE] of words\n\n`<details>` is a tag.\n\n<details>\nnever ended',
+  )
+  const [outer, inner, faq, open] = await vi.waitUntil(() => {
+    const found = [...container.querySelectorAll('details')]
+    return found.length === 4 && found
+  })
+  expect(outer?.outerHTML).toMatch(/^<details open="">\n<summary>More words<\/summary>/)
+  expect(outer?.contains(inner ?? null)).toBe(true)
+  expect(inner?.innerText).toBe('Deeper')
+  expect(inner?.textContent.trim()).toBe('Deeper\nOne line')
+  expect(outer?.textContent).toContain('Still inside')
+  expect(outer?.querySelector('aside.callout-warn')?.textContent.trim()).toBe('Warning\nIt is hot.')
+  expect(faq?.open).toBe(false)
+  expect(faq?.querySelector('summary strong')?.textContent).toBe('not')
+  expect(open?.textContent).toContain('never ended')
+  const text = container.textContent
+  expect(text).not.toMatch(/comment|one -->|two/)
+  expect(text).toContain('A quote [!NOTE] of words')
+  expect(text).toContain('<details> is a tag.')
 })
 
 it('CHT-02 draws bold words in Chinese and Japanese, whose marks touch what follows', async () => {

@@ -4,6 +4,9 @@ import { memo, useMemo } from 'react'
 import cjkFriendly from 'remark-cjk-friendly'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import './answer.css'
+import { callouts } from '../../lib/callouts.ts'
+import { folds } from '../../lib/folds.ts'
+import { outsideCode } from '../../lib/outside-code.ts'
 import { plainTags } from '../../lib/plain-tags.ts'
 import { t } from '../../lib/text.tsx'
 import { CitationsContext } from './citations-context.ts'
@@ -13,8 +16,6 @@ import { markSigned } from './mark-signed.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
 
-/** Fences, code in a line, and formulas that are marked already. */
-const kept = /(`{3,}[\s\S]*?(?:`{3,}|$)|~{3,}[\s\S]*?(?:~{3,}|$)|(?<!`)`[^`\n]+`|\$\$[\s\S]*?\$\$)/
 const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
 const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
 /** As pandoc takes them: no space within the dollars, no digit after the last one. */
@@ -33,13 +34,7 @@ const markPart = (text: string): string =>
  * Gives every formula the one mark that is read as such, `$$`: what stands in `\(…\)`, `\[…\]` or, where it looks
  * like one, in `$…$`. Prices and code stay as they are.
  */
-const markMath = (text: string): string =>
-  /[\\$]/.test(text)
-    ? text
-        .split(kept)
-        .map((part, at) => (at % 2 === 1 ? part : markPart(part)))
-        .join('')
-    : text
+const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
 
 const unsupportedLook = { className: ['unsupported'], title: t('No source stands behind this sentence') }
 const passageLook = { className: ['passage'] }
@@ -56,6 +51,8 @@ const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<
     ...Object.values(defaultRemarkPlugins),
     cjkFriendly,
     ...(math ? [math.remark] : []),
+    folds,
+    callouts,
     plainTags,
   ],
   rehypePlugins: [

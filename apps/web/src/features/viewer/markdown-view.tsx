@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useMemo, useRef } from 'react'
 import { LazyMarkdown } from '../chat/index.ts'
 import { textAtQuery } from './api.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import { findPassage } from './find-passage.ts'
 import type { OriginalProps } from './original.ts'
 import './markdown.css'
+import { readNote } from './read-note.ts'
 import { Opening, ViewBar } from './view-bar.tsx'
 import { t } from '../../lib/text.tsx'
 
@@ -61,10 +62,24 @@ const useCitedMark = (cited: string | null) => {
 }
 
 const Rendered = ({ text, cited }: { text: string; cited: string | null }) => {
-  const box = useCitedMark(cited)
+  const box = useCitedMark(cited === null ? null : readNote(cited).text)
+  const note = useMemo(() => readNote(text), [text])
   return (
     <div ref={box} className="mx-auto max-w-prose">
-      <LazyMarkdown text={text} citations={none} isStreaming={false} onCite={stay} />
+      {note.properties.length > 0 && (
+        <dl
+          aria-label={t('Properties')}
+          className="mb-5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 text-13"
+        >
+          {note.properties.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt className="max-w-40 wrap-break-word text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      <LazyMarkdown text={note.text} citations={none} isStreaming={false} onCite={stay} />
     </div>
   )
 }

@@ -66,6 +66,21 @@ describe('Markdown', () => {
   })
 })
 
+describe('a note', () => {
+  it('KNO-01 shows its properties above its text', async () => {
+    const { source } = await openSource({
+      attachment: { title: 'lamp.md', mimeType: 'text/markdown' },
+      text: '---\ntags: [light, oil]\nmade: 2026-01-05\n---\nIt burns in the [[Tower|old tower]].',
+      sections: [],
+      cited: 'It burns in the [[Tower|old tower]].',
+    })
+    await expect.element(source.getByText('light, oil')).toBeVisible()
+    await expect.element(source.getByText('It burns in the old tower.')).toBeVisible()
+    await expect.poll(() => CSS.highlights.get('cited')?.size, patience).toBe(1)
+    expect(source.element().textContent).not.toContain('---')
+  })
+})
+
 describe('a picture', () => {
   it('KNO-01 is shown as it is, and says so where it cannot be', async () => {
     const dot =

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { readNote } from './read-note.ts'
+
+it('KNO-01 reads the properties of a note, and what it writes beyond Markdown', () => {
+  const note = readNote(
+    '---\ntitle: "The lamp: a log"\ntags: [light, \'oil\']\naliases:\n  - Lamp\n  - Beacon\ndraft:\n# made by hand\n---\n# Lamp\n\nSee [[Keeper]], [[Tower#Stairs]] and [[Oil_tank|the tank]]. ==Burns all night.== %%check this%%\n\n`[[code]]` stays.\n\n```\n==code==\n```\n',
+  )
+  expect(note.properties).toEqual([
+    ['title', 'The lamp: a log'],
+    ['tags', 'light, oil'],
+    ['aliases', 'Lamp, Beacon'],
+    ['draft', ''],
+  ])
+  expect(note.text).toBe(
+    '# Lamp\n\nSee Keeper, Tower › Stairs and the tank. <mark>Burns all night.</mark> \n\n`[[code]]` stays.\n\n```\n==code==\n```\n',
+  )
+})
+
+it.each([
+  ['a rule above words', '---\nThe lamp burns.\n\nOil: none.\n---\nMore.'],
+  ['a rule that ends nothing', '---\ntitle: x\n\nThe lamp.'],
+  ['no properties', '# Lamp\n\n---\ntitle: x\n---\n'],
+])('KNO-01 takes %s for what it is', (_what, text) => {
+  expect(readNote(text)).toEqual({ properties: [], text })
+})
+
+it('KNO-01 shows properties within properties as they are written', () => {
+  expect(readNote('---\nlamp:\n  colour:\n    - red\n  at: night\n---\nIt burns.')).toEqual({
+    properties: [],
+    text: '```yaml\nlamp:\n  colour:\n    - red\n  at: night\n```\n\nIt burns.',
+  })
+})

@@ -1,0 +1,83 @@
+import type { Paragraph, Root, RootContent } from 'mdast'
+
+const opening = /^<details(?:\s[^<>]*)?>\s*/i
+const heading = /^<summary(?:\s[^<>]*)?>([^]*?)<\/summary>\s*/i
+const closing = /<\/details>\s*$/i
+const anyTag = /<[^<>]*>/g
+const depthMax = 8
+
+const words = (text: string): Paragraph => ({ type: 'paragraph', children: [{ type: 'text', value: text }] })
+
+/** What can be unfolded, as far as it has been read. */
+class Fold {
+  readonly #isOpen: boolean
+  #heading: string | null = null
+  readonly children: RootContent[] = []
+
+  constructor(tag: string) {
+    this.#isOpen = /\sopen\b/i.test(tag)
+  }
+
+  /** Takes what stands in the block of a tag: the heading, and words below it. */
+  take(html: string): void {
+    const [whole = '', found] = (this.#heading === null && heading.exec(html)) || []
+    this.#heading ??= found?.replaceAll(anyTag, '').trim() ?? null
+    const rest = html.slice(whole.length).trim()
+    if (rest !== '') this.children.push(words(rest))
+  }
+
+  node(): RootContent {
+    const summary: Paragraph = { ...words(this.#heading || '…'), data: { hName: 'summary' } }
+    return {
+      type: 'blockquote',
+      data: { hName: 'details', hProperties: this.#isOpen ? { open: true } : {} },
+      children: [summary, ...this.children] as Paragraph[],
+    }
+  }
+}
+
+/** Takes the end of a fold off a paragraph that runs up to it. */
+const endsWithClosing = (node: RootContent): boolean => {
+  if (node.type === 'html') return closing.test(node.value)
+  const last = node.type === 'paragraph' ? node.children.at(-1) : undefined
+  return last?.type === 'html' && closing.test(last.value)
+}
+
+const withFolds = (nodes: readonly RootContent[]): RootContent[] => {
+  const made: RootContent[] = []
+  const open: Fold[] = []
+  const add = (node: RootContent) => (open.at(-1)?.children ?? made).push(node)
+  const close = () => {
+    const fold = open.pop()
+    if (fold) add(fold.node())
+  }
+  for (const node of nodes) {
+    const tag = node.type === 'html' && open.length < depthMax ? opening.exec(node.value)?.[0] : undefined
+    const ends = endsWithClosing(node)
+    const isInside = open.length > 0
+    if (node.type === 'html' && tag !== undefined) {
+      const fold = new Fold(tag)
+      fold.take(node.value.slice(tag.length).replace(closing, ''))
+      open.push(fold)
+      if (ends) close()
+    } else if (node.type === 'html' && isInside && (ends || heading.test(node.value))) {
+      open.at(-1)?.take(node.value.replace(closing, ''))
+      if (ends) close()
+    } else if (node.type === 'paragraph' && isInside && ends) {
+      add({ ...node, children: node.children.slice(0, -1) })
+      close()
+    } else add(node)
+  }
+  while (open.length > 0) close()
+  return made
+}
+
+const change = (node: Root | RootContent): void => {
+  if (!('children' in node)) return
+  for (const child of node.children) change(child)
+  if (node.type !== 'paragraph' && node.children.some(({ type }) => type === 'html'))
+    node.children = withFolds(node.children) as typeof node.children
+}
+
+/** Draws `<details>` with its `<summary>` as what can be unfolded; of its attributes only `open` is kept. */
+export const folds = () => change
