@@ -33,6 +33,18 @@ describe('markdown for everybody', () => {
     expect(markdownHtml('`<br>` and\n\n```html\n<br>\n```')).not.toContain('<br>')
   })
 
+  it('SHR-08 shows what could be unfolded as it is unfolded, what is called out below a heading, and no comments', () => {
+    expect(
+      markdownHtml(
+        '<details open>\n<summary>More</summary>\n\n**Inside**\n</details>\n\n> [!NOTE]\n> Hot.\n\n> [!tip] Trim the wick\n\n<!-- not said -->\n\n`<details>`',
+      )
+        .trim()
+        .replaceAll(/\n+/g, '\n'),
+    ).toBe(
+      '<strong>More</strong>\n<p><strong>Inside</strong></p>\n<blockquote>\n<p><strong>Note</strong></p>\n<p>Hot.</p>\n</blockquote>\n<blockquote>\n<p><strong>Trim the wick</strong></p>\n<p></p>\n</blockquote>\n<p><code>&lt;details&gt;</code></p>',
+    )
+  })
+
   it('SHR-08 shows what takes too long as plain text, and renders again after it', async () => {
     const upAtOnce = () => {
       const time = new AbortController()
