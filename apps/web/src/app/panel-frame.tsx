@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { Component, useMemo, type ReactNode } from 'react'
 import { errorText, isFileMissing } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
-import { openPanelIds, usePanels } from '../lib/panels.ts'
+import { craftPanels, openPanelIds, usePanels } from '../lib/panels.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
 import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -13,7 +13,9 @@ import { type UnsavedPlace, UnsavedPlaceProvider } from '../ui/unsaved.ts'
 const placeOf = (id: string): UnsavedPlace => ({
   id,
   isKeptAt: (next, current) =>
-    next.pathname === current.pathname && openPanelIds(next.search.panel).includes(id),
+    next.pathname === current.pathname &&
+    openPanelIds(next.search.panel).includes(id) &&
+    (!craftPanels.includes(id) || next.search.craft === current.search.craft),
 })
 
 /** The title, the cross and the contents of a panel, wherever it is shown. */

@@ -20,7 +20,8 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** The window of a craft. A text, which is written together, has the canvas. */
+/** The windows of crafts. A text, which is written together, has the canvas. */
+export const craftPanels: readonly string[] = ['canvas', 'crafts']
 export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
   kind === 'text/markdown' ? 'canvas' : 'crafts'
 

@@ -5,7 +5,7 @@ import { createStore } from '../lib/store.ts'
 /** Where the page is, or is about to be. */
 export interface PageAddress {
   pathname: string
-  search: { panel?: string | undefined }
+  search: { panel?: string | undefined; craft?: string | undefined }
 }
 
 /** A surface that can be closed with what was typed on it: the page itself, a panel, a dialog. */

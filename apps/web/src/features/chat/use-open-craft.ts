@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { craftPanelOf, usePanels } from '../../lib/panels.ts'
+import { craftPanelOf, craftPanels, usePanels } from '../../lib/panels.ts'
 import { useStore } from '../../lib/store.ts'
 import { useIsNarrow } from '../../lib/use-media.ts'
 import { useStable } from '../../lib/use-stable.ts'
+import { unsaved } from '../../ui/unsaved.ts'
 import { begunCraft } from './live-answers.ts'
 
 /** Opens the window of a craft when an answer begins one, where there is room beside the chat. */
@@ -16,6 +17,8 @@ export const useOpenCraft = (chatId: string): void => {
   useEffect(() => {
     if (begun?.chatId !== chatId) return
     begunCraft.set(null)
-    if (!isNarrow) open(begun)
+    // nor where another one is being changed by hand
+    const isTaken = unsaved.get().some(({ place }) => craftPanels.includes(place.id))
+    if (!isNarrow && !isTaken) open(begun)
   }, [begun, chatId, isNarrow, open])
 }

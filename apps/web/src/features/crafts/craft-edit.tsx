@@ -31,8 +31,9 @@ interface Newer {
   content: string
 }
 
-/** A text is kept when its writer pauses. Milliseconds. */
+/** A text is kept when its writer pauses, and when that failed once more after a while. Milliseconds. */
 const pauseMs = 1_500
+const retryMs = 10_000
 
 interface CraftEditProps {
   craft: ShownCraft
@@ -41,21 +42,37 @@ interface CraftEditProps {
   onKept: () => void
   /** Hears what is selected of what is saved. */
   onMark: (text: string) => void
+  /** Hears whether something is typed that is not saved. */
+  onChange: (isChanged: boolean) => void
 }
 
 /** Changes a craft by hand. What is saved is a new version; one that was made meanwhile is shown, never overwritten unseen. */
-export const CraftEdit = ({ craft, onSaved, onKept, onMark }: CraftEditProps) => {
+export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEditProps) => {
   const queryClient = useQueryClient()
   const [text, setText] = useState(craft.content)
   const [start, setStart] = useState(craft.content)
+  /** Raised when the editor begins anew with `start`. */
+  const [round, setRound] = useState(0)
   const [baseId, setBaseId] = useState(craft.version?.id)
   const [isPlain, setPlain] = useState(false)
   const [newer, setNewer] = useState<Newer | null>(null)
   const save = useSaveVersion(craft.craftId)
+  /** What is being kept is waited for: more was typed since. */
+  const [isLeaving, setLeaving] = useState(false)
   const [kept, setKept] = useState(craft.content)
   const isText = craft.type === 'text/markdown'
   const isChanged = text !== kept
   useUnsaved(isChanged)
+  const tellChange = useStable(onChange)
+  useEffect(() => {
+    tellChange(isChanged)
+    return () => tellChange(false)
+  }, [isChanged, tellChange])
+  const begin = (content: string) => {
+    setText(content)
+    setStart(content)
+    setRound(round + 1)
+  }
 
   const findNewer = async () => {
     const { versions } = await queryClient.fetchQuery({ ...craftQuery(craft.craftId), staleTime: 0 })
@@ -79,24 +96,40 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark }: CraftEditProps) =>
           if (error instanceof ApiError && error.code === 'CONFLICT') void findNewer()
           else if (!isWriting) toast.error(t('The craft was not saved'), errorText(error))
         },
+        onSettled: () => {
+          if (!isWriting) setLeaving(false)
+        },
       },
     )
   }
-  const submit = () => keep(false)
+  const submit = () => {
+    if (newer !== null) return
+    if (save.isPending) setLeaving(true)
+    else if (isChanged) keep(false)
+    else onSaved()
+  }
+  const submitNow = useStable(submit)
+  useEffect(() => {
+    if (isLeaving && !save.isPending) submitNow()
+  }, [isLeaving, save.isPending, submitNow])
   const paused = useDebounced(text, pauseMs)
   const keepMeanwhile = useStable(() => keep(true))
+  const isDue = isText && newer === null && paused === text && isChanged && !save.isPending
   useEffect(() => {
-    if (isText && newer === null && paused === text && isChanged) keepMeanwhile()
-  }, [isText, newer, paused, text, isChanged, keepMeanwhile])
+    if (!isDue) return
+    const timer = setTimeout(keepMeanwhile, save.isError ? retryMs : 0)
+    return () => clearTimeout(timer)
+  }, [isDue, save.isError, keepMeanwhile])
   const keepMine = () => {
     if (newer) setBaseId(newer.id)
+    setStart(text)
     setNewer(null)
   }
   const takeTheirs = () => {
     if (!newer) return
     setBaseId(newer.id)
-    setText(newer.content)
-    setStart(newer.content)
+    setKept(newer.content)
+    begin(newer.content)
     setNewer(null)
   }
   return (
@@ -128,7 +161,7 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark }: CraftEditProps) =>
           />
         ) : (
           <CodeEditor
-            key={newer?.id ?? 'own'}
+            key={newer?.id ?? round}
             label={t('Code of {craft}', { craft: craft.title })}
             language={languageOf(craft)}
             initial={newer ? text : start}
@@ -154,21 +187,14 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark }: CraftEditProps) =>
             (isChanged ? (save.isError ? t('Not saved yet') : t('Writing …')) : kept !== '' && t('Saved'))}
         </span>
         <div className="ml-auto flex flex-wrap justify-end gap-3">
-          <Button
-            isDisabled={text === craft.content}
-            onPress={() => {
-              setText(craft.content)
-              setStart(craft.content)
-              setPlain(isPlain)
-            }}
-          >
+          <Button isDisabled={text === craft.content} onPress={() => begin(craft.content)}>
             {t('Undo all')}
           </Button>
           <Button
             variant="primary"
             isDisabled={(!isChanged && !isText) || newer !== null}
-            isPending={save.isPending && !isText}
-            onPress={isChanged ? submit : onSaved}
+            isPending={save.isPending && (!isText || isLeaving)}
+            onPress={submit}
           >
             {isText && !isChanged ? t('Done') : t('Save')}
           </Button>

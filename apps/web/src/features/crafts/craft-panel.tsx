@@ -88,6 +88,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const [chosen, setChosen] = useState<Mode | null>(isEmpty ? 'edit' : null)
   /** The version that is changed by hand; what is typed stays, whatever is shown meanwhile. */
   const [edited, setEdited] = useState<ShownCraft | null>(isEmpty ? craft : null)
+  const [isTyped, setTyped] = useState(false)
   const [isFull, setFull] = useState(false)
   /** What of the code was selected last. */
   const [part, setPart] = useState('')
@@ -108,9 +109,13 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }
+  /** The next version is edited from its beginning, unless something is typed that is not saved. */
+  const endEdit = () => {
+    if (!isTyped) setEdited(null)
+  }
   /** Nothing changes: what is shown is the text, where the comments come. */
   const askForComments = (marked = '') => {
-    setEdited(null)
+    endEdit()
     setChosen('preview')
     send(commentText(craft, marked))
   }
@@ -223,8 +228,10 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
         {edited !== null && (
           <div className={mode === 'edit' ? 'flex min-h-0 flex-1 flex-col' : 'hidden'}>
             <CraftEdit
-              craft={edited}
+              // what was made since is a conflict, and no version before
+              craft={{ ...edited, leafId: craft.leafId }}
               onMark={setPart}
+              onChange={setTyped}
               // the address may name the version that was opened: it is an earlier one now
               onKept={() => isPinned && open()}
               onSaved={() => {
@@ -242,7 +249,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
           part={part}
           isText={isText}
           onChange={(wish) => {
-            setEdited(null)
+            endEdit()
             send(changeText(craft, wish, part))
           }}
           onComment={() => askForComments(part)}

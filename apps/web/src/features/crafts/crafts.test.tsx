@@ -1,18 +1,16 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
-import { Craft, CraftShare, CraftVersionWithContent } from '@atelier/contract/craft'
-import { followChat, getChat } from '@atelier/contract/endpoints/chats'
+import { CraftShare } from '@atelier/contract/craft'
+import { followChat } from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
 import { followEvents } from '@atelier/contract/endpoints/events'
-import { getUser } from '@atelier/contract/endpoints/users'
 import { Message } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aCraft } from '../../test/a-craft.ts'
-import { newId, someone } from '../../test/fixtures.ts'
+import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
+import { playCraft } from '../../test/play-craft.ts'
 import { answer, refuse, streamLive } from '../../test/server.ts'
 
 const shareOf = (title: string, change: object = {}) =>
@@ -34,77 +32,19 @@ const shareOf = (title: string, change: object = {}) =>
     ...change,
   })
 
-let craft: Craft
-let chat: ChatWithMessages
-const contents = new Map<string, string>()
-
-const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model') => {
-  const last = craft.versions.at(-1)
-  const id = newId()
-  contents.set(id, content)
-  const version = {
-    id,
-    messageId: chat.messages.at(-1)?.id ?? '',
-    index: 0,
-    number: craft.versions.length + 1,
-    parentId: last?.id ?? null,
-    origin,
-    status: 'success',
-    createdAt: Date.now(),
-  }
-  craft = Craft.parse({ ...craft, versions: [...craft.versions, version] })
-  return id
-}
+let played: ReturnType<typeof playCraft>
 
 beforeEach(() => {
-  ;({ chat, craft } = aCraft())
-  contents.set(craft.versions[0]?.id ?? '', '# First')
-  answer(getUser, someone())
-  answer(getChat, () => chat)
-  answer(endpoints.getCraft, () => craft)
-  answer(endpoints.getCraftVersion, ({ url }) => {
-    const id = url.pathname.split('/').at(-1) ?? ''
-    const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({
-      ...version,
-      content: contents.get(id) ?? '',
-      citations: [],
-      unsupported: [],
-    })
-  })
+  played = playCraft()
 })
 
-/** Saves as the server does; answers what was saved. */
-const keepSaves = (): readonly string[] => {
-  const saved: string[] = []
-  answer(endpoints.saveCraftVersion, async ({ request }) => {
-    const { content } = z.object({ content: z.string() }).parse(await request.json())
-    saved.push(content)
-    const id = addVersion(content, 'hand')
-    const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content, citations: [], unsupported: [] })
-  })
-  return saved
-}
-
-const openCraft = async () => {
-  const { screen } = await openApp(`/chat/${chat.id}`)
-  await screen
-    .getByRole('button', { name: /^The note/ })
-    .first()
-    .click()
-  return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
-}
-
 it('CRF-01 opens a craft from its card, shows its versions, and brings an earlier one back', async () => {
-  addVersion('# Second', 'hand')
+  played.addVersion('# Second', 'hand')
   answer(endpoints.saveCraftVersion, ({ url }) => {
-    expect(url.pathname).toContain(craft.id)
-    const id = addVersion('# First')
-    const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content: '# First', citations: [], unsupported: [] })
+    expect(url.pathname).toContain(played.craft.id)
+    return played.addVersion('# First')
   })
-  const { screen, panel } = await openCraft()
+  const { screen, panel } = await played.open()
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   await expect.element(panel.getByText('This is an earlier version.')).toBeVisible()
   await panel.getByRole('button', { name: 'To the newest' }).click()
@@ -117,21 +57,21 @@ it('CRF-01 opens a craft from its card, shows its versions, and brings an earlie
 })
 
 it('CRF-01 a craft that is all there stays as it is shown while its answer ends', async () => {
-  const [message] = chat.messages
+  const [message] = played.chat.messages
   const part = message?.parts[0]
   if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
-  const stored = chat
-  chat = {
-    ...chat,
+  const stored = played.chat
+  played.chat = {
+    ...played.chat,
     streamingMessageId: message.id,
     messages: [{ ...message, status: 'streaming', parts: [] }],
   }
   const kept = Promise.withResolvers<void>()
   const reads: string[] = []
   answer(endpoints.getCraft, async () => {
-    reads.push(craft.id)
+    reads.push(played.craft.id)
     await kept.promise
-    return craft
+    return played.craft
   })
   const events = streamLive(followChat)
   const { type: _, status: __, ...begun } = part
@@ -139,18 +79,18 @@ it('CRF-01 a craft that is all there stays as it is shown while its answer ends'
   events.send({
     type: 'start',
     messageId: message.id,
-    messageMetadata: { chatId: chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
+    messageMetadata: { chatId: played.chat.id, parentId: message.parentId ?? newId(), model: 'builtin' },
   })
   events.send({ type: 'data-craft-start', data: begun })
   events.send({ type: 'data-craft-delta', data: { versionId, delta: '# First' } })
   events.send({ type: 'data-craft-end', data: { versionId, status: 'success' } })
-  const { screen } = await openApp(`/chat/${chat.id}`)
+  const { screen } = await openApp(`/chat/${played.chat.id}`)
   const panel = screen.getByRole('region', { name: 'Canvas' })
   await expect.element(panel.getByRole('heading', { name: 'First' })).toBeVisible()
   const code = panel.getByRole('tab', { name: 'Code' })
   await code.click()
   const shown = code.element()
-  chat = stored
+  played.chat = stored
   events.send({ type: 'finish', messageMetadata: { status: 'completed' } })
   events.end()
   await expect.poll(() => reads.length).toBe(1)
@@ -161,7 +101,7 @@ it('CRF-01 a craft that is all there stays as it is shown while its answer ends'
 })
 
 it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along them', async () => {
-  const { panel } = await openCraft()
+  const { panel } = await played.open()
   const tab = (name: string) => panel.getByRole('tab', { name })
   await tab('Preview').click()
   await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowLeft}{Enter}')
@@ -171,23 +111,17 @@ it('CRF-01 its tabs are one stop of the keyboard, and the arrow keys go along th
 })
 
 it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites neither unseen', async () => {
-  const { panel } = await openCraft()
+  const { panel } = await played.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   await panel.getByRole('textbox', { name: 'Code of The note' }).fill('# Mine')
-  addVersion('# Theirs', 'hand')
+  played.addVersion('# Theirs', 'hand')
   refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
   await panel.getByRole('button', { name: 'Save' }).click()
   await expect.element(panel.getByText(/A newer version was made meanwhile/)).toBeVisible()
   await expect.poll(() => panel.element().textContent).toContain('# Theirs# Mine')
-  const bodies: unknown[] = []
-  answer(endpoints.saveCraftVersion, async ({ request }) => {
-    bodies.push(await request.json())
-    const id = addVersion('# Mine', 'hand')
-    const version = craft.versions.find((each) => each.id === id)
-    return CraftVersionWithContent.parse({ ...version, content: '# Mine', citations: [], unsupported: [] })
-  })
-  const theirs = craft.versions.at(-1)?.id
+  const bodies = played.keepSaves()
+  const theirs = played.craft.versions.at(-1)?.id
   await panel.getByRole('button', { name: 'Keep mine' }).click()
   // it is kept by itself, as all that is written
   await panel.getByRole('button', { name: 'Done' }).click()
@@ -196,8 +130,8 @@ it('CRF-01 shows what was saved meanwhile beside what is typed, and overwrites n
 })
 
 const addComments = (...said: { old: string; new: string; why: string }[]) => {
-  const [first] = chat.messages
-  const [base] = craft.versions
+  const [first] = played.chat.messages
+  const [base] = played.craft.versions
   if (!first || !base) throw new Error('There is no craft.')
   const part = {
     ...first.parts[0],
@@ -207,7 +141,7 @@ const addComments = (...said: { old: string; new: string; why: string }[]) => {
     comments: said.map((each) => ({ ...each, state: 'open' })),
   }
   const message = Message.parse({ ...first, id: newId(), parentId: first.id, parts: [part] })
-  chat = { ...chat, messages: [first, message] }
+  played.chat = { ...played.chat, messages: [first, message] }
 }
 
 /** Decides as the server does: what is taken is a new version. */
@@ -219,9 +153,9 @@ const keepDecisions = () => {
       .object({ take: z.array(place), leave: z.array(place) })
       .parse(await request.json())
     bodies.push({ take: take.map(({ at }) => at), leave: leave.map(({ at }) => at) })
-    const part = chat.messages.at(-1)?.parts[0]
+    const part = played.chat.messages.at(-1)?.parts[0]
     if (part?.type !== 'craft' || !part.comments) throw new Error('There are no comments.')
-    let content = contents.get(craft.versions.at(-1)?.id ?? '') ?? ''
+    let content = played.contents.get(played.craft.versions.at(-1)?.id ?? '') ?? ''
     const fits = take.filter(({ at }) => content.includes(part.comments?.[at]?.old ?? '\0'))
     for (const { at } of fits)
       content = content.replace(part.comments[at]?.old ?? '', part.comments[at]?.new ?? '')
@@ -233,24 +167,28 @@ const keepDecisions = () => {
           ? 'left'
           : each.state,
     }))
-    const decided = Message.parse({ ...chat.messages.at(-1), parts: [{ ...part, comments }] })
-    const messages = [...chat.messages.slice(0, -1), decided]
-    const versionId = fits.length > 0 ? addVersion(content, 'hand') : craft.versions.at(-1)?.id
-    chat = { ...chat, messages }
+    const decided = Message.parse({ ...played.chat.messages.at(-1), parts: [{ ...part, comments }] })
+    const messages = [...played.chat.messages.slice(0, -1), decided]
+    const versionId =
+      fits.length > 0 ? played.addVersion(content, 'hand').id : played.craft.versions.at(-1)?.id
+    played.chat = { ...played.chat, messages }
     return { versionId, taken: fits.length } as never
   })
   return bodies
 }
 
 it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or left by the keyboard, and the text waits', async () => {
-  contents.set(craft.versions[0]?.id ?? '', '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.')
+  played.contents.set(
+    played.craft.versions[0]?.id ?? '',
+    '# Lamp\n\nIt burns **oil**.\n\n- It is red.\n- It is old.',
+  )
   addComments(
     { old: 'It burns **oil**.', new: 'Oil burns.', why: 'Shorter.' },
     { old: 'It is red.', new: '', why: 'Nobody asked.' },
     { old: 'It is gone.', new: 'x', why: 'It was there once.' },
   )
   const bodies = keepDecisions()
-  const { screen } = await openApp(`/chat/${chat.id}`)
+  const { screen } = await openApp(`/chat/${played.chat.id}`)
   const card = screen.getByRole('button', { name: /The note 3 comments · 3 to decide/ })
   await card.click()
   const panel = screen.getByRole('region', { name: 'Canvas' })
@@ -279,18 +217,18 @@ it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or
 })
 
 it('CRF-01 says that nothing was changed where a comment cannot be taken', async () => {
-  contents.set(craft.versions[0]?.id ?? '', 'It burns oil.')
+  played.contents.set(played.craft.versions[0]?.id ?? '', 'It burns oil.')
   addComments({ old: 'oil', new: 'gas', why: '' })
   refuse(endpoints.decideCraftComments, 'CONFLICT', 'The text was changed there meanwhile.')
-  const { screen, panel } = await openCraft()
+  const { screen, panel } = await played.open()
   await panel.getByRole('button', { name: 'Take all' }).click()
   await expect.element(screen.getByText('Nothing was changed')).toBeVisible()
   await expect.element(panel.getByText('It burns oil.')).toBeVisible()
 })
 
 it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the version before', async () => {
-  keepSaves()
-  const { panel } = await openCraft()
+  played.keepSaves()
+  const { panel } = await played.open()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   await panel.getByRole('textbox', { name: 'Code of The note' }).fill('# Typed')
@@ -301,18 +239,18 @@ it('CRF-01 NAV-03 shows what was typed and kept, though its card opened the vers
 })
 
 it('CRF-01 keeps what is typed when a newer version comes meanwhile', async () => {
-  const first = craft.versions[0]?.id ?? ''
-  contents.set(first, '# Lamp\n\nIt burns oil.')
-  addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
+  const first = played.craft.versions[0]?.id ?? ''
+  played.contents.set(first, '# Lamp\n\nIt burns oil.')
+  played.addVersion('# Lamp\n\nIt burns paraffin.', 'edit')
   const events = streamLive(followEvents)
-  const { panel } = await openCraft()
+  const { panel } = await played.open()
   await panel.getByRole('button', { name: 'To the newest' }).click()
   await panel.getByRole('tab', { name: 'Edit' }).click()
   await panel.getByText('Plain text').click()
   const code = panel.getByRole('textbox', { name: 'Code of The note' })
   await code.fill('# Mine')
-  addVersion('# Lamp\n\nIt burns gas.', 'edit')
-  events.send({ type: 'craft', craftId: craft.id })
+  played.addVersion('# Lamp\n\nIt burns gas.', 'edit')
+  events.send({ type: 'craft', craftId: played.craft.id })
   await expect.element(panel.getByRole('button', { name: 'Version 3 of 3' })).toBeVisible()
   await expect.element(code).toHaveValue('# Mine')
   await panel.getByRole('tab', { name: 'Preview' }).click()
@@ -327,10 +265,10 @@ it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in t
     pagination: { nextCursor: null },
   }))
   answer(sharing.shareCraft, () => {
-    share = shareOf('The note', { messageId: chat.messages[0]?.id })
+    share = shareOf('The note', { messageId: played.chat.messages[0]?.id })
     return share
   })
-  const { screen, panel } = await openCraft()
+  const { screen, panel } = await played.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
   await dialog.getByRole('button', { name: 'Create public link' }).click()

@@ -1,0 +1,101 @@
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { beforeEach, expect, it } from 'vitest'
+import { type Locator, userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { playCraft } from '../../test/play-craft.ts'
+import { refuse, streamLive } from '../../test/server.ts'
+
+let played: ReturnType<typeof playCraft>
+
+beforeEach(() => {
+  played = playCraft()
+})
+
+/** Opens the editor, and types at the end of what is there. */
+const openEditor = async (typed: string) => {
+  const { screen, panel } = await played.open()
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  const editor = panel.getByRole('textbox', { name: 'Code of The note' })
+  await type(editor, typed)
+  return { screen, panel, editor }
+}
+
+const type = async (editor: Locator, typed: string) => {
+  await editor.click()
+  await userEvent.keyboard(`{Control>}{End}{/Control}${typed}`)
+}
+
+it('CRF-01 goes on with mine where that was kept beside a newer version', async () => {
+  refuse(endpoints.saveCraftVersion, 'CONFLICT', 'It was changed meanwhile.')
+  const { panel, editor } = await openEditor(' and mine')
+  const theirs = played.addVersion('# Theirs')
+  await expect.element(panel.getByText(/A newer version was made meanwhile/)).toBeVisible()
+  const saved = played.keepSaves()
+  await panel.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.element(editor).toHaveTextContent('# First and mine')
+  await expect.element(panel.getByText('Saved', { exact: true })).toBeVisible()
+  await type(editor, '!')
+  await expect
+    .poll(() => saved.map(({ content }) => content))
+    .toEqual(['# First and mine', '# First and mine!'])
+  expect(saved[0]?.baseId).toBe(theirs.id)
+})
+
+it('CRF-01 shows what was there at the beginning when all is undone', async () => {
+  played.keepSaves()
+  const { panel, editor } = await openEditor(' and more')
+  await panel.getByRole('button', { name: 'Undo all' }).click()
+  await expect.poll(() => editor.element().textContent).toBe('# First')
+})
+
+it('CRF-01 keeps what is typed while something is being kept, and closes when all is', async () => {
+  const first = Promise.withResolvers<void>()
+  const saved = played.keepSaves(() => first.promise)
+  const { panel, editor } = await openEditor(' one')
+  await expect.poll(() => saved.length).toBe(1)
+  await type(editor, ' two')
+  await panel.getByRole('button', { name: 'Save' }).click()
+  first.resolve()
+  await expect.element(panel.getByRole('heading', { name: 'First one two' })).toBeVisible()
+  expect(saved.map(({ content, isWriting }) => [content, isWriting])).toEqual([
+    ['# First one', true],
+    ['# First one two', false],
+  ])
+})
+
+it('CRF-01 saves behind the answer that came while it was open', async () => {
+  const events = streamLive(followEvents)
+  const saved = played.keepSaves()
+  const { editor } = await openEditor(' one')
+  await expect.poll(() => saved.length).toBe(1)
+  const [message] = played.chat.messages
+  if (!message) throw new Error('There is no message.')
+  const answerId = newId()
+  const next = { ...message, id: answerId as typeof message.id, parentId: message.id, parts: [] }
+  played.chat = { ...played.chat, messages: [message, next] }
+  events.send({ type: 'chat', chatId: played.chat.id, change: 'updated' })
+  await expect
+    .poll(
+      async () => {
+        await type(editor, '.')
+        return saved.at(-1)?.leafId
+      },
+      { interval: 400, timeout: 12_000 },
+    )
+    .toBe(answerId)
+})
+
+it('CRF-01 asks before what is typed gives way to another craft', async () => {
+  refuse(endpoints.saveCraftVersion, 'INTERNAL', 'The disk is full.')
+  const [message] = played.chat.messages
+  const part = message?.parts[0]
+  if (!message || part?.type !== 'craft') throw new Error('There is no craft.')
+  const other = { ...part, craftId: newId() as typeof part.craftId, title: 'Another' }
+  const next = { ...message, id: newId() as typeof message.id, parentId: message.id, parts: [other] }
+  played.chat = { ...played.chat, messages: [message, next] }
+  const { screen, editor } = await openEditor(' and more')
+  await screen.getByRole('button', { name: /^Another/ }).click()
+  await screen.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(editor).toHaveTextContent('# First and more')
+})

@@ -1,0 +1,143 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
+import { Craft, CraftVersionWithContent } from '@atelier/contract/craft'
+import { getChat } from '@atelier/contract/endpoints/chats'
+import { getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/endpoints/crafts'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { Message } from '@atelier/contract/message'
+import { z } from 'zod'
+import { aChat, newId, someone } from './fixtures.ts'
+import { openApp } from './open-app.tsx'
+import { answer } from './server.ts'
+
+/** A chat whose answer is a text in the canvas, and that craft. */
+const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
+  const [craftId, versionId, messageId] = [newId(), newId(), newId()]
+  const message = Message.parse({
+    id: messageId,
+    parentId: null,
+    role: 'assistant',
+    status: 'completed',
+    parts: [
+      {
+        type: 'craft',
+        craftId,
+        versionId,
+        index: 0,
+        number: 1,
+        parentId: null,
+        identifier: 'note',
+        title: 'The note',
+        kind: 'text/markdown',
+        language: '',
+        isEdit: false,
+        status: 'success',
+      },
+    ],
+    citations: [],
+    attachments: [],
+    model: null,
+    error: null,
+    createdAt: Date.now(),
+    completedAt: Date.now(),
+    tokens: null,
+    rating: null,
+    ratingReason: null,
+  })
+  const chat: ChatWithMessages = {
+    ...aChat(),
+    project: null,
+    bot: null,
+    permissions: ['SEND_MESSAGE'],
+    streamingMessageId: null,
+    attachments: [],
+    messages: [message],
+  }
+  const craft = Craft.parse({
+    id: craftId,
+    chatId: chat.id,
+    identifier: 'note',
+    title: 'The note',
+    type: 'text/markdown',
+    language: '',
+    mayEdit: true,
+    createdAt: Date.now(),
+    versions: [
+      {
+        id: versionId,
+        messageId,
+        index: 0,
+        number: 1,
+        parentId: null,
+        origin: 'model',
+        status: 'success',
+        createdAt: Date.now(),
+      },
+    ],
+  })
+  return { chat, craft }
+}
+
+/** Plays the server of a chat with one text in the canvas, whose first version reads `# First`. */
+export const playCraft = () => {
+  const played = { ...aCraft(), contents: new Map<string, string>() }
+  const wholeOf = (id: string) =>
+    CraftVersionWithContent.parse({
+      ...played.craft.versions.find((each) => each.id === id),
+      content: played.contents.get(id) ?? '',
+      citations: [],
+      unsupported: [],
+    })
+  played.contents.set(played.craft.versions[0]?.id ?? '', '# First')
+  answer(getUser, someone())
+  answer(getChat, () => played.chat)
+  answer(getCraft, () => played.craft)
+  answer(getCraftVersion, ({ url }) => wholeOf(url.pathname.split('/').at(-1) ?? ''))
+
+  const addVersion = (content: string, origin: 'model' | 'edit' | 'hand' = 'model') => {
+    const id = newId()
+    played.contents.set(id, content)
+    const version = {
+      id,
+      messageId: played.chat.messages.at(-1)?.id ?? '',
+      index: 0,
+      number: played.craft.versions.length + 1,
+      parentId: played.craft.versions.at(-1)?.id ?? null,
+      origin,
+      status: 'success',
+      createdAt: Date.now(),
+    }
+    played.craft = Craft.parse({ ...played.craft, versions: [...played.craft.versions, version] })
+    return wholeOf(id)
+  }
+  /** Saves as the server does, once `ready`; answers what was sent. */
+  const keepSaves = (ready?: () => Promise<void>) => {
+    const saved: {
+      content: string
+      baseId: string
+      leafId?: string | undefined
+      isWriting?: boolean | undefined
+    }[] = []
+    const Body = z.object({
+      content: z.string(),
+      baseId: z.string(),
+      leafId: z.string().optional(),
+      isWriting: z.boolean().optional(),
+    })
+    answer(saveCraftVersion, async ({ request }) => {
+      const body = Body.parse(await request.json())
+      saved.push(body)
+      await ready?.()
+      return addVersion(body.content, 'hand')
+    })
+    return saved
+  }
+  const open = async () => {
+    const { screen } = await openApp(`/chat/${played.chat.id}`)
+    await screen
+      .getByRole('button', { name: /^The note/ })
+      .first()
+      .click()
+    return { screen, panel: screen.getByRole('region', { name: 'Canvas' }) }
+  }
+  return Object.assign(played, { addVersion, keepSaves, open })
+}
