@@ -1,8 +1,8 @@
 import type { AuditAction } from '@atelier/contract/admin'
 import type { ConnectionKind } from '@atelier/contract/model-connection'
 import type { AuditEntryId, ConnectionId, SignUpInvitationId, UserId } from '@atelier/contract/ids'
-import { boolean, doublePrecision, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { boolean, doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, json, time } from './columns.ts'
 import { user } from './user.ts'
 
 /** What admins did, each written with the change itself. */
@@ -16,7 +16,7 @@ export const auditEntry = pgTable(
     /** What was changed, in words: an address, a model, a setting. Never a secret. */
     action: text('action').$type<AuditAction>().notNull(),
     target: text('target').notNull(),
-    details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    details: json('details').$type<Record<string, string | number | boolean | null>>().notNull().default({}),
   },
   (table) => [index('audit_entry_actor').on(table.actorId)],
 )

@@ -3,8 +3,8 @@ import type { FetchedFrom } from '@atelier/contract/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, time, tsvector } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { id, json, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
 import { ofUser, user } from './user.ts'
 
@@ -40,11 +40,11 @@ export const attachment = pgTable(
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     characters: integer('characters'),
-    digest: jsonb('digest').$type<Digest>(),
+    digest: json('digest').$type<Digest>(),
     /** Per cent of the reading done. */
     progress: integer('progress').notNull().default(0),
     step: text('step').notNull().default(''),
-    failure: jsonb('failure').$type<Failure>(),
+    failure: json('failure').$type<Failure>(),
     /** What of it was not read, in words for people. */
     note: text('note'),
     cancelRequestedAt: time('cancel_requested_at'),
@@ -145,7 +145,7 @@ export const attachmentText = pgTable('attachment_text', {
     .primaryKey()
     .references(() => attachment.id, { onDelete: 'cascade' }),
   text: text('text').notNull(),
-  sections: jsonb('sections').$type<Section[]>().notNull(),
+  sections: json('sections').$type<Section[]>().notNull(),
 })
 
 /**
@@ -166,8 +166,8 @@ export const sourceChange = pgTable(
   {
     attachmentId: ofAttachment('attachment_id'),
     changedAt: time('changed_at').notNull(),
-    added: jsonb('added').$type<string[]>().notNull(),
-    removed: jsonb('removed').$type<string[]>().notNull(),
+    added: json('added').$type<string[]>().notNull(),
+    removed: json('removed').$type<string[]>().notNull(),
     /** Sentences beyond those. */
     more: integer('more').notNull(),
   },
@@ -196,7 +196,7 @@ export const chunk = pgTable(
     /** The header row of the table that the passage is cut from, when it is not in its own text. */
     context: text('context'),
     /** The headings that it stands under, outermost first. Null for what was read before they were kept. */
-    path: jsonb('path').$type<PathHeading[]>(),
+    path: json('path').$type<PathHeading[]>(),
     /** The sentence that introduces the list or the code with which it begins. */
     lead: text('lead'),
     /** Its words, cut and folded by platform/language, as lexemes: every script is found, on every engine. */

@@ -1,7 +1,7 @@
 import type { ChatbotId } from '@atelier/contract/ids'
-import { jsonb, pgTable } from 'drizzle-orm/pg-core'
+import { pgTable } from 'drizzle-orm/pg-core'
 import { bot } from './bot.ts'
-import { id } from './columns.ts'
+import { id, json } from './columns.ts'
 
 /** Sites that may show a bot in a frame; no row: none may. */
 export const botEmbed = pgTable('bot_embed', {
@@ -9,5 +9,5 @@ export const botEmbed = pgTable('bot_embed', {
     .primaryKey()
     .references(() => bot.id, { onDelete: 'cascade' }),
   /** Origins, such as https://example.org */
-  sites: jsonb('sites').$type<readonly string[]>().notNull(),
+  sites: json('sites').$type<readonly string[]>().notNull(),
 })

@@ -2,9 +2,9 @@ import type { BotAccess, BotConfig } from '@atelier/contract/bot'
 import type { BotSide } from '@atelier/contract/bot-test'
 import type { AttachmentId, BotTestId, ChatbotId, TeamId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
-import { id, time } from './columns.ts'
+import { id, json, time } from './columns.ts'
 import { organization } from './team.ts'
 import { ofUser } from './user.ts'
 
@@ -17,11 +17,11 @@ export const bot = pgTable(
     /** Whose people may talk to it, while `access` is `team` and its owner is one of them. */
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
     opensSources: boolean('opens_sources').notNull().default(false),
-    draft: jsonb('draft').$type<BotConfig>().notNull(),
+    draft: json('draft').$type<BotConfig>().notNull(),
     /** Of the draft: grows with every change. */
     version: integer('version').notNull().default(1),
     /** What everybody talks to; null until it is deployed. */
-    live: jsonb('live').$type<BotConfig>(),
+    live: json('live').$type<BotConfig>(),
     liveNumber: integer('live_number').notNull().default(0),
     timesUsed: integer('times_used').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -67,7 +67,7 @@ export const botVersion = pgTable(
   {
     botId: ofBot('bot_id'),
     number: integer('number').notNull(),
-    config: jsonb('config').$type<BotConfig>().notNull(),
+    config: json('config').$type<BotConfig>().notNull(),
     deployedAt: time('deployed_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.botId, table.number] })],
@@ -80,7 +80,7 @@ export const botTest = pgTable(
     id: id<BotTestId>('id').primaryKey(),
     botId: ofBot('bot_id'),
     question: text('question').notNull(),
-    mustSay: jsonb('must_say').$type<readonly string[]>().notNull(),
+    mustSay: json('must_say').$type<readonly string[]>().notNull(),
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'set null' }),
     /** What the source was called; null: none has to be cited. */
     sourceTitle: text('source_title'),
@@ -102,7 +102,7 @@ export const botTestResult = pgTable(
     /** Of the bot and its knowledge as they were asked. */
     fingerprint: text('fingerprint').notNull(),
     answer: text('answer').notNull(),
-    cited: jsonb('cited').$type<readonly { id: AttachmentId; title: string }[]>().notNull(),
+    cited: json('cited').$type<readonly { id: AttachmentId; title: string }[]>().notNull(),
     milliseconds: integer('milliseconds').notNull(),
     tokens: integer('tokens').notNull(),
     ranAt: time('ran_at').notNull(),

@@ -12,14 +12,13 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { ofAttachment } from './attachment.ts'
-import { id, time } from './columns.ts'
+import { id, json, time } from './columns.ts'
 import { folder } from './folder.ts'
 import { project } from './project.ts'
 import { ofUser } from './user.ts'
@@ -96,10 +95,10 @@ export const message = pgTable(
     parentId: id<MessageId>('parent_id').references((): AnyPgColumn => message.id, { onDelete: 'cascade' }),
     role: text('role').$type<'user' | 'assistant'>().notNull(),
     status: text('status').$type<MessageStatus>().notNull(),
-    parts: jsonb('parts').$type<MessagePart[]>().notNull(),
-    citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
+    parts: json('parts').$type<MessagePart[]>().notNull(),
+    citations: json('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
-    error: jsonb('error').$type<{ code: ErrorCode; message: string }>(),
+    error: json('error').$type<{ code: ErrorCode; message: string }>(),
     /** Over all steps; null where nobody counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),
@@ -129,7 +128,7 @@ export const chatShare = pgTable('chat_share', {
     .references(() => chat.id, { onDelete: 'cascade' }),
   title: text('title').notNull(),
   withSources: boolean('with_sources').notNull(),
-  messages: jsonb('messages').$type<SharedMessage[]>().notNull(),
+  messages: json('messages').$type<SharedMessage[]>().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
@@ -193,7 +192,7 @@ export const runEvent = pgTable(
       .notNull()
       .references(() => run.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    events: jsonb('events').$type<RunEvent[]>().notNull(),
+    events: json('events').$type<RunEvent[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.seq] })],
 )
@@ -207,7 +206,7 @@ export const parkedAnswer = pgTable(
       .references(() => message.id, { onDelete: 'cascade' }),
     chatId: ofChat('chat_id'),
     /** Known to the engine of answers alone, and never sent to a reader. */
-    state: jsonb('state').notNull(),
+    state: json('state').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [index('parked_answer_chat').on(table.chatId), index('parked_answer_age').on(table.createdAt)],

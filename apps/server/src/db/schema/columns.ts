@@ -1,4 +1,5 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { storable } from '../../platform/storable.ts'
 
 /** A branded id column: `id<ChatId>('id')`. */
 export const id = <Id extends string>(name: string) => uuid(name).$type<Id>()
@@ -8,6 +9,18 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 
 /** A text that sorts by its bytes, on every engine alike. */
 export const orderedText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/** As JSON writes what no store takes: NUL, and half of a letter. */
+const doubtful = /\\u(?:0000|d[89a-f])/i
+
+/** A value as JSON. Whatever cut a text may have cut a letter in half: that is mended here, for all of them. */
+export const json = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: (value) => {
+    const text = JSON.stringify(value)
+    return doubtful.test(text) ? JSON.stringify(storable(value)) : text
+  },
+})
 
 /** PostgreSQL's text search vector; only ever made by the database. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,7 +1,7 @@
 import type { ConsentCategory } from '@atelier/contract/consent'
 import type { ConsentId } from '@atelier/contract/ids'
-import { integer, jsonb, pgTable, unique } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { integer, pgTable, unique } from 'drizzle-orm/pg-core'
+import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** What somebody allowed, of which version of the catalogue, and when; the newest counts. */
@@ -11,7 +11,7 @@ export const consentRecord = pgTable(
     id: id<ConsentId>('id').primaryKey(),
     userId: ofUser('user_id'),
     version: integer('version').notNull(),
-    allowed: jsonb('allowed').$type<ConsentCategory[]>().notNull(),
+    allowed: json('allowed').$type<ConsentCategory[]>().notNull(),
     /** When it was chosen, on the person's device. */
     chosenAt: time('chosen_at').notNull(),
   },

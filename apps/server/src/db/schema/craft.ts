@@ -8,19 +8,9 @@ import type {
   CraftVersionId,
   MessageId,
 } from '@atelier/contract/ids'
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { chat, message } from './chat.ts'
-import { id, time } from './columns.ts'
+import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 const ofMessage = (name: string) =>
@@ -74,8 +64,8 @@ export const craftVersion = pgTable(
     /** SHA-256 of the content, hex: what is the same is no new version. */
     hash: text('hash').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    citations: jsonb('citations').$type<Citation[]>().notNull().default([]),
-    unsupported: jsonb('unsupported').$type<Unsupported>().notNull().default([]),
+    citations: json('citations').$type<Citation[]>().notNull().default([]),
+    unsupported: json('unsupported').$type<Unsupported>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -97,7 +87,7 @@ export const craftShare = pgTable(
     versionId: id<CraftVersionId>('version_id').references(() => craftVersion.id, { onDelete: 'cascade' }),
     access: text('access').$type<CraftAccess>().notNull(),
     watermark: boolean('watermark').notNull(),
-    embedSites: jsonb('embed_sites').$type<string[]>().notNull().default([]),
+    embedSites: json('embed_sites').$type<string[]>().notNull().default([]),
     /** Since when an admin has it closed, whatever its access says. */
     takenDownAt: time('taken_down_at'),
     /** When it was last made public. */

@@ -1,7 +1,7 @@
 import type { Dataset } from '@atelier/contract/dataset'
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text } from 'drizzle-orm/pg-core'
 import { ofAttachment } from './attachment.ts'
-import { time } from './columns.ts'
+import { json, time } from './columns.ts'
 
 /** What is in a file of tables, looked at once. */
 export const dataset = pgTable('dataset', {
@@ -10,6 +10,6 @@ export const dataset = pgTable('dataset', {
   blobHash: text('blob_hash').notNull(),
   /** The database that it was looked at with: another may see other types. */
   engine: text('engine').notNull(),
-  contents: jsonb('contents').$type<Dataset>().notNull(),
+  contents: json('contents').$type<Dataset>().notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
 })

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ImageId } from '@atelier/contract/ids'
 import type { ImageKind, ImageSize, ImageStatus } from '@atelier/contract/image'
-import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
-import { id, time } from './columns.ts'
+import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 export interface ImageParams {
@@ -25,11 +25,11 @@ export const image = pgTable(
     prompt: text('prompt').notNull(),
     model: text('model').notNull(),
     kind: text('kind').$type<ImageKind>().notNull(),
-    params: jsonb('params').$type<ImageParams>().notNull(),
+    params: json('params').$type<ImageParams>().notNull(),
     seed: integer('seed').notNull(),
     parentId: id<ImageId>('parent_id').references((): AnyPgColumn => image.id, { onDelete: 'set null' }),
     status: text('status').$type<ImageStatus>().notNull(),
-    error: jsonb('error').$type<{ code: ErrorCode; message: string }>(),
+    error: json('error').$type<{ code: ErrorCode; message: string }>(),
     blobHash: text('blob_hash').references(() => blob.hash),
     thumbHash: text('thumb_hash').references(() => blob.hash),
     mimeType: text('mime_type').$type<'image/png' | 'image/svg+xml'>(),

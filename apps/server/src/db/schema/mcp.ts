@@ -1,8 +1,8 @@
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { PluginId } from '@atelier/contract/ids'
 import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/plugin'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** A server of the Model Context Protocol that somebody connected. */
@@ -19,7 +19,7 @@ export const mcpServer = pgTable(
     address: text('address').notNull(),
     /** A JSON object, with the server's secret; null: none are sent. */
     headersSealed: text('headers_sealed'),
-    headerNames: jsonb('header_names').$type<string[]>().notNull().default([]),
+    headerNames: json('header_names').$type<string[]>().notNull().default([]),
     /** Whether one signs in there (OAuth), and at which host. */
     signIn: text('sign_in').$type<SignInState>().notNull().default('none'),
     signInHost: text('sign_in_host').notNull().default(''),
@@ -34,7 +34,7 @@ export const mcpServer = pgTable(
     era: text('era').$type<'modern' | 'legacy'>(),
     eraAt: time('era_at'),
     /** What it offers beside tools: ready-made prompts, and things to read. */
-    prompts: jsonb('prompts').$type<PluginPrompt[]>().notNull().default([]),
+    prompts: json('prompts').$type<PluginPrompt[]>().notNull().default([]),
     hasResources: boolean('has_resources').notNull().default(false),
     /** Why it could not be used when it was last asked; '' for nothing. */
     lastError: text('last_error').notNull().default(''),
@@ -57,11 +57,11 @@ export const mcpTool = pgTable(
     name: text('name').notNull(),
     /** In the server's order. */
     position: integer('position').notNull(),
-    form: jsonb('form').$type<ToolForm>().notNull(),
+    form: json('form').$type<ToolForm>().notNull(),
     /** SHA-256 of the name and the form. */
     fingerprint: text('fingerprint').notNull(),
     /** null: never seen. */
-    approvedForm: jsonb('approved_form').$type<ToolForm>(),
+    approvedForm: json('approved_form').$type<ToolForm>(),
     approvedFingerprint: text('approved_fingerprint'),
     policy: text('policy').$type<ToolPolicy>().notNull().default('ask'),
   },

@@ -1,7 +1,7 @@
 import type { ApiKeyScope } from '@atelier/contract/api-key'
 import type { ConnectedAppId } from '@atelier/contract/ids'
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** A program that wants to come in by OAuth: what it says of itself (RFC 7591). */
@@ -10,7 +10,7 @@ export const oauthClient = pgTable(
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    redirectUris: jsonb('redirect_uris').$type<string[]>().notNull(),
+    redirectUris: json('redirect_uris').$type<string[]>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     /** When somebody last let it in, or it last asked for tokens; null: never. */
     usedAt: time('used_at'),
@@ -47,7 +47,7 @@ export const oauthToken = pgTable(
       .references(() => connectedApp.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<'code' | 'access' | 'refresh'>().notNull(),
     /** What a code was asked with: it is redeemed with the same. */
-    asked: jsonb('asked').$type<{ redirectUri: string; challenge: string }>(),
+    asked: json('asked').$type<{ redirectUri: string; challenge: string }>(),
     expiresAt: time('expires_at').notNull(),
     /** Of a code or a refresh token, which are used once: who comes with it again has stolen it, or was stolen from. */
     usedAt: time('used_at'),

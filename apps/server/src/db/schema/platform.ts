@@ -1,7 +1,7 @@
 import type { UserEvent } from '@atelier/contract/user-event'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, json, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** Events for a user's browsers, written in the transaction that caused them and kept for a day. */
@@ -10,7 +10,7 @@ export const userEvent = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userId: ofUser('user_id'),
-    event: jsonb('event').$type<UserEvent>().notNull(),
+    event: json('event').$type<UserEvent>().notNull(),
     /** The transaction that wrote it, and the oldest one that was still open then: see events/queries.ts. */
     writtenBy: bigint('written_by', { mode: 'number' })
       .notNull()
@@ -36,7 +36,7 @@ export const idempotency = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** null while the first request is still at work. */
     status: integer('status'),
-    answer: jsonb('answer').$type<unknown>(),
+    answer: json('answer').$type<unknown>(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -67,7 +67,7 @@ export const stagedUpload = pgTable(
     /** null while its sender has not said it. */
     size: bigint('size', { mode: 'number' }),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    metadata: jsonb('metadata').$type<Record<string, string | null>>().notNull(),
+    metadata: json('metadata').$type<Record<string, string | null>>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     changedAt: time('changed_at').notNull().defaultNow(),
   },
@@ -89,4 +89,4 @@ export const stagedPiece = pgTable(
 )
 
 /** What one installation keeps for itself, such as the secret that signs its sessions. */
-export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() })
+export const setting = pgTable('setting', { key: text('key').primaryKey(), value: json('value').notNull() })

@@ -2,8 +2,8 @@ import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { ActivityKind } from '@atelier/contract/activity'
 import type { ProjectRole } from '@atelier/contract/project'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { id, orderedText, time } from './columns.ts'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { id, json, orderedText, time } from './columns.ts'
 import { ofUser, user } from './user.ts'
 
 export const project = pgTable(
@@ -25,7 +25,7 @@ export const project = pgTable(
     publishedAt: time('published_at'),
     /** The public page shows the owner's chats that were there then; null: none. */
     chatsSharedAt: time('chats_shared_at'),
-    quickstartPrompts: jsonb('quickstart_prompts').$type<string[]>().notNull().default([]),
+    quickstartPrompts: json('quickstart_prompts').$type<string[]>().notNull().default([]),
     publicMarkdown: text('public_markdown').notNull().default(''),
     /** Grows with whatever its public page shows: a cached page of an older one is stale. */
     publicVersion: integer('public_version').notNull().default(1),
@@ -130,7 +130,7 @@ export const deletedProject = pgTable(
       .primaryKey()
       .references(() => project.id, { onDelete: 'cascade' }),
     ownerId: ofUser('owner_id'),
-    state: jsonb('state').$type<DeletedState>().notNull(),
+    state: json('state').$type<DeletedState>().notNull(),
     deletedAt: time('deleted_at').notNull(),
   },
   (table) => [

@@ -9,11 +9,11 @@ import type {
 } from '@atelier/contract/ids'
 import type { SourceChange, TaskKind, TaskSchedule } from '@atelier/contract/task'
 import { isNotNull, sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from './attachment.ts'
 import { bot } from './bot.ts'
 import { chat, message } from './chat.ts'
-import { id, time } from './columns.ts'
+import { id, json, time } from './columns.ts'
 import { mcpTool } from './mcp.ts'
 import { project } from './project.ts'
 import { ofUser } from './user.ts'
@@ -27,7 +27,7 @@ export const task = pgTable(
     kind: text('kind').$type<TaskKind>().notNull().default('ask'),
     title: text('title').notNull(),
     prompt: text('prompt').notNull(),
-    schedule: jsonb('schedule').$type<TaskSchedule>().notNull(),
+    schedule: json('schedule').$type<TaskSchedule>().notNull(),
     zone: text('zone').notNull(),
     projectId: id<ProjectId>('project_id').references(() => project.id, { onDelete: 'cascade' }),
     chatbotId: id<ChatbotId>('chatbot_id').references(() => bot.id, { onDelete: 'cascade' }),
@@ -106,7 +106,7 @@ export const taskRun = pgTable(
     /** What there is to know beside; '' for nothing. */
     note: text('note').notNull().default(''),
     /** What had changed in sources, as it was told. */
-    changes: jsonb('changes').$type<SourceChange[]>().notNull().default([]),
+    changes: json('changes').$type<SourceChange[]>().notNull().default([]),
     /** The answer; null until it was asked for, and when its chat is gone. */
     messageId: id<MessageId>('message_id').references(() => message.id, { onDelete: 'set null' }),
     /** A letter about it is still to be written. */

@@ -4,18 +4,8 @@ import type { Language } from '@atelier/contract/language'
 import type { ApiKeyId, PasskeyId, SessionId, UserId } from '@atelier/contract/ids'
 import type { Plan } from '@atelier/contract/user'
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { id, time } from './columns.ts'
+import { bigint, boolean, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, json, time } from './columns.ts'
 
 export type Preferences = Partial<Record<Preference, boolean>> & { language?: Language | null }
 
@@ -32,7 +22,7 @@ export const user = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
     isAnonymous: boolean('is_anonymous').default(false),
     plan: text('plan').$type<Exclude<Plan, 'guest'>>().notNull().default('free'),
-    preferences: jsonb('preferences').$type<Preferences>().notNull().default({}),
+    preferences: json('preferences').$type<Preferences>().notNull().default({}),
     /** Runs this server: sees /admin. One at least is left, once there is one. */
     isAdmin: boolean('is_admin').notNull().default(false),
     /** An admin has locked the account: its sessions and keys hold no more. */

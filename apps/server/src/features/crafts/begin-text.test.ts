@@ -47,6 +47,11 @@ describeApp('texts that are begun by hand', (test) => {
       isWriting: true,
     })
     expect(late.error?.code).toBe('CONFLICT')
+    // a first line that its name ends within, in the midst of a letter
+    const line = `${'a'.repeat(79)}🏮 lamp`
+    const long = await save(ada, craftId, { baseId: after.data?.id, content: line, isWriting: true })
+    expect(long.status).toBe(200)
+    expect((await ada.get(endpoints.getCraft, { params: { craftId } })).title).toBe('a'.repeat(79))
     // a second one in the same chat is another craft
     const second = await ada.get(endpoints.beginText, { ...at(id), body: {} })
     expect(second.craftId).not.toBe(craftId)

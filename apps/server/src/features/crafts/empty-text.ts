@@ -1,3 +1,4 @@
+import { beginning } from '../../platform/language/clip.ts'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 
@@ -27,11 +28,13 @@ export const emptyText = {
 }
 
 const firstLine = (content: string): string =>
-  (content.split('\n').find((line) => line.trim() !== '') ?? '')
-    .replace(/^\s*(?:#{1,6}|[-*>])\s+/, '')
-    .replaceAll(/[*_`]/g, '')
-    .trim()
-    .slice(0, titleMax)
+  beginning(
+    (content.split('\n').find((line) => line.trim() !== '') ?? '')
+      .replace(/^\s*(?:#{1,6}|[-*>])\s+/, '')
+      .replaceAll(/[*_`]/g, '')
+      .trim(),
+    titleMax,
+  )
 
 /** What a text is called that follows its first line; null: it has a name of its own, or no line yet. */
 export const titleFrom = (known: string, before: string, content: string): string | null => {

@@ -2,6 +2,7 @@ import type { CraftOrigin, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
 import type { MessagePart } from '@atelier/contract/message'
 import { and, asc, desc, eq, getTableColumns, inArray, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import {
   chat,
   craft,
@@ -13,6 +14,7 @@ import {
 } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { storable } from '../../platform/storable.ts'
 
 export type CraftRow = typeof craft.$inferSelect
 export type VersionRow = typeof craftVersion.$inferSelect
@@ -66,16 +68,26 @@ export const findVersion = async (
   return row ?? null
 }
 
-/** What stands in these versions, by their ids. */
+/** What these versions hold: as they were changed by hand since, in the same answer. */
 export const selectContents = async (
   db: Database,
   ids: readonly CraftVersionId[],
 ): Promise<Map<CraftVersionId, string>> => {
   if (ids.length === 0) return new Map()
+  const newer = alias(craftVersion, 'newer')
   const rows = await db
-    .select({ id: craftVersion.id, content: craftVersion.content })
+    .selectDistinctOn([craftVersion.id], { id: craftVersion.id, content: newer.content })
     .from(craftVersion)
+    .innerJoin(
+      newer,
+      and(
+        eq(newer.craftId, craftVersion.craftId),
+        eq(newer.messageId, craftVersion.messageId),
+        eq(newer.index, craftVersion.index),
+      ),
+    )
     .where(inArray(craftVersion.id, [...ids]))
+    .orderBy(craftVersion.id, desc(newer.number))
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
@@ -161,7 +173,7 @@ export const renameCraft = async (
   title: string,
 ): Promise<void> => {
   await tx.update(craft).set({ title }).where(eq(craft.id, id))
-  const named = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify({ title })}::jsonb else p end order by n), '[]')
+  const named = sql`(select coalesce(jsonb_agg(case when p ->> 'craftId' = ${id} then p || ${JSON.stringify(storable({ title }))}::jsonb else p end order by n), '[]')
     from jsonb_array_elements(${message.parts}) with ordinality t (p, n))`
   await tx.update(message).set({ parts: named }).where(eq(message.id, messageId))
   await tx

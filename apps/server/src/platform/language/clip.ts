@@ -1,10 +1,13 @@
+/** The beginning of a text: at most `max` UTF-16 units, and never half a letter. */
+export const beginning = (text: string, max: number): string => {
+  const cut = text.slice(0, Math.max(0, max))
+  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
+}
+
 /** At most `max` UTF-16 units, cut between words, with an ellipsis where something is missing. */
 export const clip = (text: string, max: number): string => {
   if (text.length <= max) return text
-  const cut = text
-    .slice(0, max - 1)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')
+  const cut = beginning(text, max - 1)
   const space = cut.lastIndexOf(' ')
   return `${(space > max / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/, '')}…`
 }

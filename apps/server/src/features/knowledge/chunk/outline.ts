@@ -1,4 +1,5 @@
 import type { PathHeading, Section } from '../../../db/schema/attachment.ts'
+import { beginning } from '../../../platform/language/clip.ts'
 import { sentences } from '../../../platform/language/sentences.ts'
 import { readBlocks, type Block } from '../../../platform/text/blocks.ts'
 import { furniture } from './furniture.ts'
@@ -24,12 +25,14 @@ const depthMax = 4
 const leadMax = 240
 
 const nameOf = (text: string) =>
-  text
-    .replace(/^\s*#{1,6}\s+|\n\s*[=~^*-]{2,}\s*$/g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[¶#*]+$/, '')
-    .trim()
-    .slice(0, headingMax)
+  beginning(
+    text
+      .replace(/^\s*#{1,6}\s+|\n\s*[=~^*-]{2,}\s*$/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/[¶#*]+$/, '')
+      .trim(),
+    headingMax,
+  )
 
 /** Reads how a text is set; what its reader knows of its headings is surer than how they look. */
 export const readOutline = (text: string, sections: readonly Section[]): Outline => {

@@ -1,4 +1,5 @@
 import type { Digest } from '@atelier/contract/attachment'
+import { beginning } from '../../../platform/language/clip.ts'
 import { keyPhrases } from '../../../platform/language/key-phrases.ts'
 import { rankSentences } from '../../../platform/language/rank-sentences.ts'
 import { noOutline, type Outline } from '../chunk/outline.ts'
@@ -25,10 +26,10 @@ const pickTitle = (
   heading: string | null,
 ): string => {
   const own = oneLine(title ?? '')
-  if (own.length > 2 && !meaningless.test(own)) return own.slice(0, titleMax)
+  if (own.length > 2 && !meaningless.test(own)) return beginning(own, titleMax)
   const place = sections.find(({ label, start }) => label && !isPosition.test(label) && start < 2000)?.label
-  if (place && place.length > 2) return place.slice(0, titleMax)
-  if (kind === 'text' && heading !== null && heading.length > 8) return heading.slice(0, titleMax)
+  if (place && place.length > 2) return beginning(place, titleMax)
+  if (kind === 'text' && heading !== null && heading.length > 8) return beginning(heading, titleMax)
   if (kind === 'pdf' || kind === 'presentation') {
     const line = oneLine(text.slice(0, 400).split('\n')[0] ?? '')
     if (line.length > 5 && line.length < 90 && /\p{L}{3}/u.test(line) && !/[.;,:]$/.test(line)) return line
@@ -76,7 +77,7 @@ const summarize = (text: string, limit = summarySentences): string => {
     if (summary && summary.length + sentence.text.length > summaryMax) break
     summary += (summary ? ' ' : '') + sentence.text
   }
-  return summary.slice(0, summaryMax)
+  return beginning(summary, summaryMax)
 }
 
 const describeTable = (text: string): string => {
@@ -99,7 +100,7 @@ export const makeDigest = (
     kind === 'data'
       ? []
       : keyPhrases(isTable ? text : prose, tagsMax * 2)
-          .map(({ phrase }) => phrase.slice(0, 40))
+          .map(({ phrase }) => beginning(phrase, 40))
           .filter(isTelling)
           .slice(0, tagsMax)
   return { title: pickTitle(extraction, fileName, heading), summary, tags }

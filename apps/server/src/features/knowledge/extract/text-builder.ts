@@ -1,14 +1,9 @@
 import type { Section } from '../../../db/schema/attachment.ts'
+import { beginning } from '../../../platform/language/clip.ts'
 import { cleanText, oneLine } from './clean-text.ts'
 import { readingLimits } from './reading-limits.ts'
 
 const labelMax = 120
-
-/** The beginning of a text, never half a letter. */
-const beginning = (text: string, length: number): string => {
-  const cut = text.slice(0, Math.max(0, length))
-  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
-}
 
 /** Writes a text and its places side by side, so that offsets are right by construction. Of too long a text it keeps the beginning. */
 export class TextBuilder {
@@ -33,7 +28,7 @@ export class TextBuilder {
 
   /** The next text begins a place; a place that stays empty is left out. */
   section(page: number | null, label: string | null, level?: number): void {
-    const name = label === null ? null : oneLine(label).slice(0, labelMax) || null
+    const name = label === null ? null : beginning(oneLine(label), labelMax) || null
     this.#pending = { page, label: name, ...(level !== undefined && { level }) }
   }
 

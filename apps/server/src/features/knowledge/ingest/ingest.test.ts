@@ -64,6 +64,15 @@ describeAppOnEach(
       expect(steps.some((step) => /^(Reading|Indexing)/.test(step))).toBe(true)
     })
 
+    it('KNO-02 reads a text whose heading and first line are cut in the midst of a letter', async () => {
+      const ada = await signUp(test())
+      for (const length of [79, 119, 239]) {
+        const text = `# ${'a'.repeat(length)}🏮 lamp\n\nIt burns oil all night, every night of the winter.`
+        const id = await uploadFile(ada, `lamp${length}.md`, Buffer.from(text))
+        expect(await untilRead(test(), ada, id)).toMatchObject({ status: 'completed', failure: null })
+      }
+    })
+
     it('KNO-02 fails a file that cannot be read, with the reason', async () => {
       const ada = await signUp(test())
       const id = await uploadFile(ada, 'empty.pdf', writePdf([[]]))

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../context.ts'
+import { beginning } from '../../../platform/language/clip.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -150,7 +151,7 @@ const isRenamed = ({ title, fileName, digest }: ReadRow): boolean =>
 const short = (sentences: readonly string[]) =>
   sentences
     .slice(0, sentencesMax)
-    .map((text) => (text.length > sentenceMax ? `${text.slice(0, sentenceMax)}…` : text))
+    .map((text) => (text.length > sentenceMax ? `${beginning(text, sentenceMax)}…` : text))
 
 /** Keeps in short what reads otherwise than before. */
 const keepChange = async (
