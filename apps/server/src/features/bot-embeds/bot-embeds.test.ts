@@ -144,6 +144,22 @@ const tests = (test: () => TestApp) => {
     })
   })
 
+  it('BOT-05 reads no more of a visitor than a conversation can hold', async () => {
+    const { id } = await publicBot()
+    const huge = [{ role: 'user', text: 'x'.repeat(1_100_000) }]
+    expect((await ask(id, huge)).status).toBe(413)
+    const streamed = new ReadableStream<Uint8Array>({
+      pull: (control) => control.enqueue(new TextEncoder().encode(' '.repeat(64_000))),
+    })
+    const endless = await stranger(test()).raw(`/b/${id}/answers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: streamed,
+      duplex: 'half',
+    } as RequestInit)
+    expect(endless.status).toBe(413)
+  })
+
   it('BOT-05 lets one visitor ask so much in an hour', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public')

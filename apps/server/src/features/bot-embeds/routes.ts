@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { clientAddress, networkOf } from '../../platform/http/client-address.ts'
+import { readJson } from '../../platform/http/read-input.ts'
 import { languageOfReader, readerWords } from '../../platform/http/reader-words.ts'
 import { answerVisitor, findBotOfPage } from './answer-visitor.ts'
 import { embedScript, framePage, frameScript } from './embed-page.ts'
@@ -29,7 +30,7 @@ export const embedRoutes = ({ app }: Mounting, context: AppContext): void => {
   app.post('/b/:chatbotId/answers', async (c) => {
     const network = networkOf(clientAddress(c, context.config.trustedProxies))
     const words = readerWords(languageOfReader(c.req.raw))
-    const body: unknown = await c.req.json().catch(() => null)
+    const body = await readJson(c.req.raw)
     const data = await answerVisitor(
       context,
       c.req.param('chatbotId'),

@@ -4,6 +4,7 @@ import type { Feature, Mounting } from '../../feature.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { knownFailure } from '../../platform/known-failure.ts'
+import { readText } from '../../platform/http/read-input.ts'
 import { askedHost } from '../../platform/http/client-address.ts'
 import { originOf } from '../../platform/http/origin-of.ts'
 import { version } from '../../version.ts'
@@ -87,7 +88,9 @@ const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void =
         'Sign in by OAuth, or send an API key: Authorization: Bearer atl_…',
         { headers: challengeOf(context, request) },
       )
-    return serve({ context, actor, request })
+    if (request.method !== 'POST') return serve({ context, actor, request })
+    const body = await readText(request)
+    return serve({ context, actor, request: new Request(request, { method: 'POST', body }) })
   })
 }
 

@@ -49,12 +49,10 @@ const parse = <Schema extends z.ZodType>(where: string, schema: Schema, value: u
   )
 }
 
-const readJson = async (request: Request): Promise<unknown> => {
-  const length = Number(request.headers.get('content-length') ?? Number.NaN)
-  if (length > maxBodyBytes) throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
+/** A body of JSON, of at most 1 MB; undefined where there is none. Throws TOO_LARGE, UNSUPPORTED_TYPE and BAD_INPUT. */
+export const readJson = async (request: Request): Promise<unknown> => {
+  const text = await readText(request)
   const type = request.headers.get('content-type') ?? ''
-  // what says how long it is cannot be longer, and needs no stream
-  const text = length >= 0 ? await request.text() : await readText(request)
   if (text.trim() === '') return undefined
   if (!/^application\/json\b/i.test(type))
     throw new AppError('UNSUPPORTED_TYPE', 'Send the body as JSON, with Content-Type: application/json.')
@@ -72,7 +70,12 @@ const readJson = async (request: Request): Promise<unknown> => {
   return storable(body)
 }
 
-const readText = async (request: Request): Promise<string> => {
+/** A body of at most 1 MB as text. Throws TOO_LARGE. */
+export const readText = async (request: Request): Promise<string> => {
+  const length = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (length > maxBodyBytes) throw new AppError('TOO_LARGE', 'The request is larger than 1 MB.')
+  // what says how long it is cannot be longer, and needs no stream
+  if (length >= 0) return request.text()
   const decoder = new TextDecoder()
   let size = 0
   let text = ''
