@@ -42,10 +42,19 @@ export const nextOf = (schedule: TaskSchedule, zone: string, now: Date, most = 1
 const passedMax = 1000
 
 /** The moment at which a schedule was due and those after it up to `now`, the first of them first. */
-export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => [
-  since,
-  ...(schedule.kind === 'once' ? [] : nextOf(schedule, zone, since, passedMax).filter((at) => at <= now)),
-]
+export const passed = (schedule: TaskSchedule, zone: string, since: Date, now: Date): Date[] => {
+  const times = [since]
+  if (schedule.kind === 'once') return times
+  const cron = cronOf(schedule, zone)
+  // one after the other: a sweep plans many, and nearly always none has passed besides
+  for (
+    let next = cron.nextRun(since);
+    next && next <= now && times.length <= passedMax;
+    next = cron.nextRun(next)
+  )
+    times.push(next)
+  return times
+}
 
 /** So many runs are looked at to see how close together they are. */
 const looked = 30
