@@ -81,20 +81,17 @@ export const lookAtSources = (
     const { id: projectId } = await loadProject({ db: tx }, actor, row.projectId, 'READ')
     const now = context.clock.now()
     const until = new Date(now.getTime() - storingMs)
-    const changes = await selectChangesIn(
-      tx,
-      projectId,
-      { after: row.lookedAt ?? row.createdAt, until },
-      changesMax,
-    )
-    for (const [attachmentId, [change]] of Map.groupBy(changes, (one) => one.attachmentId))
-      if (change)
-        await notify(context, tx, job, {
-          userId: actor.userId,
-          kind: 'SOURCE_CHANGED',
-          attachmentId,
-          detail: inShort(change),
-        })
-    await updateTask(tx, grant, { lookedAt: until })
-    await updateRun(tx, grant, scheduledFor, { ...outcomeOf(changes), endedAt: now })
+    const after = row.lookedAt ?? row.createdAt
+    const changes = await selectChangesIn(tx, projectId, { after, until }, changesMax)
+    for (const change of changes)
+      await notify(context, tx, job, {
+        userId: actor.userId,
+        kind: 'SOURCE_CHANGED',
+        attachmentId: change.attachmentId,
+        detail: inShort(change),
+      })
+    // where there are more, the next run goes on from here
+    const last = changes.length < changesMax ? undefined : changes.at(-1)
+    await updateTask(tx, grant, { lookedAt: last ? new Date(last.changedAt) : until })
+    await updateRun(tx, grant, scheduledFor, { ...outcomeOf(changes.toReversed()), endedAt: now })
   })

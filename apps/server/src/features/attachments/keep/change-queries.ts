@@ -1,6 +1,6 @@
 import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
 import type { SourceChange } from '@atelier/contract/task'
-import { and, desc, eq, gt, inArray, lte, max, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, max, notInArray, sql } from 'drizzle-orm'
 import {
   attachment,
   attachmentText,
@@ -63,44 +63,66 @@ export const setTextAside = async (
       .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: old.text, readAt } })
 }
 
-const selectWhere = async (db: Database, where: SQL | undefined, most: number): Promise<SourceChange[]> => {
+/** What has changed in sources after a moment, the last first. */
+export const selectChanges = async (
+  db: Database,
+  ids: readonly AttachmentId[],
+  after: Date,
+  most: number,
+): Promise<SourceChange[]> => {
   const { attachmentId, changedAt, added, removed, more } = sourceChange
   const rows = await db
     .select({ attachmentId, title: attachment.title, changedAt, added, removed, more })
     .from(sourceChange)
     .innerJoin(attachment, eq(attachment.id, attachmentId))
-    .where(where)
+    .where(and(inArray(attachmentId, [...ids]), gt(changedAt, after)))
     .orderBy(desc(changedAt))
     .limit(most)
   return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
 }
 
-/** What has changed in sources after a moment, the last first. */
-export const selectChanges = (db: Database, ids: readonly AttachmentId[], after: Date, most: number) =>
-  selectWhere(db, and(inArray(sourceChange.attachmentId, [...ids]), gt(sourceChange.changedAt, after)), most)
-
-/** What has changed in the sources of a project in a time, the last first. */
-export const selectChangesIn = (
+/** Which sources of a project have changed in a time, each with its last change, the first of them first. */
+export const selectChangesIn = async (
   db: Database,
   projectId: ProjectId,
   { after, until }: { after: Date; until: Date },
   most: number,
-) =>
-  selectWhere(
-    db,
-    and(
-      inArray(
-        sourceChange.attachmentId,
-        db
-          .select({ id: knowledgeItem.attachmentId })
-          .from(knowledgeItem)
-          .where(eq(knowledgeItem.baseId, projectId)),
+): Promise<SourceChange[]> => {
+  const { attachmentId, changedAt, added, removed, more } = sourceChange
+  // one that changes every hour takes no place from the others
+  const last = db
+    .selectDistinctOn([attachmentId], { attachmentId, changedAt, added, removed, more })
+    .from(sourceChange)
+    .where(
+      and(
+        inArray(
+          attachmentId,
+          db
+            .select({ id: knowledgeItem.attachmentId })
+            .from(knowledgeItem)
+            .where(eq(knowledgeItem.baseId, projectId)),
+        ),
+        gt(changedAt, after),
+        lte(changedAt, until),
       ),
-      gt(sourceChange.changedAt, after),
-      lte(sourceChange.changedAt, until),
-    ),
-    most,
-  )
+    )
+    .orderBy(attachmentId, desc(changedAt))
+    .as('last')
+  const rows = await db
+    .select({
+      attachmentId: last.attachmentId,
+      title: attachment.title,
+      changedAt: last.changedAt,
+      added: last.added,
+      removed: last.removed,
+      more: last.more,
+    })
+    .from(last)
+    .innerJoin(attachment, eq(attachment.id, last.attachmentId))
+    .orderBy(asc(last.changedAt))
+    .limit(most)
+  return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
+}
 
 /** When sources last changed; those that never did are left out. */
 export const selectLastChanges = async (
