@@ -86,10 +86,13 @@ export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEn
   const limits = { ...usual, ...given }
   const queue = createFairQueue(atOnce)
   const seats = new Map<string, Promise<Seat>>()
+  /** Those that are open. */
+  const ready = new Map<string, Seat>()
   let uses = 0
 
   const close = async (key: string, { child, room, idle }: Seat) => {
     seats.delete(key)
+    ready.delete(key)
     clearTimeout(idle)
     child[Symbol.dispose]()
     await rm(room, { recursive: true, force: true })
@@ -112,23 +115,35 @@ export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEn
   }
 
   const seatOf = async (file: DatasetFile): Promise<Seat> => {
-    const known = await seats.get(file.key)?.catch(() => null)
-    if (known?.child.alive) return known
-    if (known) await close(file.key, known)
+    const known = seats.get(file.key)
+    if (known) {
+      const seat = await known.catch(() => null)
+      if (seat?.child.alive) return seat
+      if (seat && ready.get(file.key) === seat) await close(file.key, seat)
+      return seatOf(file)
+    }
     const opening = open(file)
     seats.set(file.key, opening)
-    opening.catch(() => seats.delete(file.key))
-    return opening
+    try {
+      const seat = await opening
+      ready.set(file.key, seat)
+      return seat
+    } catch (error) {
+      seats.delete(file.key)
+      throw error
+    }
   }
 
   const leave = async (key: string, seat: Seat) => {
     seat.users--
     seat.usedAt = ++uses
+    clearTimeout(seat.idle)
     if (!seat.child.alive) return close(key, seat)
-    seat.idle = setTimeout(() => void close(key, seat), idleMs).unref()
-    const all = await Promise.all([...seats].map(async ([name, opening]) => [name, await opening] as const))
-    const resting = all.filter(([, { users }]) => users === 0).toSorted(([, a], [, b]) => b.usedAt - a.usedAt)
-    for (const [name, old] of resting.slice(warm)) await close(name, old)
+    if (seat.users === 0) seat.idle = setTimeout(() => void close(key, seat), idleMs).unref()
+    const resting = [...ready]
+      .filter(([, { users }]) => users === 0)
+      .toSorted(([, a], [, b]) => b.usedAt - a.usedAt)
+    for (const [name, old] of resting.slice(warm)) if (old.users === 0) await close(name, old)
   }
 
   /** Once; asked again, it looks at what is loaded. */
