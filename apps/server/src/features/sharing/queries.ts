@@ -83,7 +83,7 @@ export const selectSharedChats = (
     .orderBy(desc(chat.updatedAt), desc(chat.id))
     .limit(limit)
 
-/** Their whole messages from before `until`, in the order in which they were written. */
+/** Their messages that were whole before `until`, in the order in which they were written. */
 export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Date) =>
   db
     .select({
@@ -95,6 +95,11 @@ export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Dat
     })
     .from(message)
     .where(
-      and(inArray(message.chatId, chatIds), eq(message.status, 'completed'), lte(message.createdAt, until)),
+      and(
+        inArray(message.chatId, chatIds),
+        eq(message.status, 'completed'),
+        // an answer that was gone on with since keeps the time at which it began
+        lte(sql`coalesce(${message.completedAt}, ${message.createdAt})`, until),
+      ),
     )
     .orderBy(message.id)

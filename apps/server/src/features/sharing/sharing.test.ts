@@ -4,8 +4,10 @@ import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { ProjectId } from '@atelier/contract/ids'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { message } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
@@ -210,6 +212,15 @@ describeApp('sharing', (test) => {
     const html = await (await page(id)).text()
     expect(html).toContain('When was the lamp lit?')
     expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
+    // an answer that is gone on with holds what came after the link was made
+    const { db, clock } = test().context
+    const later = { completedAt: new Date(clock.now().getTime() + 60_000) }
+    const answers = and(eq(message.chatId, mine), eq(message.role, 'assistant'))
+    const [answered] = await db.update(message).set(later).where(answers).returning()
+    const [part] = answered?.parts ?? []
+    const [words = ''] = (part?.type === 'text' && /[a-z ]{12,}/.exec(part.text)) || []
+    expect(html).toContain(words)
+    expect(await (await page(id)).text()).not.toContain(words)
     await ada.get(chats.deleteChat, { params: { chatId: mine } })
     expect(await (await page(id)).text()).not.toContain('When was the lamp lit?')
     await share(ada, id, false)
