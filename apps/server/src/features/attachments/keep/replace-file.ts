@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { loadAttachment } from '../access.ts'
-import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
+import { type AttachmentRow, lockOwner, updateAttachmentRow } from '../queries.ts'
 import { readLater, waitingToBeRead } from '../read/reading.ts'
 import { publishAttachment } from '../show/present.ts'
 import { selectUses } from './base-queries.ts'
@@ -51,6 +51,9 @@ export const replaceFile = async (
 ): Promise<AttachmentRow> => {
   await storeBytes(context, bytes)
   return context.db.transaction(async (tx) => {
+    const { ownerId } = await requireReplaceable(tx, actor, attachmentId, isImage)
+    // of two at once the second replaces what the first has put there
+    await lockOwner(tx, ownerId)
     const row = await requireReplaceable(tx, actor, attachmentId, isImage)
     const isDone = (await findVersion(tx, versionId))?.attachmentId === attachmentId
     if (isDone || row.blobHash === bytes.hash) return row

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import { loadAttachment } from '../access.ts'
 import { exchangeFile } from './replace-file.ts'
 import { discardBlob } from './keep-blob.ts'
-import type { AttachmentRow } from '../queries.ts'
+import { type AttachmentRow, lockOwner } from '../queries.ts'
 import { deleteVersionsBefore, selectVersions, takeVersion } from './version-queries.ts'
 
 const keptDays = limits.vault.versionDays
@@ -46,6 +46,8 @@ export const restoreVersion = (
   versionId: VersionId,
 ): Promise<AttachmentRow> =>
   context.db.transaction(async (tx) => {
+    const { ownerId } = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
+    await lockOwner(tx, ownerId)
     const row = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
     const version = await takeVersion(tx, row.grant, versionId, oldestKept(context))
     if (!version) throw notFound()
