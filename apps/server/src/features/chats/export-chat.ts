@@ -39,7 +39,7 @@ async function* inMarkdown(
 }
 
 /** The parts of a message, its crafts with what is in them. */
-const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
+export const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
   const ids = parts.flatMap((part) => (part.type === 'craft' && !part.comments ? [part.versionId] : []))
   const contents = await selectContents(db, ids)
   return parts.map((part) => {

@@ -1,5 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
-import type { ChatId, FolderId, MessageId } from '@atelier/contract/ids'
+import type { ChatId, CraftId, CraftVersionId, FolderId, MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { MessagePart, MessageStatus } from '@atelier/contract/message'
 import type { Actor } from '../../platform/actor.ts'
@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
+import { keepCrafts } from '../crafts/index.ts'
 import { loadNewChat } from './access.ts'
 import { insertMessages } from './message-queries.ts'
 import { insertChat } from './queries.ts'
@@ -69,6 +70,29 @@ const timeIn = (milliseconds: number, usual: Date): Date => {
   return Number.isNaN(time.getTime()) || time > usual || time.getTime() < 0 ? usual : time
 }
 
+const withoutContent = (part: MessagePart): MessagePart => {
+  if (part.type !== 'craft') return part
+  const { content: _content, ...named } = part
+  return named
+}
+
+/** Gives the crafts of a chat ids of their own. What has no content, or only says something of another one, is left out. */
+const renewCrafts = () => {
+  const crafts = new Map<string, CraftId>()
+  const versions = new Map<string, CraftVersionId>()
+  return (parts: readonly MessagePart[]): MessagePart[] =>
+    parts.flatMap((part): MessagePart[] => {
+      if (part.type !== 'craft') return [part]
+      if (part.content === undefined || part.status === 'failed' || part.comments) return []
+      const craftId = crafts.get(part.craftId) ?? uuidv7<CraftId>()
+      const versionId = uuidv7<CraftVersionId>()
+      const parentId = (part.parentId !== null && versions.get(part.parentId)) || null
+      crafts.set(part.craftId, craftId)
+      versions.set(part.versionId, versionId)
+      return [{ ...part, craftId, versionId, parentId }]
+    })
+}
+
 /** A chat as it was elsewhere, with all of its branches. In the caller's transaction. */
 export const importChat = async (
   tx: Database,
@@ -93,6 +117,7 @@ export const importChat = async (
   })
   if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
   const ids = new Map<string, MessageId>()
+  const renew = renewCrafts()
   const rows = inOrder(imported).map((said) => {
     const messageId = uuidv7<MessageId>()
     ids.set(said.key, messageId)
@@ -101,13 +126,19 @@ export const importChat = async (
       parentId: ids.get(said.parentKey ?? '') ?? null,
       role: said.role,
       status: said.role === 'user' ? ('completed' as const) : statusOf(said.status),
-      parts: storable([...said.parts]),
+      parts: renew(storable([...said.parts])),
       citations: storable([...(said.citations ?? [])]),
       model: said.model,
       createdAt: timeIn(said.createdAt, now),
       completedAt: said.role === 'user' ? null : timeIn(said.createdAt, now),
     }
   })
-  await insertMessages(tx, grant, rows)
+  await insertMessages(
+    tx,
+    grant,
+    rows.map((row) => ({ ...row, parts: row.parts.map(withoutContent) })),
+  )
+  for (const { id: messageId, parts, citations, createdAt } of rows)
+    await keepCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
   return id
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
-import { presentMessage } from '../chats/index.ts'
+import { presentMessage, withCrafts } from '../chats/index.ts'
 import { loadMover } from './access.ts'
 import {
   type BotPart,
@@ -97,7 +97,7 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
       )) {
         const attached = await selectAttached(db, [said.id])
         yield presentMessage(
-          said,
+          { ...said, parts: await withCrafts(db, said.parts) },
           attached.map((file) => ({ id: file.id, title: file.title })),
         )
       }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DataImport, ImportItem } from '@atelier/contract/data-import'
-import { ImportId } from '@atelier/contract/ids'
+import { ImportId, type UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { pageByNumber, pageOf, readCursor, readNumberCursor } from '../../platform/keyset.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { keepBlob } from '../attachments/index.ts'
+import { keepBlob, lockOwner } from '../attachments/index.ts'
 import { loadMover } from './access.ts'
 import {
   countItems,
@@ -63,6 +63,11 @@ const receive = async (request: Request, path: string): Promise<{ hash: string; 
   return { hash: digest.digest('hex'), size }
 }
 
+/** How many files somebody is sending to this server. */
+const sending = new Map<UserId, number>()
+
+const underWay = () => new AppError('CONFLICT', 'An import is under way. Wait until it has ended.')
+
 /** Takes the file, answers, and leaves the rest to a job: what comes in is noted thing by thing. */
 export const startImport = async (
   context: AppContext,
@@ -71,14 +76,19 @@ export const startImport = async (
 ): Promise<DataImport> => {
   const mover = loadMover(actor)
   const { db, clock, jobs } = context
-  if ((await countRunning(db, mover.id)) >= limits.dataImport.atOnce)
-    throw new AppError('CONFLICT', 'An import is under way. Wait until it has ended.')
+  const { atOnce } = limits.dataImport
+  const sent = () => sending.get(mover.id) ?? 0
+  if ((await countRunning(db, mover.id)) + sent() >= atOnce) throw underWay()
+  sending.set(mover.id, sent() + 1)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   const id = uuidv7<ImportId>()
   try {
     const path = join(folder, 'upload')
     const { hash, size } = await receive(request, path)
     await db.transaction(async (tx) => {
+      // another server may have taken one meanwhile
+      await lockOwner(tx, mover.id)
+      if ((await countRunning(tx, mover.id)) >= atOnce) throw underWay()
       await keepBlob(context, tx, { path, hash, size })
       await insertImport(tx, mover, {
         id,
@@ -89,6 +99,8 @@ export const startImport = async (
       await jobs.enqueue(tx, importQueue, { importId: id, userId: mover.id }, { group: mover.id })
     })
   } finally {
+    if (sent() > 1) sending.set(mover.id, sent() - 1)
+    else sending.delete(mover.id)
     await rm(folder, { recursive: true, force: true })
   }
   const row = await findImport(db, mover.id, id)

@@ -1,6 +1,9 @@
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { createBot } from '@atelier/contract/endpoints/bots'
+import { createChat, getChat, listChats } from '@atelier/contract/endpoints/chats'
 import { recordConsent } from '@atelier/contract/endpoints/consent'
+import { beginText, getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/endpoints/crafts'
+import { exportData } from '@atelier/contract/endpoints/data-transfer'
 import { addMemory } from '@atelier/contract/endpoints/personal'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import { expect, it } from 'vitest'
@@ -8,6 +11,7 @@ import { dataImport, mcpServer } from '../../db/schema/index.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { take } from '../../test/imports.ts'
 import { addMember } from '../../test/members.ts'
 import { signUpWithPlugins } from '../../test/plugins.ts'
 import {
@@ -49,6 +53,48 @@ describeApp('data that moves is one person’s', (test) => {
     const { id } = await ada.get(addText, { body })
     await bob.get(addText, { body })
     expect(await selectItemsOf(db, ada.id, projectId)).toEqual([id])
+  })
+
+  it('CHT-01 CRF-01 an archive holds texts as they were changed by hand, and they can be gone on with elsewhere', async () => {
+    const [ada, otto] = [await signUp(test()), await signUp(test())]
+    const { id: chatId } = await ada.get(createChat, { body: {} })
+    const { craftId } = await ada.get(beginText, { params: { chatId }, body: {} })
+    const empty = await ada.get(getCraft, { params: { craftId } })
+    const content = '# The lamp\n\nIt burns oil.'
+    await ada.get(saveCraftVersion, { params: { craftId }, body: { baseId: empty.versions[0]?.id, content } })
+    const archive = new Uint8Array(await (await ada.send(exportData)).arrayBuffer())
+    await take(otto, archive)
+    const [listed] = (await otto.get(listChats)).chats
+    const { messages } = await otto.get(getChat, { params: { chatId: listed?.id ?? '' } })
+    const part = messages.flatMap(({ parts }) => parts).find(({ type }) => type === 'craft')
+    if (part?.type !== 'craft') throw new Error('There is no craft.')
+    expect(part.title).toBe('The lamp')
+    expect(part).not.toHaveProperty('content')
+    const params = { craftId: part.craftId, versionId: part.versionId }
+    expect(await otto.get(getCraftVersion, { params })).toMatchObject({ content, number: 1 })
+    const body = { baseId: part.versionId, content: `${content} It is old.` }
+    expect((await otto.call(saveCraftVersion, { params, body })).status).toBe(200)
+    // whose it was has it as it was
+    expect((await ada.get(getCraft, { params: { craftId } })).versions).toHaveLength(2)
+  })
+
+  it('CHT-01 takes two imports of a person at once, and reads no third one while they come in', async () => {
+    const ada = await signUp(test())
+    const send = () => {
+      const pipe = new TransformStream<Uint8Array, Uint8Array>()
+      const response = ada.raw('/v1/user/imports?fileName=a.zip', {
+        method: 'POST',
+        body: pipe.readable,
+        duplex: 'half',
+      } as RequestInit)
+      return { response, writer: pipe.writable.getWriter() }
+    }
+    const coming = [send(), send()]
+    for (const { writer } of coming) await writer.write(new Uint8Array(1000))
+    const third = send()
+    expect((await third.response).status).toBe(409)
+    for (const { writer } of coming) await writer.abort()
+    await Promise.allSettled(coming.map(({ response }) => response))
   })
 
   it('CHT-01 waits for a person’s own imports alone', async () => {
