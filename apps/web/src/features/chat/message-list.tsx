@@ -67,7 +67,7 @@ export const MessageList = (props: MessageListProps) => {
       heightBefore.current = list.current?.offsetHeight ?? null
       setWanted(shown + step)
     },
-    { margin: 600, isActive: hasMore },
+    { margin: 600, isActive: hasMore, at: shown },
   )
   // what is added above must not push down what is being read
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ export const MessageList = (props: MessageListProps) => {
   const isBusy = live !== null
   return (
     <ol ref={list} className="flex flex-col gap-5">
-      {hasMore && <li ref={start} key={`more-${shown}`} aria-hidden className="h-px" />}
+      {hasMore && <li ref={start} aria-hidden className="h-px" />}
       {branch.slice(-shown).map((node) => (
         <li
           key={node.message.id}

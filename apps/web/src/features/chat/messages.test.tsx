@@ -231,6 +231,25 @@ it('CHT-01 keeps a message that is sent without a network, and sends it when the
   await expect.poll(() => texts).toEqual(['Are you there?'])
 })
 
+it('CHT-01 shows a long chat from its end, and older messages up to its first as one scrolls up', async () => {
+  chat = { ...chat, messages: [] }
+  for (let at = 1; at <= 70; at++) {
+    const parentId = chat.messages.at(-1)?.id ?? null
+    const text = `Message ${at}\n\n${'and on '.repeat(200)}`
+    chat.messages.push(says(newId(), at % 2 === 1 ? 'user' : 'assistant', text, { parentId }))
+  }
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  await expect.element(screen.getByText('Message 70'), { timeout: 12_000 }).toBeInTheDocument()
+  expect(screen.getByText(/^Message 1\b/).query()).toBeNull()
+  const room = screen.getByRole('main').element()
+  await expect
+    .poll(() => {
+      room.scrollTop = 0
+      return screen.getByText(/^Message 1\b/).query()
+    })
+    .not.toBeNull()
+})
+
 it('NAV-01 names the tab after the page, and marks it while an answer comes in', async () => {
   const ended = Promise.withResolvers<void>()
   streamText(sendMessage, async () => {
