@@ -29,6 +29,9 @@ export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
 export const openPanelIds = (panel: string | undefined): readonly string[] =>
   panel === undefined ? [] : panel.split('.').filter((id) => id !== '')
 
+/** The panel that shows what else stands in the URL: those on the left show nothing of it. */
+const showing = (ids: readonly string[]) => ids.find((id) => findPanel(id)?.side === 'right')
+
 const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.join('.'))
 
 export interface Panels {
@@ -47,22 +50,29 @@ export const usePanels = (): Panels => {
   const openIds = openPanelIds(panel)
 
   const change = useCallback(
-    (next: (ids: readonly string[]) => readonly string[], at: Omit<PanelSearch, 'panel'> = {}) =>
+    (next: (ids: readonly string[]) => readonly string[], at?: Omit<PanelSearch, 'panel'>) =>
       void navigate({
         to: '.',
-        search: (search) => ({
-          ...search,
-          attachment: undefined,
-          passage: undefined,
-          quote: undefined,
-          // whoever reads the text of one source reads the next one's too
-          view: at.attachment === undefined ? undefined : search.view,
-          bot: undefined,
-          craft: undefined,
-          version: undefined,
-          ...at,
-          panel: joined(next(openPanelIds(search.panel))),
-        }),
+        search: (search) => {
+          const ids = openPanelIds(search.panel)
+          const nextIds = next(ids)
+          const isShownStill = at === undefined && showing(nextIds) === showing(ids)
+          return {
+            ...search,
+            ...(!isShownStill && {
+              attachment: undefined,
+              passage: undefined,
+              quote: undefined,
+              // whoever reads the text of one source reads the next one's too
+              view: at?.attachment === undefined ? undefined : search.view,
+              bot: undefined,
+              craft: undefined,
+              version: undefined,
+              ...at,
+            }),
+            panel: joined(nextIds),
+          }
+        },
         resetScroll: false,
       }),
     [navigate],

@@ -7,7 +7,7 @@ import { Message } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
 import { beforeEach, expect, it } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { playCraft } from '../../test/play-craft.ts'
@@ -256,6 +256,22 @@ it('CRF-01 keeps what is typed when a newer version comes meanwhile', async () =
   await panel.getByRole('tab', { name: 'Preview' }).click()
   await panel.getByRole('button', { name: 'See the changes' }).click()
   await expect.poll(() => panel.element().textContent).toContain('gas')
+})
+
+it('CRF-01 NAV-03 keeps what is typed while a panel on the other side opens and closes', async () => {
+  await page.viewport(1280, 800)
+  const { screen, panel } = await played.open()
+  await panel.getByRole('tab', { name: 'Edit' }).click()
+  await panel.getByText('Plain text').click()
+  const field = panel.getByRole('textbox', { name: 'Code of The note' })
+  await field.fill('# Mine')
+  await screen.getByRole('button', { name: 'History', exact: true }).click()
+  const history = screen.getByRole('region', { name: 'History' })
+  await expect.element(history).toBeVisible()
+  await expect.element(field).toHaveValue('# Mine')
+  await history.getByRole('button', { name: 'Close' }).click()
+  await expect.element(history).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('# Mine')
 })
 
 it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in the words that are fixed', async () => {
