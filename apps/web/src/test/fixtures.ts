@@ -1,7 +1,9 @@
 import { Attachment } from '@atelier/contract/attachment'
 import { ListedChat } from '@atelier/contract/chat'
 import { ProjectInvitation } from '@atelier/contract/invitation'
+import type { MessageId } from '@atelier/contract/ids'
 import { Member } from '@atelier/contract/member'
+import type { Message } from '@atelier/contract/message'
 import { Project } from '@atelier/contract/project'
 import { Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
 import { User } from '@atelier/contract/user'
@@ -112,6 +114,30 @@ export const aChat = (change: Partial<z.input<typeof ListedChat>> = {}): ListedC
     updatedAt: Date.now(),
     ...change,
   })
+
+/** A message that is whole. */
+export const aMessage = (
+  id: string,
+  role: Message['role'],
+  text: string,
+  change: Partial<Message> = {},
+): Message => ({
+  id: id as MessageId,
+  parentId: null,
+  role,
+  status: 'completed',
+  parts: [{ type: 'text', text }],
+  citations: [],
+  attachments: [],
+  model: role === 'user' ? null : 'openai/large',
+  error: null,
+  createdAt: Date.now(),
+  completedAt: Date.now(),
+  tokens: null,
+  rating: null,
+  ratingReason: null,
+  ...change,
+})
 
 /** Somebody invites you to a project. */
 export const anInvitation = (change: Partial<z.input<typeof ProjectInvitation>> = {}): ProjectInvitation =>

@@ -15,7 +15,7 @@ import { ComposerFile, WaitingFile } from './composer-file.tsx'
 import { DictateButton } from './dictate-button.tsx'
 import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
 import { ModelPicker } from './model-picker.tsx'
-import type { Question } from './use-ask.ts'
+import type { Question } from './question.ts'
 
 const PromptPopup = lazy(async () => ({ default: (await import('../prompts/index.ts')).PromptPopup }))
 

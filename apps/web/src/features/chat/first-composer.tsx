@@ -4,8 +4,9 @@ import { useOnline } from '../../lib/use-online.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { idle } from '../../lib/when-idle.ts'
 import { Composer } from './composer.tsx'
-import { moveQueue, queueMessage, unqueueMessage, useQueue } from './queue.ts'
-import { type NewChat, type Question, useAsk } from './use-ask.ts'
+import type { Question } from './question.ts'
+import { moveQueue, queueMessage, unqueueMessage, useIsQueueHeld, useQueue } from './queue.ts'
+import { type NewChat, useAsk } from './use-ask.ts'
 
 const QueuedMessages = lazy(async () => ({
   default: (await import('./queued-messages.tsx')).QueuedMessages,
@@ -22,8 +23,8 @@ interface FirstComposerProps extends NewChat {
 export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }: FirstComposerProps) => {
   const { askInNewChat } = useAsk()
   const [isStarting, setStarting] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
   const queue = useQueue(place)
+  const isHeld = useIsQueueHeld(place)
   const isOnline = useOnline()
   useEffect(() => {
     // it has to be here before the network goes
@@ -35,7 +36,6 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
     setStarting(true)
     const chatId = await askInNewChat(question, chat)
     if (chatId !== null) moveQueue(place, chatId)
-    setFailed(chatId === null)
     setStarting(false)
   }
   const [first] = queue
@@ -43,8 +43,7 @@ export const FirstComposer = ({ place, placeholder, autoFocus = false, ...chat }
     const message = first && unqueueMessage(place, first.id)
     if (message) void begin(message)
   })
-  // after one that could not be sent its person decides
-  const isNext = isOnline && !isStarting && !hasFailed && first !== undefined
+  const isNext = isOnline && !isStarting && !isHeld && first !== undefined
   useEffect(() => {
     if (isNext) beginFirst()
   }, [isNext, beginFirst])

@@ -9,30 +9,11 @@ import {
 import { listModels } from '@atelier/contract/endpoints/models'
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { MessageId } from '@atelier/contract/ids'
-import type { Message } from '@atelier/contract/message'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { aChat, newId } from '../../test/fixtures.ts'
+import { aChat, aMessage, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, streamText } from '../../test/server.ts'
-
-const says = (id: string, role: Message['role'], text: string, change: Partial<Message> = {}): Message => ({
-  id: id as MessageId,
-  parentId: null,
-  role,
-  status: 'completed',
-  parts: [{ type: 'text', text }],
-  citations: [],
-  attachments: [],
-  model: role === 'user' ? null : 'openai/large',
-  error: null,
-  createdAt: Date.now(),
-  completedAt: Date.now(),
-  tokens: null,
-  rating: null,
-  ratingReason: null,
-  ...change,
-})
 
 let chat: ChatWithMessages
 let [questionId, answerId, otherId] = ['', '', '']
@@ -48,8 +29,8 @@ beforeEach(() => {
     streamingMessageId: null,
     attachments: [],
     messages: [
-      says(questionId, 'user', 'How high is it?'),
-      says(answerId, 'assistant', 'It is **forty** metres high.', {
+      aMessage(questionId, 'user', 'How high is it?'),
+      aMessage(answerId, 'assistant', 'It is **forty** metres high.', {
         parentId,
         tokens: { input: 1200, output: 34 },
       }),
@@ -120,7 +101,7 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   const asked = vi.fn<(body: unknown) => void>()
   streamText(regenerateMessage, async ({ request }) => {
     asked(await request.json())
-    const other = says(otherId, 'assistant', 'It is fifty metres high.', {
+    const other = aMessage(otherId, 'assistant', 'It is fifty metres high.', {
       parentId: questionId as MessageId,
       model: 'openai/small',
     })
@@ -236,7 +217,7 @@ it('CHT-01 shows a long chat from its end, and older messages up to its first as
   for (let at = 1; at <= 70; at++) {
     const parentId = chat.messages.at(-1)?.id ?? null
     const text = `Message ${at}\n\n${'and on '.repeat(200)}`
-    chat.messages.push(says(newId(), at % 2 === 1 ? 'user' : 'assistant', text, { parentId }))
+    chat.messages.push(aMessage(newId(), at % 2 === 1 ? 'user' : 'assistant', text, { parentId }))
   }
   const { screen } = await openApp(`/chat/${chat.id}`)
   await expect.element(screen.getByText('Message 70'), { timeout: 12_000 }).toBeInTheDocument()

@@ -22,13 +22,14 @@ import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { useChosenWrites } from './model-choice.ts'
-import { queueMessage, type QueuedMessage, unqueueMessage, useQueue } from './queue.ts'
+import type { Question } from './question.ts'
+import { queueMessage, type QueuedMessage, unqueueMessage, useIsQueueHeld, useQueue } from './queue.ts'
 import { QueuedMessages } from './queued-messages.tsx'
 import { asQuote, QuoteSelection } from './quote-selection.tsx'
 import { stopReadingAloud } from './read-aloud.ts'
 import { sealedText } from './source-cards.tsx'
 import { branchThrough } from './tree.ts'
-import { type Question, useAsk } from './use-ask.ts'
+import { useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLeaveNothing } from './use-leave-nothing.ts'
 import { useOpenCraft } from './use-open-craft.ts'
@@ -113,6 +114,7 @@ export const OpenChat = ({
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
     send({ text, attachments, mentions, parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
+  const isHeld = useIsQueueHeld(chat.id)
   const [first] = queue
   const isOnline = useOnline()
   const isBusy = live !== null || chat.streamingMessageId !== null
@@ -120,9 +122,9 @@ export const OpenChat = ({
     const message = first && unqueueMessage(chat.id, first.id)
     if (message) sendNext(message)
   })
-  // what waits goes out when the answer before it is whole and there is a network; after one that broke off its person decides
+  // what waits goes out when the answer before it is whole and there is a network; after one that broke off, or was refused, its person decides
   const isWhole = last === undefined || last.status === 'completed'
-  const isNext = maySend && isOnline && !isBusy && first !== undefined && isWhole
+  const isNext = maySend && isOnline && !isBusy && !isHeld && first !== undefined && isWhole
   useEffect(() => {
     if (isNext) sendFirst()
   }, [isNext, sendFirst])

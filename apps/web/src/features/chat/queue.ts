@@ -13,10 +13,14 @@ export interface QueuedMessage {
 const prefix = 'atelier.queue.'
 const none: readonly QueuedMessage[] = []
 const queues = new Map<string, readonly QueuedMessage[]>()
+/** Places where one could not be sent: whether the next one goes out is for its person to say. */
+const held = new Set<string>()
 const changes = createStore(0)
+const tell = () => changes.set(changes.get() + 1)
 signOuts.subscribe(() => {
   queues.clear()
-  changes.set(changes.get() + 1)
+  held.clear()
+  tell()
 })
 
 const isQueued = (value: unknown): value is QueuedMessage =>
@@ -45,14 +49,29 @@ const write = (chatId: string, queue: readonly QueuedMessage[]) => {
   } catch {
     // then they wait until the page is left
   }
-  changes.set(changes.get() + 1)
+  tell()
+}
+
+/** Lets nothing of what waits go out by itself, until one has been sent again. */
+export const holdQueue = (chatId: string): void => {
+  held.add(chatId)
+  tell()
+}
+
+export const releaseQueue = (chatId: string): void => {
+  if (held.delete(chatId)) tell()
 }
 
 /** Puts a message behind those that wait in a chat. */
 export const queueMessage = (
   chatId: string,
   { text, attachments, mentions = [] }: Omit<QueuedMessage, 'id'>,
-): void => write(chatId, [...read(chatId), { id: crypto.randomUUID(), text, attachments, mentions }])
+): void => {
+  const queue = read(chatId)
+  // what failed before was not about this one
+  if (queue.length === 0) releaseQueue(chatId)
+  write(chatId, [...queue, { id: crypto.randomUUID(), text, attachments, mentions }])
+}
 
 /** Takes one out of those that wait; null when it is gone already. */
 export const unqueueMessage = (chatId: string, id: string): QueuedMessage | null => {
@@ -78,4 +97,10 @@ export const moveQueue = (from: string, to: string): void => {
 export const useQueue = (chatId: string): readonly QueuedMessage[] => {
   useStore(changes)
   return read(chatId)
+}
+
+/** Whether what waits in a chat is held. */
+export const useIsQueueHeld = (chatId: string): boolean => {
+  useStore(changes)
+  return held.has(chatId)
 }

@@ -7,28 +7,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { putBackDraft } from '../../lib/drafts.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { noteAsked } from '../../lib/kept-prompts.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
-import { putBackUploads, type Upload } from '../uploads/index.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
-import { type Named, setMentions } from './mentions.ts'
 import { answerBody } from './model-choice.ts'
-
-export interface Question {
-  text: string
-  attachments: readonly { id: string; title: string }[]
-  /** The composer's files, for the case that they come back into it. */
-  uploads?: readonly Upload[]
-  /** Projects whose knowledge it brings in, the bot that answers it. */
-  mentions?: readonly Named[]
-  /** null: the beginning of the chat; left out: after the newest message. */
-  parentId?: string | null
-}
+import type { Question } from './question.ts'
+import { holdQueue, releaseQueue } from './queue.ts'
+import { usePutBack } from './use-put-back.ts'
 
 export interface NewChat {
   projectId?: string
@@ -53,13 +42,6 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
   ratingReason: null,
 })
 
-/** What could not be sent stands in the composer of this place again. */
-const putBack = (place: string, { text, uploads = [], mentions = [] }: Question) => {
-  putBackDraft(place, text)
-  if (mentions.length > 0) setMentions(place, mentions)
-  putBackUploads(uploads, `composer ${place}`)
-}
-
 const explain = (error: unknown, isGuest: boolean) => {
   toast.error(t('Your message was not sent'), errorText(error))
   if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
@@ -70,6 +52,7 @@ export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const isGuest = useUser()?.isGuest === true
+  const putBack = usePutBack()
 
   const ask = async (chatId: string, question: Question): Promise<void> => {
     const idempotencyKey = crypto.randomUUID()
@@ -88,7 +71,9 @@ export const useAsk = () => {
         () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
         asMessage(question),
       )
+      releaseQueue(chatId)
     } catch (error) {
+      holdQueue(chatId)
       putBack(chatId, question)
       explain(error, isGuest)
     }
@@ -102,6 +87,7 @@ export const useAsk = () => {
     question: Question,
     { projectId, isTemporary = false }: NewChat = {},
   ): Promise<string | null> => {
+    const place = projectId ?? 'new'
     try {
       const body = {
         ...(projectId !== undefined && { projectId: projectId as ProjectId }),
@@ -124,9 +110,11 @@ export const useAsk = () => {
       else await queryClient.fetchQuery(chatQuery(chat.id))
       void ask(chat.id, { ...question, parentId: null })
       await navigate({ to: '/chat/$chatId', params: { chatId: chat.id } })
+      releaseQueue(place)
       return chat.id
     } catch (error) {
-      putBack(projectId ?? 'new', question)
+      holdQueue(place)
+      putBack(place, question)
       explain(error, isGuest)
       return null
     }
