@@ -13,7 +13,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { aChat, aMessage, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, streamText } from '../../test/server.ts'
+import { answer, refuse, streamText } from '../../test/server.ts'
 
 let chat: ChatWithMessages
 let [questionId, answerId, otherId] = ['', '', '']
@@ -58,12 +58,12 @@ const open = async () => {
 }
 
 /** The events of an answer that ends at once. */
-const ends = (id: string) =>
+const ends = (id: string, parentId = questionId) =>
   [
     {
       type: 'start',
       messageId: id,
-      messageMetadata: { chatId: chat.id, parentId: questionId, model: 'openai/small' },
+      messageMetadata: { chatId: chat.id, parentId, model: 'openai/small' },
     },
     { type: 'finish', messageMetadata: { status: 'completed' } },
   ]
@@ -128,6 +128,39 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   expect([taken.left >= room.left, taken.right <= room.right]).toEqual([true, true])
   await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
+})
+
+it('CHT-01 asks on from an earlier version of an answer, which stays until there is a new one', async () => {
+  const parentId = questionId as MessageId
+  chat.messages.push(aMessage(otherId, 'assistant', 'It is fifty metres high.', { parentId }))
+  refuse(sendMessage, 'UNAVAILABLE', 'The server is busy.')
+  const { screen, path } = await openApp(`/chat/${chat.id}?branch=${answerId}`)
+  const earlier = screen.getByText('forty')
+  await expect.element(earlier, { timeout: 12_000 }).toBeVisible()
+  const field = screen.getByRole('textbox', { name: 'Reply…' })
+  await field.fill('And how broad?')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('The server is busy.')).toBeVisible()
+  await expect.element(earlier).toBeVisible()
+  expect(path()).toContain(answerId)
+
+  const begins = Promise.withResolvers<void>()
+  const [broadId, replyId] = [newId(), newId()] as [MessageId, MessageId]
+  streamText(sendMessage, async () => {
+    await begins.promise
+    const asked = aMessage(broadId, 'user', 'And how broad?', { parentId: answerId as MessageId })
+    const replied = aMessage(replyId, 'assistant', 'Nine metres.', { parentId: broadId })
+    chat = { ...chat, messages: [...chat.messages, asked, replied] }
+    return ends(replyId, broadId)
+  })
+  await field.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('And how broad?')).toBeVisible()
+  await expect.element(earlier).toBeVisible()
+  begins.resolve()
+  await expect.element(screen.getByText('Nine metres.')).toBeVisible()
+  await expect.element(earlier).toBeVisible()
+  await expect.poll(path).not.toContain('branch')
 })
 
 it.each([

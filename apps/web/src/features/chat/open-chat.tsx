@@ -71,23 +71,27 @@ export const OpenChat = ({
   useOpenCraft(chat.id)
 
   const pending = live?.question ?? null
+  /** The chat that was asked from here: its new answer is shown once it has begun. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const begun = asked === chat.id ? (live?.messageId ?? null) : null
+  const at = begun ?? search.branch ?? search.message
   const branch = useMemo(() => {
-    const shown = branchThrough(chat.messages, search.branch ?? search.message)
+    if (pending === null) return branchThrough(chat.messages, at)
     // a question on its way stands where it will be: right under its parent
-    return pending === null
-      ? shown
-      : shown.slice(0, shown.findIndex(({ message }) => message.id === pending.parentId) + 1)
-  }, [chat.messages, search.branch, search.message, pending])
+    const { parentId } = pending
+    const shown = branchThrough(chat.messages, parentId ?? undefined)
+    return shown.slice(0, shown.findIndex(({ message }) => message.id === parentId) + 1)
+  }, [chat.messages, at, pending])
   const maySend = chat.permissions.includes('SEND_MESSAGE')
-  const goToBranch = useStable(
-    (messageId: string | undefined) =>
-      void navigate({
-        to: '.',
-        search: (old) => ({ ...old, branch: messageId, message: undefined, find: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
+  const goToBranch = useStable((messageId: string | undefined): Promise<void> =>
+    navigate({
+      to: '.',
+      search: (old) => ({ ...old, branch: messageId, message: undefined, find: undefined }),
+      replace: true,
+      resetScroll: false,
+    }),
   )
+  const switchTo = useStable((messageId: string) => void goToBranch(messageId))
   const openSource = useStable(({ attachmentId, position, quote, isSealed }: Citation) => {
     if (isSealed) return toast.info(t('This source is not open'), sealedText)
     panels.open(sourcesPanel, {
@@ -95,10 +99,18 @@ export const OpenChat = ({
       ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
     })
   })
-  const regenerateHere = useStable((messageId: string, model?: string) => {
-    goToBranch(undefined)
-    void regenerate(chat.id, messageId, model)
-  })
+  useEffect(() => {
+    if (begun !== null) void goToBranch(undefined).then(() => setAsked(null))
+  }, [begun, goToBranch])
+  /** What could not be asked leaves its person on the branch that they are on. */
+  const showWhenBegun = (answer: Promise<void>) => {
+    setAsked(chat.id)
+    void goToBranch(search.branch ?? search.message)
+    void answer.then(() => setAsked(null))
+  }
+  const regenerateHere = useStable((messageId: string, model?: string) =>
+    showWhenBegun(regenerate(chat.id, messageId, model)),
+  )
   const goOnHere = useStable((messageId: string) => void goOn(chat.id, messageId))
   const [deleted, setDeleted] = useState<string | null>(null)
   const deleteHere = useStable((messageId: string) => setDeleted(messageId))
@@ -106,8 +118,7 @@ export const OpenChat = ({
   const compareHere = useStable((messageId: string | null) => setCompared(messageId))
   const mayContinue = useChosenWrites()
   const send = (question: Question) => {
-    goToBranch(undefined)
-    void ask(chat.id, question)
+    showWhenBegun(ask(chat.id, question))
     toEnd()
   }
   const last = branch.at(-1)?.message
@@ -153,7 +164,7 @@ export const OpenChat = ({
               panels.isOpen(sourcesPanel) ? `${search.attachment}:${search.passage ?? ''}` : null
             }
             onCite={openSource}
-            onSwitch={goToBranch}
+            onSwitch={switchTo}
             onEdit={({ parentId, attachments, parts }, text) =>
               send({ text, parentId, attachments, mentions: mentionsOf(parts) })
             }
