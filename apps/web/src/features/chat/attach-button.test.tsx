@@ -1,3 +1,4 @@
+import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { addLink, getAttachment } from '@atelier/contract/endpoints/attachments'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { listVault } from '@atelier/contract/endpoints/vault'
@@ -77,4 +78,15 @@ it('KNO-07 offers a guest no vault', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
   await expect.element(screen.getByRole('menuitem', { name: 'Upload files' })).toBeVisible()
   await expect.element(screen.getByRole('menuitem', { name: 'From your vault' })).not.toBeInTheDocument()
+})
+
+it('CRF-01 puts a question that makes something behind what is typed', async () => {
+  const { screen, choose } = await openMenu()
+  const [recipe] = craftRecipes
+  if (!recipe) throw new Error('there is one')
+  const field = screen.getByRole('form', { name: 'Message' }).getByRole('textbox')
+  await field.fill('About the lamp.')
+  await choose(recipe.label)
+  await expect.element(field).toHaveValue(`About the lamp.\n${recipe.question}`)
+  await expect.element(field).toHaveFocus()
 })

@@ -2,7 +2,7 @@ import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { insertion, keepDraft, useDraft } from '../../lib/drafts.ts'
+import { insertion, insertIntoDraft, keepDraft, useDraft } from '../../lib/drafts.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
@@ -182,10 +182,7 @@ export const Composer = ({
           group={group}
           present={present}
           onFiles={addFiles}
-          onMake={(question) => {
-            keepDraft(place, question)
-            field.current?.focus()
-          }}
+          onMake={(question) => insertIntoDraft(place, question)}
         />
         <span role="status" className="min-w-0 flex-1 truncate px-1 text-13 text-bad">
           {isTooLong &&

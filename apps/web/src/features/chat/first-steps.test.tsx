@@ -1,11 +1,15 @@
 import { listChats } from '@atelier/contract/endpoints/chats'
 import { getUser } from '@atelier/contract/endpoints/users'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer } from '../../test/server.ts'
+import { keepDraft } from '../../lib/drafts.ts'
 import { languages } from '../../lib/language.ts'
+
+// what is typed lives longer than a page
+beforeEach(() => keepDraft('new', ''))
 
 it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
   answer(getUser, someone({ isAdmin: true }))
@@ -27,6 +31,15 @@ it('CHT-01 the sample comes with a question; who is no admin is offered no model
   await expect
     .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
     .toHaveValue('How large may a file be?')
+})
+
+it('CHT-01 the question of the sample comes behind what is typed already', async () => {
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('form', { name: 'Message' }).getByRole('textbox')
+  await field.fill('Dear assistant,')
+  await screen.getByRole('button', { name: /Try a sample/ }).click()
+  await expect.element(field).toHaveValue('Dear assistant,\nHow large may a file be?')
+  await expect.element(field).toHaveFocus()
 })
 
 it.each(Object.keys(languages))('CHT-01 the sample in %s says what its question asks', async (language) => {

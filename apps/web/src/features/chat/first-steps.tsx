@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, FileText, FolderUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { keepDraft } from '../../lib/drafts.ts'
+import { insertIntoDraft } from '../../lib/drafts.ts'
 import { language } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -52,7 +52,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
     setTrying(true)
     try {
       onFiles([await readSample()])
-      keepDraft('new', sampleQuestion)
+      insertIntoDraft('new', sampleQuestion)
     } catch {
       toast.error(t('The sample did not load'), t('Check your connection, then try again.'))
     }
