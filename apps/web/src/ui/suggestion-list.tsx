@@ -17,6 +17,8 @@ interface SuggestionListProps<Item extends Suggestion> {
   field: RefObject<HTMLTextAreaElement | null>
   /** Instead of a list that has nothing in it; left out: nothing is shown. */
   empty?: ReactNode
+  /** What fits is still looked for: Enter waits for it, and sends nothing. */
+  isLoading?: boolean
 }
 
 const frame =
@@ -24,20 +26,22 @@ const frame =
 
 /** What is offered above a field while something is typed into it; Escape puts it away. */
 export const SuggestionList = <Item extends Suggestion>(props: SuggestionListProps<Item>) => {
-  const { label, items, onChoose, field, empty } = props
+  const { label, items, onChoose, field, empty, isLoading = false } = props
   const id = useId()
   const [isDismissed, setDismissed] = useState(false)
   const [at, setAt] = useState(0)
   const isOpen = !isDismissed && items.length > 0
   const index = Math.min(at, items.length - 1)
   const onKeyDown = useStable((event: KeyboardEvent) => {
-    if (isDismissed || event.isComposing || (!isOpen && event.key !== 'Escape')) return
+    if (isDismissed || event.isComposing) return
     const chosen = items[index]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const isEnter = event.key === 'Enter' && !event.shiftKey
     if (event.key === 'Escape') setDismissed(true)
-    else if (chosen === undefined) return
-    else if (step !== undefined) setAt((index + step + items.length) % items.length)
-    else if ((event.key === 'Enter' && !event.shiftKey) || event.key === 'Tab') onChoose(chosen)
+    else if (chosen === undefined) {
+      if (!isLoading || !isEnter) return
+    } else if (step !== undefined) setAt((index + step + items.length) % items.length)
+    else if (isEnter || event.key === 'Tab') onChoose(chosen)
     else return
     event.preventDefault()
     event.stopPropagation()

@@ -27,26 +27,37 @@ interface PromptPopupProps {
 
 const none: readonly SavedPrompt[] = []
 
-const useOffered = (q: string) => {
+const useOffered = (typed: string) => {
   const isGuest = useUser()?.isGuest ?? true
+  const q = useDebounced(typed, 150)
   const last = useInfiniteQuery({ ...promptListQuery({}), enabled: !isGuest })
   const found = useQuery({
     ...promptSearchQuery(q),
     enabled: !isGuest && q !== '',
     placeholderData: keepPreviousData,
   })
+  const { data = none, isFetching, isPlaceholderData } = q === '' ? last : found
+  const words = typed.toLowerCase()
+  // of what was found for an earlier word only what fits this one can be chosen
+  const fitting =
+    q !== typed || isPlaceholderData
+      ? data.filter(({ promptName, promptText }) =>
+          `${promptName} ${promptText}`.toLowerCase().includes(words),
+        )
+      : data
   return {
     isGuest,
     /** The person has saved none at all. */
     hasNone: isGuest || last.data?.length === 0,
-    prompts: (q === '' ? last.data : found.data)?.slice(0, limits.prompt.searchResults) ?? none,
+    isLoading: !isGuest && (q !== typed || isFetching),
+    prompts: fitting.slice(0, limits.prompt.searchResults),
   }
 }
 
 /** Offers saved prompts to whoever begins a message with a slash, or the way to save one. */
 export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) => {
-  const sought = useDebounced(q.trim(), 150)
-  const { isGuest, hasNone, prompts } = useOffered(sought)
+  const sought = q.trim()
+  const { isGuest, hasNone, isLoading, prompts } = useOffered(sought)
   const { insert, dialog } = useInsertPrompt(() => keepDraft(place, ''))
   const offered = usePluginPrompts(sought, (text, { pluginId, from }) => {
     keepDraft(place, '')
@@ -75,6 +86,7 @@ export const PromptPopup = ({ q, place, field, onOutside }: PromptPopupProps) =>
           })),
         ]}
         onChoose={({ choose }) => choose()}
+        isLoading={isLoading}
         {...(hasNone && q === '' && offered.prompts.length === 0
           ? {
               empty: (

@@ -1,3 +1,4 @@
+import { createChat } from '@atelier/contract/endpoints/chats'
 import * as foldersApi from '@atelier/contract/endpoints/folders'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
@@ -5,7 +6,7 @@ import { getUser } from '@atelier/contract/endpoints/users'
 import { messages } from '@atelier/contract/messages'
 import { fuzzySearch } from '@atelier/contract/fuzzy-search'
 import type { PromptTag, PublicPrompt, SavedPrompt } from '@atelier/contract/prompt'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -191,4 +192,37 @@ it('PRM-01 takes prompts over from a file and says what was left out, and why', 
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 prompts' }))
   await expect.element(dialog.getByText('1 prompt saved, 1 left out:')).toBeVisible()
   await expect.element(dialog.getByText('You have it already')).toBeVisible()
+})
+
+it('PRM-05 takes the prompt that was typed behind the slash, though the search has not answered', async () => {
+  play([saved('Alpha'), saved('Beta')])
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox', { name: /^Ask anything/ })
+  await field.fill('/')
+  await expect.element(screen.getByRole('option', { name: /Alpha/ })).toBeVisible()
+  answer(endpoints.listPrompts, () => new Promise<never>(() => undefined))
+  await field.fill('/beta')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Text of Beta')
+})
+
+it('PRM-05 sends nothing while a prompt is looked for by its name', async () => {
+  const found = Promise.withResolvers<void>()
+  const prompts = [saved('Alpha')]
+  const asked = vi.fn<() => void>()
+  refuse(createChat, 'UNAVAILABLE', 'The server is busy.', [], asked)
+  answer(endpoints.listPrompts, async ({ url }) => {
+    if (url.searchParams.has('q')) await found.promise
+    return { prompts, nextCursor: null }
+  })
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox', { name: /^Ask anything/ })
+  await field.fill('/apha')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('/apha')
+  found.resolve()
+  await expect.element(screen.getByRole('option', { name: /Alpha/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('Text of Alpha')
+  expect(asked).not.toHaveBeenCalled()
 })
