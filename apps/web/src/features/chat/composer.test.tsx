@@ -3,7 +3,7 @@ import { listModels } from '@atelier/contract/endpoints/models'
 import { listPrompts } from '@atelier/contract/endpoints/prompts'
 import { search } from '@atelier/contract/endpoints/search'
 import { streamEnd } from '@atelier/contract/stream-end'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -135,4 +135,29 @@ it('PRM-05 says to whoever types a slash that there is no prompt yet, and how to
   await expect.element(screen.getByText(/You have no saved prompts yet/)).toBeVisible()
   await screen.getByRole('button', { name: 'Save a prompt' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Save Prompt' })).toBeVisible()
+})
+
+it('CHT-01 writes down one dictated sentence after the other', async () => {
+  const heard: EventTarget[] = []
+  class Recognition extends EventTarget {
+    start = () => void heard.push(this)
+    stop = () => undefined
+  }
+  vi.stubGlobal('SpeechRecognition', Recognition)
+  const { screen, field } = await open()
+  await field.fill('')
+  await screen.getByRole('button', { name: 'Dictate', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Stop dictating' })).toBeVisible()
+  const say = (...sentences: string[]) =>
+    heard[0]?.dispatchEvent(
+      Object.assign(new Event('result'), {
+        resultIndex: sentences.length - 1,
+        results: sentences.map((transcript) => Object.assign([{ transcript }], { isFinal: true })),
+      }),
+    )
+  say('The lamp is lit.')
+  await expect.element(field).toHaveValue('The lamp is lit.')
+  say('The lamp is lit.', ' It burns oil.')
+  await expect.element(field).toHaveValue('The lamp is lit. It burns oil.')
+  vi.unstubAllGlobals()
 })

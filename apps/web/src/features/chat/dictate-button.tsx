@@ -2,6 +2,7 @@ import { Mic } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
+import { useStable } from '../../lib/use-stable.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -29,6 +30,8 @@ const recognitionOf = (): (new () => Recognition) | undefined => {
 export const DictateButton = ({ onText }: { onText: (text: string) => void }) => {
   const [isListening, setListening] = useState(false)
   const current = useRef<Recognition | null>(null)
+  // one recognition hears sentence after sentence, each behind what is written by then
+  const write = useStable(onText)
   useEffect(() => () => current.current?.stop(), [])
   const Recogniser = recognitionOf()
   if (Recogniser === undefined) return null
@@ -42,7 +45,7 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
         .slice(resultIndex)
         .flatMap((result) => (result.isFinal ? [result[0]?.transcript.trim() ?? ''] : []))
         .filter(Boolean)
-      if (said.length > 0) onText(said.join(' '))
+      if (said.length > 0) write(said.join(' '))
     })
     recognition.addEventListener('error', () =>
       toast.error(
