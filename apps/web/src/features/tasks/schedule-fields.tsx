@@ -53,7 +53,7 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
         <Controller
           control={control}
           name="days"
-          render={({ field: { value, onChange } }) => (
+          render={({ field: { value, onChange }, fieldState: { error } }) => (
             <div role="group" aria-label={t('Days')} className="flex flex-wrap gap-1.5">
               {week.map((day) => (
                 <button
@@ -69,6 +69,11 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
                   {dayName(day, 'short')}
                 </button>
               ))}
+              {error && (
+                <p role="alert" className="w-full text-13 text-bad">
+                  {error.message}
+                </p>
+              )}
             </div>
           )}
         />

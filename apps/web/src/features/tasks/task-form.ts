@@ -5,32 +5,43 @@ import { z } from 'zod'
 import { t } from '../../lib/text.tsx'
 import { momentOf } from './schedule-words.ts'
 
-export const Form = z
-  .object({
-    does: TaskKind,
-    title: TaskInput.shape.title,
-    prompt: TaskInput.shape.prompt,
-    kind: z.enum(['once', 'daily', 'weekly', 'monthly', 'cron']),
-    date: z.string(),
-    time: z.string(),
-    days: z.array(z.int()),
-    day: z.string(),
-    expression: z.string(),
-    zone: TaskInput.shape.zone,
-    place: z.string(),
-    isOneChat: z.boolean(),
-    isMailed: z.boolean(),
-    grants: z.array(z.string()),
-  })
-  .refine(({ does, prompt }) => does !== 'ask' || prompt !== '', {
-    path: ['prompt'],
-    message: t('A prompt is required'),
-  })
+const Fields = z.object({
+  does: TaskKind,
+  title: TaskInput.shape.title,
+  prompt: TaskInput.shape.prompt,
+  kind: z.enum(['once', 'daily', 'weekly', 'monthly', 'cron']),
+  date: z.string(),
+  time: z.string(),
+  days: z.array(z.int()),
+  day: z.string(),
+  expression: z.string(),
+  zone: TaskInput.shape.zone,
+  place: z.string(),
+  isOneChat: z.boolean(),
+  isMailed: z.boolean(),
+  grants: z.array(z.string()),
+})
+export type Form = z.infer<typeof Fields>
+
+/** The field that says nothing yet of when it runs. */
+const openField = ({ kind, date, days }: Form): keyof Form => {
+  if (kind === 'cron') return 'expression'
+  if (kind === 'weekly' && days.length === 0) return 'days'
+  return kind === 'once' && date === '' ? 'date' : 'time'
+}
+
+export const Form = Fields.refine(({ does, prompt }) => does !== 'ask' || prompt !== '', {
+  path: ['prompt'],
+  message: t('A prompt is required'),
+})
   .refine(({ does, place }) => does !== 'watch' || place.startsWith('project '), {
     path: ['place'],
     message: t('Choose a project.'),
   })
-export type Form = z.infer<typeof Form>
+  .superRefine((form, { addIssue }) => {
+    if (scheduleOf(form) === null)
+      addIssue({ code: 'custom', path: [openField(form)], message: t('Choose when the task runs.') })
+  })
 
 const { titleMax } = limits.task
 
@@ -96,10 +107,10 @@ export const valuesOf = (task: Task | undefined, link: FreshLink | undefined): F
   }
 }
 
-/** What is sent. Throws what is to be chosen yet. */
+/** What is sent of a form that is whole. */
 export const inputOf = (form: Form, task: Task | undefined, link: FreshLink | undefined): TaskInput => {
   const schedule = scheduleOf(form)
-  if (!schedule) throw new Error(t('Choose when the task runs.'))
+  if (!schedule) throw new Error('the form has no schedule')
   const { does: kind, title, prompt, zone, isOneChat, isMailed, grants } = form
   const [where, id = ''] = form.place.split(' ')
   return {

@@ -104,6 +104,26 @@ const openChange = async () => {
   return screen
 }
 
+it('NAV-04 says at the field that is empty when it does not know when a task runs', async () => {
+  const { screen } = await openApp('/chat/tasks')
+  await userEvent.click(screen.getByRole('button', { name: 'New task' }))
+  const dialog = screen.getByRole('dialog', { name: 'New task' })
+  await userEvent.fill(dialog.getByLabelText('Name'), 'Lamps')
+  await userEvent.fill(dialog.getByLabelText('Prompt'), 'Which lamps are lit?')
+  await userEvent.clear(dialog.getByLabelText('Time', { exact: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan task' }))
+  const time = dialog.getByLabelText('Time', { exact: true })
+  await expect.element(time).toHaveAccessibleDescription('Choose when the task runs.')
+  await userEvent.fill(time, '09:00')
+  await userEvent.click(dialog.getByRole('button', { name: /When/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Every week' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Monday' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Plan task' }))
+  await expect
+    .element(dialog.getByRole('group', { name: 'Days' }).getByRole('alert'))
+    .toHaveTextContent('Choose when the task runs.')
+})
+
 it('NAV-04 has the results mailed', async () => {
   const sent: unknown[] = []
   mailedTo = 'on'
