@@ -70,7 +70,9 @@ export const MoveToFolderDialog = ({
     <Dialog
       title={title}
       onClose={onClose}
-      onSubmit={() => void submit()}
+      onSubmit={() => {
+        if (!change.isPending) void submit()
+      }}
       actions={
         <>
           <Button size="lg" slot="close">

@@ -1,0 +1,39 @@
+import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer } from '../../test/server.ts'
+import { MoveToFolderDialog } from './move-to-folder-dialog.tsx'
+
+it('CHT-07 makes one new folder, however often Enter is pressed', async () => {
+  const folderId = newId()
+  const folders = [{ type: 'directory', id: folderId, name: 'Lamps', children: [] }]
+  const made = Promise.withResolvers<void>()
+  const asked: string[] = []
+  answer(getFolders, { folders: [] })
+  answer(changeFolders, async ({ request }) => {
+    const { operation } = (await request.json()) as { operation: string }
+    asked.push(operation)
+    await made.promise
+    return { folders, createdId: folderId } as never
+  })
+  const onDone = vi.fn<() => void>()
+  const { screen } = await openPart(
+    <MoveToFolderDialog
+      kind="chats"
+      title="Move it"
+      itemIds={[newId()]}
+      onDone={onDone}
+      onClose={() => undefined}
+    />,
+  )
+  await screen.getByRole('button', { name: 'New folder' }).click()
+  await screen.getByRole('textbox', { name: 'Name of the new folder' }).fill('Lamps')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked).toEqual(['create'])
+  await userEvent.keyboard('{Enter}')
+  made.resolve()
+  await expect.poll(() => onDone.mock.calls).toHaveLength(1)
+  expect(asked).toEqual(['create', 'move'])
+})
