@@ -1,11 +1,11 @@
 import { getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aChat, newId, someone } from '../test/fixtures.ts'
-import { answer, answerOddly, cutOff, refuse, server, streamText } from '../test/server.ts'
+import { answer, answerAuth, answerOddly, cutOff, refuse, server, streamText } from '../test/server.ts'
 import { call, stream } from './api-client.ts'
-import { signUp } from './auth-client.ts'
+import { noteHolder, sessionEnds, signUp } from './auth-client.ts'
 
 const chatId = newId()
 const failureOf = async (promise: Promise<unknown>) =>
@@ -67,6 +67,24 @@ describe('call', () => {
     const users = await Promise.all([call(getUser, {}), call(getUser, {}), call(getUser, {})])
     expect(users.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Ada Lovelace', 'Ada Lovelace'])
     expect(guests).toBe(1)
+  })
+
+  it('AUTH-08 makes no guest of whose session as an account has ended, and tells of it', async () => {
+    const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
+    for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to go on.')
+    const told = vi.fn<() => void>()
+    const leave = sessionEnds.subscribe(told)
+    noteHolder(someone())
+    expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
+    // what asks by itself asks again and again
+    expect(await failureOf(call(getUser, {}))).toMatchObject({ code: 'NOT_SIGNED_IN' })
+    expect(told).toHaveBeenCalledOnce()
+    const ask = stream(sendMessage, { params: { chatId }, body: { text: 'Who?' } })
+    expect(await failureOf(Array.fromAsync(ask))).toMatchObject({ code: 'NOT_SIGNED_IN' })
+    expect(told).toHaveBeenCalledTimes(2)
+    expect(becameGuest).not.toHaveBeenCalled()
+    noteHolder({ isGuest: true })
+    leave()
   })
 
   it('AUTH-08 makes no guest while somebody is just signing up: theirs is the session', async () => {

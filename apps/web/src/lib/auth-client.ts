@@ -123,7 +123,8 @@ export const resetPassword = (chosen: { token: string; newPassword: string }) =>
 /** How often somebody has signed out here: what a tab keeps of a person is gone then. */
 export const signOuts = createStore(0)
 
-const forgetTyped = () => {
+/** Forgets what was typed in this tab and not sent. */
+export const forgetTyped = (): void => {
   try {
     sessionStorage.clear()
   } catch {
@@ -132,8 +133,40 @@ const forgetTyped = () => {
   signOuts.set(signOuts.get() + 1)
 }
 
+/** Whether this tab shows what an account has, whose session ends with its person's knowledge alone. */
+let holdsAccount = false
+let isEndTold = false
+
+/** How often it was found here that the session of an account has ended. */
+export const sessionEnds = createStore(0)
+
+/** Says who was found to be here. */
+export const noteHolder = ({ isGuest }: { isGuest: boolean }): void => {
+  holdsAccount = !isGuest
+  isEndTold = false
+}
+
+/** Of a call that was refused: whether an account's session has ended. Of those that only read the first one tells of it. */
+export const hasAccountEnded = (isReading: boolean): boolean => {
+  if (!holdsAccount) return false
+  if (!isReading || !isEndTold) sessionEnds.set(sessionEnds.get() + 1)
+  isEndTold = true
+  return true
+}
+
 /** Ends the session, and forgets what was typed in this tab and not sent. Throws ApiError. */
-export const signOut = () => post('sign-out').then(forgetTyped)
+export const signOut = async (): Promise<void> => {
+  const held = holdsAccount
+  // what is refused from now on is no surprise
+  holdsAccount = false
+  try {
+    await post('sign-out')
+  } catch (error) {
+    holdsAccount = held
+    throw error
+  }
+  forgetTyped()
+}
 
 const isRemembered = () => {
   try {

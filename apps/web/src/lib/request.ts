@@ -1,6 +1,6 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { ApiError } from './api-error.ts'
-import { becomeGuest, ensureSession } from './auth-client.ts'
+import { becomeGuest, ensureSession, hasAccountEnded } from './auth-client.ts'
 import type { CallOptions, CallParts } from './call-input.ts'
 import { t } from './text.tsx'
 
@@ -18,7 +18,8 @@ export const endpointUrl = (endpoint: Pick<Endpoint, 'path'>, { params = {}, que
   fillPath(endpoint.path, params) + queryText(query)
 
 /**
- * Sends a call and gives back its response as it is. Who is not signed in becomes a guest first.
+ * Sends a call and gives back its response as it is. Who is not signed in becomes a guest first; whose session
+ * as an account has ended does not: what is on their page is not a guest's.
  * Throws ApiError `NO_CONNECTION` when the server is not reached, and AbortError when `signal` says so.
  */
 export const request = async (
@@ -53,7 +54,7 @@ export const request = async (
   }
   await ensureSession()
   const response = await send()
-  if (response.status !== 401) return response
+  if (response.status !== 401 || hasAccountEnded(endpoint.method === 'GET')) return response
   await becomeGuest()
   return send()
 }

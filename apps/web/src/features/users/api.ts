@@ -11,27 +11,42 @@ export const userKeys = { all: ['user'] as const }
 /** Who is here: a guest too. */
 export const userQuery = queryOptions({
   queryKey: userKeys.all,
-  queryFn: ({ signal }) => call(getUser, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    const user = await call(getUser, {}, { signal })
+    auth.noteHolder(user)
+    return user
+  },
 })
 
 /** The person, as soon as it is known who that is. */
 export const useUser = (): User | undefined => useQuery(userQuery).data
 
 /** Another person sees nothing of what the one before saw. */
-export const startAfresh = async (queryClient: QueryClient) => {
+const startAfresh = async (queryClient: QueryClient) => {
   forgetReadings()
   await queryClient.cancelQueries()
   await queryClient.resetQueries()
 }
 
+/** Somebody has signed in: whose session had ended goes on where they were, another person begins anew. */
+export const goOnSignedIn = async (queryClient: QueryClient): Promise<void> => {
+  const before = queryClient.getQueryData(userQuery.queryKey)
+  if (before?.isGuest === false) {
+    const user = await call(getUser, {})
+    if (user.id === before.id) return queryClient.invalidateQueries()
+    auth.forgetTyped()
+  }
+  await startAfresh(queryClient)
+}
+
 export const signIn = async (queryClient: QueryClient, account: { email: string; password: string }) => {
   await auth.signIn(account)
-  await startAfresh(queryClient)
+  await goOnSignedIn(queryClient)
 }
 
 export const signUp = async (queryClient: QueryClient, account: auth.NewAccount) => {
   await auth.signUp(account)
-  await startAfresh(queryClient)
+  await goOnSignedIn(queryClient)
 }
 
 /** Ends the session; whoever is here goes on as a guest. */

@@ -11,14 +11,14 @@ const herePath = () => {
 }
 
 /** Sign-in over whatever is on the screen. */
-const SignInDialog = ({ reason, onSignedIn }: SignInPrompt) => (
+const SignInDialog = ({ reason, hasAccount = false, onSignedIn }: SignInPrompt) => (
   <Dialog
     title={t('Welcome to Atelier')}
     description={reason ?? t('With an account your chats, projects and sources are kept, on every device.')}
     onClose={closeSignIn}
   >
     <SignInTabs
-      initial="sign-up"
+      initial={hasAccount ? 'sign-in' : 'sign-up'}
       returnTo={herePath()}
       onDone={() => {
         closeSignIn()

@@ -3,6 +3,8 @@ import { createStore, useStore } from '../../lib/store.ts'
 export interface SignInPrompt {
   /** What signing in is for: 'Sign in to create and use Projects'. */
   reason?: string | undefined
+  /** They have an account: the dialog begins with the sign-in. */
+  hasAccount?: boolean
   /** Called once the person is signed in. */
   onSignedIn?: (() => void) | undefined
 }

@@ -1,11 +1,13 @@
+import type { ChatWithMessages } from '@atelier/contract/chat'
 import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { getChat, sendMessage } from '@atelier/contract/endpoints/chats'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aGuest, someone } from '../../test/fixtures.ts'
+import { aChat, aGuest, aMessage, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, answerAuth, server } from '../../test/server.ts'
+import { answer, answerAuth, refuse, server } from '../../test/server.ts'
 
 const openDialog = async () => {
   answer(getUser, aGuest())
@@ -101,4 +103,39 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(away)
   expect(asked).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
+})
+
+it('AUTH-07 a session that ends leaves the page and what is typed; it goes on after the sign-in', async () => {
+  const chat: ChatWithMessages = {
+    ...aChat(),
+    project: null,
+    bot: null,
+    permissions: ['SEND_MESSAGE'],
+    streamingMessageId: null,
+    attachments: [],
+    messages: [aMessage(newId(), 'user', 'How high is it?')],
+  }
+  answer(getChat, chat)
+  const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const field = screen.getByRole('textbox', { name: 'Reply…' })
+  await field.fill('And how broad?')
+  const [shown, typed] = [screen.getByText('How high is it?').element(), field.element()]
+  for (const endpoint of [getUser, getChat, sendMessage])
+    refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to go on.')
+  await userEvent.keyboard('{Enter}')
+  const dialog = screen.getByRole('dialog', { name: 'Welcome to Atelier' })
+  await expect.element(dialog.getByText(/^Your session has ended/)).toBeVisible()
+  answerAuth('sign-in/email', () => {
+    answer(getUser, someone())
+    answer(getChat, chat)
+    return HttpResponse.json({ user: {} })
+  })
+  await userEvent.fill(dialog.getByLabelText('Email'), 'ada@example.org')
+  await userEvent.fill(dialog.getByLabelText('Password'), 'engine-1843')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('And how broad?')
+  expect([shown.isConnected, typed.isConnected]).toEqual([true, true])
+  expect(becameGuest).not.toHaveBeenCalled()
 })
