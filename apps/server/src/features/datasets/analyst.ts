@@ -4,12 +4,12 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Analyst } from '../runs/index.ts'
-import { answerQuestion, type Asking } from './ask/answer-question.ts'
+import type { Asking } from './ask/answer.ts'
+import { answerQuestion } from './ask/answer-question.ts'
 import { findColumns } from './ask/find-columns.ts'
-import type { Asked, Filter } from './ask/asked.ts'
-import { isForTables, namesTables, readQuestion } from './ask/read-question.ts'
-import { valuesSql } from './ask/to-sql.ts'
-import { asks, plain, wordsOf } from './ask/words.ts'
+import { isForTables, namesTables } from './ask/read-question.ts'
+import { understand } from './ask/understand.ts'
+import { plain, wordsOf } from './ask/words.ts'
 import { findContents, type OpenDataset, openDataset } from './open-dataset.ts'
 
 const resultRows = 500
@@ -18,58 +18,6 @@ interface Source {
   readonly id: AttachmentId
   readonly title: string
   readonly fileName: string
-}
-
-/** Words that ask for something are no values. */
-const askWords = new Set(Object.values(asks).flatMap((words) => [...words]))
-
-/** What could be a value in a question: up to four words in a row, as they are written in small letters. */
-const phrasesOf = (question: string): string[] => {
-  const words = question.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}.&'’/-]*/gu) ?? []
-  const phrases = words.flatMap((_, at) =>
-    [1, 2, 3, 4].flatMap((length) => {
-      const own = words.slice(at, at + length).map((word) => word.replace(/[.'’/-]+$/, ''))
-      const isWord = own.length === 1 && ((own[0]?.length ?? 0) < 3 || askWords.has(plain(own[0] ?? '')))
-      return own.length < length || isWord ? [] : [own.join(' ')]
-    }),
-  )
-  return [...new Set(phrases)].slice(0, 120)
-}
-
-/** In Kiel: a value of a column that the question names. */
-const valueFilters = async (
-  question: string,
-  table: DatasetTable,
-  dataset: OpenDataset,
-): Promise<Filter[]> => {
-  const columns = table.columns.filter(({ type }) => type === 'text').slice(0, 20)
-  const phrases = phrasesOf(question)
-  if (columns.length === 0 || phrases.length === 0) return []
-  const { rows } = await dataset.query(valuesSql(table.name, columns, phrases), 40)
-  const names = new Set(findColumns(wordsOf(question), table).map(({ column }) => plain(column.name)))
-  const filters = Map.groupBy(rows, ([at]) => Number(at))
-  return [...filters].flatMap(([at, found]) => {
-    const column = columns[at]
-    const values = found.map(([, value]) => String(value)).filter((value) => !names.has(plain(value)))
-    return column && values.length > 0 ? [{ column, test: { kind: 'is' as const, values } }] : []
-  })
-}
-
-const withFilters = (asked: Asked, filters: readonly Filter[]): Asked => {
-  const own = [...asked.filters, ...filters]
-  const [first] = filters
-  // Kiel or Bremen: both are to be seen
-  if (asked.kind === 'one' && first?.test.kind === 'is' && first.test.values.length > 1)
-    return {
-      ...asked,
-      kind: 'grouped',
-      filters: own,
-      groups: [{ column: first.column, bucket: null }],
-      order: null,
-      most: null,
-      chart: null,
-    }
-  return asked.kind === 'profile' ? asked : { ...asked, filters: own }
 }
 
 /** The table of a file that a question is about: the one whose columns it names most. */
@@ -146,10 +94,18 @@ export const analystFor =
         const dataset = await openDataset(context, actor, source.id, { signal })
         const table = tableFor(question, dataset)
         if (!table) continue
-        const asked = readQuestion(question, table)
+        const { readAs, assumed } = dataset.contents
+        const asked = await understand(question, {
+          title: source.title,
+          table,
+          writing: readAs && {
+            decimal: readAs.decimal,
+            dates: assumed.includes('dates') ? null : readAs.dates,
+          },
+          query: (sql, most) => dataset.query(sql, most),
+        })
         hint ??= hintOf(table)
         if (!asked) continue
-        const filters = asked.kind === 'profile' ? [] : await valueFilters(question, table, dataset)
         const asking: Asking = {
           attachmentId: source.id,
           title: source.title,
@@ -157,7 +113,7 @@ export const analystFor =
           contents: dataset.contents,
           query: (sql) => dataset.query(sql, resultRows),
         }
-        return { kind: 'answer', ...(await answerQuestion(asking, withFilters(asked, filters))) }
+        return { kind: 'answer', ...(await answerQuestion(asking, asked)) }
       } catch (error) {
         signal.throwIfAborted()
         if (!(error instanceof AppError)) throw error

@@ -1,85 +1,26 @@
-import type { ChartBlock } from '@atelier/contract/chart'
-import type { Dataset, DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
-import type { AttachmentId } from '@atelier/contract/ids'
+import type { DatasetColumn } from '@atelier/contract/dataset'
 import type { ContentPart } from '@atelier/contract/message'
-import type { QueryResult } from '../sql/run-query.ts'
 import { niceStep } from '../nice-step.ts'
 import { chartOf } from '../chart-of.ts'
-import { isKey } from './reading.ts'
-import { phrases } from './phrases.ts'
-import type { Asked, Bucket, Filter } from './asked.ts'
 import {
-  binsSql,
-  fiveSql,
-  groupedSql,
-  groupsMax,
-  oneSql,
-  pointsSql,
-  relatedSql,
-  rowsWithSql,
-} from './to-sql.ts'
-import type { Language } from './words.ts'
-
-/** What is said and shown of a table. */
-export interface Answer {
-  readonly text: string
-  readonly parts: readonly ContentPart[]
-}
-
-/** A table to calculate with. */
-export interface Asking {
-  readonly attachmentId: AttachmentId
-  readonly title: string
-  readonly table: DatasetTable
-  readonly contents: Pick<Dataset, 'readAs' | 'assumed'>
-  query(sql: string): Promise<QueryResult>
-}
-
-type Of<Kind extends Asked['kind']> = Extract<Asked, { kind: Kind }>
-type Cell = QueryResult['rows'][number][number] | undefined
-
-/** Markdown that shows the words as they are. */
-const asText = (text: string) => text.replaceAll(/([\\`*_[\]<>#|~$])/g, '\\$1')
-
-const written = (cell: Cell, language: Language, unit: string | null = null): string => {
-  if (cell === null || cell === undefined) return '–'
-  if (typeof cell !== 'number') return asText(String(cell))
-  const digits = Math.abs(cell) >= 100 || Number.isInteger(cell) ? 2 : 4
-  const text = cell.toLocaleString(language, { maximumFractionDigits: digits })
-  return unit === null ? text : `${text} ${unit}`
-}
-
-const filterText = ({ column, test }: Filter): string => {
-  const name = asText(column.name)
-  if (test.kind === 'year') return `${name} ${test.year}`
-  return test.kind === 'than'
-    ? `${name} ${test.sign} ${test.value}`
-    : `${name} = ${asText(test.values.join(' / '))}`
-}
-
-/** A span of the calendar by its beginning. */
-const spanOf = (cell: Cell, bucket: Bucket | null): Cell => {
-  if (typeof cell !== 'string') return cell
-  if (bucket === 'year') return cell.slice(0, 4)
-  return bucket === 'month' ? cell.slice(0, 7) : cell
-}
-
-const tablePart = ({ columns, rows, total }: QueryResult, sql: string): ContentPart => ({
-  type: 'table',
-  columns,
-  rows: rows.slice(0, 200),
-  total,
-  sql,
-})
-
-const unitOf = (measure: DatasetColumn | null, aggregate: string) =>
-  measure === null || aggregate === 'count' || aggregate === 'distinct' ? null : measure.unit
-
-const whatOf = ({ aggregate, measure, language }: Of<'one' | 'grouped'>) =>
-  phrases[language].aggregates[aggregate](measure?.name ?? phrases[language].rows)
-
-const before = ({ filters, language }: Asked) =>
-  filters.length === 0 ? '' : phrases[language].where(filters.map(filterText).join(', '))
+  type Answer,
+  type Asking,
+  type Cell,
+  type Of,
+  percentText,
+  tablePart,
+  unitOf,
+  whatOf,
+  written,
+} from './answer.ts'
+import { answerGrouped } from './answer-grouped.ts'
+import type { Asked } from './asked.ts'
+import { isYears } from './find-spans.ts'
+import { isKey } from './is-key.ts'
+import type { Language } from './language.ts'
+import { phrases } from './phrases.ts'
+import { asText, tellFilters } from './tell-filters.ts'
+import { binsSql, fiveSql, oneSql, pointsSql, relatedSql, rowsWithSql, shareSql } from './to-sql.ts'
 
 const answerOne = async (asking: Asking, asked: Of<'one'>): Promise<Answer> => {
   const { language, aggregate, measure } = asked
@@ -89,71 +30,20 @@ const answerOne = async (asking: Asking, asked: Of<'one'>): Promise<Answer> => {
   const result = await asking.query(sql)
   const [value, rows] = result.rows[0] ?? []
   if (Number(rows) === 0 && aggregate !== 'count')
-    return { text: `${before(asked)}${say.nothing}`, parts: [tablePart(result, sql)] }
+    return { text: `${tellFilters(asked)}${say.nothing}`, parts: [tablePart(result, sql)] }
   const where = rowsWithSql(asking.table.name, asked)
   const found = where === null ? null : await asking.query(where)
-  const said = say.one(asText(what), written(value, language, unitOf(measure, aggregate)))
+  const isYear = measure !== null && isYears(measure) && (aggregate === 'max' || aggregate === 'min')
+  const said = say.one(asText(what), written(value, language, unitOf(measure, aggregate), isYear))
   const over = aggregate === 'count' ? '' : ` ${say.over(written(rows, language))}`
   return {
-    text: `${before(asked)}${said}${over}`,
+    text: `${tellFilters(asked)}${said}${over}`,
     parts: [tablePart(result, sql), ...(found && where !== null ? [tablePart(found, where)] : [])],
   }
 }
 
-const groupedChart = (asked: Of<'grouped'>, rows: number): ChartBlock['type'] | null => {
-  const isTimed = asked.groups[0]?.bucket != null
-  if (asked.chart !== null) return asked.groups.length > 1 && asked.chart === 'pie' ? 'bar' : asked.chart
-  if (isTimed) return rows > 2 ? 'line' : 'bar'
-  return rows > 1 ? 'bar' : null
-}
-
-const answerGrouped = async (asking: Asking, asked: Of<'grouped'>): Promise<Answer> => {
-  const { language, aggregate, measure, groups, order } = asked
-  const say = phrases[language]
-  const what = whatOf(asked)
-  const names = groups.map(({ column, bucket }) => (bucket === null ? column.name : say.buckets[bucket]))
-  const sql = groupedSql(asking.table.name, asked, [...names, what])
-  const result = await asking.query(sql)
-  const { rows } = result
-  if (rows.length === 0) return { text: `${before(asked)}${say.nothing}`, parts: [tablePart(result, sql)] }
-  const at = groups.length
-  const isLeast = order === 'least'
-  const best = rows
-    .filter((row) => typeof row[at] === 'number')
-    .toSorted((a, b) => (Number(b[at]) - Number(a[at])) * (isLeast ? -1 : 1))[0]
-  const [bucket = null] = groups.map((group) => group.bucket)
-  const isTimed = bucket !== null
-  const nameOf = (row: QueryResult['rows'][number] | undefined) =>
-    groups.map((group, place) => written(spanOf(row?.[place], group.bucket), language)).join(', ')
-  const spanText = (row: QueryResult['rows'][number] | undefined) =>
-    written(spanOf(row?.[0], bucket), language)
-  const times = isTimed ? say.times(spanText(rows[0]), spanText(rows.at(-1))) : ''
-  const said = best
-    ? say.best(nameOf(best), asText(what), written(best[at], language, unitOf(measure, aggregate)), !isLeast)
-    : ''
-  const isCut =
-    !isTimed && asked.most === null && groups.length === 1 && (groups[0]?.column.distinct ?? 0) > rows.length
-  const first = isCut && rows.length >= groupsMax ? say.first(rows.length) : ''
-  const type = groupedChart(asked, rows.length)
-  const x = names[0] ?? ''
-  const chart =
-    type &&
-    chartOf(result, {
-      type: type === 'line' && !isTimed && groups[0]?.column.type === 'text' ? 'bar' : type,
-      title: say.by(what, names.join(', ')),
-      x,
-      y: [what],
-      series: names[1],
-      isStacked: false,
-    })
-  return {
-    text: `${before(asked)}${times}${said}${first}`,
-    parts: [...(chart ? [chart] : []), tablePart(result, sql)],
-  }
-}
-
 const answerSpread = async (asking: Asking, asked: Of<'spread'>): Promise<Answer> => {
-  const { language, column, by, filters } = asked
+  const { language, column, by, filters, unread } = asked
   if (column.type !== 'number') {
     const groups = [
       { column, bucket: column.type === 'date' || column.type === 'time' ? ('month' as const) : null },
@@ -162,12 +52,14 @@ const answerSpread = async (asking: Asking, asked: Of<'spread'>): Promise<Answer
       kind: 'grouped',
       language,
       filters,
+      unread,
       aggregate: 'count',
       measure: null,
       groups,
       order: null,
       most: null,
       chart: null,
+      isShare: false,
     } as const
     return answerGrouped(asking, grouped)
   }
@@ -186,11 +78,14 @@ const answerSpread = async (asking: Asking, asked: Of<'spread'>): Promise<Answer
       isStacked: false,
       source,
     })
-    return { text: `${before(asked)}${title}.`, parts: [...(chart ? [chart] : []), tablePart(result, sql)] }
+    return {
+      text: `${tellFilters(asked)}${title}.`,
+      parts: [...(chart ? [chart] : []), tablePart(result, sql)],
+    }
   }
   const five = result.rows[0] ?? []
   const [min, max] = [Number(five[0]), Number(five[4])]
-  const text = `${before(asked)}${say.five(
+  const text = `${tellFilters(asked)}${say.five(
     asText(column.name),
     five.map((cell) => written(cell, language, column.unit)),
   )}`
@@ -202,20 +97,34 @@ const answerSpread = async (asking: Asking, asked: Of<'spread'>): Promise<Answer
   return { text, parts: [...(chart ? [chart] : []), tablePart(result, sql)] }
 }
 
-const answerRelated = async (asking: Asking, { language, columns }: Of<'related'>): Promise<Answer> => {
+const answerShare = async (asking: Asking, asked: Of<'share'>): Promise<Answer> => {
+  const { language, measure } = asked
+  const say = phrases[language]
+  const sql = shareSql(asking.table.name, asked, say.shareLabels)
+  const result = await asking.query(sql)
+  const [percent, part, all] = result.rows[0] ?? []
+  const what = measure === null ? say.aggregates.count(say.rows) : say.aggregates.sum(measure.name)
+  const cell = (value: Cell) => written(value ?? 0, language, measure?.unit)
+  const said = say.share(percentText(percent, language), cell(part), cell(all), asText(what))
+  return { text: `${tellFilters(asked)}${said}`, parts: [tablePart(result, sql)] }
+}
+
+const answerRelated = async (asking: Asking, asked: Of<'related'>): Promise<Answer> => {
+  const { language, columns, filters } = asked
   const say = phrases[language]
   const { attachmentId, table } = asking
-  const sql = relatedSql(table.name, columns, say.relatedLabels)
+  const sql = relatedSql(table.name, asked, say.relatedLabels)
   const result = await asking.query(sql)
   const [a, b, value] = result.rows[0] ?? []
-  const text =
+  const said =
     typeof value === 'number'
       ? say.related(asText(String(a)), asText(String(b)), written(value, language), value)
       : say.nothing
   const two = [a, b].flatMap((name) => columns.find((column) => column.name === name) ?? [])
   const [x, y] = two
+  const text = `${tellFilters(asked)}${said}`
   if (!x || !y) return { text, parts: [tablePart(result, sql)] }
-  const points = pointsSql(table.name, [x, y], table.rows)
+  const points = pointsSql(table.name, [x, y], filters, table.rows)
   const drawn = await asking.query(points)
   const chart = chartOf(drawn, {
     type: 'scatter',
@@ -267,7 +176,14 @@ const answerProfile = async (asking: Asking, { language }: Of<'profile'>): Promi
   ].flatMap((column) => column ?? [])
   const charts: ContentPart[] = []
   for (const column of columns) {
-    const spread = await answerSpread(asking, { kind: 'spread', language, filters: [], column, by: null })
+    const spread = await answerSpread(asking, {
+      kind: 'spread',
+      language,
+      filters: [],
+      unread: [],
+      column,
+      by: null,
+    })
     charts.push(...spread.parts.filter(({ type }) => type === 'chart'))
   }
   return { text, parts: [profileTable(asking, language), ...charts] }
@@ -279,6 +195,8 @@ const calculated = (asking: Asking, asked: Asked): Promise<Answer> => {
       return answerProfile(asking, asked)
     case 'one':
       return answerOne(asking, asked)
+    case 'share':
+      return answerShare(asking, asked)
     case 'grouped':
       return answerGrouped(asking, asked)
     case 'spread':
@@ -293,8 +211,11 @@ export const answerQuestion = async (asking: Asking, asked: Asked): Promise<Answ
   const { text, parts } = await calculated(asking, asked)
   const { rows, values } = asking.table.rejects
   const { readAs, assumed } = asking.contents
-  const { rejected, assumed: asAssumed, assumptions } = phrases[asked.language]
+  const { rejected, assumed: asAssumed, assumptions, unread } = phrases[asked.language]
   const taken = readAs === null ? '' : assumed.map((name) => assumptions[readAs[name]]).join(', ')
+  // before the number, so that nobody takes it for an answer to all of the question
+  const left =
+    asked.unread.length === 0 ? '' : unread(asked.unread.map((word) => `“${asText(word)}”`).join(', '))
   const notes = [rows + values > 0 ? rejected(rows, values) : '', taken === '' ? '' : asAssumed(taken)]
-  return { text: [text, ...notes].filter((note) => note !== '').join(' '), parts }
+  return { text: [`${left}${text}`, ...notes].filter((note) => note !== '').join(' '), parts }
 }

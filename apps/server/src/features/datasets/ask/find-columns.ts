@@ -1,11 +1,14 @@
 import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
-import { isSameThing, stem, wordsOf } from './words.ts'
+import { smallWords } from './language.ts'
+import { calculating, isSameThing, stem, wordsOf } from './words.ts'
 
 /** A column as a question names it; `start` and `end` count its words. */
 export interface Mention {
   readonly column: DatasetColumn
   readonly start: number
   readonly end: number
+  /** By its whole name; else by a part of it, or by what people call the same thing. */
+  readonly by: 'name' | 'part' | 'thing'
 }
 
 /** One letter more, fewer or another. */
@@ -25,6 +28,9 @@ const isNearly = (a: string, b: string): boolean => {
   return misses + (a.length - at) + (b.length - bt) <= 1
 }
 
+/** How old are you: of such a name the small words say nothing. */
+const isSmall = (word: string) => Object.values(smallWords).some((small) => small.has(word))
+
 const isSameWord = (a: string, b: string) => isNearly(stem(a), stem(b))
 
 const wholeAt = (question: readonly string[], at: number, name: readonly string[]) =>
@@ -36,15 +42,25 @@ const candidates = (
 ): (Mention & { score: number })[] =>
   columns.flatMap((column) => {
     const name = wordsOf(column.name)
-    return question.flatMap((word, start) => {
+    return question.flatMap((word, start): (Mention & { score: number })[] => {
       if (wholeAt(question, start, name))
-        return [{ column, start, end: start + name.length, score: name.length * 4 }]
-      const part = name.find((each) => each.length > 2 && isSameWord(each, word))
+        return [{ column, start, end: start + name.length, by: 'name', score: name.length * 4 }]
+      // the sum of sales is none of a column Amount
+      if (calculating.has(word)) return []
+      const part = name.find((each) => each.length > 2 && !isSmall(each) && isSameWord(each, word))
       const same = part ?? (word.length > 2 ? name.find((each) => isSameThing(each, word)) : undefined)
       if (same === undefined) return []
       // of two names that share a word the shorter one is meant
       const score = (part === undefined ? 1 : 2) - name.length / 100
-      return [{ column, start, end: start + 1, score }]
+      return [
+        {
+          column,
+          start,
+          end: start + 1,
+          by: part === undefined ? 'thing' : 'part',
+          score,
+        },
+      ]
     })
   })
 

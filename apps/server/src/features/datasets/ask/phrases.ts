@@ -1,6 +1,6 @@
 import type { Dataset } from '@atelier/contract/dataset'
 import type { Aggregate, Bucket } from './asked.ts'
-import type { Language } from './words.ts'
+import type { Language } from './language.ts'
 
 interface Phrases {
   readonly aggregates: Record<Aggregate, (name: string) => string>
@@ -9,6 +9,17 @@ interface Phrases {
   readonly one: (what: string, value: string) => string
   readonly nothing: string
   readonly where: (tests: string) => string
+  readonly is: string
+  readonly isNot: string
+  readonly yes: string
+  readonly or: string
+  readonly and: string
+  /** Words of the question that were not understood. */
+  readonly unread: (words: string) => string
+  readonly share: (percent: string, part: string, all: string, what: string) => string
+  readonly shareLabels: readonly [string, string, string]
+  /** Amounts of several currencies in one column. */
+  readonly mixed: (name: string, units: string) => string
   readonly over: (rows: string) => string
   readonly best: (name: string, what: string, value: string, isMost: boolean) => string
   readonly times: (from: string, to: string) => string
@@ -22,6 +33,7 @@ interface Phrases {
   readonly distribution: (name: string) => string
   readonly by: (what: string, name: string) => string
   readonly rejected: (rows: number, values: number) => string
+  readonly totals: (rows: number) => string
   readonly assumed: (what: string) => string
   /** What can be assumed of numbers and of dates. */
   readonly assumptions: Record<NonNullable<Dataset['readAs']>['decimal' | 'dates'], string>
@@ -50,9 +62,19 @@ const en: Phrases = {
   one: (what, value) => `The ${what} is **${value}**.`,
   nothing: 'No row fits this.',
   where: (tests) => `Where ${tests}: `,
-  over: (rows) => `Calculated over ${rows} rows.`,
+  is: '=',
+  isNot: 'is not',
+  yes: 'yes',
+  or: 'or',
+  and: 'and',
+  unread: (words) => `Not taken into account: ${words}. `,
+  share: (percent, part, all, what) => `**${percent} %** of the ${what}: ${part} of ${all}.`,
+  shareLabels: ['share in %', 'part', 'all'],
+  mixed: (name, units) =>
+    `${name} holds amounts in ${units}, which are taken as they are, as if they were one.`,
+  over: (rows) => `Calculated over ${rows} ${rows === '1' ? 'row' : 'rows'}.`,
   best: (name, what, value, isMost) =>
-    `**${name}** has the ${isMost ? '' : 'smallest '}${isMost && !/^(highest|lowest)/.test(what) ? 'largest ' : ''}${what}: **${value}**.`,
+    `**${name}** has the ${isMost || what.startsWith('lowest') ? '' : 'smallest '}${isMost && !/^(highest|lowest)/.test(what) ? 'largest ' : ''}${what}: **${value}**.`,
   times: (from, to) => `From ${from} to ${to}: `,
   five: (name, [least, lower, median, upper, most]) =>
     `${name} goes from **${least}** to **${most}**; half of the values lie between ${lower} and ${upper}, and the median is **${median}**.`,
@@ -72,6 +94,10 @@ const en: Phrases = {
       values === 1 && '1 value was not understood and counts as missing',
       values > 1 && `${values} values were not understood and count as missing`,
     ]),
+  totals: (rows) =>
+    rows === 1
+      ? '1 row was left out because it only adds up rows above it.'
+      : `${rows} rows were left out because they only add up rows above them.`,
   assumed: (what) => `Assumed, as the file does not say: ${what}.`,
   assumptions: {
     '.': 'decimal point',
@@ -97,7 +123,17 @@ const de: Phrases = {
   one: (what, value) => `${what}: **${value}**.`,
   nothing: 'Dazu passt keine Zeile.',
   where: (tests) => `Wo ${tests}: `,
-  over: (rows) => `Berechnet aus ${rows} Zeilen.`,
+  is: '=',
+  isNot: 'nicht',
+  yes: 'ja',
+  or: 'oder',
+  and: 'und',
+  unread: (words) => `Nicht berücksichtigt: ${words}. `,
+  share: (percent, part, all, what) => `**${percent} %** von „${what}“: ${part} von ${all}.`,
+  shareLabels: ['Anteil in %', 'Teil', 'alle'],
+  mixed: (name, units) =>
+    `${name} enthält Beträge in ${units}; sie werden genommen, wie sie sind, als wären sie gleich.`,
+  over: (rows) => `Berechnet aus ${rows} ${rows === '1' ? 'Zeile' : 'Zeilen'}.`,
   best: (name, what, value, isMost) =>
     `Vorn liegt **${name}**${isMost ? '' : ' (kleinster Wert)'}, ${what}: **${value}**.`,
   times: (from, to) => `Von ${from} bis ${to}: `,
@@ -119,6 +155,10 @@ const de: Phrases = {
       values === 1 && '1 Wert wurde nicht verstanden und gilt als fehlend',
       values > 1 && `${values} Werte wurden nicht verstanden und gelten als fehlend`,
     ]),
+  totals: (rows) =>
+    rows === 1
+      ? '1 Zeile wurde ausgelassen, weil sie nur Zeilen darüber zusammenzählt.'
+      : `${rows} Zeilen wurden ausgelassen, weil sie nur Zeilen darüber zusammenzählen.`,
   assumed: (what) => `Angenommen, weil die Datei es nicht verrät: ${what}.`,
   assumptions: {
     '.': 'Dezimalpunkt',
@@ -144,7 +184,17 @@ const fr: Phrases = {
   one: (what, value) => `${what.charAt(0).toUpperCase()}${what.slice(1)} : **${value}**.`,
   nothing: 'Aucune ligne ne correspond.',
   where: (tests) => `Où ${tests} : `,
-  over: (rows) => `Calculé sur ${rows} lignes.`,
+  is: '=',
+  isNot: 'n’est pas',
+  yes: 'oui',
+  or: 'ou',
+  and: 'et',
+  unread: (words) => `Pas pris en compte : ${words}. `,
+  share: (percent, part, all, what) => `**${percent} %** du « ${what} » : ${part} sur ${all}.`,
+  shareLabels: ['part en %', 'partie', 'ensemble'],
+  mixed: (name, units) =>
+    `${name} contient des montants en ${units}, pris tels quels, comme s’ils étaient de même monnaie.`,
+  over: (rows) => `Calculé sur ${rows} ${rows === '1' ? 'ligne' : 'lignes'}.`,
   best: (name, what, value, isMost) =>
     `En tête : **${name}**${isMost ? '' : ' (plus petite valeur)'}, ${what} : **${value}**.`,
   times: (from, to) => `De ${from} à ${to} : `,
@@ -166,6 +216,10 @@ const fr: Phrases = {
       values === 1 && '1 valeur n’a pas été comprise et compte comme manquante',
       values > 1 && `${values} valeurs n’ont pas été comprises et comptent comme manquantes`,
     ]),
+  totals: (rows) =>
+    rows === 1
+      ? '1 ligne a été écartée, car elle ne fait qu’additionner des lignes au-dessus.'
+      : `${rows} lignes ont été écartées, car elles ne font qu’additionner des lignes au-dessus.`,
   assumed: (what) => `Supposé, car le fichier ne le dit pas : ${what}.`,
   assumptions: {
     '.': 'point décimal',

@@ -1,14 +1,18 @@
 import type { ChartBlock } from '@atelier/contract/chart'
-import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import type { DatasetColumn } from '@atelier/contract/dataset'
 import type { Aggregate, Bucket, Filter, Group } from './asked.ts'
-import { findColumns, type Mention } from './find-columns.ts'
-import { type Ask, asks, plain, wordsOf } from './words.ts'
+import type { Mention } from './find-columns.ts'
+import { isYears } from './find-spans.ts'
+import type { NamedValue } from './find-values.ts'
+import { isKey } from './is-key.ts'
+import type { Heard } from './hear.ts'
+import type { Language } from './language.ts'
+import { leftOver, rowWords } from './leftover.ts'
+import { Ranking } from './ranking.ts'
+import { type Conditions, readConditions } from './read-conditions.ts'
+import { type Ask, asks, plain, words, wordsOf } from './words.ts'
 
-const isTime = ({ type }: DatasetColumn) => type === 'date' || type === 'time'
-/** A column that names rows: nobody adds it up. */
-export const isKey = ({ name, distinct, missing }: DatasetColumn, rows: number) =>
-  /(^|[\s_-])(id|nr|no|key|code|zip|plz)$/i.test(name) ||
-  (name.length < 4 && distinct >= (rows - missing) * 0.95)
+const isTime = ({ type }: Pick<DatasetColumn, 'type'>) => type === 'date' || type === 'time'
 
 const charts: readonly (readonly [RegExp, ChartBlock['type']])[] = [
   [/\bpie|kreisdiagramm|tortendiagramm|camembert/, 'pie'],
@@ -19,81 +23,130 @@ const charts: readonly (readonly [RegExp, ChartBlock['type']])[] = [
   [/\bbox ?plot|\bboxplot/, 'box'],
 ]
 
-const numberWords: ReadonlyMap<string, number> = new Map([
-  ['three', 3],
-  ['five', 5],
-  ['ten', 10],
-  ['drei', 3],
-  ['funf', 5],
-  ['zehn', 10],
-  ['trois', 3],
-  ['cinq', 5],
-  ['dix', 10],
-])
+const ands = words('and und et')
+const articles = words('the der die das den dem le la les l of de du des d')
 
-/** A question beside the columns of a table. */
+/** A question beside the columns and values of a table. */
 export class Reading {
-  readonly words: string[]
   readonly text: string
-  readonly mentions: Mention[]
-  private readonly table: DatasetTable
+  readonly language: Language
+  readonly mentions: readonly Mention[]
+  readonly words: readonly string[]
+  readonly conditions: Conditions
+  readonly ranking: Ranking
+  private readonly heard: Heard
+  /** Places of words that conditions took. */
+  private used: ReadonlySet<number> = new Set()
 
-  constructor(question: string, table: DatasetTable) {
-    this.table = table
-    this.words = wordsOf(question)
+  constructor(heard: Heard, values: readonly NamedValue[]) {
+    this.heard = heard
+    const { question, tokens, table, writing } = heard
+    this.language = heard.language
     this.text = plain(question)
-    this.mentions = findColumns(this.words, table)
+    this.words = tokens.map(({ word }) => word)
+    // a value as it stands in the table is no column that shares a word with it; nor is a column's name a value of another
+    const isName = ({ start, end }: NamedValue) =>
+      heard.mentions.some((each) => each.by === 'name' && each.start <= start && each.end >= end)
+    const own = values.filter((value) => !isName(value))
+    this.mentions = heard.mentions.filter(
+      ({ start, end, by }) => by === 'name' || !own.some((value) => value.start < end && value.end > start),
+    )
+    this.ranking = new Ranking(this.words, this.mentions, (at) => this.isFree(at))
+    const cutBy = new Set(this.groups().map(({ column }) => column))
+    this.conditions = readConditions({
+      question,
+      tokens,
+      table,
+      writing,
+      mentions: this.mentions,
+      values: own,
+      cutBy,
+      asksShare: this.has('share'),
+    })
+    this.used = this.conditions.used
   }
 
+  /** Whether a word is there that no condition has taken. */
   has(ask: Ask): boolean {
-    return this.words.some((word) => asks[ask].has(word))
+    return this.find(ask) !== -1
+  }
+
+  private find(ask: Ask): number {
+    return this.words.findIndex((word, at) => asks[ask].has(word) && this.isFree(at))
+  }
+
+  private isFree(at: number) {
+    return !this.used.has(at) && !this.isNamed(at)
+  }
+
+  /** Within the name of a column. */
+  private isNamed(at: number) {
+    return this.mentions.some(({ start, end, by }) => by === 'name' && at >= start && at < end)
+  }
+
+  get filters(): readonly Filter[] {
+    return this.conditions.filters
   }
 
   get dates(): DatasetColumn[] {
     const named = this.mentions.map(({ column }) => column).filter(isTime)
-    return [...named, ...this.table.columns.filter((column) => isTime(column) && !named.includes(column))]
+    return [
+      ...named,
+      ...this.heard.table.columns.filter((column) => isTime(column) && !named.includes(column)),
+    ]
   }
 
   /** By what the answer is cut into parts. */
   groups(): Group[] {
     const found: { at: number; group: Group }[] = []
+    const wordAt = (at: number) => this.words[at] ?? ''
     const isAfterGroupWord = (start: number) =>
-      [1, 2].some((back) => asks.group.has(this.words[start - back] ?? '')) ||
+      asks.group.has(wordAt(start - 1)) ||
+      (asks.group.has(wordAt(start - 2)) && !this.mentions.some(({ end }) => end === start - 1)) ||
       // by town and product
-      (['and', 'und', 'et'].includes(this.words[start - 1] ?? '') && found.some(({ at }) => at <= start - 2))
-    for (const { column, start } of this.mentions) {
-      const isAsked = asks.which.has(this.words[start - 1] ?? '')
-      const isTop = /^\d+$/.test(this.words[start - 1] ?? '') && column.type === 'text'
-      if (isAfterGroupWord(start) || ((isAsked || isTop) && column.type !== 'number'))
+      (ands.has(wordAt(start - 1)) && found.some(({ at }) => at <= start - 2 && at >= start - 4))
+    for (const mention of this.mentions) {
+      const { column, start } = mention
+      const isAsked = [1, 2].some(
+        (back) => asks.which.has(wordAt(start - back)) && (back === 1 || articles.has(wordAt(start - 1))),
+      )
+      const isPart = column.type !== 'number' || isYears(column)
+      if (isAfterGroupWord(start) || (isAsked && isPart) || this.ranking.isRanked(mention))
         found.push({ at: start, group: { column, bucket: isTime(column) ? this.bucket(column) : null } })
     }
     const [date] = this.dates
-    const isNamed = found.some(({ group }) => isTime(group.column))
-    if (
-      date &&
-      !isNamed &&
-      (this.has('time') || this.text.includes('over time') || this.bucketWord() !== null)
-    )
+    const isNamed = found.some(({ group }) => isTime(group.column) || isYears(group.column))
+    const isOverTime = /over time|im zeitverlauf|au fil du temps/.test(this.text)
+    if (date && !isNamed && (this.has('time') || isOverTime || this.bucketWord() !== null))
       found.unshift({ at: -1, group: { column: date, bucket: this.bucket(date) } })
     // by sales, beside something else, says what is compared
-    const named = found.some(({ group }) => group.column.type !== 'number')
+    const isCut =
+      found.some(({ group }) => group.column.type !== 'number' || isYears(group.column)) ||
+      this.mentions.some(({ column, start }) => column.type === 'text' && found.some(({ at }) => start < at))
     return found
       .map(({ group }) => group)
-      .filter(({ column }) => !named || column.type !== 'number')
+      .filter(({ column }, at, all) => all.findIndex((each) => each.column === column) === at)
+      .filter(({ column }) => !isCut || column.type !== 'number' || isYears(column))
       .slice(0, 2)
+  }
+
+  /** Whether it is cut by what stands behind by, and not by what it asks which of. */
+  isCutBy(): boolean {
+    return this.mentions.some(
+      ({ start, column }) =>
+        (column.type !== 'number' || isYears(column)) &&
+        [1, 2].some((back) => asks.group.has(this.words[start - back] ?? '')),
+    )
   }
 
   /** A span of the calendar that is named as the way to cut: by month, monthly. */
   private bucketWord(): Bucket | null {
     for (const bucket of ['day', 'week', 'month', 'quarter', 'year'] as const) {
       const at = this.words.findIndex((word) => asks[bucket].has(word))
-      if (
-        at === -1 ||
-        this.mentions.some(({ start, end, column }) => at >= start && at < end && !isTime(column))
-      )
-        continue
+      const isOther = ({ start, end, column }: Mention) => at >= start && at < end && !isTime(column)
+      if (at === -1 || this.mentions.some(isOther)) continue
       const isSaid =
-        /ly$|lich$/.test(this.words[at] ?? '') ||
+        /ly$|lich(e[nrsm]?)?$/.test(this.words[at] ?? '') ||
         [1, 2].some((back) => asks.group.has(this.words[at - back] ?? ''))
       if (isSaid || asks.which.has(this.words[at - 1] ?? '')) return bucket
     }
@@ -105,17 +158,37 @@ export class Reading {
     return this.bucketWord() ?? (days <= 62 ? 'day' : days <= 8 * 366 ? 'month' : 'year')
   }
 
-  /** The number that is calculated with; `taken` are what it is cut by. */
+  private numbers(taken: readonly Group[]): Mention[] {
+    const { rows } = this.heard.table
+    return this.mentions.filter(
+      ({ column }) =>
+        column.type === 'number' && !isKey(column, rows) && !taken.some((group) => group.column === column),
+    )
+  }
+
+  /** The number that is calculated with, before those that are only compared; `taken` are what it is cut by. */
   measure(taken: readonly Group[]): DatasetColumn | null {
-    const isFree = ({ type, name }: DatasetColumn) =>
-      type === 'number' && !taken.some(({ column }) => column.name === name)
-    const rows = this.table.rows
-    return this.mentions.find(({ column }) => isFree(column) && !isKey(column, rows))?.column ?? null
+    const all = this.numbers(taken)
+    const compared = new Set(this.filters.map(({ column }) => column))
+    const own = all.find(({ column }) => !compared.has(column)) ?? all[0]
+    return own?.column ?? null
+  }
+
+  /** What is counted by its own numbers: how many units. */
+  summed(): DatasetColumn | null {
+    const found = this.numbers([]).find(({ start, by, column }) => {
+      let at = start - 1
+      while (articles.has(this.words[at] ?? '')) at--
+      const word = this.words[at] ?? ''
+      return by !== 'thing' && !isYears(column) && /^(many|number|viele|combien|nombre|anzahl)$/.test(word)
+    })
+    return found?.column ?? null
   }
 
   onlyMeasure(): DatasetColumn | null {
-    const numbers = this.table.columns.filter(
-      (column) => column.type === 'number' && !isKey(column, this.table.rows),
+    const { columns, rows } = this.heard.table
+    const numbers = columns.filter(
+      (column) => column.type === 'number' && !isKey(column, rows) && !isYears(column),
     )
     return numbers.length === 1 ? (numbers[0] ?? null) : null
   }
@@ -128,24 +201,37 @@ export class Reading {
     return null
   }
 
+  /** Whether it says what rows are: which region has the fewest orders. */
+  namesRows(): boolean {
+    return this.words.some(
+      (word) => rowWords.has(word) || /^(often|frequent|haufig|haufigsten|souvent|frequemment)$/.test(word),
+    )
+  }
+
+  /** Who earns the most, where nobody is named a column. */
+  asksWho(): boolean {
+    return /^(who|wer|qui)$/.test(this.words[0] ?? '')
+  }
+
+  /** More than one way to calculate: the average and the total. */
+  aggregatesSeveral(): boolean {
+    return (['average', 'median', 'sum'] as const).filter((ask) => this.has(ask)).length > 1
+  }
+
   order(): 'most' | 'least' | null {
-    if (this.has('highest') || this.has('most')) return 'most'
-    return this.has('lowest') || this.has('least') ? 'least' : null
+    return this.ranking.order()
   }
 
   /** Top 5, the three largest. */
   most(): number | null {
-    const at = this.words.findIndex((word) => /^\d{1,3}$/.test(word) || numberWords.has(word))
-    if (at === -1) return null
-    const word = this.words[at] ?? ''
-    const isNumbered = this.mentions.some(({ start, column }) => start === at + 1 && column.type === 'text')
-    const isTop =
-      isNumbered ||
-      [-2, -1, 1, 2].some((step) => {
-        const near = this.words[at + step] ?? ''
-        return asks.highest.has(near) || asks.lowest.has(near) || asks.most.has(near) || asks.least.has(near)
-      })
-    return isTop ? Math.min(100, numberWords.get(word) ?? Number(word)) : null
+    return this.ranking.count()
+  }
+
+  /** The highest sales of each region: one of them, and no total. */
+  isExtreme(): boolean {
+    return (
+      this.ranking.isBesideNumber() && this.isCutBy() && !this.has('which') && this.ranking.count() === null
+    )
   }
 
   /** How many customers: each once. */
@@ -162,47 +248,30 @@ export class Reading {
     return charts.find(([pattern]) => pattern.test(this.text))?.[1] ?? null
   }
 
-  /** More than 100, in 2021. */
-  filters(measure: DatasetColumn | null): Filter[] {
-    const grouped = new Set(this.groups().map(({ column }) => column))
-    const filters = this.has('share')
-      ? []
-      : this.mentions.flatMap(({ column }): Filter[] =>
-          column.type === 'boolean' && !grouped.has(column)
-            ? [{ column, test: { kind: 'is', values: ['true'] } }]
-            : [],
-        )
-    const year = /\b(?:in|im jahr|en|of|for|during|von|fur)\s+((?:19|20)\d\d)\b/.exec(this.text)?.[1]
-    const [date] = this.dates
-    const years = this.table.columns.find(
-      ({ name, type }) => type === 'number' && /year|jahr|annee/.test(plain(name)),
-    )
-    if (year !== undefined && date) filters.push({ column: date, test: { kind: 'year', year: Number(year) } })
-    else if (year !== undefined && years)
-      filters.push({ column: years, test: { kind: 'is', values: [year] } })
-    const than =
-      /\b(more than|greater than|larger than|over|above|at least|less than|smaller than|under|below|at most|mehr als|grosser als|uber|mindestens|weniger als|kleiner als|unter|hochstens|plus de|moins de|au moins|au plus)\s+(\d[\d.,]*)/.exec(
-        this.text,
+  /** What is left when `columns` are what the answer calculates with; null where a number would be wrong without it. */
+  leftOver(columns: readonly (DatasetColumn | null)[], title: string): string[] | null {
+    const { question, tokens, table } = this.heard
+    const ranked = this.ranking.countAt()
+    const isOverTime = (at: number) => this.words[at] === 'over' && this.words[at + 1] === 'time'
+    const isBetween = (at: number) =>
+      this.has('related') && /^(between|zwischen|entre)$/.test(this.words[at] ?? '')
+    // a number that is named and not calculated with is left over; other columns restrict nothing
+    const isUsed = (at: number) =>
+      this.used.has(at) ||
+      at === ranked ||
+      isOverTime(at) ||
+      isBetween(at) ||
+      this.mentions.some(
+        ({ column, start, end }) =>
+          at >= start &&
+          at < end &&
+          (column.type !== 'number' || isKey(column, table.rows) || columns.includes(column)),
       )
-    if (than?.[1] !== undefined && than[2] !== undefined) {
-      const before = wordsOf(this.text.slice(0, than.index)).length
-      const near = this.mentions.findLast(({ start, column }) => start < before && column.type === 'number')
-      const column = near?.column ?? measure
-      const isMore =
-        /more|greater|larger|over|above|least|mehr|grosser|uber|mindestens|plus de|au moins/.test(than[1])
-      const isEqual = /at least|at most|mindestens|hochstens|au /.test(than[1])
-      const value = Number(
-        than[2]
-          .replaceAll(/,(?=\d{3}\b)/g, '')
-          .replace(',', '.')
-          .replace(/\.$/, ''),
-      )
-      if (column && Number.isFinite(value))
-        filters.push({
-          column,
-          test: { kind: 'than', sign: `${isMore ? '>' : '<'}${isEqual ? '=' : ''}` as '>', value },
-        })
-    }
-    return filters
+    // a number that a word speaks of, or a yes-or-no, is more than its name
+    const named = table.columns
+      .filter(({ type }) => type === 'text' || isTime({ type }))
+      .map(({ name }) => name)
+    const known = [title, table.sheet ?? '', ...named].flatMap(wordsOf)
+    return leftOver(question, tokens, isUsed, known)
   }
 }

@@ -14,52 +14,69 @@ export const stem = (word: string): string => {
 }
 
 /** What people and columns call the same thing, in English, German and French. */
-const sameThings = [
-  'revenue sales turnover umsatz einnahmen ventes',
-  'amount sum betrag montant',
-  'price cost preis kosten prix cout',
-  'quantity qty units menge anzahl stuck quantite',
-  'customer client buyer kunde',
-  'country land nation pays',
-  'city town place stadt ort ville',
-  'product item article produkt artikel produit',
-  'date day datum tag jour',
-  'salary wage pay gehalt lohn salaire',
-  'age alter',
-  'category kategorie group gruppe categorie',
-  'profit gewinn margin benefice',
-].map((line) => new Set(line.split(' ').map(stem)))
+export const sameThings: readonly (readonly [en: string, de: string, fr: string])[] = [
+  ['revenue sales turnover', 'umsatz einnahmen', 'ventes'],
+  ['amount sum', 'betrag', 'montant'],
+  [
+    'price cost expensive cheap cheapest',
+    'preis kosten teuer teuerste billigste gunstigste',
+    'prix cout cher',
+  ],
+  ['quantity qty units', 'menge anzahl stuck', 'quantite'],
+  ['customer client buyer', 'kunde', 'client'],
+  ['country nation', 'land', 'pays'],
+  ['city town place', 'stadt ort', 'ville'],
+  ['product item article', 'produkt artikel', 'produit article'],
+  ['date day', 'datum tag', 'jour'],
+  ['salary wage pay earn', 'gehalt lohn verdienen', 'salaire'],
+  ['age old older oldest young younger youngest', 'alter alteste jungste', 'age'],
+  ['category group', 'kategorie gruppe', 'categorie'],
+  ['profit margin', 'gewinn', 'benefice'],
+  ['population inhabitants', 'einwohner bevolkerung', 'habitants'],
+]
+const sameStems = sameThings.map((line) => new Set(line.flatMap((words) => words.split(' ').map(stem))))
 
 export const isSameThing = (a: string, b: string): boolean => {
   const [one, other] = [stem(a), stem(b)]
-  return one === other || sameThings.some((group) => group.has(one) && group.has(other))
+  return one === other || sameStems.some((group) => group.has(one) && group.has(other))
 }
 
-const words = (text: string) => new Set(text.split(/\s+/))
+export const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** With the endings of German adjectives. */
+const inflected = (text: string) =>
+  text.replaceAll(/\S+/g, (word) => `${word} ${word}e ${word}en ${word}er ${word}es ${word}em`)
 
 /** What a question asks for, by the words that say so. */
 export const asks = {
-  sum: words('total totals sum overall altogether gesamt gesamtsumme summe insgesamt total totale somme'),
+  sum: words(
+    'total totals sum overall altogether gesamt gesamte gesamten gesamtsumme summe insgesamt total totale totaux somme',
+  ),
   average: words(
-    'average averages mean avg typical durchschnitt durchschnittlich durchschnittliche mittelwert mittel moyenne moyen',
+    `average averages mean avg typical durchschnitt durchschnitts mittelwert mittel moyenne moyen ${inflected('durchschnittlich mittler')}`,
   ),
   median: words('median zentralwert mediane'),
   highest: words(
-    'highest largest biggest greatest max maximum maximal top best hochste hochsten hochster grosste grossten grosster maximale teuerste longest oldest eleve elevee plus maximale grand grande',
+    `highest largest biggest greatest max maximum maximal maximale top best eleve elevee maximale grand grande meilleur meilleure meilleurs meilleures longest oldest ${inflected('hochst grosst maximal teuerst langst altest best')}`,
   ),
   lowest: words(
-    'lowest smallest min minimum minimal worst bottom cheapest shortest youngest niedrigste niedrigsten kleinste kleinsten minimale gunstigste billigste bas basse moins petit petite',
+    `lowest smallest min minimum minimal worst bottom cheapest shortest youngest bas basse petit petite faible minimale ${inflected('niedrigst kleinst minimal gunstigst billigst tiefst kurzest jungst schlechtest')}`,
   ),
-  most: words('most meiste meisten plus'),
-  least: words('least fewest wenigste wenigsten moins'),
+  most: words(`most plus ${inflected('meist')}`),
+  least: words(`least fewest moins ${inflected('wenigst')}`),
   count: words('count many number anzahl viele combien nombre rows records entries zeilen eintrage lignes'),
-  different: words('different distinct unique verschiedene unterschiedliche differents distincts'),
+  different: words(
+    `different distinct unique differents distincts ${inflected('verschieden unterschiedlich')}`,
+  ),
   share: words(
-    'share percentage percent proportion pie anteil prozent prozentual part pourcentage kreisdiagramm tortendiagramm camembert',
+    'share percentage percent proportion pie anteil prozent prozentual prozentuale prozentualer part pourcentage kreisdiagramm tortendiagramm camembert',
   ),
   spread: words('distribution histogram spread verteilung histogramm repartition distribue'),
   related: words(
-    'against versus vs correlation correlations correlated correlate relationship related zusammenhang korrelation korrelationen correle relation',
+    'correlation correlations correlated correlate relationship related zusammenhang korrelation korrelationen correle relation',
+  ),
+  compare: words(
+    'against versus vs compare compared comparison vergleich vergleiche vergleichen verglichen gegen gegenuber comparer compare comparaison',
   ),
   time: words('trend trends timeline development entwicklung verlauf zeitverlauf evolution history'),
   missing: words('missing empty blank fehlende fehlen leere manquantes manquants vides'),
@@ -70,27 +87,19 @@ export const asks = {
   which: words('which what who welche welcher welches wer quel quelle quels quelles qui'),
   chart: words('chart charts plot graph draw diagramm zeichne graphique diagramme'),
   day: words('day daily days tag taglich jour'),
-  week: words('week weekly weeks woche wochentlich semaine'),
-  month: words('month monthly months monat monatlich mois'),
-  quarter: words('quarter quarterly quartal trimestre'),
-  year: words('year yearly annual annually years jahr jahrlich annee an'),
-  more: words('over above exceeding uber'),
-  less: words('under below unter'),
+  week: words(`week weekly weeks woche semaine ${inflected('wochentlich')}`),
+  month: words(`month monthly months monat monate mois ${inflected('monatlich')}`),
+  quarter: words('quarter quarterly quarters quartal trimestre'),
+  year: words(`year yearly annual annually years jahr jahre jahren annee annees an ${inflected('jahrlich')}`),
   thing: words(
     'csv tsv excel spreadsheet sheet table tables data dataset file column columns tabelle daten datei tableau donnees fichier',
   ),
 } as const
 
 export type Ask = keyof typeof asks
+export const askWords: ReadonlySet<string> = new Set(Object.values(asks).flatMap((each) => [...each]))
 
-const german = words('der die das und ist wie was welche welcher im je pro nach viele summe zeige wo')
-const french = words('le la les des du et est quel quelle combien par moyenne dans montre')
-
-export type Language = 'en' | 'de' | 'fr'
-
-export const languageOf = (question: readonly string[]): Language => {
-  const count = (set: ReadonlySet<string>) => question.filter((word) => set.has(word)).length
-  const [de, fr] = [count(german), count(french)]
-  if (de === 0 && fr === 0) return 'en'
-  return de >= fr ? 'de' : 'fr'
-}
+/** What calculates: a column is not meant by these alone, though one may be called Total amount. */
+export const calculating: ReadonlySet<string> = new Set(
+  (['sum', 'average', 'median', 'most', 'least', 'count', 'share'] as const).flatMap((ask) => [...asks[ask]]),
+)
