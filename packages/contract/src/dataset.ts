@@ -40,7 +40,7 @@ export const DatasetColumn = z.object({
   max: Value,
   /** Of numbers. */
   mean: z.number().nullable(),
-  /** '%', or a currency that stood beside every number. */
+  /** A sign that stood beside numbers: %, a currency; several as € / $. */
   unit: z.string().nullable(),
   /** Of texts: what comes most often. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
@@ -66,8 +66,15 @@ export const DatasetTable = z.object({
   sheet: z.string().nullable(),
   rows: z.int(),
   columns: z.array(DatasetColumn),
-  /** Rows that are left out, and values that were not understood and count as missing. */
-  rejects: z.object({ rows: z.int(), values: z.int(), shown: z.array(Reject) }),
+  rejects: z.object({
+    /** Rows that do not fit, and are left out. */
+    rows: z.int(),
+    /** Rows that only add up rows above them, and are left out. */
+    totals: z.int().optional(),
+    /** Values that were not understood and count as missing. */
+    values: z.int(),
+    shown: z.array(Reject),
+  }),
 })
 export type DatasetTable = z.infer<typeof DatasetTable>
 

@@ -238,6 +238,29 @@ describe('reading a text as a table', () => {
     })
   })
 
+  it('LAB-04 leaves rows out that only add up others, and reports them', async () => {
+    const found = async (text: string) => {
+      const [table] = (await look(text)).tables
+      return [table?.rows, table?.rejects.totals, table?.rejects.shown.map(({ line }) => line)]
+    }
+    const sums = 'Region,City,Sales\nNorth,A,10\nNorth,B,20\nNorth Subtotal,,30\nSouth,C,5\nGrand Total,,35\n'
+    expect(await found(sums)).toEqual([3, 2, [4, 6]])
+    // years stay numbers, and the price of a total is an average
+    const years = await look('Jahr;Umsatz;Preis\n2020;10,5;2\n2021;20,5;4\nGesamt;31,0;3\n')
+    expect(columnsOf(years)?.map(([, type]) => type)).toEqual(['number', 'number', 'number'])
+    expect(years.tables[0]?.rows).toBe(2)
+    expect(await found('Shop,Sales\nTotal Wine,10\nKiel,20\nWick,30\n')).toEqual([3, undefined, []])
+    const rows = [
+      ['Town', 'Litres'],
+      ['Kiel', 40],
+      ['Wick', 2.5],
+      ['Summe', 42.5],
+    ]
+    const sheet = writeXlsx([{ name: 'Stores', rows: rows.map((row) => row.map((value) => ({ value }))) }])
+    const { tables } = await engine.look(datasetFile(sheet, 'workbook'), asker)
+    expect(tables[0]).toMatchObject({ rows: 2, rejects: { totals: 1, shown: [{ line: 4 }] } })
+  })
+
   it('LAB-04 takes rows as names, and lines as none of the table, as it is told', async () => {
     const text = 'Kiel;Wick\nrain;wind\n1;2\n3;4\n'
     const names = async (told: Partial<ReadAs>) =>

@@ -47,6 +47,9 @@ const tableText = ({ name, sheet, rows, columns, rejects }: DatasetTable): strin
     `Table "${name}"${sheet === null ? '' : ` (sheet ${sheet})`}, ${rows} rows:`,
     ...columns.map(columnText),
     ...(rejects.rows > 0 ? [`${rejects.rows} rows of the file do not fit the table and are left out.`] : []),
+    ...(rejects.totals === undefined
+      ? []
+      : [`${rejects.totals} rows of the file only add up rows above them and are left out.`]),
     ...(rejects.values > 0 ? [`${rejects.values} values were not understood and are null.`] : []),
   ].join('\n')
 

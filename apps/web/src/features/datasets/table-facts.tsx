@@ -47,8 +47,8 @@ const valuesLine = ({ type, top, min, max, mean, unit }: DatasetColumn): string 
     : span
 }
 
-const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejects'>) => {
-  if (rows + values === 0) return null
+const Rejects = ({ rejects: { rows, totals = 0, values, shown } }: Pick<DatasetTable, 'rejects'>) => {
+  if (rows + totals + values === 0) return null
   const said = [
     ...(rows > 0
       ? [
@@ -56,6 +56,15 @@ const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejec
             rows,
             '1 row does not fit the table and is left out',
             '{count} rows do not fit the table and are left out',
+          ),
+        ]
+      : []),
+    ...(totals > 0
+      ? [
+          plural(
+            totals,
+            '1 row only adds up rows above it and is left out',
+            '{count} rows only add up rows above them and are left out',
           ),
         ]
       : []),
@@ -79,7 +88,9 @@ const Rejects = ({ rejects: { rows, values, shown } }: Pick<DatasetTable, 'rejec
         {shown.map(({ line, column, value, reason }) => (
           <li key={`${line} ${column}`} className="wrap-anywhere">
             {t('Line {line}', { line })}
-            {column === null ? '' : `, ${column}`}: <code>{value}</code>. {translated(reason)}
+            {column === null ? '' : `, ${column}`}: {value !== '' && <code>{value}</code>}
+            {value === '' ? '' : '. '}
+            {translated(reason)}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '@atelier/contract/dataset'
 import type { ContentPart } from '@atelier/contract/message'
+import { betweenSigns } from '../read/forms.ts'
 import { niceStep } from '../nice-step.ts'
 import { chartOf } from '../chart-of.ts'
 import {
@@ -206,16 +207,36 @@ const calculated = (asking: Asking, asked: Asked): Promise<Answer> => {
   }
 }
 
+/** The numbers that an answer calculates with. */
+const usedOf = (asked: Asked): readonly DatasetColumn[] => {
+  if (asked.kind === 'related') return asked.columns
+  if (asked.kind === 'spread') return [asked.column]
+  return asked.kind !== 'profile' && asked.measure !== null ? [asked.measure] : []
+}
+
 /** Answers what was understood of a question; every number in it comes from the table, with what that leaves out and takes for granted. */
 export const answerQuestion = async (asking: Asking, asked: Asked): Promise<Answer> => {
   const { text, parts } = await calculated(asking, asked)
-  const { rows, values } = asking.table.rejects
+  const { rows, values, totals = 0 } = asking.table.rejects
   const { readAs, assumed } = asking.contents
-  const { rejected, assumed: asAssumed, assumptions, unread } = phrases[asked.language]
+  const {
+    rejected,
+    assumed: asAssumed,
+    assumptions,
+    totals: added,
+    mixed: mixedUnits,
+    unread,
+  } = phrases[asked.language]
   const taken = readAs === null ? '' : assumed.map((name) => assumptions[readAs[name]]).join(', ')
   // before the number, so that nobody takes it for an answer to all of the question
   const left =
     asked.unread.length === 0 ? '' : unread(asked.unread.map((word) => `“${asText(word)}”`).join(', '))
-  const notes = [rows + values > 0 ? rejected(rows, values) : '', taken === '' ? '' : asAssumed(taken)]
+  const mixed = usedOf(asked).filter(({ unit }) => unit?.includes(betweenSigns))
+  const notes = [
+    ...mixed.map(({ name, unit }) => mixedUnits(asText(name), asText(unit ?? ''))),
+    rows + values > 0 ? rejected(rows, values) : '',
+    totals > 0 ? added(totals) : '',
+    taken === '' ? '' : asAssumed(taken),
+  ]
   return { text: [`${left}${text}`, ...notes].filter((note) => note !== '').join(' '), parts }
 }

@@ -151,12 +151,22 @@ export const formsOf = (sample: readonly string[]): Form[] => {
   return cells.every((cell) => words.has(cell.toLowerCase())) ? [{ kind: 'boolean' }] : [text]
 }
 
-/** The unit that stands beside the numbers of a sample, where it is one. */
-export const unitOf = (sample: readonly string[]): string | null => {
-  const found = new Set(sample.flatMap((cell) => cell.match(units) ?? []))
-  const [only] = found
-  return found.size === 1 && only !== undefined ? only : null
+const sameSigns: ReadonlyMap<string, string> = new Map([
+  ['EUR', '€'],
+  ['USD', '$'],
+  ['GBP', '£'],
+])
+/** What stands between the signs of a column that has several: it adds up what is not the same. */
+export const betweenSigns = ' / '
+
+/** The sign that stands beside numbers, or all of them where there are several. */
+export const signOf = (signs: readonly string[]): string | null => {
+  const own = new Set(signs.filter((each) => each !== '').map((each) => sameSigns.get(each) ?? each))
+  return own.size === 0 ? null : [...own].toSorted().join(betweenSigns)
 }
+
+/** The sign beside one number; empty without one. */
+export const signSql = (cell: string): string => `regexp_extract(${cell}, '${sign}')`
 
 const bareSql = (cell: string, hasUnit: boolean) =>
   hasUnit

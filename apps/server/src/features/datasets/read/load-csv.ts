@@ -4,11 +4,13 @@ import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
-import { type Counted, decide, type Tried } from './decide.ts'
+import { decide, type Tried } from './decide.ts'
+import { countForms, keptSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
 import { asUtf8, detectEncoding } from './encoding.ts'
 import { findLines } from './find-lines.ts'
-import { cellSql, digitsSql, type Form, formsOf, text, unitOf, valueSql } from './forms.ts'
+import { findTotals, isTotalRow } from './totals.ts'
+import { cellSql, formsOf, signOf, signSql } from './forms.ts'
 
 /** A table that is in the database, before anyone has looked at what is in it. */
 export interface LoadedTable {
@@ -41,68 +43,6 @@ const beginningOf = async (path: string): Promise<string> => {
 const readSql = (path: string, { delimiter, skip, hasHeader, columns }: Dialect, keepsRejects: boolean) => {
   const types = columns.map((_, at) => `c${at}: 'VARCHAR'`).join(', ')
   return `read_csv(${literal(path)}, auto_detect = false, delim = ${literal(delimiter)}, quote = '"', escape = '"', header = ${hasHeader}, skip = ${skip}, columns = {${types}}, nullstr = '', ignore_errors = true${keepsRejects ? ', store_rejects = true' : ''})`
-}
-
-/** What a query has to count for one form of a column. */
-const countsSql = (form: Form, cell: string): string[] => {
-  if (form.kind !== 'number') return [`count(${valueSql(form, cell)})`, '0', '0', 'false']
-  const digits = digitsSql(form, cell)
-  const value = `try_cast(${digits} as double)`
-  return [
-    `count(case when isfinite(${value}) then 1 end)`,
-    // an exponent takes more digits than are written
-    `max(case when contains(lower(${digits}), 'e') then 99 when contains(${digits}, '.') then length(${digits}) - strpos(${digits}, '.') else 0 end)`,
-    `max(abs(${value}))`,
-    `bool_or(regexp_matches(${cell}, '^0[0-9]'))`,
-  ]
-}
-
-export const countForms = async (
-  connection: DuckDBConnection,
-  source: string,
-  candidates: readonly (readonly Form[])[],
-): Promise<{ rows: number; columns: Counted[] }> => {
-  const cells = candidates.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
-  const counts = candidates.flatMap((forms, at) => [
-    `count(v${at})`,
-    ...forms.flatMap((form) => countsSql(form, `v${at}`)),
-  ])
-  const { rows } = await runTrusted(
-    connection,
-    `select count(*), ${counts.join(', ')} from (select ${cells.join(', ')} from ${source})`,
-  )
-  const [total, ...values] = rows[0] ?? []
-  let at = 0
-  const next = () => values[at++]
-  const columns = candidates.map((forms): Counted => {
-    const count = Number(next())
-    const tried = forms.map((form): Tried => {
-      const [fits, fraction, greatest, isKey] = [next(), next(), next(), next()]
-      return {
-        form,
-        fits: Number(fits),
-        fraction: Number(fraction ?? 0),
-        greatest: Number(greatest ?? 0),
-        isKey: isKey === true,
-      }
-    })
-    return { values: count, tried }
-  })
-  return { rows: Number(total), columns }
-}
-
-/** Digits before and behind the point of numbers that are kept exactly. */
-const exact = { whole: 12, fraction: 6 }
-
-/** A column's values as they are kept: numbers exactly where their digits allow it. */
-export const keptSql = (chosen: Tried | null, cell: string): string => {
-  if (chosen === null) return cell
-  const { form, fraction, greatest } = chosen
-  if (form.kind !== 'number') return valueSql(form, cell)
-  const digits = digitsSql(form, cell)
-  if (fraction === 0 && greatest <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
-  if (fraction > exact.fraction || greatest >= 10 ** exact.whole) return `try_cast(${digits} as double)`
-  return `try_cast(${digits} as decimal(18, ${fraction}))`
 }
 
 /** What DuckDB says of a row, in words. */
@@ -168,16 +108,20 @@ const badValues = async (
   }))
 }
 
+export const addsUpOthers = 'It only adds up rows above it: counted with them, they would count twice.'
+
 /** What is left out, with the lines at which it stands in the file. */
 const rejectsOf = async (
   connection: DuckDBConnection,
   path: string,
   dialect: Dialect,
   mistaken: readonly { at: number; chosen: Tried; missed: number }[],
+  totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
   const rows = await badRows(connection)
-  const values = await badValues(connection, readSql(path, dialect, false), dialect.columns, mistaken)
-  const numbers = [...new Set(values.map(({ row }) => row))]
+  const bad = await badValues(connection, readSql(path, dialect, false), dialect.columns, mistaken)
+  const values = bad.filter(({ row }) => !totals.includes(row))
+  const numbers = [...new Set([...values.map(({ row }) => row), ...totals])].toSorted((a, b) => a - b)
   const lines =
     numbers.length + rows.count === 0
       ? { loaded: [], refused: [] }
@@ -191,12 +135,65 @@ const rejectsOf = async (
       value,
       reason: 'It is not written like the other values of its column, and counts as missing.',
     })),
+    ...totals.map((row) => ({ line: lineOf.get(row) ?? 0, column: null, value: '', reason: addsUpOthers })),
   ]
   return {
     rows: rows.count,
+    ...(totals.length > 0 && { totals: totals.length }),
     values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
     shown: shown.toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
   }
+}
+
+const samplesOf = ({ columns, sample }: Dialect, skipsTotals: boolean) => {
+  const rows = skipsTotals ? sample.filter((row) => !isTotalRow(row)) : sample
+  return columns.map((_, at) => rows.map((row) => row[at] ?? ''))
+}
+
+const decided = async (
+  connection: DuckDBConnection,
+  source: string,
+  samples: readonly (readonly string[])[],
+  { delimiter }: Dialect,
+  told: Partial<ToldReadAs> | undefined,
+) => {
+  const { columns } = await countForms(connection, source, samples.map(formsOf))
+  return { counted: columns, ...decide(columns, delimiter, told) }
+}
+
+const numberedSql = (source: string, cells: readonly string[]) =>
+  `(select row_number() over () as n, ${cells.join(', ')} from ${source})`
+
+const withoutSql = (source: string, rows: readonly number[]) =>
+  `(select * from (select *, row_number() over () as n from ${source}) where n not in (${rows.join(', ')}))`
+
+/** The numbers of rows that only add up others. */
+const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
+  const values = forms.map((chosen, at) => ({ cell: `v${at}`, chosen }))
+  return findTotals(connection, {
+    source,
+    labels: values.map(({ cell, chosen }) =>
+      chosen === null ? cell : `case when ${keptSql(chosen, cell)} is null then ${cell} end`,
+    ),
+    numbers: values.flatMap(({ cell, chosen }) =>
+      chosen?.form.kind === 'number' ? [keptSql(chosen, cell)] : [],
+    ),
+  })
+}
+
+/** The signs beside the numbers of each column. */
+const signsOf = async (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
+  const cells = forms.map((chosen, at) =>
+    chosen?.form.kind === 'number' && chosen.form.hasUnit ? `list(distinct ${signSql(`v${at}`)})` : 'null',
+  )
+  if (cells.every((cell) => cell === 'null')) return []
+  const { rows } = await runTrusted(
+    connection,
+    `select ${cells.map((cell) => `to_json(${cell})`).join(', ')} from ${source}`,
+  )
+  return (rows[0] ?? []).map((found) =>
+    found === null ? null : signOf(JSON.parse(String(found)) as string[]),
+  )
 }
 
 /** Loads a text file as the table `data`; whatever is not told of how to read it is found out. */
@@ -211,40 +208,43 @@ export const loadCsv = async (
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError('TOO_LARGE', `This table has more than ${columnsMax} columns.`)
-  const samples = dialect.columns.map((_, at) => dialect.sample.map((row) => row[at] ?? ''))
-  const counted = await countForms(connection, readSql(path, dialect, false), samples.map(formsOf))
-  const decided = decide(counted.columns, dialect.delimiter, told)
+  const samples = samplesOf(dialect, false)
   const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
-  const kept = dialect.columns.map(
-    (name, at) => `${keptSql(decided.forms[at] ?? null, `v${at}`)} as ${quoted(name)}`,
-  )
+  const whole = readSql(path, dialect, false)
+  const first = await decided(connection, whole, samples, dialect, told)
+  const totals = await totalsOf(connection, numberedSql(whole, cells), first.forms)
+  // a word like Total makes no text of a column of years
+  const { counted, forms, ...ways } =
+    totals.length === 0
+      ? first
+      : await decided(connection, withoutSql(whole, totals), samplesOf(dialect, true), dialect, told)
+  const kept = dialect.columns.map((name, at) => `${keptSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`)
+  const loaded = readSql(path, dialect, true)
   await connection.run(
-    `create table data as select ${kept.join(', ')} from (select ${cells.join(', ')} from ${readSql(path, dialect, true)})`,
+    `create table data as select ${kept.join(', ')} from (select ${cells.join(', ')} from ${totals.length === 0 ? loaded : withoutSql(loaded, totals)})`,
   )
-  const mistaken = decided.forms.flatMap((chosen, at) => {
-    const missed = chosen === null ? 0 : (counted.columns[at]?.values ?? 0) - chosen.fits
+  const mistaken = forms.flatMap((chosen, at) => {
+    const missed = chosen === null ? 0 : (counted[at]?.values ?? 0) - chosen.fits
     return chosen !== null && missed > 0 ? [{ at, chosen, missed }] : []
   })
+  const signs = await signsOf(connection, numberedSql(whole, cells), forms)
   return {
     readAs: {
       delimiter: dialect.delimiter,
       encoding,
-      decimal: decided.decimal,
-      dates: decided.dates,
+      decimal: ways.decimal,
+      dates: ways.dates,
       skip: dialect.above,
       names: dialect.names,
     },
-    assumed: decided.assumed,
+    assumed: ways.assumed,
     note: null,
     tables: [
       {
         name: 'data',
         sheet: null,
-        columns: dialect.columns.map((name, at) => {
-          const form = decided.forms[at]?.form ?? text
-          return { name, unit: form.kind === 'number' && form.hasUnit ? unitOf(samples[at] ?? []) : null }
-        }),
-        rejects: await rejectsOf(connection, path, dialect, mistaken),
+        columns: dialect.columns.map((name, at) => ({ name, unit: signs[at] ?? null })),
+        rejects: await rejectsOf(connection, path, dialect, mistaken, totals),
       },
     ],
   }

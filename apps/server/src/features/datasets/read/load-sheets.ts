@@ -7,6 +7,7 @@ import {
   DuckDBDateValue,
   DuckDBTimestampValue,
   type DuckDBType,
+  DuckDBTypeId,
   DATE,
   DOUBLE,
   TIMESTAMP,
@@ -18,12 +19,19 @@ import { quoted } from '../sql/quote.ts'
 import { columnNames, hasSecondNames, joinedNames } from './dialect.ts'
 import { decide } from './decide.ts'
 import { formsOf, isMissing, text } from './forms.ts'
-import { countForms, keptSql, type Loaded, type LoadedTable } from './load-csv.ts'
+import { countForms, keptSql } from './count-forms.ts'
+import { addsUpOthers, type Loaded, type LoadedTable } from './load-csv.ts'
+import { findTotals } from './totals.ts'
 
 type SheetCell = string | number | boolean | Date | null
 
 const cellsMax = 5_000_000
 const sheetsMax = 20
+const numeric: ReadonlySet<DuckDBTypeId> = new Set([
+  DuckDBTypeId.BIGINT,
+  DuckDBTypeId.DOUBLE,
+  DuckDBTypeId.DECIMAL,
+])
 const rejectsShown = 50
 
 interface Column {
@@ -190,6 +198,25 @@ const readTexts = async (
   )
 }
 
+/** Leaves out rows that only add up others; their numbers among the rows of the sheet. */
+const cutTotals = async (
+  connection: DuckDBConnection,
+  name: string,
+  columns: readonly Column[],
+): Promise<number[]> => {
+  const reader = await connection.runAndReadAll(`select * from ${quoted(name)} limit 0`)
+  const types = reader.columnTypes().map(({ typeId }) => typeId)
+  const own = columns.map((column, at) => ({ cell: quoted(column.name), type: types[at] }))
+  const totals = await findTotals(connection, {
+    source: `(select rowid + 1 as n, * from ${quoted(name)})`,
+    labels: own.flatMap(({ cell, type }) => (type === DuckDBTypeId.VARCHAR ? [cell] : [])),
+    numbers: own.flatMap(({ cell, type }) => (type !== undefined && numeric.has(type) ? [cell] : [])),
+  })
+  if (totals.length > 0)
+    await connection.run(`delete from ${quoted(name)} where rowid + 1 in (${totals.join(', ')})`)
+  return totals
+}
+
 /** Office wraps a workbook with a password into the container of its old formats. */
 const refuseLocked = async (path: string): Promise<void> => {
   await using file = await open(path)
@@ -229,7 +256,23 @@ export const loadSheets = async (connection: DuckDBConnection, path: string): Pr
     await readTexts(connection, name, columns, (column) =>
       body.slice(0, sampleRows).map((row) => wordsOf(row[used[column] ?? -1])),
     )
-    tables.push({ name, sheet, columns: names.map((column) => ({ name: column, unit: null })), rejects })
+    const totals = await cutTotals(connection, name, columns)
+    const summed = totals.map((row) => ({
+      line: lines[row - 1] ?? 0,
+      column: null,
+      value: '',
+      reason: addsUpOthers,
+    }))
+    tables.push({
+      name,
+      sheet,
+      columns: names.map((column) => ({ name: column, unit: null })),
+      rejects: {
+        ...rejects,
+        ...(totals.length > 0 && { totals: totals.length }),
+        shown: [...rejects.shown, ...summed].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+      },
+    })
   }
   const others = full.length - sheetsMax
   return {

@@ -1,0 +1,66 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { runTrusted } from '../sql/run-query.ts'
+import type { Counted, Tried } from './decide.ts'
+import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
+
+/** What a query has to count for one form of a column. */
+const countsSql = (form: Form, cell: string): string[] => {
+  if (form.kind !== 'number') return [`count(${valueSql(form, cell)})`, '0', '0', 'false']
+  const digits = digitsSql(form, cell)
+  const value = `try_cast(${digits} as double)`
+  return [
+    `count(case when isfinite(${value}) then 1 end)`,
+    // an exponent takes more digits than are written
+    `max(case when contains(lower(${digits}), 'e') then 99 when contains(${digits}, '.') then length(${digits}) - strpos(${digits}, '.') else 0 end)`,
+    `max(abs(${value}))`,
+    `bool_or(regexp_matches(${cell}, '^0[0-9]'))`,
+  ]
+}
+
+export const countForms = async (
+  connection: DuckDBConnection,
+  source: string,
+  candidates: readonly (readonly Form[])[],
+): Promise<{ rows: number; columns: Counted[] }> => {
+  const cells = candidates.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
+  const counts = candidates.flatMap((forms, at) => [
+    `count(v${at})`,
+    ...forms.flatMap((form) => countsSql(form, `v${at}`)),
+  ])
+  const { rows } = await runTrusted(
+    connection,
+    `select count(*), ${counts.join(', ')} from (select ${cells.join(', ')} from ${source})`,
+  )
+  const [total, ...values] = rows[0] ?? []
+  let at = 0
+  const next = () => values[at++]
+  const columns = candidates.map((forms): Counted => {
+    const count = Number(next())
+    const tried = forms.map((form): Tried => {
+      const [fits, fraction, greatest, isKey] = [next(), next(), next(), next()]
+      return {
+        form,
+        fits: Number(fits),
+        fraction: Number(fraction ?? 0),
+        greatest: Number(greatest ?? 0),
+        isKey: isKey === true,
+      }
+    })
+    return { values: count, tried }
+  })
+  return { rows: Number(total), columns }
+}
+
+/** Digits before and behind the point of numbers that are kept exactly. */
+const exact = { whole: 12, fraction: 6 }
+
+/** A column's values as they are kept: numbers exactly where their digits allow it. */
+export const keptSql = (chosen: Tried | null, cell: string): string => {
+  if (chosen === null) return cell
+  const { form, fraction, greatest } = chosen
+  if (form.kind !== 'number') return valueSql(form, cell)
+  const digits = digitsSql(form, cell)
+  if (fraction === 0 && greatest <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
+  if (fraction > exact.fraction || greatest >= 10 ** exact.whole) return `try_cast(${digits} as double)`
+  return `try_cast(${digits} as decimal(18, ${fraction}))`
+}
