@@ -32,6 +32,7 @@ export const written = (
   isName = false,
 ): string => {
   if (cell === null || cell === undefined) return '–'
+  if (typeof cell === 'boolean') return cell ? phrases[language].yes : phrases[language].no
   // a year has no thousands
   if (typeof cell !== 'number' || isName) return asText(String(cell))
   const digits = Math.abs(cell) >= 100 || Number.isInteger(cell) ? 2 : 4

@@ -36,9 +36,11 @@ const pairs: ReadonlyMap<string, Sign> = new Map([
 ])
 const turned: Readonly<Record<Sign, Sign>> = { '>': '<=', '<': '>=', '>=': '<', '<=': '>', '=': '=' }
 /** What may stand between it and its number. */
-const light = words('of the a an than als de que to zu a € $ eur usd')
-const units = words('euro euros eur dollar dollars usd pounds pfund gbp chf franken percent prozent pourcent')
-const currencies = words('euro euros eur dollar dollars usd pounds pfund gbp chf franken')
+const light = words('of the a an than als de que to zu a € $ £ eur usd')
+const units = words(
+  '€ $ £ euro euros eur dollar dollars usd pounds pfund gbp chf franken percent prozent pourcent',
+)
+const currencies = words('€ $ £ euro euros eur dollar dollars usd pounds pfund gbp chf franken')
 const nots = words('no not nicht pas')
 
 /** What a comparison may be said of besides a column: a number of years makes someone older. */

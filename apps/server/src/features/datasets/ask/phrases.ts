@@ -12,6 +12,7 @@ interface Phrases {
   readonly is: string
   readonly isNot: string
   readonly yes: string
+  readonly no: string
   readonly or: string
   readonly and: string
   /** Words of the question that were not understood. */
@@ -65,6 +66,7 @@ const en: Phrases = {
   is: '=',
   isNot: 'is not',
   yes: 'yes',
+  no: 'no',
   or: 'or',
   and: 'and',
   unread: (words) => `Not taken into account: ${words}. `,
@@ -126,6 +128,7 @@ const de: Phrases = {
   is: '=',
   isNot: 'nicht',
   yes: 'ja',
+  no: 'nein',
   or: 'oder',
   and: 'und',
   unread: (words) => `Nicht berücksichtigt: ${words}. `,
@@ -187,6 +190,7 @@ const fr: Phrases = {
   is: '=',
   isNot: 'n’est pas',
   yes: 'oui',
+  no: 'non',
   or: 'ou',
   and: 'et',
   unread: (words) => `Pas pris en compte : ${words}. `,

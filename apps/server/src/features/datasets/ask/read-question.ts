@@ -2,7 +2,6 @@ import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
 import type { Aggregate, Asked, Filter, Group } from './asked.ts'
 import { isKey } from './is-key.ts'
 import type { Reading } from './reading.ts'
-import { type Ask, asks, wordsOf } from './words.ts'
 
 /** What is asked, without the words that it leaves unread. */
 type Bare = Asked extends infer Each ? (Each extends Asked ? Omit<Each, 'unread'> : never) : never
@@ -168,6 +167,8 @@ const understand = (reading: Reading, table: DatasetTable): Bare | null => {
     (reading.aggregate() !== null || order !== null || groups.length > 0 ? reading.onlyMeasure() : null)
   if (groups.length > 0) {
     const [{ column }] = groups as [Group]
+    // cost per hour is one number divided by another
+    if (own !== null && own !== column && isMeasured(column)) return null
     if (own === null && reading.aggregate() !== null && !isCount) return null
     // sold the most: of several numbers none is named
     if (own === null && order !== null && !isCount && !reading.namesRows()) return null
@@ -208,6 +209,10 @@ const understand = (reading: Reading, table: DatasetTable): Bare | null => {
   return isAboutFile && filters.length === 0 ? { kind: 'profile', language, filters: [] } : null
 }
 
+/** Numbers that fall into no parts. */
+const isMeasured = ({ type, min, max, distinct }: DatasetColumn) =>
+  type === 'number' && (!Number.isInteger(min) || !Number.isInteger(max) || distinct > 20)
+
 const columnsOf = (asked: Bare): (DatasetColumn | null)[] => [
   ...asked.filters.map(({ column }) => column),
   ...(asked.kind === 'one' || asked.kind === 'share' ? [asked.measure] : []),
@@ -232,7 +237,11 @@ const isOfResults = (reading: Reading, asked: Bare) =>
 
 /** Which product sells best: rows are counted only where somebody asks for that. */
 const isUnaskedCount = (reading: Reading, asked: Bare) =>
-  asked.kind === 'grouped' && asked.measure === null && !reading.has('count') && !reading.has('share')
+  asked.kind === 'grouped' &&
+  asked.measure === null &&
+  !reading.has('count') &&
+  !reading.has('share') &&
+  !(reading.order() !== null && reading.namesRows())
 
 /** Is it over 5000: that asks for yes or no. */
 const asksWhether = (reading: Reading, asked: Bare) =>
@@ -257,42 +266,3 @@ export const readQuestion = (reading: Reading, table: DatasetTable, title: strin
   if (isGuessed && reading.ranking.isOfOwn()) return null
   return { ...asked, unread }
 }
-
-/** Whether a question could be one for a table at all, before anybody has looked into the table. */
-export const isForTables = (question: string): boolean => {
-  const all = wordsOf(question)
-  const says = (ask: Ask) => all.some((word) => asks[ask].has(word))
-  const calculates = (
-    [
-      'sum',
-      'average',
-      'median',
-      'highest',
-      'lowest',
-      'most',
-      'least',
-      'count',
-      'different',
-      'share',
-      'spread',
-      'related',
-      'compare',
-      'time',
-      'group',
-      'missing',
-      'chart',
-    ] as const
-  ).some(says)
-  return (
-    calculates ||
-    /over time|\b(daily|weekly|monthly|quarterly|yearly)\b|gesamt\p{L}{4}|durchschnitts\p{L}{4}/iu.test(
-      question,
-    ) ||
-    says('profile') ||
-    (says('which') && says('thing'))
-  )
-}
-
-/** Whether it speaks of a table, where there is other material too. */
-export const namesTables = (question: string): boolean =>
-  wordsOf(question).some((word) => asks.thing.has(word))

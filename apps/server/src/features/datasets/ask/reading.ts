@@ -37,6 +37,8 @@ export class Reading {
   private readonly heard: Heard
   /** Places of words that conditions took. */
   private used: ReadonlySet<number> = new Set()
+  /** Those of values among them. */
+  private readonly valued: ReadonlySet<number>
 
   constructor(heard: Heard, values: readonly NamedValue[]) {
     this.heard = heard
@@ -51,6 +53,9 @@ export class Reading {
     this.mentions = heard.mentions.filter(
       ({ start, end, by }) => by === 'name' || !own.some((value) => value.start < end && value.end > start),
     )
+    this.valued = new Set(
+      own.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)),
+    )
     this.ranking = new Ranking(this.words, this.mentions, (at) => this.isFree(at))
     const cutBy = new Set(this.groups().map(({ column }) => column))
     this.conditions = readConditions({
@@ -61,7 +66,7 @@ export class Reading {
       mentions: this.mentions,
       values: own,
       cutBy,
-      asksShare: this.has('share'),
+      asksShare: /\bpie|diagramm|camembert/.test(this.text),
     })
     this.used = this.conditions.used
   }
@@ -102,7 +107,9 @@ export class Reading {
     const wordAt = (at: number) => this.words[at] ?? ''
     const isAfterGroupWord = (start: number) =>
       asks.group.has(wordAt(start - 1)) ||
-      (asks.group.has(wordAt(start - 2)) && !this.mentions.some(({ end }) => end === start - 1)) ||
+      (asks.group.has(wordAt(start - 2)) &&
+        !this.valued.has(start - 1) &&
+        !this.mentions.some(({ end }) => end === start - 1)) ||
       // by town and product
       (ands.has(wordAt(start - 1)) && found.some(({ at }) => at <= start - 2 && at >= start - 4))
     for (const mention of this.mentions) {
@@ -110,7 +117,7 @@ export class Reading {
       const isAsked = [1, 2].some(
         (back) => asks.which.has(wordAt(start - back)) && (back === 1 || articles.has(wordAt(start - 1))),
       )
-      const isPart = column.type !== 'number' || isYears(column)
+      const isPart = (column.type !== 'number' && column.type !== 'boolean') || isYears(column)
       if (isAfterGroupWord(start) || (isAsked && isPart) || this.ranking.isRanked(mention))
         found.push({ at: start, group: { column, bucket: isTime(column) ? this.bucket(column) : null } })
     }
@@ -119,15 +126,22 @@ export class Reading {
     const isOverTime = /over time|im zeitverlauf|au fil du temps/.test(this.text)
     if (date && !isNamed && (this.has('time') || isOverTime || this.bucketWord() !== null))
       found.unshift({ at: -1, group: { column: date, bucket: this.bucket(date) } })
+    const years = this.heard.table.columns.find(isYears)
+    if (!date && years && !isNamed && (this.has('time') || isOverTime))
+      found.unshift({ at: -1, group: { column: years, bucket: null } })
     // by sales, beside something else, says what is compared
     const isCut =
       found.some(({ group }) => group.column.type !== 'number' || isYears(group.column)) ||
       this.mentions.some(({ column, start }) => column.type === 'text' && found.some(({ at }) => start < at))
-    return found
-      .map(({ group }) => group)
-      .filter(({ column }, at, all) => all.findIndex((each) => each.column === column) === at)
-      .filter(({ column }) => !isCut || column.type !== 'number' || isYears(column))
-      .slice(0, 2)
+    return (
+      found
+        .map(({ group }) => group)
+        .filter(({ column }, at, all) => all.findIndex((each) => each.column === column) === at)
+        // per ticket, of a key: each row is one
+        .filter(({ column }) => column.type !== 'number' || !isKey(column, this.heard.table.rows))
+        .filter(({ column }) => !isCut || column.type !== 'number' || isYears(column))
+        .slice(0, 2)
+    )
   }
 
   /** Whether it is cut by what stands behind by, and not by what it asks which of. */
@@ -239,6 +253,8 @@ export class Reading {
     const isCounted = ({ start, column }: Mention) =>
       column.type === 'text' &&
       [1, 2].some((back) => asks.count.has(this.words[start - back] ?? '')) &&
+      // how many high priority orders
+      !this.valued.has(start - 1) &&
       !asks.group.has(this.words[start - 1] ?? '')
     return this.mentions.find(isCounted)?.column ?? null
   }

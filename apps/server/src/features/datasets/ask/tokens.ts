@@ -9,7 +9,7 @@ export interface Token {
 }
 
 const pattern =
-  /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\p{L}\d])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?![\p{L}\d])|\d{1,2}\/\d{4}(?!\d)|(?<![\p{L}\d])[-−]?\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d+)?(?![\p{L}\d])|(?<![\p{L}\d])[-−]?\d+[.,]\d+k?(?![\p{L}\d])|(?<![\p{L}\d])[-−]\d+k?(?![\p{L}\d])|\p{L}+n['’]t(?!\p{L})|[\p{L}\p{N}\p{M}]+|>=|<=|<>|!=|[<>=≠≥≤]/gu
+  /\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?(?![\p{L}\d])|\d{1,2}[./]\d{1,2}[./]\d{2,4}(?![\p{L}\d])|\d{1,2}\/\d{4}(?!\d)|(?<![\p{L}\d])[-−]?\d{1,3}(?:[ \u00a0\u202f'’.,]\d{3})+(?:[.,]\d+)?(?![\p{L}\d])|(?<![\p{L}\d])[-−]?\d+[.,]\d+k?(?![\p{L}\d])|(?<![\p{L}\d])[-−]\d+k?(?![\p{L}\d])|\p{L}+n['’]t(?!\p{L})|[\p{L}\p{N}\p{M}]+|>=|<=|<>|!=|[<>=≠≥≤€$£]/gu
 
 /** What German writes in one word with what it is said of: Gesamtumsatz, Umsatzanteil. */
 const before = /^(gesamt|durchschnitts|hochst|tiefst|maximal|minimal|jahres|monats)(?=\p{L}{4})/u
