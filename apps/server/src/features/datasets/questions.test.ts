@@ -26,6 +26,11 @@ it('LAB-04 turns a condition round where a question says not or without, and tel
     await others(invoices, [
       ['Wie viele Rechnungen sind nicht bezahlt?', 'Wo Bezahlt nicht ja: Anzahl Zeilen: 4.'],
       ['Wie viele Rechnungen sind unbezahlt?', 'Wo Bezahlt nicht ja: Anzahl Zeilen: 4.'],
+      [
+        'Summe Umsatz weder in Köln noch in München',
+        'Filiale nicht Köln oder München: Summe von Umsatz (€): 3.450,75.',
+      ],
+      ['Summe Umsatz nicht nur in Köln', null],
       ['Summe Umsatz ohne Köln', 'Wo Filiale nicht Köln: Summe von Umsatz (€): 5.350,75.'],
       ['Summe Umsatz außer Köln', 'Filiale nicht Köln: Summe von Umsatz (€): 5.350,75.'],
       ['Wie viele Rechnungen gibt es, Köln ausgenommen?', 'Filiale nicht Köln: Anzahl Zeilen: 4.'],
@@ -146,6 +151,17 @@ it('LAB-04 compares columns with numbers as they are written, and says so where 
         "Combien de lignes avec un chiffre d'affaires supérieur à 1 000 ?",
         "chiffre d'affaires > 1 000 : Nombre de lignes : 3.",
       ],
+    ]),
+  ).toEqual([])
+})
+
+it('LAB-04 compares with what a comparative says itself, and with no other column', async () => {
+  expect(
+    await others('Name;Gehalt;Alter\nAnna;52.000;34\nBernd;61.500;45\nCarla;58.000;29\n', [
+      ['Wie viele Mitarbeiter sind älter als 40?', 'Wo Alter > 40: Anzahl Zeilen: 1.'],
+      ['Wie viele Mitarbeiter verdienen mehr als 55.000 €?', 'Wo Gehalt > 55.000: Anzahl Zeilen: 2.'],
+      ['Durchschnittliches Gehalt der über 30-Jährigen', null],
+      ['average Gehalt above 30 years', null],
     ]),
   ).toEqual([])
 })

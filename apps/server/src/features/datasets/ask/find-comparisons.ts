@@ -159,8 +159,10 @@ export const findComparisons = (asking: Asking): Condition[] => {
     if (column) found.push({ start, end, filter: { column, test, isNot: false, others: [] } })
   }
   for (let at = 0; at < tokens.length; at++) {
-    if (asking.isTaken(at)) continue
     const word = tokens[at]?.word ?? ''
+    // älter als, of a column Alter
+    const isComparative = (greater.has(word) || smaller.has(word)) && thans.has(tokens[at + 1]?.word ?? '')
+    if (asking.isTaken(at) && !isComparative) continue
     const from = betweens.has(word) || /^(from|von|de)$/.test(word) ? numberAt(asking, at + 1) : null
     if (from) {
       const joint = tokens[from.end]?.word ?? ''

@@ -21,7 +21,7 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
 
 /** What asks for something else than is calculated here: a number without it would look right. */
 const beyond = words(
-  `second third fourth zweite zweiten zweiter zweitgrosste dritte dritten deuxieme troisieme
+  `margin marge second third fourth zweite zweiten zweiter zweitgrosste dritte dritten deuxieme troisieme
    growth growing grew increase increased decrease decreased change changes difference ratio rate deviation variance percentile cumulative
    divided times minus multiplied than compared except besides beginning end early late mid middle
    wachstum gewachsen zunahme abnahme veranderung differenz unterschied verhaltnis quote standardabweichung varianz kumuliert mehr weniger ende anfang mitte
@@ -43,7 +43,7 @@ const light = words(
    happened exist exists available existing placed took place got ordered recorded listed each one ones people person much go gone went flew
    value sort sorted order ordered rank ranked ranking based according regarding amount figure figures actually exactly overall around stand
    gib nenne berechne berechnen ermittle zeig zeigen bitte wert werte werten ergebnis namen verkauft gekauft vorhanden insgesamt sortiert gab gabs kommt kommen betragt lautet hoch leute personen wurde
-   donne donnez affiche calcule calculer montrer montrez valeur valeurs resultat vendu vendue vendus vendues achete existe score scored earn earned made trie tries classe eu`,
+   donne donnez affiche calcule calculer montrer montrez valeur valeurs resultat vendu vendue vendus vendues achete existe score scored earn earned made work works sell sells counting arbeiten arbeitet alt trie tries classe eu`,
 )
 /** What rows are called. */
 export const rowWords = words(
@@ -97,8 +97,9 @@ export const leftOver = (
     const isName = /^\p{Lu}{2,}$/u.test(text) && /\p{Ll}/u.test(question) && !askWords.has(word)
     const isUnread = isName || (!isSmall && !rowWords.has(word) && !isOf(word, known))
     if (!isUnread || !/\p{L}{2}/u.test(word)) continue
-    // by a thing that is no column
-    if (asks.group.has(tokens[at - 1]?.word ?? '')) return null
+    // by a thing that is no column, over so many of a thing that is none
+    const before = tokens[at - 1]?.word ?? ''
+    if (asks.group.has(before) || (/^[-−]?\d/.test(before) && !/^(?:1[89]|20)\d\d$/.test(before))) return null
     unread.push(text)
   }
   return unread

@@ -3,7 +3,7 @@ import { words } from './words.ts'
 
 /** What turns a condition round: before what it is said of, or behind it. */
 const before = words(
-  `not no non never without excluding except exclude excl unlike isnt arent wasnt werent dont doesnt didnt hasnt havent != <> ≠
+  `not no non never neither ignoring ignore omitting omit barring weder statt anstatt hormis ni without excluding except exclude excl unlike isnt arent wasnt werent dont doesnt didnt hasnt havent != <> ≠
    nicht kein keine keinen keiner keinem keines nie niemals ohne ausser ausgenommen ausschliesslich exkl
    pas sans hors sauf excepte exclure aucun aucune jamais`,
 )
@@ -16,6 +16,7 @@ const light = words(
    der die das dem den des von aus in im mit fur sind ist war wurden wurde worden haben hat
    le la les l de du des d a au aux en pour sont est ont ete dans par`,
 )
+const onlys = words('only just nur bloss seulement uniquement')
 /** Words of meaning that may stand between it and what it is said of. */
 const gapMax = 3
 
@@ -52,7 +53,9 @@ export const negate = (
         : next && gap(negation.end, next.start) <= gapMax
           ? next
           : undefined
-    if (!meant) loose.push(negation)
+    // not only; or turned round twice
+    const isWeak = onlys.has(tokens[negation.end]?.word ?? '') || (meant !== undefined && turned.has(meant))
+    if (!meant || isWeak) loose.push(negation)
     else {
       turned.add(meant)
       used.push(negation)

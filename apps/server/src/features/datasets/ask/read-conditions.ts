@@ -134,7 +134,10 @@ export const readConditions = (asking: Asking): Conditions => {
   for (const [at, condition] of all.entries()) {
     const last = all[at - 1]
     const between = tokens.slice(last?.end ?? 0, condition.start)
-    const isJoined = between.length <= 1 && between.every(({ word }) => joins.has(word))
+    const isJoined =
+      between.length <= 3 &&
+      between.every(({ word }) => joins.has(word) || light.has(word)) &&
+      (between.length === 0 || between.some(({ word }) => joins.has(word)))
     if (last && turned.has(last) && isJoined && last.filter.column === condition.filter.column)
       turned.add(condition)
   }

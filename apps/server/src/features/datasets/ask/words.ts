@@ -24,14 +24,14 @@ export const sameThings: readonly (readonly [en: string, de: string, fr: string]
   ],
   ['quantity qty units', 'menge anzahl stuck', 'quantite'],
   ['customer client buyer', 'kunde', 'client'],
-  ['country nation', 'land', 'pays'],
+  ['country nation', 'land lander', 'pays'],
   ['city town place', 'stadt ort', 'ville'],
   ['product item article', 'produkt artikel', 'produit article'],
   ['date day', 'datum tag', 'jour'],
-  ['salary wage pay earn', 'gehalt lohn verdienen', 'salaire'],
+  ['salary wage pay earn', 'gehalt gehalter lohn verdienen verdient', 'salaire'],
   ['age old older oldest young younger youngest', 'alter alteste jungste', 'age'],
   ['category group', 'kategorie gruppe', 'categorie'],
-  ['profit margin', 'gewinn', 'benefice'],
+  ['profit', 'gewinn', 'benefice'],
   ['population inhabitants', 'einwohner bevolkerung', 'habitants'],
 ]
 const sameStems = sameThings.map((line) => new Set(line.flatMap((words) => words.split(' ').map(stem))))
