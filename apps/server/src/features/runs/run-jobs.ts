@@ -20,9 +20,14 @@ const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
     context.log.warn({ runId: run.id }, 'an interrupted answer was closed; what had come is kept')
   })
 
-/** Ends the answers of dead workers: what they had said is kept, marked interrupted. */
+/** Ends the answers of dead workers: what they had said is kept, marked interrupted. One that cannot be ended holds up no other. */
 const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> => {
-  for (const run of await selectDeadRuns(context.db, silentSince)) await interrupt(context, run, silentSince)
+  for (const run of await selectDeadRuns(context.db, silentSince))
+    try {
+      await interrupt(context, run, silentSince)
+    } catch (error) {
+      context.log.error({ err: error, runId: run.id }, 'a dead answer could not be closed')
+    }
 }
 
 const reapEveryMs = 5_000

@@ -101,14 +101,16 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       await notify(db, channel, ['more', ...runIds.slice(at, at + idsPerNotice)].join(' '))
   }
   let flushing = Promise.resolve()
-  const flush = (runIds: Iterable<RunId>) => {
-    const batches: EventBatch[] = []
-    for (const runId of runIds) {
-      const batch = live.get(runId)?.takeUnwritten()
-      if (batch) batches.push({ runId, ...batch })
-    }
-    if (batches.length === 0) return
+  /** What is taken is taken in line: what the one before could not store goes along, and no two overlap. */
+  const flush = () => {
+    if (live.size === 0) return
     flushing = flushing.then(async () => {
+      const batches: EventBatch[] = []
+      for (const [runId, run] of live) {
+        const batch = run.takeUnwritten()
+        if (batch) batches.push({ runId, ...batch })
+      }
+      if (batches.length === 0) return
       try {
         await insertBatches(db, batches)
         if (database.engine === 'postgres') await announce(batches.map((batch) => batch.runId))
@@ -121,7 +123,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   let tick = 0
   const flushNext = () => {
     tick += 1
-    if (tick % Math.min(ticksMax, Math.ceil(live.size / runsPerTick)) === 0) flush(live.keys())
+    if (tick % Math.min(ticksMax, Math.ceil(live.size / runsPerTick)) === 0) flush()
   }
   const flushTimer = setInterval(flushNext, flushMs)
   const beatTimer = setInterval(() => {
@@ -248,7 +250,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     [Symbol.asyncDispose]: async () => {
       clearInterval(flushTimer)
       clearInterval(beatTimer)
-      flush(live.keys())
+      flush()
       await flushing
       await unlisten()
     },
