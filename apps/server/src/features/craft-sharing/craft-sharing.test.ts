@@ -3,7 +3,7 @@ import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
-import type { CraftShareId } from '@atelier/contract/ids'
+import type { CraftShareId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { CraftOutput } from '@atelier/contract/tool-output'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
@@ -17,6 +17,7 @@ import { comeAsGuest, signUp, signUpAdmin, stranger, type TestActor } from '../.
 import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/limited.ts'
+import { addMember } from '../../test/members.ts'
 import { loadAccountHolder } from '../account/access.ts'
 import { deleteSharesOf, lockPublished, moveShares } from './queries.ts'
 
@@ -162,6 +163,27 @@ describeApp(
       await ada.get(sharing.updateCraftShare, { body: { id: id as never, updates: { access: 'public' } } })
       await ada.get(sharing.deleteCraftShare, { body: { id: id as never, messageId: made.id, index: 0 } })
       expect((await page(id)).status).toBe(404)
+    })
+
+    it('CRF-02 MBR-05 shows nothing that follows a craft into a project that is not its owner’s, but what it was pinned to', async () => {
+      const { ada, chatId, made } = await begin()
+      const id = (await shareOf(ada, chatId, made.id)).data?.id
+      if (!id) throw new Error('It was not shared.')
+      const bob = await signUp(test())
+      const body = { name: 'Harbour', creationMode: 'MANUAL' } as const
+      const [own, another] = [await ada.get(createProject, { body }), await bob.get(createProject, { body })]
+      await addMember(test(), another.id, ada.id, 'EDITOR')
+      const move = (projectId: ProjectId) =>
+        ada.get(chats.moveChat, { params: { chatId }, body: { projectId } })
+      await move(own.id)
+      expect((await page(id)).status).toBe(200)
+      await move(another.id)
+      expect((await page(id)).status).toBe(404)
+      await test()
+        .context.db.update(craftShare)
+        .set({ versionId: made.of.versionId })
+        .where(eq(craftShare.id, id))
+      expect((await page(id)).status).toBe(200)
     })
 
     it('CRF-02 lets the sites that its owner names frame it, and no other', async () => {

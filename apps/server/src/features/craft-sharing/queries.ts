@@ -19,6 +19,7 @@ import {
   craftReport,
   craftShare,
   craftVersion,
+  project,
   projectMember,
   user,
 } from '../../db/schema/index.ts'
@@ -32,6 +33,9 @@ export type ShareRow = typeof craftShare.$inferSelect
 
 /** As with chats: a project's craft is its owner's for as long as they are in the project. */
 const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${craft.ownerId}))`
+
+/** What follows its craft shows what is written from now on: that is for whoever may share it to say. */
+const mayFollow = sql`(${craftShare.versionId} is not null or ${chat.projectId} is null or exists (select from ${project} p where p.id = ${chat.projectId} and p.created_by_user_id = ${craftShare.ownerId}))`
 
 const listed = {
   ...getTableColumns(craftShare),
@@ -138,7 +142,13 @@ export const findShown = async (db: Database, id: CraftShareId) => {
       ),
     )
     .where(
-      and(eq(craftShare.id, id), eq(craftShare.access, 'public'), isNull(craftShare.takenDownAt), canOpen),
+      and(
+        eq(craftShare.id, id),
+        eq(craftShare.access, 'public'),
+        isNull(craftShare.takenDownAt),
+        canOpen,
+        mayFollow,
+      ),
     )
     .orderBy(desc(craftVersion.number))
     .limit(1)
