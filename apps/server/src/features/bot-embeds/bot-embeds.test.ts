@@ -156,7 +156,7 @@ const tests = (test: () => TestApp) => {
       headers: { 'content-type': 'application/json' },
       body: streamed,
       duplex: 'half',
-    } as RequestInit)
+    })
     expect(endless.status).toBe(413)
   })
 

@@ -86,7 +86,7 @@ describeApp('data that moves is one person’s', (test) => {
         method: 'POST',
         body: pipe.readable,
         duplex: 'half',
-      } as RequestInit)
+      })
       return { response, writer: pipe.writable.getWriter() }
     }
     const coming = [send(), send()]

@@ -1,10 +1,8 @@
 import { outsideCode } from '../../lib/outside-code.ts'
 
-/** What a note says of itself above its text: its tags, when it was made. */
-export type Property = readonly [name: string, value: string]
-
-export interface Note {
-  properties: readonly Property[]
+interface Note {
+  /** What it says of itself above its text: its tags, when it was made. */
+  properties: readonly (readonly [name: string, value: string])[]
   /** Its text, as Markdown that every renderer knows. */
   text: string
 }
@@ -19,7 +17,7 @@ const flat = (value: string) =>
     : bare(value)
 
 /** Names with their values and lists; null: it says more than that. */
-const propertiesOf = (lines: readonly string[]): Property[] | null => {
+const propertiesOf = (lines: readonly string[]): [string, string][] | null => {
   const properties: [string, string][] = []
   for (const line of lines) {
     const last = properties.at(-1)
