@@ -49,6 +49,11 @@ const defaultTerm = (terms: readonly Term[]): number | null => {
   return at < 0 ? null : at
 }
 
+/** What a question ends with, when it says where. */
+const lastPlace = /\s(?:in|at|within|im|bei|dans|chez)\s+([\w ]+)\W*$/
+/** Whose word it is: 'what does the club mean by a guest'. */
+const whoseWord = /\b(?:what do(?:es)?|was (?:versteht|meint)|qu'entend) (.+?) (?:mean by|unter|mit|par) /
+
 /** What has a number and is called by it: 'which port'. */
 const numbered = /^(?:ports?|numbers?|nummer|numero)$/
 
@@ -92,6 +97,8 @@ export interface Aims {
   /** What is to be named is called by its number, as a port or a year is. */
   readonly isNumber: boolean
   readonly attribute: number | null
+  /** Words that say where to look: 'in git'. */
+  readonly within: readonly string[]
   readonly cell: Cell | null
   readonly byDefault: number | null
   /** Which keys do it: asked for surely, perhaps, or not. */
@@ -108,6 +115,7 @@ export const aimsOf = ({ folded, terms, kinds }: Question): Aims => {
     named,
     isNumber: (named !== null && numbered.test(terms[named]?.token ?? '')) || yearAsked.test(folded),
     attribute: attributeTerm(folded, terms),
+    within: [lastPlace, whoseWord].flatMap((place) => tokens(place.exec(folded)?.[1] ?? '')),
     cell: cellAsked(folded, terms),
     byDefault: defaultTerm(terms),
     keys: keysIn(folded, kinds),

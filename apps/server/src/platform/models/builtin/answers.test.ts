@@ -282,3 +282,36 @@ it('CHT-06 shows no paragraph where one thing is asked for', () => {
     'A player may choose a lamp and then run with that lamp for a week, to win by outlasting the storm. The storm lurks in the deeper levels of the sea. Lamps are bought in town.'
   expect(one(text, 'from which level on can I run into the storm?')).not.toContain('bought')
 })
+
+const rooms = 'Room 4 has 5 beds and a balcony. Room 5 has 4 beds and a bath.'
+const plans = 'Plan B costs 20 crowns a month. Plan A costs 10 crowns a month.'
+const phases =
+  '# Phase 1\n\nThe harbour is dug out from May on.\n\n# Phase 2\n\nThe quay is built from July on.'
+const editions = 'The first edition was printed in 1999. The third edition was printed in 2011.'
+const fares = 'Zone | Fare\n1 | 3 crowns\n2 | 5 crowns'
+const lease = '## 2. Term\n\nThe lease ends in May.\n\n## 3. Rent\n\nThe rent is 900 crowns, see section 5.'
+
+it.each([
+  [rooms, 'How many beds are in room 5?', /^Room 5 has 4 beds/],
+  [rooms, 'How many beds are in room 6?', /could not find/],
+  [plans, 'How much does plan A cost?', /^Plan A costs 10/],
+  [plans, 'How much does plan C cost?', /could not find/],
+  [phases, 'When is the quay built in phase 2?', /from July on/],
+  [phases, 'When is the quay built in phase 1?', /could not find/],
+  [editions, 'When was the third edition printed?', /2011/],
+  [editions, 'When was the 3rd edition printed?', /2011/],
+  [editions, 'When was the second edition printed?', /could not find/],
+  ['Articles 2 to 4 hold for guests. Article 7 holds for keepers.', 'Who does article 3 hold for?', /guests/],
+  ['Zimmer 3 ist blau. Zimmer 4 ist rot.', 'Welche Farbe hat Zimmer 5?', /nicht finden/],
+  ['§ 2 nennt 3 Kronen Pfand.\n\n§ 3 nennt 2 Kronen Pfand.', 'Wie hoch ist das Pfand nach § 3?', /^§ 3/],
+  [lease, 'How much is the rent in section 3?', /900/],
+])('CHT-06 tells of the very one that is asked for by number or letter: “%s” “%s”', (text, question, told) =>
+  expect(one(text, question)).toMatch(told),
+)
+
+it('CHT-06 knows which one of its kind a row is of by the cell below that kind', () => {
+  const [columns = '', ...rows] = fares.split('\n')
+  const table = [{ title: 'fares.csv', columns, text: rows.join('\n') }]
+  expect(answerTo(table, 'How much is the fare in zone 2?')).toContain('5 crowns')
+  expect(answerTo(table, 'How much is the fare in zone 3?')).toContain('could not find')
+})

@@ -3,6 +3,7 @@ import { tokens } from '../../language/words.ts'
 import type { Corpus } from '../chat-model.ts'
 import { judge, type Signs } from './judge.ts'
 import { fitFor } from './fit.ts'
+import { labelledFor } from './labelled.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
@@ -57,6 +58,8 @@ const rankShare = 0.15
 const besideCell = 0.75
 /** Says nothing of a default, where that is asked for. */
 const withoutDefault = 0.7
+/** Tells of another one of its kind. */
+const ofAnother = 0.5
 const saidAtAll = 0.6
 interface Place {
   readonly title: Strengths
@@ -75,11 +78,6 @@ const goesOnShare = 1.35
 
 /** 'In NetHack, …' stands ahead of what is told. */
 const where = /^(?:in|for|im|für|en|dans|pour) [^,]{2,40}, /i
-
-/** What a question ends with, when it says where. */
-const lastPlace = /\s(?:in|at|within|im|bei|dans|chez)\s+([\w ]+)\W*$/
-/** Whose word it is: 'what does the club mean by a guest'. */
-const whoseWord = /\b(?:what do(?:es)?|was (?:versteht|meint)|qu'entend) (.+?) (?:mean by|unter|mit|par) /
 
 /** Weighs every statement of the passages that were shown, the best first. The first `continued` of these are where the last answer stood. */
 export const weighEvidence = (
@@ -108,11 +106,9 @@ export const weighEvidence = (
   const inCell = cell ? [cell.head, ...cell.beside].filter((at) => !terms[at]?.isKind) : []
   const small = kinds[0] === 'person' ? smallWords(shown) : new Set<string>()
   const asked = terms.map((term, at) => ({ term, at })).filter(({ term }) => isSubject(term))
-  // 'in git': where to look
-  const within = [lastPlace, whoseWord].map((place) => place.exec(folded)?.[1] ?? '').join(' ')
-  const defining = kinds[0] === 'definition' && !/\d/.test(within)
+  const defining = kinds[0] === 'definition' && !aims.within.some((token) => /\d/.test(token))
   const things = asked
-    .filter(({ term, at }) => (!isScope[at] && !defining) || !tokens(within).includes(term.token))
+    .filter(({ term, at }) => (!isScope[at] && !defining) || !aims.within.includes(term.token))
     .map(({ at }) => at)
   // a word that stands nowhere and that has no other: what is to be named belongs to something else
   const isUnknown = terms.map(
@@ -126,9 +122,11 @@ export const weighEvidence = (
   const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
   const byFigure = asked.filter(({ term }) => figures.has(term.token)).map(({ at }) => at)
   const fitOf = fitFor({ question, aims, things, figures, small, match })
+  const isAnother = labelledFor(question, passages, match)
 
   const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
     const { index } = statement
+    const lacksLabel = isAnother(statement, passages[at] ?? [])
     const mine = here[index] ?? match.none
     const fit = fitOf(statement, place.language)
     const [nearest, ...above] = statement.under.map((heading) => match.text(withoutNumber(heading)))
@@ -190,7 +188,10 @@ export const weighEvidence = (
     const lacksDefault =
       aims.byDefault !== null && max(parts[aims.byDefault]?.own ?? 0, heads(aims.byDefault)) < saidAtAll
     const quality =
-      fit.worth * only(lacksDefault, withoutDefault) * only(question.leansBack && at < continued, goesOnShare)
+      fit.worth *
+      only(lacksDefault, withoutDefault) *
+      only(lacksLabel, ofAnother) *
+      only(question.leansBack && at < continued, goesOnShare)
     const reach = max(direct, led * 0.85)
     const score = (covered * 0.5 + reach * 0.5) * quality * (1 + rankShare * place.rank)
     /** Says nothing of any of these. */
@@ -224,6 +225,7 @@ export const weighEvidence = (
       (isNameAlone && !question.leansBack) ||
       (aims.who && !fit.isNamed) ||
       lacksDefault ||
+      lacksLabel ||
       fit.lacksKeys ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null &&
@@ -252,7 +254,7 @@ export const weighEvidence = (
       met,
       told: Math.min(1, sum(({ own: said }, _, at) => max(said, heads(at))) / toldEnough),
       quality: Math.min(1, quality),
-      missing: missing.length,
+      missing: missing.length + (lacksLabel ? 1 : 0),
       isBeside,
       margin: 0,
     }

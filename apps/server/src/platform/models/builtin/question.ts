@@ -2,6 +2,7 @@ import { askedTerms, questionLanguage, type AskedTerm } from '../../language/ask
 import type { Language } from '../../language/stop-words.ts'
 import { stem } from '../../language/stem.ts'
 import { isPiece, tokens, words } from '../../language/words.ts'
+import { labelsAsked, type Label } from './labels.ts'
 import type { Kind } from './languages/language-data.ts'
 import { askingIn } from './languages/languages.ts'
 import { withoutManner } from './manner.ts'
@@ -24,6 +25,8 @@ export interface Question {
   readonly folded: string
   readonly language: Language | null
   readonly terms: readonly Term[]
+  /** Which of its kind something is that it asks about. */
+  readonly labels: readonly Label[]
   /** What it asks for, the plainest first; none for bare words. */
   readonly kinds: readonly Kind[]
   /** It goes on from the turn before. */
@@ -112,7 +115,8 @@ export const readQuestion = (
     (subjects.length === 0 ||
       (goesOn && subjects.length <= subjectsToLean) ||
       (pointsBack && subjects.length < subjectsToLean))
-  if (!leansBack) return { text, folded, language, terms, kinds: own, leansBack }
+  const labels = labelsAsked(text, language)
+  if (!leansBack) return { text, folded, language, terms, labels, kinds: own, leansBack }
 
   const [last = '', beforeLast = ''] = earlier
   const before = readQuestion(last, beforeLast ? [beforeLast] : [])
@@ -125,6 +129,7 @@ export const readQuestion = (
     folded: own.some((kind) => kind !== 'yesno') ? folded : `${folded} ${before.folded}`,
     language: language ?? before.language,
     terms: [...terms, ...carried],
+    labels: labels.length > 0 ? labels : before.labels,
     kinds: own.some((kind) => kind !== 'yesno') ? own : [...own, ...before.kinds],
     leansBack,
   }
