@@ -2,12 +2,17 @@ import { tokens } from '../../language/words.ts'
 import type { Kind } from './languages/language-data.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 
-/** What 'how many' counts: the place of its term, and of one that follows: 'how much disk space'. */
-const countedTerm = (folded: string, terms: readonly Term[]): { at: number; all: number[] } | null => {
-  const [, ...words] =
-    /\b(?:how (?:many|much)|wie ?viele?|combien d[e'])\s*(\w+)(?: (\w+))?/.exec(folded) ?? []
+const howMany =
+  /\b(?:(how many|wie ?viele|combien (?:(?:y a-t-il|as-tu|avez-vous) )?d[e']|cuant[oa]s|hoeveel)|how much|wie ?viel)\s*(\w+)(?: (\w+))?/
+
+/** What 'how many' counts, and whether in pieces: the place of its term, and of one that follows: 'how much disk space'. */
+const countedTerm = (
+  folded: string,
+  terms: readonly Term[],
+): { at: number; all: number[]; inPieces: boolean } | null => {
+  const [, pieces, ...words] = howMany.exec(folded) ?? []
   const [at = -1, next = -1] = words.map((word) => terms.findIndex(({ token }) => token === word))
-  return at < 0 ? null : { at, all: next < 0 ? [at] : [at, next] }
+  return at < 0 ? null : { at, all: next < 0 ? [at] : [at, next], inPieces: pieces !== undefined }
 }
 
 const ofIt =

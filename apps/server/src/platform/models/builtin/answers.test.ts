@@ -315,3 +315,24 @@ it('CHT-06 knows which one of its kind a row is of by the cell below that kind',
   expect(answerTo(table, 'How much is the fare in zone 2?')).toContain('5 crowns')
   expect(answerTo(table, 'How much is the fare in zone 3?')).toContain('could not find')
 })
+
+const facts =
+  'Phase 1 ends on 31 March 2024. The club has 88 members and two boats. A majority of two thirds of the votes is needed. The number of lamps rose to 33 in all. Guests may stay for 3 weeks.'
+
+it.each([
+  [facts, 'How many phases are there?', /could not find/],
+  [facts, 'How many guests are there?', /could not find/],
+  [facts, 'How many members does the club have?', /88/],
+  [facts, 'How many votes are needed?', /two thirds/],
+  [facts, 'How many lamps are there?', /33/],
+  [facts, 'How many weeks may guests stay?', /3 weeks/],
+  ['The first repair of the pier was in 1950.', 'How many repairs of the pier were there?', /could not find/],
+  ['# Ferries\n\nLine 1 runs to Holm and costs 5 euros.', 'How many ferries are there?', /could not find/],
+  ['# Ferries\n\nThere are seven.', 'How many ferries are there?', /seven/],
+  ['- Beds: 14\n- Boats: 2', 'How many beds are there?', /14/],
+  ['Zimmer 4 liegt am Meer.', 'Wie viele Zimmer gibt es?', /nicht finden/],
+  ['Der Verein hat achtundachtzig Mitglieder.', 'Wie viele Mitglieder hat der Verein?', /achtundachtzig/],
+  ['La maison a cinq chambres.', 'Combien de chambres a la maison ?', /cinq/],
+])('CHT-06 tells how many only where that many of them are counted: “%s” “%s”', (text, question, told) =>
+  expect(one(text, question)).toMatch(told),
+)

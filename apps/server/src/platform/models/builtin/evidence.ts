@@ -4,6 +4,7 @@ import type { Corpus } from '../chat-model.ts'
 import { judge, type Signs } from './judge.ts'
 import { fitFor } from './fit.ts'
 import { labelledFor } from './labelled.ts'
+import { leavesUncounted } from './counted.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
@@ -126,6 +127,7 @@ export const weighEvidence = (
 
   const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
     const { index } = statement
+    const isUncounted = counted?.inPieces === true && leavesUncounted(statement, counted, question, match)
     const lacksLabel = isAnother(statement, passages[at] ?? [])
     const mine = here[index] ?? match.none
     const fit = fitOf(statement, place.language)
@@ -190,14 +192,15 @@ export const weighEvidence = (
     const quality =
       fit.worth *
       only(lacksDefault, withoutDefault) *
-      only(lacksLabel, ofAnother) *
+      only(lacksLabel || isUncounted, ofAnother) *
       only(question.leansBack && at < continued, goesOnShare)
     const reach = max(direct, led * 0.85)
     const score = (covered * 0.5 + reach * 0.5) * quality * (1 + rankShare * place.rank)
     /** Says nothing of any of these. */
     const lacks = (all: readonly number[]) =>
       all.length > 0 && all.every((at) => (parts[at]?.cover ?? 0) < 0.5)
-    const isMet = (at: number) => max(parts[at]?.own ?? 0, heads(at), stands(at)) >= 0.5
+    const isTold = (at: number) => max(parts[at]?.own ?? 0, heads(at)) >= 0.5
+    const isMet = (at: number) => isTold(at) || stands(at) >= 0.5
     const met = asked.length > 0 ? asked.filter(({ at }) => isMet(at)).length / asked.length : 1
     const namesSubject =
       aims.isStrict || kinds[0] === 'definition' || kinds[0] === 'list' || kinds[0] === 'place'
@@ -245,7 +248,8 @@ export const weighEvidence = (
         (statement.columns === '' || !asked.every(({ at }) => (said[at] ?? 0) >= 0.75)) &&
         !(counted?.all.some((term) => hasFigure(statement, match, term)) ?? false)) ||
       (kinds[0] === 'amount' && !fit.inUnits && statement.kind !== 'row') ||
-      (counted !== null && !counted.all.some(isMet)) ||
+      (counted !== null && !counted.all.some(counted.inPieces ? isTold : isMet)) ||
+      isUncounted ||
       (namesSubject && !question.leansBack && asked.length < 4 && met <= 0.5) ||
       (kinds.length === 0 && !question.leansBack && met < 0.5)
     const signs: Signs = {

@@ -1,12 +1,12 @@
 import type { Language } from '../../language/stop-words.ts'
 import type { Aims } from './aims.ts'
+import { countsIt } from './counted.ts'
 import { formOf, hasUnits, withoutFigures } from './forms.ts'
 import type { Matcher } from './match.ts'
 import type { Question } from './question.ts'
 import type { Statement } from './statements.ts'
 import {
   asksExpansion,
-  countsIt,
   defines,
   expands,
   hasKeys,

@@ -10,7 +10,7 @@ export interface Label {
 }
 
 /** A number before one of these counts or dates it. */
-const unit =
+export const unit =
   '(?:[%°€$£]|(?:seconds?|minutes?|min|hours?|days?|weeks?|months?|years?|times|euros?|eur|dollars?|cents?|percent|per|[ap]\\.?m|[kmcd]?[gml]|sekunden?|minuten|stunden?|tagen?|wochen?|monaten?|jahren?|jahre?|uhr|prozent|personen|people|persons?|heures?|jours?|semaines?|mois|ans|horas?|dias?|uur|dagen|weken)(?![\\p{L}\\d]))'
 const value = `(?:\\d{1,3}|(?-i:\\p{Lu}))(?![\\p{L}\\d]|[.,:/]\\d|\\s?${unit})`
 const more = `(?:\\s?(?:,|–|-|&|/|\\b(?:and|or|to|und|oder|bis|et|ou|à|y)\\b)\\s?)`
@@ -36,9 +36,13 @@ const counting = new RegExp(
   'giu',
 )
 
+export const months =
+  'jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|fév|fev|avr|juin|juil|aoû|aou|déc|ene|abr|ago|dic'
+
 /** Months are dated, and the rest says how much: 'May 3', 'age 6', 'at most 5'. */
-const notNumbered =
-  /^(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez|fev|avr|juin|juil|aout|ene|abr|ago|dic)\w*$|^(?:aged?|alter|top|last|least|most|max\w*|min\w*|costs?|pays?|takes?|lasts?|keeps?|serves?|has|have|had|with|from|until|till|under|over|about|approx|circa)$/
+const notNumbered = new RegExp(
+  `^(?:${months})\\w*$|^(?:aged?|alter|top|last|least|most|max\\w*|min\\w*|costs?|pays?|takes?|lasts?|keeps?|serves?|has|have|had|with|from|until|till|under|over|about|approx|circa)$`,
+)
 
 const rangeMost = 200
 
@@ -79,3 +83,6 @@ export const labelsAsked = (text: string, language: Language | null): Label[] =>
   const small = stopWords(language)
   return labelsIn(text).filter(({ word, values }) => !small.has(word) && values.join() !== 'I')
 }
+
+/** A text without what tells by number or letter which one of its kind is meant. */
+export const withoutLabels = (text: string): string => text.replace(numbered, ' ')

@@ -26,17 +26,6 @@ export const isCellOf = ({ text }: Statement, columns: Strengths, cell: Cell, ma
     return all.length === cell.of.length && cell.of.every((at) => (said[at] ?? 0) >= calledSo)
   })
 
-const numberWord =
-  /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|sept|huit|neuf|dix)$/
-
-/** Whether a number stands right before what is counted: '33 security issues'. */
-export const countsIt = ({ tokens: all }: Statement, { at }: { at: number }, match: Matcher): boolean =>
-  all.some(
-    (token, place) =>
-      numberWord.test(token) &&
-      all.slice(place + 1, place + 4).some((near) => (match.words([near])[at] ?? 0) >= 0.75),
-  )
-
 /** Words that somewhere begin with a small letter: no names. */
 export const smallWords = (passages: readonly ShownPassage[]): Set<string> =>
   new Set(passages.flatMap(({ text }) => text.match(/(?<![\p{L}\d])\p{Ll}[\p{L}]+/gu) ?? []))
