@@ -66,7 +66,7 @@ teil, abschnitt, stück / mitglied, teilnehmer, person / treffen, versammlung, s
 versammlung, sitzung, tagung / verein, vereinigung, gesellschaft / firma, unternehmen, betrieb
 kunde, käufer, auftraggeber / kaufen, erwerben, anschaffen / verkaufen, veräußern, verkauf
 geld, gold, betrag, währung / steuer, abgabe / kündigen, kündigung, auflösen, beenden
-kündigung, kündigen, beendigung / vertrag, vereinbarung, abkommen / mieter, vermieter, wohnung
+kündigung, kündigen, beendigung / vertrag, vereinbarung, abkommen / mieter, wohnung
 antrag, beantragen, gesuch / beantragen, antrag, stellen / fragen, bitten, wenden
 melden, mitteilen, anzeigen, bescheid / bescheid, mitteilen, melden / erreichen, kontakt, telefon, ankommen
 urlaub, ferien, urlaubstage / arbeit, beruf, tätigkeit, job / mitarbeiter, angestellte, personal, beschäftigte

@@ -336,3 +336,29 @@ it.each([
 ])('CHT-06 tells how many only where that many of them are counted: “%s” “%s”', (text, question, told) =>
   expect(one(text, question)).toMatch(told),
 )
+
+const trial =
+  'The trial period ends on 30 June. Unpaid leave is at most 6 weeks. Inactive accounts are closed after 90 days.'
+const house =
+  '# Pets\n\nDogs are not allowed in the kitchen. The pool is closed on Mondays. The boat is undamaged.'
+
+it.each([
+  [trial, 'When does the trial period begin?', /could not find/],
+  [trial, 'When does the trial period end?', /30 June/],
+  [`${trial} The trial period begins on 1 June.`, 'When does the trial period begin?', /begins on 1 June/],
+  [trial, 'How long is paid leave?', /could not find/],
+  [trial, 'How long is unpaid leave?', /6 weeks/],
+  [trial, 'When are active accounts closed?', /could not find/],
+  [house, 'Is the gym closed on Mondays?', /could not find/],
+  [house, 'Is the pool closed on Mondays?', /pool is closed/],
+  [house, 'Are cats allowed in the kitchen?', /could not find/],
+  [house, 'Is the boat damaged?', /undamaged/],
+  ['The vice-president is Ms Ada Sund.', 'Who is the president?', /could not find/],
+  ['The technical chief is Dr Ada Sund.', 'Who is the financial chief?', /could not find/],
+  ['Der Vermieter ist Herr Karl Weber.', 'Wer ist der Mieter?', /nicht finden/],
+  ['Der Vermieter ist Herr Karl Weber.', 'Wer ist der Vermieter?', /Karl Weber/],
+  ['Der Verkäufer ist Herr Karl Weber.', 'Wer ist der Käufer?', /nicht finden/],
+  ['Die Probezeit endet am 30. Juni.', 'Wann beginnt die Probezeit?', /nicht finden/],
+])('CHT-06 takes the contrary and what is not spoken of for no answer: “%s” “%s”', (text, question, told) =>
+  expect(one(text, question)).toMatch(told),
+)

@@ -4,10 +4,12 @@ import type { Corpus } from '../chat-model.ts'
 import { judge, type Signs } from './judge.ts'
 import { fitFor } from './fit.ts'
 import { labelledFor } from './labelled.ts'
+import { contraryFor } from './contrary.ts'
 import { leavesUncounted } from './counted.ts'
 import { isSaidBy, matcherFor, type Matcher, type Strengths } from './match.ts'
 import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
+import { unknownTerms } from './unknown.ts'
 import { weigh } from './weigh.ts'
 import { aimsOf } from './aims.ts'
 import { columnStrengths, hasFigure, nameStrengths, ownStrengths } from './strengths.ts'
@@ -59,7 +61,7 @@ const rankShare = 0.15
 const besideCell = 0.75
 /** Says nothing of a default, where that is asked for. */
 const withoutDefault = 0.7
-/** Tells of another one of its kind. */
+/** Tells of another one of its kind. The contrary keeps its worth: what is worth less than that is no answer either. */
 const ofAnother = 0.5
 const saidAtAll = 0.6
 interface Place {
@@ -111,24 +113,18 @@ export const weighEvidence = (
   const things = asked
     .filter(({ term, at }) => (!isScope[at] && !defining) || !aims.within.includes(term.token))
     .map(({ at }) => at)
-  // a word that stands nowhere and that has no other: what is to be named belongs to something else
-  const isUnknown = terms.map(
-    (term) =>
-      named !== null &&
-      term.near.size === 0 &&
-      isSubject(term) &&
-      term.token.length > 3 &&
-      corpus?.holding.get(term.token) === 0,
-  )
+  const isUnknown = unknownTerms(question, aims, passages, own, match, corpus)
   const figures = new Set(terms.filter(({ token }) => /\d/.test(token)).map(({ token }) => token))
   const byFigure = asked.filter(({ term }) => figures.has(term.token)).map(({ at }) => at)
   const fitOf = fitFor({ question, aims, things, figures, small, match })
   const isAnother = labelledFor(question, passages, match)
+  const isContrary = contraryFor(question)
 
   const weighOne = (statement: Statement, here: readonly Strengths[], place: Place, at: number): Evidence => {
     const { index } = statement
     const isUncounted = counted?.inPieces === true && leavesUncounted(statement, counted, question, match)
     const lacksLabel = isAnother(statement, passages[at] ?? [])
+    const isOther = lacksLabel || isContrary(statement)
     const mine = here[index] ?? match.none
     const fit = fitOf(statement, place.language)
     const [nearest, ...above] = statement.under.map((heading) => match.text(withoutNumber(heading)))
@@ -150,15 +146,17 @@ export const weighEvidence = (
         isCell && cell.beside.includes(at) ? besideCell : 0,
         isPort(term.token) && hasPort(statement) ? formSays : 0,
       )
-      const lent = max(
-        (nearest?.[at] ?? 0) * around.under,
-        stands(at),
-        (lead[at] ?? 0) * around.lead,
-        (columns[at] ?? 0) * around.columns,
-        (before[at] ?? 0) * around.before,
-        (after[at] ?? 0) * around.after,
-        (place.whole[at] ?? 0) * around.passage,
-      )
+      const lent = isUnknown[at]
+        ? 0
+        : max(
+            (nearest?.[at] ?? 0) * around.under,
+            stands(at),
+            (lead[at] ?? 0) * around.lead,
+            (columns[at] ?? 0) * around.columns,
+            (before[at] ?? 0) * around.before,
+            (after[at] ?? 0) * around.after,
+            (place.whole[at] ?? 0) * around.passage,
+          )
       const said = term.isKind && fit.fits && fit.inUnits ? formSays : 0
       return { weight: weights[at] ?? 0, own: given, cover: max(given, lent, said) }
     })
@@ -228,7 +226,7 @@ export const weighEvidence = (
       (isNameAlone && !question.leansBack) ||
       (aims.who && !fit.isNamed) ||
       lacksDefault ||
-      lacksLabel ||
+      isOther ||
       fit.lacksKeys ||
       (kinds[0] === 'person' && statement.kind === 'code') ||
       (named !== null &&
@@ -258,7 +256,7 @@ export const weighEvidence = (
       met,
       told: Math.min(1, sum(({ own: said }, _, at) => max(said, heads(at))) / toldEnough),
       quality: Math.min(1, quality),
-      missing: missing.length + (lacksLabel ? 1 : 0),
+      missing: missing.length + (isOther ? 1 : 0),
       isBeside,
       margin: 0,
     }

@@ -29,10 +29,16 @@ const alikeMin = 8
 /** It names who or what does something, so it only is related to the verb: pointer and point. */
 const isDoer = (token: string): boolean => /[eo]rs?$/.test(token)
 
+/** What makes another thing of a word, often its contrary: Vermieter, vice-president, unpaid. */
+const otherOf = /^(?:un|in|im|ir|il|dis|non|ver|ent|vice|vize|sub|unter|anti|ex|mis|miss)$/
+const isOtherOf = (whole: string, part: string): boolean =>
+  whole.endsWith(part) && otherOf.test(whole.slice(0, -part.length))
+
 /** Compounds hold their parts: Laufzeit in Vertragslaufzeit, and the other way round. */
 const isPart = (term: Term, token: string): boolean =>
   term.stem.length >= partMin - 1 &&
   token.length > term.token.length + 2 &&
+  !isOtherOf(token, term.token) &&
   (token.startsWith(term.stem) || token.endsWith(term.token) || token.endsWith(term.stem))
 
 /** XXVI is no form of XXVII. */
@@ -63,7 +69,9 @@ const beginsAlike = (one: string, other: string): boolean =>
   one.slice(0, alikeMin) === other.slice(0, alikeMin)
 
 const isCompoundOf = (term: Term, part: string): boolean =>
-  part.length >= partMin && (term.token.endsWith(part) || term.token.startsWith(part))
+  part.length >= partMin &&
+  !isOtherOf(term.token, part) &&
+  (term.token.endsWith(part) || term.token.startsWith(part))
 
 interface Held {
   readonly at: number

@@ -1,0 +1,48 @@
+import type { Corpus, ShownPassage } from '../chat-model.ts'
+import type { Aims } from './aims.ts'
+import { isContrary } from './contrary.ts'
+import type { Matcher, Strengths } from './match.ts'
+import { isSubject, type Question, type Term } from './question.ts'
+import type { Statement } from './statements.ts'
+
+const atAll = 0.5
+/** The word or a form of it. */
+const itself = 0.9
+
+/** For each term: whether no source knows what it says, so that whatever is told belongs to something else. */
+export const unknownTerms = (
+  { terms, kinds }: Question,
+  { named, who }: Aims,
+  passages: readonly (readonly Statement[])[],
+  own: readonly (readonly Strengths[])[],
+  match: Matcher,
+  corpus?: Corpus,
+): boolean[] => {
+  const all = passages.flat()
+  const around = new Set(passages.flatMap(([first]) => (first ? namesAround(first.passage) : [])))
+  for (const { columns } of all) around.add(columns)
+  const beside = [...around].map(match.text)
+  const isSaid = (at: number, least: number) =>
+    // what a heading only means may be of another kind: cats are no dogs, though both are pets
+    passages.some((statements, place) =>
+      statements.some(
+        ({ index, kind }) => (own[place]?.[index]?.[at] ?? 0) >= (kind === 'heading' ? itself : least),
+      ),
+    ) || beside.some((found) => (found[at] ?? 0) >= itself)
+  const isDenied = (term: Term) => all.some(({ tokens }) => tokens.some((token) => isContrary(term, token)))
+  return terms.map((term, at) => {
+    const held = corpus?.holding.get(term.token)
+    if (!isSubject(term) || term.token.length < 3) return false
+    // 'which port does X use', with an X that has no other word
+    if (named !== null && term.near.size === 0 && term.token.length > 3 && held === 0) return true
+    if (kinds[0] === 'yesno') return !held && !isSaid(at, atAll) && !isDenied(term)
+    return who ? !held && !isSaid(at, atAll) : !isSaid(at, itself) && isDenied(term)
+  })
+}
+
+const namesAround = ({ title, name, lead, path }: ShownPassage): string[] => [
+  title.replace(/[._-]+/g, ' '),
+  name,
+  lead,
+  ...path.map(({ text }) => text),
+]
