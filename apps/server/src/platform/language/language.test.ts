@@ -78,6 +78,32 @@ it('KNO-03 finds the ends of sentences, not of abbreviations', () => {
   ])
 })
 
+it.each([
+  ['Die Miete beträgt 900 Euro zzgl. 150 Euro Nebenkosten.'],
+  ['Der Umsatz stieg auf 3,4 Mio. Euro im Jahr.'],
+  ['Er wohnt in der Hauptstr. 5, 2. OG, in Kiel und kommt am 3. Mai.'],
+  ['Die Anzahlung ist gem. § 5 fällig.'],
+  ['He served in the U.S. Army for two years.'],
+  ['The office opens at 1 p.m. Monday to Friday.'],
+  ['La directrice est Mme. Durand, avec M. Roy.'],
+  ['3. Add the salt.'],
+  ['Item 3. The roof is repaired.'],
+])('KNO-03 leaves “%s” whole', (text) => {
+  expect(sentences(text).map((sentence) => sentence.text)).toEqual([text])
+})
+
+it.each([
+  ['We meet in room 12. The manager is Dr. Jane Smith.', 2],
+  ['There are 14. Guests may stay.', 2],
+  ['Dinner is at 7 p.m. Breakfast is at 8 a.m. in the hall.', 2],
+  ['He left the U.S. The army stayed.', 2],
+  ['Choose plan B. It is cheaper.', 2],
+  ['Die Betten: 12. Das Haus ist alt.', 2],
+  ['§ 2 regelt die Miete. § 3 regelt die Kaution.', 2],
+])('KNO-03 ends a sentence within “%s”', (text, count) => {
+  expect(sentences(text)).toHaveLength(count)
+})
+
 it('KNO-03 puts wrapped lines together and keeps lists apart, with exact places', () => {
   const text =
     'The committee met in the old hall near the river and it\ndecided to go on. Then:\n- first point\n- second point'

@@ -1,3 +1,6 @@
+import { languageOf, type Language } from './stop-words.ts'
+import { tokens } from './words.ts'
+
 /** A sentence or a line of its own, with offsets into the whole text. `text` is on one line. */
 export interface Sentence {
   readonly text: string
@@ -5,11 +8,43 @@ export interface Sentence {
   readonly end: number
 }
 
+/** So much of a text, in characters, tells its language. */
+const sample = 2000
+
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' })
 
-/** Ends that are no end: initials, titles, abbreviations, ordinals. */
+/** Ends that are no end: initials, titles, abbreviations. */
 const goesOn =
-  /(?:^|[\s(])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|Sr|Jr|St|Hr|Fr|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|Inc|Ltd|Corp|Co|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|\d{1,2})\.\s*$/u
+  /(?:^|[\s(])(?:(?:\p{Lu}\.)*\p{Lu}|Dr|Mr|Mrs|Ms|Mme|Mlle|Sra|Srta|Dra|Prof|Sr|Jr|St|Hr|Fr|Dhr|Mevr|Gen|Col|Capt|Lt|Sgt|Gov|Sen|Rep|Rev|Dipl|Ing|Nr|No|Art|Abs|Bd|Kap|Ziff|vs|etc|ca|bzw|resp|inkl|exkl|zzgl|abzgl|ggf|evtl|bspw|sog|gem|lt|vgl|Mio|Mrd|Tsd|Std|Tel|Abt|geb|Inc|Ltd|Corp|Co|Dept|Fig|Figs|Sec|Ch|Vol|pp?|approx|cf|al|abbr|ext|a\.k\.a|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*$/u
+
+/** A sentence that begins so is a new one, whatever stood before it: '… in the U.S. The army …'. */
+const beginsAnew =
+  /^(?:The|An?|It|They|He|She|We|You|This|That|These|There|Its|Their|Der|Die|Das|Ein|Eine|Er|Sie|Es|Wir|Dies\p{Ll}*|Le|La|Les|Un|Une|Il|Elle|Ils|Elles|El|Los|Las|De|Het|Een)\s/u
+
+const monthOrDay =
+  /^(?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|on\s|CET|GMT|UTC|E[DS]T)/u
+/** 'at 7 p.m. Monday', 'Hauptstr. 5'. */
+const afterTime = /\d\s?[ap]\.\s?m\.\s*$/
+const street = /\p{L}str\.\s*$/u
+/** '2. OG', '3. Mai'; the number of a point stands ahead of it. */
+const ordinal = /(?:^|[\s(])\d{1,2}\.\s*$/
+const pointNumber = /^\W*(?:\p{L}+\s)?\d{1,3}(?:\.\d+)*\.\s*$/u
+/** Languages that write a dot behind an ordinal number. */
+const dotted = new Set<Language | null>(['de', 'da', 'pl', 'tr'])
+
+/** No abbreviation is longer, with what stands before it. */
+const endLength = 24
+
+/** Whether a sentence goes on behind a dot. */
+const isNoEnd = (sentence: string, after: string, language: () => Language | null): boolean => {
+  if (sentence.length < endLength && pointNumber.test(sentence)) return true
+  const before = sentence.slice(-endLength)
+  if (ordinal.test(before))
+    return monthOrDay.test(after) || (dotted.has(language()) && !beginsAnew.test(after))
+  if (afterTime.test(before)) return monthOrDay.test(after)
+  if (street.test(before)) return /^\d/.test(after)
+  return goesOn.test(before) && !(/\p{Lu}\.\s*$/u.test(before) && beginsAnew.test(after))
+}
 
 /** A line that was broken only because the page was full. */
 const isWrapped = (line: string, next: string): boolean => {
@@ -30,12 +65,25 @@ const unwrap = (text: string): string => {
   return result
 }
 
+/** A sentence may begin with a paragraph's sign, which segmenters take for one that is no letter. */
+function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
+  for (const { segment, index } of segmenter.segment(text)) {
+    let at = index
+    for (const part of segment.split(/(?<=\p{L}{5}[.!?]\s+)(?=§)/u)) {
+      yield { segment: part, index: at }
+      at += part.length
+    }
+  }
+}
+
 /** The sentences of a text in any language, in order; rows, list items and headings are sentences too. */
 export const sentences = (text: string): Sentence[] => {
   const found: Sentence[] = []
   let start = -1
   let end = 0
   const unwrapped = unwrap(text)
+  let told: Language | null | undefined
+  const language = () => (told ??= languageOf(tokens(text.slice(0, sample))))
   const close = () => {
     if (start < 0) return
     const raw = unwrapped.slice(start, end)
@@ -45,10 +93,11 @@ export const sentences = (text: string): Sentence[] => {
       found.push({ text: body.replace(/\s+/g, ' '), start: start + lead, end: start + lead + body.length })
     start = -1
   }
-  for (const { segment, index } of segmenter.segment(unwrapped)) {
+  for (const { segment, index } of segmentsOf(unwrapped)) {
     if (start < 0) start = index
     end = index + segment.length
-    const abbreviated = goesOn.test(unwrapped.slice(Math.max(start, end - 24), end)) && /\.\s*$/.test(segment)
+    const abbreviated =
+      /\.\s*$/.test(segment) && isNoEnd(unwrapped.slice(start, end), unwrapped.slice(end, end + 12), language)
     const lowercase = /^\p{Ll}/u.test(unwrapped.slice(end, end + 2)) && !segment.endsWith('\n')
     if (segment.endsWith('\n') || !(abbreviated || lowercase)) close()
   }

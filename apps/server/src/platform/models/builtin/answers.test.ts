@@ -362,3 +362,17 @@ it.each([
 ])('CHT-06 takes the contrary and what is not spoken of for no answer: “%s” “%s”', (text, question, told) =>
   expect(one(text, question)).toMatch(told),
 )
+
+const guide =
+  'The password for the wifi is swordfish. Dinner is at 7 p.m. in the hall. Lunch is from 12 to 1 p.m. on weekdays.'
+
+it.each([
+  [guide, 'What is the password for the wifi?', /swordfish/],
+  [guide, 'What is the wifi password?', /swordfish/],
+  [guide, 'When is dinner?', /7 p\.m\./],
+  [guide, 'When is lunch?', /12 to 1 p\.m\./],
+  ['The dinner was good. The hall was full.', 'When is dinner?', /could not find/],
+  ['Das Essen ist um 19 Uhr im Saal.', 'Wann ist das Essen?', /19 Uhr/],
+])('CHT-06 finds what stands there in small words and by the clock: “%s” “%s”', (text, question, told) =>
+  expect(one(text, question)).toMatch(told),
+)

@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '../../language/stop-words.ts'
+import { languageOf, stopWords, type Language } from '../../language/stop-words.ts'
 import { tokens } from '../../language/words.ts'
 import type { Corpus } from '../chat-model.ts'
 import { judge, type Signs } from './judge.ts'
@@ -211,8 +211,10 @@ export const weighEvidence = (
       told.length < asked.length &&
       !told.some(({ at }) => isMet(at))
     const said = statement.kind === 'row' ? match.words(statement.tokens) : match.none
+    const small = stopWords(place.language)
     const first = where.test(statement.text) ? tokens(statement.text.replace(where, '')) : statement.tokens
-    const begins = match.words(first.slice(0, 3))
+    const telling = first.filter((token) => !small.has(token))
+    const begins = match.words([...first.slice(0, 3), ...telling.slice(0, 2)])
     // what a thing is, is said where that stands ahead
     const isByFigure = byFigure.length > 0 && byFigure.every((at) => mine[at] === 1)
     const isMention =

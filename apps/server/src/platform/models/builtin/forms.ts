@@ -17,7 +17,7 @@ const amount = new RegExp(
 // 3.10. and 3.10.99; 3.10 is a number, and 3.10.9 a version
 const dotted = '(?<![\\d.])\\d{1,2}\\.\\d{1,2}\\.(?!\\d(?!\\d))'
 const time = new RegExp(
-  `(?<!\\p{L}-)\\b(1[0-9]|20)\\d\\d\\b|(?<!\\d)\\d{1,2}[/:-]\\d{1,2}(?!\\d)|${dotted}|\\d{1,2}\\s*(am|pm|uhr|h)\\b|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|wenn|lorsque|après|avant|dès)\\b|[年月日時时]`,
+  `(?<!\\p{L}-)\\b(1[0-9]|20)\\d\\d\\b|(?<!\\d)\\d{1,2}[/:-]\\d{1,2}(?!\\d)|${dotted}|\\d{1,2}\\s*(?:[ap]\\.?m\\b|uhr\\b|uur\\b|h\\b|heures?\\b)|\\b(${month})|\\b(mon|tues|wednes|thurs|fri|satur|sun)day|\\b\\w+\\s*(days?|weeks?|months?|${years}|hours?|minutes?|tage?n?|wochen?|monate?n?|stunden?|jours?|semaines?|mois|heures?|dias?|semanas?|mes|horas?)\\b|\\bcentury|\\b(after|before|when|as soon as|until|immediately|nach|vor|bis|sobald|wenn|lorsque|après|avant|dès)\\b|[年月日時时]`,
   'iu',
 )
 const date = new RegExp(
@@ -119,9 +119,13 @@ const units: [RegExp, RegExp][] = [
 ]
 
 const asksDate =
-  /\bwhen (was|were|did|is|are|will)\b|\b(date|which year|what year|wann (wurde|war|ist|starb)|quelle (date|annee)|quand (a|fut|etait))\b/
+  /\bwhen (was|were|did)\b|\b(date|which year|what year|wann (wurde|war|starb)|quelle (date|annee)|quand (a|fut|etait))\b/
+/** What is or will be may be told by its time: 'when is dinner'. */
+const asksDateOrTime = /\bwhen (is|are|will)\b|\bwann ist\b/
+const clock = /\d{1,2}\s*(?:[ap]\.?m\b|uhr\b|uur\b|h\b|o'clock)|(?<!\d)\d{1,2}:\d\d(?!\d)/i
 
 /** Whether the units are there that a question calls for; true where it calls for none. */
 export const hasUnits = (folded: string, { text, columns }: Pick<Statement, 'text' | 'columns'>): boolean =>
   units.every(([asked, shown]) => !asked.test(folded) || shown.test(`${text}\n${columns}`)) &&
-  (!asksDate.test(folded) || date.test(text))
+  (!asksDate.test(folded) || date.test(text)) &&
+  (!asksDateOrTime.test(folded) || date.test(text) || clock.test(text))

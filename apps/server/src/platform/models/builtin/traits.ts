@@ -1,3 +1,4 @@
+import { contentWords } from '../../language/content-words.ts'
 import { tokens } from '../../language/words.ts'
 import type { ShownPassage } from '../chat-model.ts'
 import type { Kind } from './languages/language-data.ts'
@@ -96,7 +97,7 @@ export const defines = (
     text.split(/(?<=[.!?]) /).find((one) => isIn(match.text(definesBy.exec(one)?.[1] ?? ''))) ?? text
   const [all = '', named = ''] = definesBy.exec(told) ?? []
   const isNamed =
-    named !== '' && tokens(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
+    named !== '' && contentWords(named).length <= Math.max(subjects.length, 1) && isIn(match.text(named))
   if (isNamed && ofAKind.test(told.slice(all.length)))
     return ofTheKind.test(told.slice(all.length)) ? 1.55 : ofAny.test(told) ? 1.75 : 1.6
   if (opens && isIn(match.text(heading), calledSo)) {
