@@ -1,3 +1,4 @@
+import { tokens } from '../../language/words.ts'
 import type { Corpus, ShownPassage } from '../chat-model.ts'
 import type { Aims } from './aims.ts'
 import { isContrary } from './contrary.ts'
@@ -9,15 +10,25 @@ const atAll = 0.5
 /** The word or a form of it. */
 const itself = 0.9
 
+/** What somebody does is said in many words: 'may I bring dogs'. */
+const doing = /\b(?:i|we|you|one|to|on|je|nous|vous|puedo|se puede)\s+(\w+)/g
+
+/** Whether a word of a question is a thing, as far as one can see. */
+const isThing = ({ token }: Term, { text, folded, language }: Question): boolean =>
+  language === 'de'
+    ? tokens(text.match(/\p{Lu}[\p{L}-]*/gu)?.join(' ') ?? '').includes(token)
+    : ![...folded.matchAll(doing)].some(([, verb]) => verb === token)
+
 /** For each term: whether no source knows what it says, so that whatever is told belongs to something else. */
 export const unknownTerms = (
-  { terms, kinds }: Question,
+  question: Question,
   { named, who }: Aims,
   passages: readonly (readonly Statement[])[],
   own: readonly (readonly Strengths[])[],
   match: Matcher,
   corpus?: Corpus,
 ): boolean[] => {
+  const { terms, kinds } = question
   const all = passages.flat()
   const around = new Set(passages.flatMap(([first]) => (first ? namesAround(first.passage) : [])))
   for (const { columns } of all) around.add(columns)
@@ -29,13 +40,14 @@ export const unknownTerms = (
         ({ index, kind }) => (own[place]?.[index]?.[at] ?? 0) >= (kind === 'heading' ? itself : least),
       ),
     ) || beside.some((found) => (found[at] ?? 0) >= itself)
-  const isDenied = (term: Term) => all.some(({ tokens }) => tokens.some((token) => isContrary(term, token)))
+  const isDenied = (term: Term) =>
+    all.some((statement) => statement.tokens.some((token) => isContrary(term, token)))
   return terms.map((term, at) => {
     const held = corpus?.holding.get(term.token)
     if (!isSubject(term) || term.token.length < 3) return false
     // 'which port does X use', with an X that has no other word
     if (named !== null && term.near.size === 0 && term.token.length > 3 && held === 0) return true
-    if (kinds[0] === 'yesno') return !held && !isSaid(at, atAll) && !isDenied(term)
+    if (kinds[0] === 'yesno') return !held && isThing(term, question) && !isSaid(at, atAll) && !isDenied(term)
     return who ? !held && !isSaid(at, atAll) : !isSaid(at, itself) && isDenied(term)
   })
 }
