@@ -1,5 +1,5 @@
 import { contentWords } from './content-words.ts'
-import { languageOf, type Language } from './stop-words.ts'
+import { mostOf, smallWordCounts, type Language } from './stop-words.ts'
 import { stem } from './stem.ts'
 import { nearPhrase, nearWords } from './thesaurus/thesaurus.ts'
 import { isPiece, tokens } from './words.ts'
@@ -19,15 +19,45 @@ const longestPhrase = 4
 const gapMax = 3
 
 /** Words of questions that are of one language alone, where its small words are others' too: 'was' and 'que'. */
-const telling = new Map<string, Language>([
-  ...['bedeutet', 'heisst', 'gibt', 'kostet', 'wovon', 'worum'].map((word) => [word, 'de'] as const),
-  ...['signifie', 'quoi', 'veut', 'combien'].map((word) => [word, 'fr'] as const),
-])
+const telling = new Map<string, Language>(
+  (
+    [
+      ['de', 'bedeutet heisst gibt kostet wovon worum wann wer warum wieso welche welcher welches wieviel'],
+      ['fr', 'signifie quoi veut combien quand pourquoi quelle quelles coute prix'],
+      ['es', 'cuando cuanto cuanta cuantos cuantas donde quien quienes cuesta precio'],
+      ['it', 'quanti quante perche dove quali'],
+      ['pt', 'quantos quantas onde quem quais'],
+      ['nl', 'wanneer hoeveel waarom waar welke'],
+    ] as const
+  ).flatMap(([language, words]) => words.split(' ').map((word) => [word, language] as const)),
+)
+/** What one of these counts beside a small word. */
+const tellingVotes = 2
 
-/** The language of a question; a few words without small ones between them are taken for English. */
-export const questionLanguage = (all: readonly string[]): Language | null => {
-  const found = all.map((token) => telling.get(token)).find(Boolean) ?? languageOf(all)
-  return found ?? (all.every((token) => /^[a-z\d_]*$/.test(token)) ? 'en' : null)
+/** Letters and signs that few languages write. */
+const marks: readonly (readonly [RegExp, Language])[] = [
+  [/[¿¡ñ]/gu, 'es'],
+  [/ß/gu, 'de'],
+  [/[äöü]/giu, 'de'],
+]
+
+/**
+ * The language of a question; where several are as likely, the first of those that its sources are written in. A few
+ * words without small ones between them are taken for English.
+ */
+export const questionLanguage = (text: string, sources: readonly Language[] = []): Language | null => {
+  const all = tokens(text)
+  const votes = smallWordCounts(all)
+  const add = (language: Language, count: number) => votes.set(language, (votes.get(language) ?? 0) + count)
+  for (const token of all) {
+    const language = telling.get(token)
+    if (language) add(language, tellingVotes)
+  }
+  for (const [mark, language] of marks) {
+    const count = text.match(mark)?.length ?? 0
+    if (count > 0) add(language, count)
+  }
+  return mostOf(votes, sources) ?? (all.every((token) => /^[a-z\d_]*$/.test(token)) ? 'en' : null)
 }
 
 interface Phrase {
@@ -56,7 +86,7 @@ const phrasesIn = (stems: readonly string[], language: Language): Phrase[] => {
 /** What a question asks with: its telling words, each with what documents may say for it. */
 export const askedTerms = (text: string, known?: Language | null): AskedTerm[] => {
   const all = tokens(text)
-  const language = known === undefined ? questionLanguage(all) : known
+  const language = known === undefined ? questionLanguage(text) : known
   const words = contentWords(text, language)
   if (language === null || all.some(isPiece))
     return words.map((word) => ({ ...word, near: new Map(), inPhrase: false }))

@@ -27,18 +27,29 @@ function isLanguage(name: string): name is Language {
   return name in lists
 }
 
-/** The language whose small words stand most often among these tokens; null when none does. */
-export const languageOf = (tokens: Iterable<string>): Language | null => {
+/** How many of these tokens are small words of each language, of those that have any. */
+export const smallWordCounts = (tokens: Iterable<string>): Map<Language, number> => {
   const counts = new Map<Language, number>()
   for (const token of tokens) {
     for (const [language, set] of sets) {
       if (set.has(token)) counts.set(language, (counts.get(language) ?? 0) + 1)
     }
   }
-  let best: Language | null = null
-  for (const [language, count] of counts) if (!best || count > (counts.get(best) ?? 0)) best = language
-  return best
+  return counts
 }
+
+/** The language with the most; of several with as many, the first of `preferred`, or else of all. Null where there is none. */
+export const mostOf = (
+  counts: ReadonlyMap<Language, number>,
+  preferred: readonly Language[] = [],
+): Language | null => {
+  const most = Math.max(0, ...counts.values())
+  const best = [...counts].filter(([, count]) => count === most).map(([language]) => language)
+  return preferred.find((language) => best.includes(language)) ?? best[0] ?? null
+}
+
+/** The language whose small words stand most often among these tokens; null when none does. */
+export const languageOf = (tokens: Iterable<string>): Language | null => mostOf(smallWordCounts(tokens))
 
 const none: ReadonlySet<string> = new Set()
 

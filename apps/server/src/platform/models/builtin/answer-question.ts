@@ -1,6 +1,6 @@
-import { languageOf } from '../../language/stop-words.ts'
+import { languageOf, type Language } from '../../language/stop-words.ts'
 import { tokens } from '../../language/words.ts'
-import type { Material } from '../chat-model.ts'
+import type { Material, ShownPassage } from '../chat-model.ts'
 import { inOneTable, lookSideBySide, partQuestion, tellingApart } from './compare.ts'
 import type { Phrases } from './languages/language-data.ts'
 import { phrasesIn } from './languages/languages.ts'
@@ -30,6 +30,14 @@ const stateOf = ({ unread }: Material, say: Phrases): string[] => {
   const [reading, failed] = [titles(false), titles(true)]
   return [...(reading ? [say.unread(reading)] : []), ...(failed ? [say.failed(failed)] : [])]
 }
+
+/** So much of a passage, in characters, tells its language. */
+const sample = 600
+
+/** What the passages are written in, the best one's first. */
+const languagesOf = (passages: readonly ShownPassage[]): Language[] => [
+  ...new Set(passages.flatMap((passage) => languageOf(tokens(passage.text.slice(0, sample))) ?? [])),
+]
 
 const asksForSummary = (question: Question, passages: Shown['passages']): boolean => {
   if (question.kinds.includes('overview')) return true
@@ -68,7 +76,7 @@ const sayNotFound = ({ question, evidence }: Found, material: Material, say: Phr
 /** Answers from the passages, in their own words; says so when they hold no answer. */
 export const answerQuestion = (material: Material): Answer => {
   const { question: text, earlier, passages } = material
-  const question = readQuestion(text, earlier)
+  const question = readQuestion(text, earlier, undefined, languagesOf(passages))
   const say = phrasesIn(question.language)
   const states = stateOf(material, say)
   if (isSmallTalk(text)) return { text: say.greeting, found: true }

@@ -123,7 +123,8 @@ export const partQuestion = (
   { questions, kind, sides }: Parts,
 ): Question => {
   const before = at > 0 ? [questions[at - 1] ?? ''] : []
-  const own = readQuestion(part, before)
+  const languages = whole.language === null ? [] : [whole.language]
+  const own = readQuestion(part, before, undefined, languages)
   if (kind === 'each') return { ...own, language: whole.language }
   // 'list comprehension' is a name here
   const kinds = own.kinds.includes('amount')
@@ -132,7 +133,7 @@ export const partQuestion = (
   if (kinds.length > 0) return { ...own, language: whole.language, kinds }
   // two things differ by what each of them is
   const meant = whole.kinds[0] === 'difference' ? ['definition' as const] : whole.kinds
-  const compared = readQuestion(part, before, meant)
+  const compared = readQuestion(part, before, meant, languages)
   // 'the current' may be a thing here
   const side = new Set(tokens(sides[at] ?? ''))
   const terms = compared.terms.map((term) => (side.has(term.token) ? { ...term, isKind: false } : term))

@@ -73,9 +73,12 @@ export const look = (
 ): Found => {
   const known = new Map([...vocabulary, ...[...(corpus?.holding ?? [])].filter(([, count]) => count > 0)])
   const slips = findSlips(asked.terms, known)
+  const languages = asked.language === null ? [] : [asked.language]
   // a slip may have hidden what is asked for
   const question =
-    slips.size > 0 ? { ...readQuestion(mended(asked.text, slips), earlier), text: asked.text } : asked
+    slips.size > 0
+      ? { ...readQuestion(mended(asked.text, slips), earlier, undefined, languages), text: asked.text }
+      : asked
   const evidence = weighEvidence(question, passages, corpus, continued)
   return { question, evidence, chosen: chooseStatements(question, evidence, next), slips }
 }

@@ -52,7 +52,7 @@ const cut = (text: string, [from, to]: [number, number]) => text.slice(from, to)
 
 /** The two sides of a comparison, and what is asked of both. */
 const sidesOf = (text: string, folded: string): { base: string; sides: string[] } | null => {
-  for (const { sides } of askingIn(questionLanguage(tokens(text)))) {
+  for (const { sides } of askingIn(questionLanguage(text))) {
     for (const pattern of sides) {
       const found = new RegExp(pattern.source, 'd').exec(folded)?.indices?.groups
       if (!found?.['one'] || !found['other']) continue
@@ -74,7 +74,7 @@ export const partsOf = (given: string): Parts => {
     const { sides, end } = base === '' ? shareEnd(compared.sides) : { sides: compared.sides, end: '' }
     return { kind: 'compare', questions: sides.map((side) => `${base} ${side}${end}`.trim()), sides }
   }
-  for (const { andThen } of askingIn(questionLanguage(tokens(text)))) {
+  for (const { andThen } of askingIn(questionLanguage(text))) {
     const found = andThen.exec(folded)
     if (!found) continue
     const halves = [text.slice(0, found.index), text.slice(found.index + found[0].length)].map((half) =>

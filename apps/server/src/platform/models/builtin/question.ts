@@ -96,14 +96,18 @@ const withoutAsides = (text: string, folded: string, language: Language | null):
   return rest
 }
 
-/** Reads a question; what a follow-up leaves out is taken from the turns before it, what it asks for from `kinds` where these are known. */
+/**
+ * Reads a question; what a follow-up leaves out is taken from the turns before it, what it asks for from `kinds` where
+ * these are known. `languages` are those of the sources, for a question that may be of several.
+ */
 export const readQuestion = (
   text: string,
   earlier: readonly string[] = [],
   kinds?: readonly Kind[],
+  languages: readonly Language[] = [],
 ): Question => {
   const folded = foldInPlace(text)
-  const language = questionLanguage(tokens(text))
+  const language = questionLanguage(text, languages)
   const data = askingIn(language)
   const own = kinds ?? kindsOf(folded, language)
   const terms = termsOf(withoutAsides(withoutManner(text, folded), folded, language), language, 1, own)
@@ -119,7 +123,7 @@ export const readQuestion = (
   if (!leansBack) return { text, folded, language, terms, labels, kinds: own, leansBack }
 
   const [last = '', beforeLast = ''] = earlier
-  const before = readQuestion(last, beforeLast ? [beforeLast] : [])
+  const before = readQuestion(last, beforeLast ? [beforeLast] : [], undefined, languages)
   const known = new Set(terms.map((term) => term.stem))
   const carried = before.terms
     .filter((term) => !known.has(term.stem))

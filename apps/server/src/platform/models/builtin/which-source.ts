@@ -1,5 +1,4 @@
 import { questionLanguage } from '../../language/asked-terms.ts'
-import { tokens } from '../../language/words.ts'
 import { askingIn } from './languages/languages.ts'
 import { matcherFor } from './match.ts'
 import { foldInPlace, isSubject, readQuestion } from './question.ts'
@@ -9,7 +8,7 @@ import { bySource, lineOf, opening } from './summarize.ts'
 /** What a question wants a source about: 'which of my files is about boats'; null for any other question. */
 export const askedSource = (text: string): string | null => {
   const folded = foldInPlace(text)
-  for (const { whichSource } of askingIn(questionLanguage(tokens(text))))
+  for (const { whichSource } of askingIn(questionLanguage(text)))
     for (const pattern of whichSource) {
       const found = new RegExp(pattern.source, 'd').exec(folded)?.indices?.groups
       const place = found?.['subject'] ?? found?.['other']

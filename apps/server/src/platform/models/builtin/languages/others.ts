@@ -22,6 +22,10 @@ export const others: LanguageData = {
       'definition',
       /^\s*(que (es|son|significa)|che cos|cos.?e|o que e|wat is|vad ar|co to|что такое)\b|是什么|什么是|とは|무엇/,
     ],
+    [
+      'yesno',
+      /^\W*(se (puede|permite|admite)n?|es|son|hay|esta|estan|puedo|podemos|tiene|mag|mogen|zijn|heeft|kan|si puo|posso|e permesso) /,
+    ],
   ],
   kindWords: {
     amount: 'precio cuesta coste importe prezzo costa prijs kost',
