@@ -6,7 +6,7 @@ import type { Question } from './question.ts'
 import type { Statement } from './statements.ts'
 
 const numberWord =
-  /^(?:\d[\d.]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|dozen|half|thirds?|quarters?|fourths|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|\w+zehn|\w+[sz]ig|hundert|tausend|dutzend|halfte|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|vingt|trente|quarante|cinquante|cent|mille|douzaine|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|twee|drie|vijf|zes|zeven|negen|tien)$/
+  /^(?:\d[\d.]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundred|thousand|million|dozen|half|thirds|quarters?|fourths|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|\w+zehn|\w+[sz]ig|hundert|tausend|dutzend|halfte|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|vingt|trente|quarante|cinquante|cent|mille|douzaine|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|twee|drie|vijf|zes|zeven|negen|tien)$/
 /** One and none are counted too where that is asked; elsewhere they are articles. */
 const few = /^(?:one|no|none|single|eine?[nrms]?|keine?[nr]?|une?|aucune?|un[ao]?|ningun[ao]?|een|geen)$/
 /** Between a number and what it counts: 'two of the issues', 'five other lamps'. */
@@ -53,6 +53,18 @@ const noCount = new RegExp(
 
 const isUnit = new RegExp(`^${unit}$`, 'iu')
 
+/** Whether a number counts nothing but what is asked: 'there are seven', and not 'three firms'. */
+const standsAlone = (all: readonly Word[], at: number, small: ReadonlySet<string>, match: Matcher): boolean =>
+  all.some((word, place) => {
+    const next = all[place + 1]?.token
+    return (
+      isNumber(word) &&
+      (next === undefined ||
+        small.has(next) ||
+        all.slice(place + 1, place + 1 + reach).some(({ token }) => (match.words([token])[at] ?? 0) >= 0.5))
+    )
+  })
+
 /** Whether a statement gives no number of what is to be counted: 'Phase 1 ends in May'. */
 export const leavesUncounted = (
   { kind, text }: Statement,
@@ -65,8 +77,8 @@ export const leavesUncounted = (
   const all = [...words(text)]
   const strengths = all.map(({ token }) => match.words([token])[at] ?? 0)
   if (numberOf.test(text)) return false
-  if (!strengths.some((strength) => strength >= itself))
-    return ![...words(withoutLabels(text).replace(noCount, ' '))].some(isNumber)
   const small = stopWords(language)
+  if (!strengths.some((strength) => strength >= itself))
+    return !standsAlone([...words(withoutLabels(text).replace(noCount, ' '))], at, small, match)
   return !strengths.some((strength, place) => strength >= aboutIt && hasNumber(all, place, text, small))
 }

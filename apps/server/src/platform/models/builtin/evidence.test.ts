@@ -260,3 +260,21 @@ it('CHT-06 knows the source that is meant by its own name, not by what all are c
   expect(said).toContain('dusk to dawn')
   expect(said).not.toContain('storm')
 })
+
+it.each([
+  [
+    'Between Holm Boats Ltd. (the "Owner") and Ms. Ada Sund (the "Keeper").',
+    'Who is the keeper?',
+    /Ada Sund/,
+  ],
+  ['Ihr neuer Steg misst 74 Meter.', 'Wie hoch ist der neue Turm?', /nicht finden/],
+  ['Ein neuer Turm ist 74 Meter hoch.', 'Wie hoch ist der neue Turm?', /74 Meter/],
+  ['# Meetings\n\nAda asks three firms for offers.', 'How many meetings were there?', /could not find/],
+  [
+    'The chief of the harbour service is Ada Sund.',
+    'Who is the vice chief of the harbour?',
+    /could not find/,
+  ],
+])('CHT-06 reads names, bent words and counts as they are meant: “%s” “%s”', (text, question, told) =>
+  expect(one(text, question)).toMatch(told),
+)

@@ -141,22 +141,21 @@ export const weighEvidence = (
       )
     const isCell = cell !== null && statement.kind === 'row' && isCellOf(statement, columns, cell, match)
     const parts = terms.map((term, at) => {
+      if (isUnknown[at]) return { weight: weights[at] ?? 0, own: 0, cover: 0 }
       const given = max(
         mine[at] ?? 0,
         isCell && cell.beside.includes(at) ? besideCell : 0,
         isPort(term.token) && hasPort(statement) ? formSays : 0,
       )
-      const lent = isUnknown[at]
-        ? 0
-        : max(
-            (nearest?.[at] ?? 0) * around.under,
-            stands(at),
-            (lead[at] ?? 0) * around.lead,
-            (columns[at] ?? 0) * around.columns,
-            (before[at] ?? 0) * around.before,
-            (after[at] ?? 0) * around.after,
-            (place.whole[at] ?? 0) * around.passage,
-          )
+      const lent = max(
+        (nearest?.[at] ?? 0) * around.under,
+        stands(at),
+        (lead[at] ?? 0) * around.lead,
+        (columns[at] ?? 0) * around.columns,
+        (before[at] ?? 0) * around.before,
+        (after[at] ?? 0) * around.after,
+        (place.whole[at] ?? 0) * around.passage,
+      )
       const said = term.isKind && fit.fits && fit.inUnits ? formSays : 0
       return { weight: weights[at] ?? 0, own: given, cover: max(given, lent, said) }
     })
@@ -214,7 +213,7 @@ export const weighEvidence = (
     const small = stopWords(place.language)
     const first = where.test(statement.text) ? tokens(statement.text.replace(where, '')) : statement.tokens
     const telling = first.filter((token) => !small.has(token))
-    const begins = match.words([...first.slice(0, 3), ...telling.slice(0, 2)])
+    const begins = match.words([...first.slice(0, 3), ...telling.slice(0, things.length + 1)])
     // what a thing is, is said where that stands ahead
     const isByFigure = byFigure.length > 0 && byFigure.every((at) => mine[at] === 1)
     const isMention =

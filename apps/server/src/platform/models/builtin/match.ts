@@ -29,6 +29,13 @@ const alikeMin = 8
 /** It names who or what does something, so it only is related to the verb: pointer and point. */
 const isDoer = (token: string): boolean => /[eo]rs?$/.test(token)
 
+/** Short words keep their ends where stems are found: neue and neuer. */
+const shortBent = /^(\p{L}{3})e[rnsm]?$/u
+const isShortBent = (one: string, other: string): boolean => {
+  const root = shortBent.exec(one)?.[1]
+  return root !== undefined && (root === other || root === shortBent.exec(other)?.[1])
+}
+
 /** What makes another thing of a word, often its contrary: Vermieter, vice-president, unpaid. */
 const otherOf = /^(?:un|in|im|ir|il|dis|non|ver|ent|vice|vize|sub|unter|anti|ex|mis|miss)$/
 const isOtherOf = (whole: string, part: string): boolean =>
@@ -51,7 +58,12 @@ const strengthOf = (term: Term, token: string, tokenStem: string): number => {
   if (token === term.token) return Math.max(exact * whole, means)
   if (tokenStem === term.stem)
     return Math.max((isDoer(token) === isDoer(term.token) ? bent : derived) * whole, means)
-  if (isDerived(term.stem, token) || isDerived(term.token, tokenStem) || isDerived(term.token, token))
+  if (
+    isDerived(term.stem, token) ||
+    isShortBent(term.token, token) ||
+    isDerived(term.token, tokenStem) ||
+    isDerived(term.token, token)
+  )
     return Math.max(derived, means)
   if (means > 0) return means
   return isPart(term, token) ||

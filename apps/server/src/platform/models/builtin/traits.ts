@@ -45,7 +45,7 @@ export const namesIn = (passages: readonly ShownPassage[], terms: readonly Term[
   )
 }
 
-/** After 'is', 'by' or a sign: two words with capitals beside each other that are neither asked with nor ever written small. */
+/** After 'is', 'by' or a sign, or before what it is called further on: two words with capitals beside each other that are neither asked with nor ever written small. */
 export const hasName = (
   { text }: Statement,
   asked: (token: string) => number,
@@ -53,7 +53,7 @@ export const hasName = (
 ): boolean =>
   [
     ...text.matchAll(
-      /(?<=\b(?:is|was|are|were|by|ist|sind|war|von|est|sont|par)\s+|\ba\.k\.a\.\s+|[:,(—–]\s*)(?<!\p{L})\p{Lu}[\p{L}.'’-]*(?:\s+(?:(?:van|von|de|da|di|bin|al)\s+)*\p{Lu}[\p{L}.'’-]*)+/gu,
+      /(?:(?<=\b(?:is|was|are|were|by|ist|sind|war|von|est|sont|par)\s+|\ba\.k\.a\.\s+|[:,(—–]\s*)(?<!\p{L})|(?<!\p{L})(?=[^()]{3,60} \([^()"“„«]{0,24}["“„«]))\p{Lu}[\p{L}.'’-]*(?:\s+(?:(?:van|von|de|da|di|bin|al)\s+)*\p{Lu}[\p{L}.'’-]*)+/gu,
     ),
   ].some(
     ([run]) =>

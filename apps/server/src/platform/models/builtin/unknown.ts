@@ -7,6 +7,8 @@ import { isSubject, type Question, type Term } from './question.ts'
 import type { Statement } from './statements.ts'
 
 const atAll = 0.5
+/** Where parts of a compound stand apart, a word that ends like another has nothing to do with it: 'service', 'vice'. */
+const asWord = 0.7
 /** The word or a form of it. */
 const itself = 0.9
 
@@ -28,27 +30,30 @@ export const unknownTerms = (
   match: Matcher,
   corpus?: Corpus,
 ): boolean[] => {
-  const { terms, kinds } = question
+  const { terms, kinds, language } = question
+  const least = language === 'de' ? atAll : asWord
   const all = passages.flat()
   const around = new Set(passages.flatMap(([first]) => (first ? namesAround(first.passage) : [])))
   for (const { columns } of all) around.add(columns)
   const beside = [...around].map(match.text)
-  const isSaid = (at: number, least: number) =>
+  const isSaid = (at: number, strength: number) =>
     // what a heading only means may be of another kind: cats are no dogs, though both are pets
     passages.some((statements, place) =>
       statements.some(
-        ({ index, kind }) => (own[place]?.[index]?.[at] ?? 0) >= (kind === 'heading' ? itself : least),
+        ({ index, kind }) => (own[place]?.[index]?.[at] ?? 0) >= (kind === 'heading' ? itself : strength),
       ),
     ) || beside.some((found) => (found[at] ?? 0) >= itself)
   const isDenied = (term: Term) =>
     all.some((statement) => statement.tokens.some((token) => isContrary(term, token)))
   return terms.map((term, at) => {
     const held = corpus?.holding.get(term.token)
-    if (!isSubject(term) || term.token.length < 3) return false
+    if (term.isCarried || term.token.length < 3) return false
+    if (kinds[0] !== 'yesno' && !isSaid(at, itself) && isDenied(term)) return true
+    if (!isSubject(term)) return false
     // 'which port does X use', with an X that has no other word
     if (named !== null && term.near.size === 0 && term.token.length > 3 && held === 0) return true
-    if (kinds[0] === 'yesno') return !held && isThing(term, question) && !isSaid(at, atAll) && !isDenied(term)
-    return who ? !held && !isSaid(at, atAll) : !isSaid(at, itself) && isDenied(term)
+    if (kinds[0] === 'yesno') return !held && isThing(term, question) && !isSaid(at, least) && !isDenied(term)
+    return who && !held && !isSaid(at, least)
   })
 }
 
