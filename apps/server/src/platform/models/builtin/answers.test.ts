@@ -373,6 +373,8 @@ it.each([
   [guide, 'What is the wifi password?', /swordfish/],
   [guide, 'When is dinner?', /7 p\.m\./],
   [guide, 'When is lunch?', /12 to 1 p\.m\./],
+  ['The tank holds 1.5 litres.', 'How much does the tank hold?', /1\.5/],
+  ['The cable is 0.9 m long.', 'How long is the cable?', /0\.9 m/],
   ['The dinner was good. The hall was full.', 'When is dinner?', /could not find/],
   ['Das Essen ist um 19 Uhr im Saal.', 'Wann ist das Essen?', /19 Uhr/],
 ])('CHT-06 finds what stands there in small words and by the clock: “%s” “%s”', (text, question, told) =>

@@ -99,12 +99,12 @@ const units: [RegExp, RegExp][] = [
   [
     /\b(how long|longer|for how long|duration|wie lange|dauer|duree|combien de temps)\b/,
     new RegExp(
-      `\\b(seconds?|minutes?|hours?|days?|weeks?|months?|${years}|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jours?|semaines?|mois|heures?)\\b|\\d\\s*(s|ms|min|h)\\b`,
+      `\\b(seconds?|minutes?|hours?|days?|weeks?|months?|${years}|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jours?|semaines?|mois|heures?)\\b|\\d\\s*(s|ms|min|h|[kcm]?m|ft|feet|miles?|met(?:er|re)s?|inch(?:es)?)\\b`,
       'i',
     ),
   ],
   [
-    /\b((?<!\bby )how much (does|do|is|are|did)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,
+    /\b((?<!\bby )how much (does|do|is|are|did)(?!.* (?:hold|weigh|contain|measure|grow|rise|know|eat|drink)s?\b)|price|cost|fee|was kostet|kosten|kostet|preis|prix|coute)\b/,
     /[$€£¥]|\b(euros?|dollars?|eur|usd|gbp|chf|cents?|gold\w*|francs?|pounds?|free|kostenlos|gratuit\w*|costs?|prices?|fees?|fares?|paid|pays?|kosten|kostet|preis\w*|gebühr\w*|prix|tarifs?|coûte\w*)\b/i,
   ],
   [
