@@ -1,6 +1,7 @@
+import { fold } from '../../language/fold.ts'
 import { stem } from '../../language/stem.ts'
 import { tokens } from '../../language/words.ts'
-import { foldInPlace, type Question, type Term } from './question.ts'
+import type { Question, Term } from './question.ts'
 import type { Statement } from './statements.ts'
 
 /** Two ends of something: what asks for one of them, and what tells it though a question would not say so. */
@@ -37,13 +38,18 @@ const not = /^(?:un|non)(?=\p{L}{4})/u
 const notSo =
   /^(?:in|im|il|ir|dis|des)(?=\p{L}{2,}(?:ed|able|ible|al|ent|ant|ive|ect|ate|ure|ous|ar|ete|id|iv)$)/u
 
+const mayDeny = /^(?:un|non|i[lmnr]|d[ei]s)/
+
 const positive = (token: string): string | null =>
-  [not, notSo].map((prefix) => token.replace(prefix, '')).find((rest) => rest !== token) ?? null
+  mayDeny.test(token)
+    ? ([not, notSo].map((prefix) => token.replace(prefix, '')).find((rest) => rest !== token) ?? null)
+    : null
 
 /** Whether one word says that the other is not so: active and inactive, paid and unpaid. */
 export const isContrary = (term: Pick<Term, 'token' | 'stem'>, token: string): boolean => {
   const own = positive(term.token)
   const other = positive(token)
+  if (own === null && other === null) return false
   return (other !== null && stem(other) === term.stem) || (own !== null && stem(own) === stem(token))
 }
 
@@ -62,15 +68,17 @@ export const contraryFor = ({ folded, kinds, terms }: Question): ((statement: St
   })
   const meant = terms.filter(({ token, isCarried }) => !isCarried && token.length > 3)
   const asksOther = kinds[0] !== 'person' || folded.search(notThe) >= 0
-  return ({ text, under, lead }) => {
-    const told = foldInPlace([text, lead, ...under.slice(0, 1)].join('\n'))
+  return ({ text, under: [heading = ''], lead, tokens: said }) => {
+    const told = ends.length > 0 || !asksOther ? fold(`${text}\n${lead}\n${heading}`) : ''
     if (ends.some(({ own, contrary }) => contrary.told.test(told) && !own.told.test(told))) return true
-    const said = tokens(told)
-    const itself = tokens(asksOther ? told : told.replace(notThe, ' '))
-    return meant.some(
-      (term) =>
-        said.some((token) => isContrary(term, token) || stem(token) === term.stem) &&
-        !itself.some((token) => stem(token) === term.stem),
-    )
+    const itself = asksOther ? said : tokens(told.replace(notThe, ' '))
+    return meant.some((term) => {
+      const isIt = (token: string) => stem(token) === term.stem
+      return (
+        said.some((token) => isIt(token) || isContrary(term, token)) &&
+        !itself.some(isIt) &&
+        !tokens(`${lead}\n${heading}`).some(isIt)
+      )
+    })
   }
 }
