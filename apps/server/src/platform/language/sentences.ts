@@ -69,7 +69,8 @@ const unwrap = (text: string): string => {
 function* segmentsOf(text: string): Generator<{ segment: string; index: number }> {
   for (const { segment, index } of segmenter.segment(text)) {
     let at = index
-    for (const part of segment.split(/(?<=\p{L}{5}[.!?]\s+)(?=§)/u)) {
+    const parts = segment.includes('§') ? segment.split(/(?<=\p{L}{5}[.!?]\s+)(?=§)/u) : [segment]
+    for (const part of parts) {
       yield { segment: part, index: at }
       at += part.length
     }

@@ -27,14 +27,15 @@ function isLanguage(name: string): name is Language {
   return name in lists
 }
 
+const byWord = new Map<string, Language[]>()
+for (const [language, set] of sets)
+  for (const word of set) byWord.set(word, [...(byWord.get(word) ?? []), language])
+
 /** How many of these tokens are small words of each language, of those that have any. */
 export const smallWordCounts = (tokens: Iterable<string>): Map<Language, number> => {
   const counts = new Map<Language, number>()
-  for (const token of tokens) {
-    for (const [language, set] of sets) {
-      if (set.has(token)) counts.set(language, (counts.get(language) ?? 0) + 1)
-    }
-  }
+  for (const token of tokens)
+    for (const language of byWord.get(token) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
   return counts
 }
 

@@ -71,7 +71,7 @@ export const contraryFor = ({ folded, kinds, terms }: Question): ((statement: St
   return ({ text, under: [heading = ''], lead, tokens: said }) => {
     const told = ends.length > 0 || !asksOther ? fold(`${text}\n${lead}\n${heading}`) : ''
     if (ends.some(({ own, contrary }) => contrary.told.test(told) && !own.told.test(told))) return true
-    const itself = asksOther ? said : tokens(told.replace(notThe, ' '))
+    const itself = asksOther || told.search(notThe) < 0 ? said : tokens(told.replace(notThe, ' '))
     return meant.some((term) => {
       const isIt = (token: string) => stem(token) === term.stem
       return (
