@@ -181,6 +181,39 @@ describeApp(
       })
     })
 
+    it('NAV-04 tells of every source that has changed, however often another one did, in the next run what one cannot hold', async () => {
+      const ada = await signUp(test())
+      const projectId = await makeProject(ada)
+      const ids: AttachmentId[] = []
+      for (let file = 0; file < 22; file++)
+        ids.push(await uploadFile(ada, `lamp${file}.md`, Buffer.from(`# Lamp ${file}\n\n${oil}`)))
+      await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: ids } })
+      const { id } = await plan(ada, { kind: 'watch', projectId })
+      const before = (seconds: number) => new Date(Date.now() - seconds * 1000)
+      const change = { added: [gas], removed: [oil], more: 0 }
+      await db()
+        .insert(sourceChange)
+        .values([
+          ...ids.map((attachmentId, at) => ({ ...change, attachmentId, changedAt: before(200 - at) })),
+          ...ids
+            .slice(0, 1)
+            .flatMap((attachmentId) =>
+              Array.from({ length: 25 }, (_, at) => ({
+                ...change,
+                attachmentId,
+                changedAt: before(60 - at),
+              })),
+            ),
+        ])
+      await db()
+        .update(task)
+        .set({ lookedAt: before(300) })
+        .where(eq(task.id, id))
+      const told = [await run(ada, id), await run(ada, id)].map((each) => each?.changes ?? [])
+      expect(told.map(({ length }) => length)).toEqual([20, 2])
+      expect(new Set(told.flat().map(({ attachmentId }) => attachmentId))).toEqual(new Set(ids))
+    })
+
     it('KNO-06 marks in older answers what their source says no more, and leaves what it still says', async () => {
       const ada = await signUp(test())
       const projectId = await makeProject(ada)

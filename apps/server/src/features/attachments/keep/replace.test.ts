@@ -75,6 +75,21 @@ describeApp('replacing a file', (test) => {
     expect(again.status).toBe(404)
   })
 
+  it('VLT-14 keeps each of several files that replace one at the same time', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'lamp.md', first)
+    const names = ['a.md', 'b.md', 'c.md']
+    await Promise.all(
+      names.map((name) => replace(ada, id, Buffer.from(`# Lamp\n\n${name} says more.`), name)),
+    )
+    const { fileName } = await ada.get(getAttachment, at(id))
+    const { versions } = await ada.get(listVersions, at(id))
+    expect([fileName, ...versions.map((version) => version.fileName)].toSorted()).toEqual([
+      ...names,
+      'lamp.md',
+    ])
+  })
+
   it('VLT-14 keeps a title that a person gave, and changes nothing for the same bytes', async () => {
     const ada = await signUp(test())
     const id = await uploadFile(ada, 'lamp.md', first)
