@@ -169,9 +169,10 @@ it('LAB-04 compares with what a comparative says itself, and with no other colum
 it('LAB-04 says before a number which words of the question it does not answer, or gives none', async () => {
   expect(
     await others(orders, [
-      ['total sales in Hamburg', 'Not taken into account: “Hamburg”. The total Sales is 9,300.'],
+      ['total sales in Hamburg', null],
+      ['total sales of lamps in hamburg', 'Not taken into account: “hamburg”.'],
       ['total sales and quantity', 'Not taken into account: “quantity”. The total Sales'],
-      ['total sales of the EU', 'Not taken into account: “EU”.'],
+      ['total sales of the EU', null],
       ['growth of total sales', null],
       ['the second highest sales', null],
       ['average sales by salesperson', null],
@@ -182,12 +183,14 @@ it('LAB-04 says before a number which words of the question it does not answer, 
   ).toEqual([])
   expect(
     await others(invoices, [
-      ['Summe Umsatz in Hamburg', 'Nicht berücksichtigt: “Hamburg”. Summe von Umsatz'],
+      ['Summe Umsatz in Hamburg', null],
+      ['Summe Umsatz in hamburg', 'Nicht berücksichtigt: “hamburg”. Summe von Umsatz'],
     ]),
   ).toEqual([])
   expect(
     await others(ventes, [
-      ['quantité totale à Marseille', 'Pas pris en compte : “Marseille”. Total de quantité'],
+      ['quantité totale à Marseille', null],
+      ['quantité totale à marseille', 'Pas pris en compte : “marseille”. Total de quantité'],
     ]),
   ).toEqual([])
 })

@@ -37,6 +37,12 @@ const calendar = words(
   'day days week weeks month months quarter quarters year years decade tag tage tagen woche wochen monat monate monaten quartal quartale jahr jahre jahren jour jours semaine semaines mois trimestre trimestres annee annees an ans',
 )
 
+/** Ahead of a name they say which rows: in Hamburg, of the EU, aus Wien. */
+const whichRows = words(
+  'in from at for of within aus von vom bei fur im am a au aux de du des en pour chez dans',
+)
+const articles = words('the der die das dem den des le la les l d')
+
 /** Words that say nothing of which rows, or of what is calculated. */
 const light = words(
   `give tell find get calculate compute display see need know please value values result name names come comes came sold buy bought made make makes
@@ -97,6 +103,9 @@ export const leftOver = (
     const isName = /^\p{Lu}{2,}$/u.test(text) && /\p{Ll}/u.test(question) && !askWords.has(word)
     const isUnread = isName || (!isSmall && !rowWords.has(word) && !isOf(word, known))
     if (!isUnread || !/\p{L}{2}/u.test(word)) continue
+    // a name that no row has: in Hamburg, of the EU
+    const ahead = articles.has(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
+    if (/^\p{Lu}/u.test(text) && whichRows.has(tokens[ahead]?.word ?? '')) return null
     // by a thing that is no column, over so many of a thing that is none
     const before = tokens[at - 1]?.word ?? ''
     if (asks.group.has(before) || (/^[-−]?\d/.test(before) && !/^(?:1[89]|20)\d\d$/.test(before))) return null
