@@ -195,15 +195,13 @@ describeApp(
         .insert(sourceChange)
         .values([
           ...ids.map((attachmentId, at) => ({ ...change, attachmentId, changedAt: before(200 - at) })),
-          ...ids
-            .slice(0, 1)
-            .flatMap((attachmentId) =>
-              Array.from({ length: 25 }, (_, at) => ({
-                ...change,
-                attachmentId,
-                changedAt: before(60 - at),
-              })),
-            ),
+          ...ids.slice(0, 1).flatMap((attachmentId) =>
+            Array.from({ length: 25 }, (_, at) => ({
+              ...change,
+              attachmentId,
+              changedAt: before(60 - at),
+            })),
+          ),
         ])
       await db()
         .update(task)
