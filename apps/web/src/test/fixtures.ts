@@ -1,5 +1,5 @@
 import { Attachment } from '@atelier/contract/attachment'
-import { ListedChat } from '@atelier/contract/chat'
+import { type ChatWithMessages, ListedChat } from '@atelier/contract/chat'
 import { ProjectInvitation } from '@atelier/contract/invitation'
 import type { MessageId } from '@atelier/contract/ids'
 import { Member } from '@atelier/contract/member'
@@ -114,6 +114,18 @@ export const aChat = (change: Partial<z.input<typeof ListedChat>> = {}): ListedC
     updatedAt: Date.now(),
     ...change,
   })
+
+/** A chat as its page has it: one's own, with nothing said yet. */
+export const anOpenChat = (change: Partial<ChatWithMessages> = {}): ChatWithMessages => ({
+  ...aChat(),
+  project: null,
+  bot: null,
+  permissions: ['SEND_MESSAGE'],
+  streamingMessageId: null,
+  attachments: [],
+  messages: [],
+  ...change,
+})
 
 /** A message that is whole. */
 export const aMessage = (

@@ -3,25 +3,22 @@ import { Craft, CraftVersionWithContent } from '@atelier/contract/craft'
 import { getChat } from '@atelier/contract/endpoints/chats'
 import { getCraft, getCraftVersion, saveCraftVersion } from '@atelier/contract/endpoints/crafts'
 import { getUser } from '@atelier/contract/endpoints/users'
-import { Message } from '@atelier/contract/message'
+import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { z } from 'zod'
-import { aChat, newId, someone } from './fixtures.ts'
+import { aMessage, anOpenChat, newId, someone } from './fixtures.ts'
 import { openApp } from './open-app.tsx'
 import { answer } from './server.ts'
 
 /** A chat whose answer is a text in the canvas, and that craft. */
 const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
   const [craftId, versionId, messageId] = [newId(), newId(), newId()]
-  const message = Message.parse({
-    id: messageId,
-    parentId: null,
-    role: 'assistant',
-    status: 'completed',
+  const message = aMessage(messageId, 'assistant', '', {
+    model: null,
     parts: [
       {
         type: 'craft',
-        craftId,
-        versionId,
+        craftId: craftId as CraftId,
+        versionId: versionId as CraftVersionId,
         index: 0,
         number: 1,
         parentId: null,
@@ -33,25 +30,8 @@ const aCraft = (): { chat: ChatWithMessages; craft: Craft } => {
         status: 'success',
       },
     ],
-    citations: [],
-    attachments: [],
-    model: null,
-    error: null,
-    createdAt: Date.now(),
-    completedAt: Date.now(),
-    tokens: null,
-    rating: null,
-    ratingReason: null,
   })
-  const chat: ChatWithMessages = {
-    ...aChat(),
-    project: null,
-    bot: null,
-    permissions: ['SEND_MESSAGE'],
-    streamingMessageId: null,
-    attachments: [],
-    messages: [message],
-  }
+  const chat = anOpenChat({ messages: [message] })
   const craft = Craft.parse({
     id: craftId,
     chatId: chat.id,

@@ -4,7 +4,7 @@ import { findKnown } from '@atelier/contract/endpoints/vault-lookup'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aChat, anAttachment } from '../../test/fixtures.ts'
+import { anAttachment, anOpenChat } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, server } from '../../test/server.ts'
 import { clearUploads } from '../uploads/index.ts'
@@ -109,17 +109,9 @@ it('UPL-05 makes a file of a long pasted text, and leaves a short one to the fie
 it('VLT-13 takes a file that a chat began with out of it for good', async () => {
   const [rota, tide] = [anAttachment({ title: 'rota.txt' }), anAttachment({ title: 'tide.txt' })]
   let attachments = [rota, tide].map(({ id, title }) => ({ id, title }))
-  const chat = aChat()
+  const chat = anOpenChat()
   answer(getAttachment, rota)
-  answer(getChat, () => ({
-    ...chat,
-    project: null,
-    bot: null,
-    permissions: ['SEND_MESSAGE' as const],
-    streamingMessageId: null,
-    messages: [],
-    attachments,
-  }))
+  answer(getChat, () => ({ ...chat, attachments }))
   answer(removeWaitingFile, () => {
     attachments = attachments.filter(({ id }) => id !== rota.id)
     return { id: rota.id }

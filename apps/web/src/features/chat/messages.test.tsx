@@ -11,7 +11,7 @@ import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { MessageId } from '@atelier/contract/ids'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { aChat, aMessage, newId } from '../../test/fixtures.ts'
+import { aMessage, anOpenChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamText } from '../../test/server.ts'
 
@@ -21,13 +21,8 @@ let [questionId, answerId, otherId] = ['', '', '']
 beforeEach(() => {
   ;[questionId, answerId, otherId] = [newId(), newId(), newId()]
   const parentId = questionId as MessageId
-  chat = {
-    ...aChat(),
-    project: null,
-    bot: null,
+  chat = anOpenChat({
     permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT'],
-    streamingMessageId: null,
-    attachments: [],
     messages: [
       aMessage(questionId, 'user', 'How high is it?'),
       aMessage(answerId, 'assistant', 'It is **forty** metres high.', {
@@ -35,7 +30,7 @@ beforeEach(() => {
         tokens: { input: 1200, output: 34 },
       }),
     ],
-  }
+  })
   const model = (id: string, name: string) => ({
     id,
     name,

@@ -5,7 +5,7 @@ import { streamEnd } from '@atelier/contract/stream-end'
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aChat, aMessage, anAttachment, newId } from '../../test/fixtures.ts'
+import { aMessage, anAttachment, anOpenChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamText } from '../../test/server.ts'
 
@@ -15,18 +15,12 @@ const lighthouse = newId()
 
 beforeEach(() => {
   const questionId = newId()
-  chat = {
-    ...aChat(),
-    project: null,
-    bot: null,
-    permissions: ['SEND_MESSAGE'],
-    streamingMessageId: null,
-    attachments: [],
+  chat = anOpenChat({
     messages: [
       aMessage(questionId, 'user', 'How high is it?', { attachments: [{ id: lamp.id, title: lamp.title }] }),
       aMessage(newId(), 'assistant', 'Forty metres.', { parentId: questionId as never }),
     ],
-  }
+  })
   answer(getChat, () => chat)
   answer(getAttachment, lamp)
   answer(search, ({ url }) => {

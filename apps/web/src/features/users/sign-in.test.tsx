@@ -1,11 +1,10 @@
-import type { ChatWithMessages } from '@atelier/contract/chat'
 import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { getChat, sendMessage } from '@atelier/contract/endpoints/chats'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aChat, aGuest, aMessage, newId, someone } from '../../test/fixtures.ts'
+import { aGuest, aMessage, anOpenChat, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, answerAuth, refuse, server } from '../../test/server.ts'
 
@@ -106,15 +105,9 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
 })
 
 it('AUTH-07 a session that ends leaves the page and what is typed; it goes on after the sign-in', async () => {
-  const chat: ChatWithMessages = {
-    ...aChat(),
-    project: null,
-    bot: null,
-    permissions: ['SEND_MESSAGE'],
-    streamingMessageId: null,
-    attachments: [],
+  const chat = anOpenChat({
     messages: [aMessage(newId(), 'user', 'How high is it?')],
-  }
+  })
   answer(getChat, chat)
   const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
   const { screen } = await openApp(`/chat/${chat.id}`)
