@@ -36,7 +36,7 @@ class Fold {
   }
 }
 
-/** Takes the end of a fold off a paragraph that runs up to it. */
+/** Whether what is unfolded ends here: by a tag of its own, or by the last one of a paragraph. */
 const endsWithClosing = (node: RootContent): boolean => {
   if (node.type === 'html') return closing.test(node.value)
   const last = node.type === 'paragraph' ? node.children.at(-1) : undefined

@@ -20,8 +20,9 @@ export interface PanelSearch {
   version?: string | undefined
 }
 
-/** The windows of crafts. A text, which is written together, has the canvas. */
+/** The panels that show a craft. */
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
+/** The window of a craft. A text, which is written together, has the canvas. */
 export const craftPanelOf = (kind: CraftType): 'canvas' | 'crafts' =>
   kind === 'text/markdown' ? 'canvas' : 'crafts'
 

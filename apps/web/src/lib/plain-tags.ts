@@ -21,12 +21,11 @@ const lineBreak = /^<br\s*\/?>$/i
 /** It holds comments, and nothing else. */
 const isComment = (html: string): boolean => {
   let rest = html.trim()
-  for (
-    let end = 0;
-    rest.startsWith('<!--') && end !== -1;
-    rest = end === -1 ? rest : rest.slice(end + 3).trimStart()
-  )
-    end = rest.indexOf('-->', 4)
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end === -1) return false
+    rest = rest.slice(end + 3).trimStart()
+  }
   return rest === ''
 }
 
