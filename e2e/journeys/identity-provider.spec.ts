@@ -24,9 +24,7 @@ test('AUTH-07 AUTH-08 AUTH-01 a guest goes on with the identity provider, and de
   await go.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'You did not go on there. Try again, or use your password.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Sign-in was canceled. Try again.')
   await picture(page, 'sign-in-with-provider-refused')
 
   await go.click()

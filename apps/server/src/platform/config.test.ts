@@ -55,6 +55,8 @@ describe('configuration', () => {
       trustsEmail: false,
     })
     expect(() => readConfig({ ...three, OIDC_CLIENT_SECRET: '' })).toThrow('OIDC_CLIENT_SECRET go together')
+    expect(readConfig({ ...three, PASSWORDS: 'off' }).passwords).toBe(false)
+    expect(() => readConfig({ PASSWORDS: 'off' })).toThrow('PASSWORDS=off needs another way to sign in')
   })
 
   it('looks for the programs that read more, unless they are turned off or elsewhere', () => {

@@ -123,6 +123,11 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     throw new ConfigError([
       'ROLE (--role) splits Atelier into several processes, which needs DATABASE_URL=postgres://…: the embedded database is for one process',
     ])
+  const openId = openIdConfig(env)
+  if (env.PASSWORDS === 'off' && !openId)
+    throw new ConfigError([
+      'PASSWORDS=off needs another way to sign in: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET',
+    ])
   const dataDir = resolve(env.DATA_DIR)
   return {
     mode: env.NODE_ENV,
@@ -145,7 +150,7 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     /** null: nothing is brought in from Google Drive. */
     googleDrive: googleDriveConfig(env),
     /** null: people sign in with passwords alone. */
-    openId: openIdConfig(env),
+    openId,
     /** Reads the words in pictures, where this machine has it; null: never asked. */
     tesseract:
       env.TESSERACT === 'off'
@@ -207,6 +212,10 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
     assistantLimit: env.ASSISTANT_DAILY_LIMIT === 'off' ? null : env.ASSISTANT_DAILY_LIMIT,
     /** Who may make an account: everybody, who was invited, or whose address is listed. */
     signUps: { by: env.SIGN_UPS, addresses: env.SIGN_UP_ADDRESSES },
+    /** Whether visitors can use Atelier without an account. Only where anyone may create one. */
+    guests: env.GUESTS === 'on' && env.SIGN_UPS === 'open',
+    /** Whether people can sign in with a password. */
+    passwords: env.PASSWORDS === 'on',
     plans: plansWith(env.PLAN_LIMITS),
     /** In what prices and budgets are. */
     currency: env.CURRENCY,

@@ -9,12 +9,14 @@ const address = z.url({
 })
 const text = z.string().min(1)
 
-const limit = (usual: number | 'off') =>
+const limit = (usual: number | 'off', min: 0 | 1 = 0) =>
   z
-    .union([z.literal('off'), z.coerce.number().int().min(1)], {
-      error: 'must be "off" or a whole number',
+    .union([z.literal('off'), z.coerce.number().int().min(min)], {
+      error: min === 0 ? 'must be "off" or a whole number' : 'must be "off" or a whole number above 0',
     })
     .default(usual)
+
+const onOrOff = z.enum(['on', 'off'], 'must be "on" or "off"').default('on')
 
 /** A list that is read into something else; null: it is wrong. */
 const listed = <Value>(read: (text: string) => Value | null, expected: string) =>
@@ -113,7 +115,7 @@ export const Environment = z.object({
     `must be a list such as reddit=https://mirror.example; the sites are ${Object.keys(usualSites).join(', ')}`,
   ),
   TRUSTED_PROXIES: z.coerce.number('must be a whole number of proxies').int().min(0).max(10).default(0),
-  REQUESTS_PER_MINUTE: limit(1200),
+  REQUESTS_PER_MINUTE: limit(1200, 1),
   SIGN_UPS_PER_HOUR: limit(300),
   TOKENS_DAILY_LIMIT: limit('off'),
   SMTP_URL: z
@@ -133,7 +135,7 @@ export const Environment = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ASSISTANT_DAILY_LIMIT: z
-    .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(1)], {
+    .union([z.literal('off'), z.literal('plan'), z.coerce.number().int().min(0)], {
       error: 'must be "plan", "off" or a whole number of messages a day',
     })
     .default('plan'),
@@ -142,6 +144,8 @@ export const Environment = z.object({
     .enum(['open', 'invitation', 'addresses'], 'must be "open", "invitation" or "addresses"')
     .default('open'),
   SIGN_UP_ADDRESSES: listed(readAddressList, 'must be addresses, or what stands behind their @: example.org'),
+  GUESTS: onOrOff,
+  PASSWORDS: onOrOff,
   PLAN_LIMITS: listed(
     readPlanLimits,
     'must be JSON such as {"free":{"messages":50,"storage":1073741824,"budget":2}}',

@@ -178,13 +178,13 @@ const isRemembered = () => {
 
 let guest: Promise<void> | undefined
 
-/** Makes a guest's session, once for all calls that ask at the same time. Throws ApiError. */
+/** Starts a guest session where the server allows guests, once for all calls that need it at the same time. Throws ApiError. */
 export const becomeGuest = (): Promise<void> => {
   guest ??= entering
     .then(async () => void (await post('sign-in/anonymous')))
     .catch((error: unknown) => {
-      // somebody has signed in meanwhile, here or in another tab
-      if (!(error instanceof ApiError && error.status === 400)) throw error
+      // 400: someone has signed in meanwhile, here or in another tab; 403: the server doesn't allow guests
+      if (!(error instanceof ApiError && (error.status === 400 || error.status === 403))) throw error
     })
     .finally(() => {
       guest = undefined

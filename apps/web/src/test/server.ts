@@ -50,6 +50,8 @@ export const server = setupWorker(
   play(getSignInWays, () =>
     success({
       resetsPasswords: false,
+      passwords: true,
+      guests: true,
       signUps: 'open',
       openId: null,
       passkeys: { origin: null, reason: null },

@@ -106,6 +106,10 @@ export const getSignInWays = defineEndpoint({
   data: z.object({
     /** Mail is set up, so that a forgotten password can be replaced. */
     resetsPasswords: z.boolean(),
+    /** Whether people can sign in with an email and a password. */
+    passwords: z.boolean(),
+    /** Whether visitors can use Atelier without an account. */
+    guests: z.boolean(),
     /** Who may make an account. */
     signUps: SignUps,
     /** The identity provider that people may sign in with; null: none. */

@@ -39,7 +39,9 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
     return params
   })
   serve(endpoints.getSignInWays, async () => ({
-    resetsPasswords: context.mail !== null,
+    resetsPasswords: context.mail !== null && context.config.passwords,
+    passwords: context.config.passwords,
+    guests: context.config.guests,
     signUps: context.config.signUps.by,
     openId: context.config.openId && { name: context.config.openId.name },
     passkeys: { origin: passkeys.origin, reason: passkeys.reason },

@@ -61,6 +61,8 @@ describeApp(
     it('AUTH-07 is replaced by a mailed link, which works once and ends every session', async () => {
       expect(await stranger(test()).get(getSignInWays)).toEqual({
         resetsPasswords: true,
+        passwords: true,
+        guests: true,
         signUps: 'open',
         openId: null,
         passkeys: { origin: expect.any(String) as unknown, reason: null },
@@ -165,6 +167,8 @@ describeApp('a forgotten password without mail', (test) => {
   it('AUTH-07 is not replaced where no mail can be sent', async () => {
     expect(await stranger(test()).get(getSignInWays)).toEqual({
       resetsPasswords: false,
+      passwords: true,
+      guests: true,
       signUps: 'open',
       openId: null,
       passkeys: { origin: expect.any(String) as unknown, reason: null },

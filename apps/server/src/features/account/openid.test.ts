@@ -279,8 +279,21 @@ describeApp(
       expect(await ask('ada@people.example', false)).toBe('sign_up_unproven')
       expect(await ask('ada@elsewhere.example', true)).toBe('sign_up_by_addresses')
     })
+
+    it.each([
+      'sign-up/email',
+      'sign-in/email',
+      'change-password',
+      'request-password-reset',
+      'reset-password',
+    ])('AUTH-07 has no %s where passwords are switched off', async (path) => {
+      const ada = await signUp(test())
+      const headers = { 'content-type': 'application/json' }
+      expect((await ada.raw(`/api/auth/${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(404)
+      expect(await ada.get(getSignInWays)).toMatchObject({ passwords: false, guests: false })
+    })
   },
-  () => ({ ...openId.environment, SIGN_UPS: 'invitation' }),
+  () => ({ ...openId.environment, SIGN_UPS: 'invitation', PASSWORDS: 'off' }),
 )
 
 /** As some providers say of nobody's address whether they have verified it. */

@@ -1,13 +1,13 @@
 import * as endpoints from '@atelier/contract/endpoints/admin-server'
 import { listAudit } from '@atelier/contract/endpoints/admin'
-import { createChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { createChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
 import { askSignUpCode } from '@atelier/contract/endpoints/account'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { startSmtp } from '@atelier/testing/start-smtp'
 import { afterAll, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { user } from '../../db/schema/index.ts'
-import { signUp, signUpAdmin, stranger } from '../../test/actors.ts'
+import { comeAsGuest, signUp, signUpAdmin, stranger, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 
 describeApp(
@@ -47,6 +47,31 @@ describeApp(
         ['setting-changed', 'UPGRADE_TEXT'],
         ['setting-changed', 'ASSISTANT_DAILY_LIMIT'],
       ])
+    })
+
+    it('AUTH-06 refuses the first message of the day where the limit is 0', async () => {
+      await set('ASSISTANT_DAILY_LIMIT', '0')
+      const ada = await signUp(test())
+      const chat = await ada.get(createChat, { body: {} })
+      const refused = await ada.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+      await set('ASSISTANT_DAILY_LIMIT', null)
+      expect(refused.status).toBe(402)
+    })
+
+    it('AUTH-01 ends the sessions of guests where guests are switched off, and keeps what one created who signs up', async () => {
+      const guest = await comeAsGuest(test())
+      const chat = await guest.get(createChat, { body: {} })
+      await set('GUESTS', 'off')
+      expect((await guest.call(getUser)).status).toBe(401)
+      const answer = await guest.raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email: 'ada@guests.example', password: 'engine of 1843' }),
+      })
+      await set('GUESTS', null)
+      const { token } = (await answer.json()) as { token: string }
+      const ada = withToken(test(), guest.id, token)
+      expect((await ada.get(listChats)).chats.map(({ id }) => id)).toEqual([chat.id])
     })
 
     it('AUTH-06 refuses what is wrong, what the environment sets, and what a start alone can change', async () => {

@@ -99,7 +99,7 @@ export const countUse = async (
   const limit = sql`(select (${JSON.stringify(limits)}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${userId})`
   const rows = await db
     .insert(usage)
-    .values({ userId, feature, day, used: 1 })
+    .select(sql`select ${userId}, ${feature}, ${day}::date, 1 where coalesce(${limit}, 1) > 0`)
     .onConflictDoUpdate({
       target: [usage.userId, usage.feature, usage.day],
       set: { used: sql`${usage.used} + 1` },

@@ -34,6 +34,13 @@ import { findWeakness } from './weak-passwords.ts'
 /** Not there either where no mail can be sent. */
 const resetPaths: ReadonlySet<string> = new Set(['request-password-reset', 'reset-password'])
 
+const passwordPaths: ReadonlySet<string> = new Set([
+  'sign-up/email',
+  'sign-in/email',
+  'change-password',
+  ...resetPaths,
+])
+
 const callback = 'callback/oidc'
 
 /** What better-auth is let answer: each is mounted by its name, and all else below /api/auth is not there. */
@@ -154,6 +161,9 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
   return async (request: Request, address: string, isHere: boolean): Promise<Response> => {
     const path = new URL(request.url).pathname.slice('/api/auth/'.length)
     if (resetPaths.has(path) && !config.mail) throw notFound()
+    if (passwordPaths.has(path) && !config.passwords) throw notFound()
+    if (path === 'sign-in/anonymous' && !config.guests)
+      throw new AppError('NOT_ALLOWED', 'Sign in to use Atelier. This server doesn’t allow guests.')
     // held twice: no provider is known then
     if (path === 'sign-in/social' && !config.openId) throw notFound()
     if (path === callback) return comeBack(request)

@@ -149,7 +149,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
       },
     },
     emailAndPassword: {
-      enabled: true,
+      enabled: config.passwords,
       minPasswordLength: limits.account.passwordMin,
       maxPasswordLength: limits.account.passwordMax,
       revokeSessionsOnPasswordReset: true,
@@ -194,11 +194,17 @@ export const createAuth = async (parts: AuthParts): Promise<Auth> => {
   const { authCookies, password: passwords, internalAdapter } = await auth.$context
   const signing = { cookieName: authCookies.sessionToken.name, secret }
 
-  const actorOf = createActorOf(parts.db, signing)
+  const sessionActor = createActorOf(parts.db, signing)
+
+  /** Sessions of guests end while guests are switched off; signing up still keeps what the guest created. */
+  const actorOf = async (request: Request): Promise<Actor | null> => {
+    const actor = await sessionActor(request)
+    return actor?.kind === 'guest' && !parts.config.guests ? null : actor
+  }
 
   /** better-auth deletes the cookie of a session that it does not find, and with it the one that it has just set. */
   const withLiveSession = async (request: Request): Promise<Request> =>
-    (await actorOf(request)) === null ? withoutSessionCookie(request, signing.cookieName) : request
+    (await sessionActor(request)) === null ? withoutSessionCookie(request, signing.cookieName) : request
 
   /** Who signs in again in a browser leaves no session behind that nobody knows of. */
   const endReplaced = async ({ headers }: Request): Promise<void> => {

@@ -29,6 +29,17 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
     about: 'Who may, by address: ada@example.org, or example.org for all of its addresses.',
     ...open,
   },
+  GUESTS: {
+    group: 'people',
+    about: 'Whether visitors can use Atelier without an account. Guests also need SIGN_UPS=open.',
+    ...open,
+    choices: ['on', 'off'],
+  },
+  PASSWORDS: {
+    group: 'people',
+    about: 'Whether people can sign in with a password. “off” needs an identity provider.',
+    choices: ['on', 'off'],
+  },
   TEAMS: { group: 'people', about: 'Who may make a team.', ...open, choices: ['everyone', 'plan'] },
   INVITATIONS: {
     group: 'people',

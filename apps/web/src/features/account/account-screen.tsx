@@ -13,7 +13,7 @@ import { LegalLinks } from '../../ui/legal-links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { askToSignIn, useUser } from '../users/index.ts'
+import { askToSignIn, useSignInWays, useUser } from '../users/index.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { NameForm } from './name-form.tsx'
@@ -81,47 +81,52 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
   )
 }
 
-const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => (
-  <>
-    <p className="mt-1.5 mb-6 text-14 text-muted">
-      <span>{t('You are signed in as {email}.', { email })}</span>{' '}
-      <Link to="/profile" className="text-accent-text underline underline-offset-4">
-        {t('Your profile')}
-      </Link>
-    </p>
-    <AccountSection title={t('Your name')} text={t('People whom you work with see it.')}>
-      <NameForm name={name} />
-    </AccountSection>
-    <AccountSection title={t('Password')}>
-      {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
-    </AccountSection>
-    <AccountSection
-      title={t('Passkeys')}
-      text={t(
-        'Sign in with your finger, face or PIN instead of the password. A passkey cannot be given away on a false page.',
+const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) => {
+  const ways = useSignInWays()
+  return (
+    <>
+      <p className="mt-1.5 mb-6 text-14 text-muted">
+        <span>{t('You are signed in as {email}.', { email })}</span>{' '}
+        <Link to="/profile" className="text-accent-text underline underline-offset-4">
+          {t('Your profile')}
+        </Link>
+      </p>
+      <AccountSection title={t('Your name')} text={t('People whom you work with see it.')}>
+        <NameForm name={name} />
+      </AccountSection>
+      {ways?.passwords !== false && (
+        <AccountSection title={t('Password')}>
+          {hasPassword ? <PasswordForm email={email} /> : <ChoosePassword email={email} />}
+        </AccountSection>
       )}
-    >
-      <Passkeys email={email} hasPassword={hasPassword} />
-    </AccountSection>
-    <AccountSection
-      title={t('Where you are signed in')}
-      text={
-        <>
-          {t(
-            'End sessions that you do not recognize or no longer use. Programs with a key of yours are under',
-          )}{' '}
-          <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
-            {t('API keys')}
-          </Link>
-          .
-        </>
-      }
-    >
-      <SessionList />
-    </AccountSection>
-    <DeleteAccount email={email} hasPassword={hasPassword} />
-  </>
-)
+      <AccountSection
+        title={t('Passkeys')}
+        text={t(
+          'Sign in with your finger, face or PIN instead of the password. A passkey cannot be given away on a false page.',
+        )}
+      >
+        <Passkeys email={email} hasPassword={hasPassword} />
+      </AccountSection>
+      <AccountSection
+        title={t('Where you are signed in')}
+        text={
+          <>
+            {t(
+              'End sessions that you do not recognize or no longer use. Programs with a key of yours are under',
+            )}{' '}
+            <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
+              {t('API keys')}
+            </Link>
+            .
+          </>
+        }
+      >
+        <SessionList />
+      </AccountSection>
+      <DeleteAccount email={email} hasPassword={hasPassword} />
+    </>
+  )
+}
 
 const GuestPart = () => (
   <>

@@ -1,9 +1,12 @@
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
 import { sessionEnds } from '../../lib/auth-client.ts'
 import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
-import { userKeys, useUser } from './api.ts'
+import { userKeys, userQuery, useUser } from './api.ts'
 import { askToSignIn, useSignInPrompt } from './sign-in-prompt.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
@@ -16,10 +19,25 @@ const askAgain = () =>
     hasAccount: true,
   })
 
+/** Where the server doesn't allow guests, every page leads a visitor to the sign-in and back. */
+const useRequiredSignIn = () => {
+  const { data, error } = useQuery(userQuery)
+  const isRefused = data === undefined && error instanceof ApiError && error.code === 'NOT_SIGNED_IN'
+  const navigate = useNavigate()
+  const { href } = useLocation()
+  const leave = useEffectEvent(
+    () => void navigate({ to: '/sign-in', search: { returnTo: href }, replace: true }),
+  )
+  useEffect(() => {
+    if (isRefused) leave()
+  }, [isRefused])
+}
+
 const Everywhere = () => {
   useEffect(() => sessionEnds.subscribe(askAgain), [])
   const prompt = useSignInPrompt()
   const user = useUser()
+  useRequiredSignIn()
   return (
     <>
       {prompt !== null && <SignInDialog {...prompt} />}

@@ -18,14 +18,14 @@ const texts: Record<string, string> = {
     'A new account needs an address that your organization has verified. Ask whoever runs this server.',
   ),
   email_not_found: t('Your organization did not tell an email address, and an account needs one.'),
-  access_denied: t('You did not go on there. Try again, or use your password.'),
+  access_denied: t('Sign-in was canceled. Try again.'),
   state_mismatch: t('This sign-in took too long, or was begun elsewhere. Try again.'),
 }
 
 const textOf = (code: string, name: string) =>
   Object.hasOwn(texts, code)
     ? texts[code]
-    : t('Signing in with {name} did not work. Try again in a moment, or use your password.', { name })
+    : t('Couldn’t sign in with {name}. Try again in a moment.', { name })
 
 interface OpenIdSignInProps {
   returnTo: string
@@ -35,7 +35,8 @@ interface OpenIdSignInProps {
 
 /** The way in by the organization's identity provider, above the passwords, where one is set up. */
 export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
-  const name = useSignInWays()?.openId?.name
+  const ways = useSignInWays()
+  const name = ways?.openId?.name
   const go = useOpenId()
   const said = error === undefined ? undefined : textOf(error, name ?? t('your organization'))
   const failure = go.error === null ? said : errorText(go.error)
@@ -48,9 +49,11 @@ export const OpenIdSignIn = ({ returnTo, error }: OpenIdSignInProps) => {
           <Button size="lg" isPending={go.isPending || go.isSuccess} onPress={() => go.mutate(returnTo)}>
             <span className="truncate">{t('Continue with {name}', { name })}</span>
           </Button>
-          <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-            {t('or with a password')}
-          </p>
+          {ways?.passwords === true && (
+            <p className="flex items-center gap-3 text-12 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+              {t('or with a password')}
+            </p>
+          )}
         </>
       )}
     </div>

@@ -12,6 +12,8 @@ it('AUTH-07 offers a way to a new password only where mail is set up', async () 
   await without.screen.unmount()
   answer(getSignInWays, {
     resetsPasswords: true,
+    passwords: true,
+    guests: true,
     signUps: 'open',
     openId: null,
     passkeys: { origin: null, reason: null },

@@ -3,6 +3,7 @@ import { t } from '../../lib/text.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
 import { quietLink, SignInFrame } from './sign-in-frame.tsx'
 import { SignInTabs } from './sign-in-tabs.tsx'
+import { useSignInWays } from './sign-in-ways.ts'
 
 interface SignInScreenProps {
   returnTo: string
@@ -15,15 +16,18 @@ interface SignInScreenProps {
 /** The page /sign-in; `returnTo` is a path of ours. */
 const SignInScreen = ({ returnTo, error, invitation }: SignInScreenProps) => {
   const navigate = useNavigate()
+  const ways = useSignInWays()
   return (
     <SignInFrame
       title={t('Welcome')}
       text={t('With an account your chats, projects and sources are kept, on every device.')}
       below={
         <>
-          <Link to="/chat" className={`mt-6 ${quietLink}`}>
-            {t('Go on as a guest')}
-          </Link>
+          {ways?.guests === true && (
+            <Link to="/chat" className={`mt-6 ${quietLink}`}>
+              {t('Continue as a guest')}
+            </Link>
+          )}
           <LegalLinks isOutside className="mt-6" />
         </>
       }

@@ -7,6 +7,7 @@ import { signInSchema, signUpSchema, type Account } from './account-schema.ts'
 import { OpenIdSignIn } from './open-id-sign-in.tsx'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+import { useSignInWays } from './sign-in-ways.ts'
 
 type Mode = 'sign-in' | 'sign-up'
 
@@ -24,6 +25,7 @@ interface SignInTabsProps {
 /** Both forms over the same fields: what was typed in one stands in the other. */
 export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: SignInTabsProps) => {
   const [mode, setMode] = useState<Mode>(initial)
+  const hasPasswords = useSignInWays()?.passwords ?? true
   const form = useForm<Account>({
     defaultValues: { name: '', email: invitation?.email ?? '', password: '', code: '' },
     resolver: zodResolver(mode === 'sign-up' ? signUpSchema : signInSchema),
@@ -31,6 +33,13 @@ export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: Sig
   const content = (ofMode: Mode) => (
     <SignInForm key={ofMode} mode={ofMode} form={form} invitation={invitation?.token} onDone={onDone} />
   )
+  if (!hasPasswords)
+    return (
+      <>
+        <OpenIdSignIn returnTo={returnTo} error={error} />
+        <PasskeySignIn onDone={onDone} />
+      </>
+    )
   return (
     <>
       <OpenIdSignIn returnTo={returnTo} error={error} />

@@ -89,6 +89,8 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
   answer(getUser, aGuest())
   answer(getSignInWays, {
     resetsPasswords: false,
+    passwords: true,
+    guests: true,
     signUps: 'open',
     openId: { name: 'Keepers' },
     passkeys: { origin: null, reason: null },
@@ -102,6 +104,35 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
   await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(away)
   expect(asked).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/chat/projects' })
+})
+
+it('AUTH-01 leads a visitor to the sign-in and back where the server allows neither guests nor passwords', async () => {
+  const turnedAway = answerAuth('sign-in/anonymous', () =>
+    HttpResponse.json(
+      { status: 'error', data: { code: 'NOT_ALLOWED', message: 'Sign in to use Atelier.' } },
+      { status: 403 },
+    ),
+  )
+  refuse(getUser, 'NOT_SIGNED_IN', 'Sign in to go on.')
+  answer(getSignInWays, {
+    resetsPasswords: false,
+    passwords: false,
+    guests: false,
+    signUps: 'open',
+    openId: { name: 'Keepers' },
+    passkeys: { origin: null, reason: null },
+  })
+  const { screen } = await openApp('/vault')
+  const leave = answerAuth('sign-in/social', () => HttpResponse.json({}, { status: 503 }))
+  await userEvent.click(screen.getByRole('button', { name: 'Continue with Keepers' }))
+  await expect.poll(() => leave).toHaveBeenCalledExactlyOnceWith({ provider: 'oidc', callbackURL: '/vault' })
+  expect(turnedAway).toHaveBeenCalled()
+  for (const absent of [
+    screen.getByLabelText('Password'),
+    screen.getByText('or with a password'),
+    screen.getByRole('link', { name: 'Continue as a guest' }),
+  ])
+    expect(absent.query()).toBeNull()
 })
 
 it('AUTH-07 a session that ends leaves the page and what is typed; it goes on after the sign-in', async () => {
