@@ -90,3 +90,12 @@ export const stagedPiece = pgTable(
 
 /** What one installation keeps for itself, such as the secret that signs its sessions. */
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: json('value').notNull() })
+
+/** Processes that run background jobs, with their last sign of life. */
+export const worker = pgTable('worker', {
+  id: id<string>('id').primaryKey(),
+  /** Host and process number. */
+  name: text('name').notNull(),
+  startedAt: time('started_at').notNull().defaultNow(),
+  seenAt: time('seen_at').notNull().defaultNow(),
+})

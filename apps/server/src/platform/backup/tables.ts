@@ -14,6 +14,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'staged_piece',
   'connect_state',
   'storage_use',
+  'worker',
 ])
 
 /** The tables of a backup, each after those that it refers to. */
