@@ -2,7 +2,7 @@ import * as contract from '@atelier/contract/endpoints/index'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { errorStatus, ErrorEnvelope } from '@atelier/contract/envelope'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { signUp, stranger } from './test/actors.ts'
 import { describeApp } from './test/describe-app.ts'
 import { makeApp } from './test/make-app.ts'
@@ -31,7 +31,20 @@ describeApp(
     it('API-01 says whether it lives and whether it may be used', async () => {
       const nobody = stranger(test())
       expect((await nobody.get(getHealth)).version).toMatch(/^\d+\.\d+\.\d+$/)
-      expect(await nobody.get(getReadiness)).toEqual({ database: 'up', files: 'up', jobs: 'up' })
+      expect(await nobody.get(getReadiness)).toEqual({
+        database: 'up',
+        files: 'up',
+        jobs: 'up',
+        workers: 1,
+        oldestJobSeconds: null,
+      })
+    })
+
+    it('API-15 stays ready while the file store is down, and says that it is', async () => {
+      const { context } = test()
+      const ping = vi.spyOn(context.files, 'ping').mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
+      expect(await stranger(test()).get(getReadiness)).toMatchObject({ files: 'down' })
+      ping.mockRestore()
     })
 
     it('API-01 answers an address that is not there with the envelope and a request id', async () => {

@@ -30,6 +30,15 @@ export const JobQueue = z.object({
 })
 export type JobQueue = z.infer<typeof JobQueue>
 
+export const WorkerSign = z.object({
+  /** Host and process number. */
+  name: z.string(),
+  /** Epoch milliseconds. */
+  seenAt: z.number(),
+  /** It has shown a sign of life in the last minute. */
+  isAlive: z.boolean(),
+})
+
 export const FailedJob = z.object({
   id: z.string(),
   queue: z.string(),

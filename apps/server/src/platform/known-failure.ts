@@ -13,7 +13,9 @@ const messageOf = (error: unknown): string => {
   return text
 }
 
-const isFull = (code: string | null) => code !== null && ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(code)
+/** The disk of the server, or of its database, has no free space. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(failureCode(error) ?? '')
 
 /** The database is away for a moment: its server is restarted, or the network is cut. */
 export const isUnreachable = (error: unknown): boolean =>
@@ -33,7 +35,7 @@ export const knownFailure = (error: unknown): AppError | null => {
   const code = failureCode(error)
   // what the new row belongs to was deleted after it was looked at
   if (isGone(code)) return notFound()
-  if (isFull(code))
+  if (isDiskFull(error))
     return new AppError(
       'UNAVAILABLE',
       'The server’s disk is full, so this was not saved. Nothing else was changed. Try again when there is room.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 import { ServerSetting } from '../server-setting.ts'
-import { FailedJob, HealthPart, JobQueue, ServerStorage } from '../server-state.ts'
+import { FailedJob, HealthPart, JobQueue, WorkerSign, ServerStorage } from '../server-state.ts'
 
 export const listSettings = defineEndpoint({
   method: 'GET',
@@ -48,7 +48,12 @@ export const listJobs = defineEndpoint({
   summary:
     'The background work: how much waits, runs and has failed. `part=mail` tells of letters alone. For admins.',
   query: z.strictObject({ ...pageQuery(20), part: z.enum(['all', 'mail']).default('all') }),
-  data: z.object({ queues: z.array(JobQueue), failed: z.array(FailedJob), nextCursor: NextCursor }),
+  data: z.object({
+    queues: z.array(JobQueue),
+    workers: z.array(WorkerSign),
+    failed: z.array(FailedJob),
+    nextCursor: NextCursor,
+  }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })
 

@@ -15,8 +15,19 @@ export const getHealth = defineEndpoint({
 export const getReadiness = defineEndpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'May it be used? 200 only when the database, the file store and the jobs are up.',
+  summary:
+    'Can this process do its work? 503 when the database or the job queue is down. Without the file store people can still chat, so it is reported only. A worker is also not ready when its heartbeat has stopped.',
   open: true,
-  data: z.object({ database: Part, files: Part, jobs: Part }),
+  data: z.object({
+    database: Part,
+    files: Part,
+    jobs: Part,
+    /** Where a mail server is configured. */
+    mail: Part.optional(),
+    /** Processes that run background jobs and have shown a sign of life in the last minute. */
+    workers: z.int(),
+    /** How long the oldest due job has been waiting; null: none waits. */
+    oldestJobSeconds: z.int().nullable(),
+  }),
   errors: ['UNAVAILABLE'],
 })

@@ -47,14 +47,33 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
   return free < fullBelow.warning ? warning(says, todo) : good(says)
 }
 
+const lateJobMs = 5 * 60_000
+
 const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
+  const alive = (await jobs.workers()).filter(({ isAlive }) => isAlive).length
+  const oldest = await jobs.oldestWaiting()
+  const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime()
+  const minutes = Math.floor(waitedMs / 60_000)
+  if (alive === 0)
+    return bad(
+      oldest === null
+        ? 'No worker is running.'
+        : `No worker is running. The oldest job has been waiting for ${minutes} min.`,
+      'Start a process with ROLE=worker, or look for the reason in the log of the one that stopped.',
+    )
+  if (waitedMs > lateJobMs)
+    return warning(
+      `The oldest job has been waiting for ${minutes} min.`,
+      'Look at Jobs for the queue that is behind, or start another worker.',
+    )
   const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failed.reduce((sum, one) => sum + one.count, 0)
-  if (count === 0) return good('The background work goes on.')
-  return warning(
-    count === 1 ? 'One job has failed.' : `${count} jobs have failed.`,
-    'Look at them under Jobs, and try them again.',
-  )
+  if (count > 0)
+    return warning(
+      count === 1 ? 'One job has failed.' : `${count} jobs have failed.`,
+      'Open Jobs to see why and retry.',
+    )
+  return good(alive === 1 ? 'One worker is running.' : `${alive} workers are running.`)
 }
 
 const modelsPart = async ({ models }: AppContext): Promise<Part> => {
@@ -68,7 +87,7 @@ const modelsPart = async ({ models }: AppContext): Promise<Part> => {
 
 /** How the parts of the server are. */
 export const readHealth = async (context: AppContext, actor: Actor) => {
-  const { config, database, files, jobs } = context
+  const { config, database, files, jobs, mail } = context
   await loadAdmin(context.db, actor)
   const programs = await optionalPrograms(config)
   const parts: [string, Part | Promise<Part>][] = [
@@ -92,7 +111,11 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
             'No mail is sent: links are handed over by hand, and forgotten passwords stay forgotten.',
             'Set SMTP_URL and MAIL_FROM.',
           )
-        : good(`Letters come from ${config.mail.from}.`),
+        : works(
+            () => mail?.ping() ?? Promise.resolve(),
+            `The mail server accepts emails from ${config.mail.from}.`,
+            'Check SMTP_URL and that the mail server is running. Emails wait and are sent when it is back.',
+          ),
     ],
     [
       'Address',
@@ -153,7 +176,12 @@ export const listJobs = async (
   })
   const names = queues.map(({ queue }) => queue)
   const found = await jobs.failed(names, cursor, limit)
-  return { queues: queues.toSorted((a, b) => a.queue.localeCompare(b.queue)), ...found }
+  const workers = (await jobs.workers()).map(({ name, seenAt, isAlive }) => ({
+    name,
+    seenAt: seenAt.getTime(),
+    isAlive,
+  }))
+  return { queues: queues.toSorted((a, b) => a.queue.localeCompare(b.queue)), workers, ...found }
 }
 
 export const retryJob = async (

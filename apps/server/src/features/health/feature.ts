@@ -2,31 +2,28 @@ import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { checkParts } from '../../platform/check-parts.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { version } from '../../version.ts'
 
-const state = async (ping: () => Promise<void>) =>
-  ping().then(
-    () => 'up' as const,
-    () => 'down' as const,
-  )
+const neededParts = ['database', 'jobs'] as const
 
 const healthRoutes = (serve: Serve, context: AppContext) => {
   serve(getHealth, async () => ({ version }))
   serve(getReadiness, async () => {
-    const [database, files, jobs] = await Promise.all([
-      state(() => context.database.ping()),
-      state(() => context.files.ping()),
-      state(() => context.jobs.ping()),
-    ])
-    const down = Object.entries({ database, files, jobs }).flatMap(([part, is]) =>
-      is === 'down' ? [part] : [],
-    )
+    const states = await checkParts(context)
+    const down = neededParts.filter((part) => states[part] === 'down')
     if (down.length > 0)
       throw new AppError('UNAVAILABLE', `Not ready: ${down.join(', ')} cannot be used.`, {
         retryAfterSeconds: 5,
       })
-    return { database, files, jobs }
+    const workers = await context.jobs.workers()
+    const oldest = await context.jobs.oldestWaiting()
+    return {
+      ...states,
+      workers: workers.filter(({ isAlive }) => isAlive).length,
+      oldestJobSeconds: oldest && Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)),
+    }
   })
 }
 

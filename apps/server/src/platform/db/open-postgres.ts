@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { AppError } from '../app-error.ts'
 import type { Log } from '../log.ts'
+import { reportOutage } from '../outages.ts'
 import type { OpenDatabase } from './database.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { type TransactionGuard, createTransactionGuard } from './transaction-guard.ts'
@@ -49,8 +50,8 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     },
     guard,
   )
-  // an idle connection that breaks is replaced at its next use: nothing else is to be done
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  // an idle connection that breaks is replaced at its next use
+  pool.on('error', (error) => reportOutage(log, 'database', error))
   const listener = new PostgresListener({ connectionString: url, application_name: 'atelier listener' }, log)
   try {
     await requireVersion(pool)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, type ClientConfig, escapeIdentifier } from 'pg'
 import type { Log } from '../log.ts'
+import { reportOutage } from '../outages.ts'
 
 interface Subscription {
   onPayload: (payload: string) => void
@@ -81,7 +82,7 @@ export class PostgresListener {
     this.#client = undefined
     clearInterval(this.#heartbeat)
     if (this.#closing.signal.aborted) return
-    this.#log.warn({ err: error }, 'the connection that hears notifications was lost')
+    reportOutage(this.#log, 'database', error)
     client.end().catch(() => undefined)
     void this.#reconnect()
   }
@@ -93,7 +94,7 @@ export class PostgresListener {
         for (const channel of this.#channels.keys()) this.#tell(channel, (to) => to.onGap())
         return
       } catch (error) {
-        this.#log.warn({ err: error }, 'cannot hear notifications yet')
+        reportOutage(this.#log, 'database', error)
       }
       await wait(pause, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
     }

@@ -4,6 +4,7 @@ import type { OpenAiError } from '@atelier/contract/openai'
 import { AppError } from '../app-error.ts'
 import { knownFailure } from '../known-failure.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 
 const openAiTypes: Partial<Record<ErrorCode, string>> = {
   NOT_SIGNED_IN: 'authentication_error',
@@ -36,7 +37,7 @@ export const errorAnswer = (
       `Something went wrong on our side. Nothing was changed. (Reference ${requestId})`,
     )
   if (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')
-    log.error({ err: error, requestId }, 'request failed')
+    logFailure(log, error, { requestId }, 'request failed')
   const data: ErrorData = { message: known.message, code: known.code }
   if (known.issues) data.issues = known.issues
   const headers = new Headers({

@@ -2,17 +2,34 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
+import { type CheckedParts, checkParts } from '../check-parts.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Log } from '../log.ts'
 import { type Metrics, watchProcess } from '../metrics/metrics.ts'
+import { logFailure } from '../outages.ts'
 import { optionalPrograms } from '../programs/optional-programs.ts'
 import type { RunLog } from '../run-log/run-log.ts'
 import { isLocal } from './client-address.ts'
 
-interface Parts {
+interface Parts extends CheckedParts {
   config: Config
   metrics: Metrics
   jobs: Jobs
   runLog: RunLog
+  log: Log
+}
+
+const secondsSince = (date: Date) => Math.max(0, (Date.now() - date.getTime()) / 1000)
+
+const setJobMetrics = async (metrics: Metrics, jobs: Jobs): Promise<void> => {
+  metrics.jobs.reset()
+  for (const { queue, state, count } of await jobs.counts()) metrics.jobs.set({ queue, state }, count)
+  const workers = await jobs.workers()
+  metrics.workers.set(workers.filter(({ isAlive }) => isAlive).length)
+  metrics.workerSeen.reset()
+  for (const { name, seenAt } of workers) metrics.workerSeen.set({ worker: name }, secondsSince(seenAt))
+  const oldest = await jobs.oldestWaiting()
+  metrics.oldestJob.set(oldest === null ? 0 : secondsSince(oldest))
 }
 
 const same = (a: string, b: string) => {
@@ -24,10 +41,8 @@ const mayRead = (c: Context, token: string | null): boolean =>
   token === null ? isLocal(c) : same(c.req.header('authorization') ?? '', `Bearer ${token}`)
 
 /** GET /metrics in Prometheus' text format. Not there for who may not read it. */
-export const mountMetrics = (
-  app: Hono<{ Variables: { requestId: string } }>,
-  { config, metrics, jobs, runLog }: Parts,
-): void => {
+export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, parts: Parts): void => {
+  const { config, metrics, jobs, runLog, log } = parts
   let isWatched = false
   app.get('/metrics', async (c) => {
     if (!mayRead(c, config.metricsToken)) throw notFound()
@@ -37,8 +52,12 @@ export const mountMetrics = (
     metrics.runsLive.set(runLog.liveCount)
     for (const { name, path } of await optionalPrograms(config))
       metrics.programs.set({ name: name.toLowerCase() }, path === null ? 0 : 1)
-    metrics.jobs.reset()
-    for (const { queue, state, count } of await jobs.counts()) metrics.jobs.set({ queue, state }, count)
+    metrics.parts.reset()
+    for (const [part, state] of Object.entries(await checkParts(parts)))
+      metrics.parts.set({ part }, state === 'up' ? 1 : 0)
+    await setJobMetrics(metrics, jobs).catch((error: unknown) =>
+      logFailure(log, error, {}, 'job metrics failed'),
+    )
     return c.text(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
   })
 }

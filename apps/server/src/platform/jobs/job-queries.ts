@@ -49,3 +49,20 @@ export const readFailed = async (
   }))
   return { failed, nextCursor }
 }
+
+const Oldest = z.object({ since: z.date().nullable() })
+
+/** Since when the oldest due job of these queues has been waiting; null: none waits. */
+export const readOldestWaiting = async (boss: PgBoss, queues: readonly string[]): Promise<Date | null> => {
+  const { rows } = await boss.getDb().executeSql(
+    `select min(oldest.since) as since
+       from unnest($1::text[]) as queue(name)
+       cross join lateral (
+         select min(job.start_after) as since
+           from pgboss.job
+          where job.name = queue.name and job.state < 'active' and not job.blocked and job.start_after <= now()
+       ) as oldest`,
+    [[...queues]],
+  )
+  return Oldest.parse(rows[0]).since
+}

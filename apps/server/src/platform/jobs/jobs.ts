@@ -22,6 +22,14 @@ export interface JobWorkerOptions extends JobOptions {
   concurrencyOfGroup?: number
 }
 
+export interface WorkerSign {
+  /** Host and process number. */
+  readonly name: string
+  readonly seenAt: Date
+  /** Its last heartbeat is recent. */
+  readonly isAlive: boolean
+}
+
 /** Background work. Every job may run twice: handlers are idempotent. */
 export interface Jobs extends AsyncDisposable {
   /** false where jobs are only enqueued, for other processes to run. */
@@ -39,6 +47,10 @@ export interface Jobs extends AsyncDisposable {
   start(): Promise<void>
   /** Jobs of every queue by state, as counted a few seconds ago. */
   counts(): Promise<{ queue: string; state: 'queued' | 'deferred' | 'active' | 'failed'; count: number }[]>
+  /** Since when the oldest job that is due has been waiting; null: none waits. */
+  oldestWaiting(): Promise<Date | null>
+  /** Processes that run jobs, including those that were lost in the last day; most recently seen first. */
+  workers(): Promise<readonly WorkerSign[]>
   /** Those of these queues that were given up, the last first. */
   failed(
     queues: readonly string[],
@@ -47,5 +59,6 @@ export interface Jobs extends AsyncDisposable {
   ): Promise<{ failed: FailedJob[]; nextCursor: string | null }>
   /** Has a job that was given up tried once more; false when there is none. */
   retry(tx: Database, queue: string, id: string): Promise<boolean>
+  /** Throws when the queue can't be used, and in a worker whose heartbeat has stopped. */
   ping(): Promise<void>
 }

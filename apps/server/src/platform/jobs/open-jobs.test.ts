@@ -56,6 +56,21 @@ describe.each(engines)('jobs on %s', (engine) => {
     expect((await until(2)).toSorted()).toEqual([2, 3])
   })
 
+  it('knows its workers and since when the oldest due job has been waiting', async () => {
+    await jobs.work<Work>('waits', {}, async () => undefined)
+    expect([await jobs.workers(), await jobs.oldestWaiting()]).toEqual([[], null])
+    const later = new Date(Date.now() + 60_000)
+    await open.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 1 }, { startAfter: later }))
+    expect(await jobs.oldestWaiting()).toBeNull()
+    await open.db.transaction((tx) => jobs.enqueue(tx, 'waits', { n: 2 }))
+    expect(await jobs.oldestWaiting()).toBeInstanceOf(Date)
+    await using worker = await openQueue()
+    await worker.start()
+    expect(await jobs.workers()).toMatchObject([{ isAlive: true }])
+    await open.db.execute(sql`update worker set seen_at = now() - interval '2 minutes'`)
+    expect(await jobs.workers()).toMatchObject([{ isAlive: false }])
+  })
+
   it('runs one after the other what was enqueued together, and looks for no time between', async () => {
     await using patient = await openQueue({ pollSeconds: 600 })
     const { until } = await collect('together', patient)

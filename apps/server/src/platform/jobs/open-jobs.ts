@@ -12,7 +12,11 @@ import {
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
-import { readFailed } from './failed-jobs.ts'
+import { dayMs } from '../clock.ts'
+import { logFailure } from '../outages.ts'
+import { readFailed, readOldestWaiting } from './job-queries.ts'
+import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.ts'
+import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
 import type { JobOptions, Jobs, JobWorkerOptions } from './jobs.ts'
 
 /** The database as pg-boss wants it: plain SQL, and LISTEN that survives a lost connection. */
@@ -88,13 +92,14 @@ export const openJobs = async (
     monitorIntervalSeconds: pollSeconds,
     reindex: database.engine === 'postgres',
   })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a problem'))
+  boss.on('error', (error) => logFailure(log, error, {}, 'job queue error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   await boss.start()
 
   const registrations: Registration[] = []
   const closing = new AbortController()
   let isStarted = false
+  let heartbeat: Heartbeat | undefined
   let isClosed = false
 
   const run = async ({ queue, handler }: Registration, job: JobWithMetadata<object>) => {
@@ -103,7 +108,7 @@ export const openJobs = async (
       await handler(job.data ?? {}, signal)
     } catch (error) {
       if (!closing.signal.aborted) {
-        log.warn({ err: error, queue, job: job.id, attempt: job.retryCount + 1 }, 'a job failed')
+        logFailure(log, error, { queue, job: job.id, attempt: job.retryCount + 1 }, 'job failed')
         throw error
       }
       // stopped by the shutdown, not by a fault: it begins anew, with all its attempts
@@ -176,6 +181,8 @@ export const openJobs = async (
       isStarted = true
       if (database.engine === 'pglite') await failAbandoned(boss)
       for (const registration of registrations) await begin(registration)
+      await deleteWorkersBefore(database.db, new Date(Date.now() - dayMs))
+      heartbeat = await startHeartbeat(database.db, log)
       // what an earlier version scheduled, and nobody works on any more
       for (const { name } of await boss.getSchedules())
         if (!registrations.some(({ queue }) => queue === name)) await boss.unschedule(name)
@@ -189,6 +196,16 @@ export const openJobs = async (
         { queue, state: 'failed' as const, count: failedCount },
       ])
     },
+    oldestWaiting: () =>
+      readOldestWaiting(
+        boss,
+        registrations.map(({ queue }) => queue),
+      ),
+    workers: async () => {
+      const aliveSince = Date.now() - workerLostAfterMs
+      const rows = await selectWorkersSince(database.db, new Date(Date.now() - dayMs))
+      return rows.map(({ name, seenAt }) => ({ name, seenAt, isAlive: seenAt.getTime() >= aliveSince }))
+    },
     failed: (queues, cursor, limit) => readFailed(boss, queues, cursor, limit),
     retry: async (tx, queue, id) => {
       if (!registrations.some((registration) => registration.queue === queue)) return false
@@ -200,11 +217,14 @@ export const openJobs = async (
     },
     ping: async () => {
       if (isClosed) throw new Error('The job queue is closed.')
+      if (heartbeat && Date.now() - heartbeat.lastBeat.getTime() > workerLostAfterMs)
+        throw new Error(`No heartbeat has reached the database since ${heartbeat.lastBeat.toISOString()}.`)
       await boss.getDb().executeSql('select 1 from pgboss.version')
     },
     [Symbol.asyncDispose]: async () => {
       isClosed = true
       if (isStarted) await drain()
+      await heartbeat?.[Symbol.asyncDispose]()
       await boss.stop({ graceful: true, timeout: 1_000, close: false })
     },
   }

@@ -12,6 +12,8 @@ export interface Mail {
    * any other error when it may be taken later.
    */
   send(letter: Letter): Promise<void>
+  /** Throws what the mail server said, or that it can't be reached. A result is reused for a minute. */
+  ping(): Promise<void>
 }
 
 /** The mail server said no for good: the same letter need not be sent again. */

@@ -5,6 +5,9 @@ import { type Mail, MailRefused } from './mail.ts'
 /** How long a mail server may say nothing. Milliseconds. */
 const patience = 15_000
 
+/** Health pages and probes ask often; a mail server counts connections. */
+const pingReusedMs = 60_000
+
 const replyCode = (error: unknown): number =>
   error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
 
@@ -24,7 +27,13 @@ export const createSmtpMail = ({ smtpUrl, from }: MailConfig, patienceMs = patie
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  let checked: { at: number; result: Promise<void> } | undefined
   return {
+    ping: () => {
+      if (!checked || Date.now() - checked.at > pingReusedMs)
+        checked = { at: Date.now(), result: transport.verify().then(() => undefined) }
+      return checked.result
+    },
     send: async ({ to, subject, text, html }) => {
       try {
         await transport.sendMail({

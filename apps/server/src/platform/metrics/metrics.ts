@@ -36,6 +36,28 @@ export const createMetrics = () => {
       labelNames: ['name'],
       registers,
     }),
+    workers: new Gauge({
+      name: 'atelier_workers',
+      help: 'Processes that run background jobs and have shown a sign of life in the last minute.',
+      registers,
+    }),
+    workerSeen: new Gauge({
+      name: 'atelier_worker_last_seen_seconds',
+      help: 'Seconds since the last sign of life of each worker, for a day.',
+      labelNames: ['worker'],
+      registers,
+    }),
+    oldestJob: new Gauge({
+      name: 'atelier_jobs_oldest_seconds',
+      help: 'How long the oldest job that is due has been waiting; 0 when none waits.',
+      registers,
+    }),
+    parts: new Gauge({
+      name: 'atelier_part_up',
+      help: 'Whether the database, the file store, the job queue and the mail server can be used.',
+      labelNames: ['part'],
+      registers,
+    }),
     jobs: new Gauge({
       name: 'atelier_jobs',
       help: 'Background jobs that wait, run, or have failed, by queue; of all processes together.',

@@ -1,3 +1,5 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { listJobs } from '@atelier/contract/endpoints/admin-server'
 import type { FailedJob } from '@atelier/contract/server-state'
 import { useQuery } from '@tanstack/react-query'
 import { locale } from '../../lib/language.ts'
@@ -15,8 +17,9 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
     loading={<ListSkeleton label={t('Loading the jobs')} />}
     failed={t('The jobs did not load')}
   >
-    {({ queues, failed, nextCursor }) => (
+    {({ queues, workers, failed, nextCursor }) => (
       <>
+        <Workers workers={workers} />
         {failed.length > 0 && (
           <section aria-label={t('Given up')} className="flex flex-col gap-3">
             <h2 className="text-16 font-semibold">{t('Given up')}</h2>
@@ -57,6 +60,26 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
       </>
     )}
   </ResourceState>
+)
+
+/** Processes that run the jobs, with their last sign of life. */
+const Workers = ({ workers }: Pick<DataOf<typeof listJobs>, 'workers'>) => (
+  <section aria-label={t('Workers')} className="flex flex-col gap-3">
+    <h2 className="text-16 font-semibold">{t('Workers')}</h2>
+    {workers.some(({ isAlive }) => isAlive) || (
+      <p className="text-14 text-bad">{t('No worker is running. Jobs wait until one is started.')}</p>
+    )}
+    <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface empty:hidden">
+      {workers.map(({ name, seenAt, isAlive }) => (
+        <li key={name} className="flex items-center gap-3 px-4 py-2.5 text-13">
+          <span className="min-w-0 flex-1 truncate font-mono">{name}</span>
+          <span className={isAlive ? 'text-muted' : 'text-bad'}>
+            {isAlive ? t('Running') : t('Last seen {time}', { time: relativeTime(seenAt) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
 )
 
 const FailedRow = ({ job: { id, queue, failedAt, attempts, reason } }: { job: FailedJob }) => {

@@ -1,0 +1,40 @@
+import { hostname } from 'node:os'
+import type { Log } from '../log.ts'
+import type { Database } from '../db/database.ts'
+import { logFailure } from '../outages.ts'
+import { uuidv7 } from '../uuid.ts'
+import { deleteWorker, recordWorker } from './worker-queries.ts'
+
+export const heartbeatMs = 10_000
+/** Six missed heartbeats. */
+export const workerLostAfterMs = 60_000
+
+export interface Heartbeat extends AsyncDisposable {
+  /** When the database last received this worker's heartbeat. */
+  readonly lastBeat: Date
+}
+
+/** Records this process as a worker until it is disposed. */
+export const startHeartbeat = async (db: Database, log: Log): Promise<Heartbeat> => {
+  const id = uuidv7()
+  const name = `${hostname()}:${process.pid}`
+  let lastBeat = new Date()
+  const beat = async () => {
+    await recordWorker(db, { id, name })
+    lastBeat = new Date()
+  }
+  await beat()
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => logFailure(log, error, {}, 'heartbeat failed'))
+  }, heartbeatMs)
+  timer.unref()
+  return {
+    get lastBeat() {
+      return lastBeat
+    },
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      await deleteWorker(db, id).catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { isDiskFull, isUnreachable } from './known-failure.ts'
+import type { Log } from './log.ts'
+
+export type Part = 'database' | 'disk' | 'files' | 'mail'
+
+interface Outage {
+  readonly since: number
+  failures: number
+  timer: NodeJS.Timeout
+}
+
+/** An outage is over when nothing has failed for this long. */
+const quietMs = 30_000
+
+const outages = new WeakMap<Log, Map<Part, Outage>>()
+
+/**
+ * Logs one line with the cause when a part of the server stops working and one when it works again,
+ * however many requests and jobs fail in between. Further failures are logged at debug level.
+ */
+export const reportOutage = (log: Log, part: Part, error: unknown): void => {
+  const ofLog = outages.get(log) ?? new Map<Part, Outage>()
+  outages.set(log, ofLog)
+  const end = () => {
+    const outage = ofLog.get(part)
+    ofLog.delete(part)
+    if (!outage) return
+    const seconds = Math.round((Date.now() - quietMs - outage.since) / 1000)
+    log.info({ part, failures: outage.failures, seconds }, 'outage ended')
+  }
+  const startTimer = () => setTimeout(end, quietMs).unref()
+  const ongoing = ofLog.get(part)
+  if (ongoing) {
+    clearTimeout(ongoing.timer)
+    ongoing.timer = startTimer()
+    ongoing.failures++
+    log.debug({ part, err: error }, 'outage continues')
+    return
+  }
+  ofLog.set(part, { since: Date.now(), failures: 1, timer: startTimer() })
+  log.error({ part, err: error }, 'outage began')
+}
+
+/** The part of the server that an error says is out; null where the error says nothing of the kind. */
+export const outagePart = (error: unknown): Part | null => {
+  if (isDiskFull(error)) return 'disk'
+  return isUnreachable(error) ? 'database' : null
+}
+
+/** Reports an outage where the error is one; otherwise logs it. */
+export const logFailure = (log: Log, error: unknown, about: object, message: string): void => {
+  const part = outagePart(error)
+  if (part === null) log.error({ err: error, ...about }, message)
+  else reportOutage(log, part, error)
+}
