@@ -6,7 +6,7 @@ import { prepareAtelier, type RunningAtelier } from '@atelier/testing/start-atel
 import { type Client, signUp } from './client.ts'
 import { runCommand } from './command.ts'
 import { lost, unsettled } from './lost.ts'
-import type { NewerAtelier } from './newer-atelier.ts'
+import type { NewerAtelier } from '@atelier/testing/newer-atelier'
 import { works } from './work.ts'
 
 /** Where a round plays: a server on data of its own. */

@@ -10,7 +10,7 @@ import type { Client } from './client.ts'
 import { runCommand } from './command.ts'
 import { replacedIn, sizeOf } from './ledger.ts'
 import { lost, lostVersion } from './lost.ts'
-import { makeNewerAtelier } from './newer-atelier.ts'
+import { makeNewerAtelier } from '@atelier/testing/newer-atelier'
 import { type Place, roundKinds, settle } from './rounds.ts'
 
 /**

@@ -8,7 +8,7 @@ import { accountHooks } from './features.ts'
 import { jobGrant } from './platform/access/authorize.ts'
 import { openAccessWatch } from './platform/access/access-watch.ts'
 import { createAuth, serverSecret } from './platform/auth/auth.ts'
-import { snapshotBeforeMigration } from './platform/backup/snapshot.ts'
+import { refuseNewerDatabase, snapshotBeforeMigration } from './platform/backup/snapshot.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
@@ -37,6 +37,7 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
   await using opened = new AsyncDisposableStack()
   await keepPrivate(given.dataDir)
   const database = opened.use(await openDatabase(given.databaseUrl, { log }))
+  await refuseNewerDatabase(database)
   await snapshotBeforeMigration(database, { folder: join(given.dataDir, 'snapshots'), version, log })
   await migrateDatabase(database)
   const { db } = database

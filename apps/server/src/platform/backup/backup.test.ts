@@ -19,7 +19,7 @@ import { createLog } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { countMigrations } from './queries.ts'
 import { readBackup } from './read-backup.ts'
-import { snapshotBeforeMigration } from './snapshot.ts'
+import { refuseNewerDatabase, snapshotBeforeMigration } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
 
 let folder: string
@@ -211,7 +211,7 @@ describe('a backup', () => {
 })
 
 describe.each(engines)('an upgrade on %s', (engine) => {
-  it('keeps the tables as they were, and the way back leads to them', async () => {
+  it('keeps the tables as they were, the way back leads to them, and an older version refuses newer tables', async () => {
     await using database = await openEmpty(engine)
     const store = await newStore()
     const old = migrationCount() - 1
@@ -233,5 +233,12 @@ describe.each(engines)('an upgrade on %s', (engine) => {
       tables: { user: 1 },
     })
     expect(await countMigrations(target.db)).toBe(migrationCount())
+    await refuseNewerDatabase(target)
+    await target.db.execute(
+      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now()})`,
+    )
+    await expect(refuseNewerDatabase(target)).rejects.toThrow(
+      `schema ${migrationCount() + 1}; this version knows ${migrationCount()}`,
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AppError } from '../app-error.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { migrationCount } from '../db/migrate.ts'
 import type { Log } from '../log.ts'
@@ -8,6 +9,19 @@ import { countMigrations } from './queries.ts'
 import { writeBackup } from './write-backup.ts'
 
 const kept = 3
+
+/**
+ * Throws where a newer version has changed the tables: this one would misread them, and what it writes could be lost.
+ */
+export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> => {
+  const seen = await countMigrations(db)
+  const known = migrationCount()
+  if (seen <= known) return
+  throw new AppError(
+    'UNAVAILABLE',
+    `A newer version of Atelier has used this database (schema ${seen}; this version knows ${known}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade: docs/running.md, “Upgrading and going back”.`,
+  )
+}
 const nameOf = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`
 
 /**

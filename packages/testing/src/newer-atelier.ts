@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const server = join(import.meta.dirname, '../../apps/server')
+const server = join(import.meta.dirname, '../../../apps/server')
 
 export interface NewerAtelier extends AsyncDisposable {
   /** Its main.js. */
