@@ -24,7 +24,10 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/packages ./packages
 COPY --from=build /app/apps ./apps
 COPY --from=build /app/content ./content
-RUN mkdir /data && chown node:node /data
+# docker compose exec worker atelier backup /data/atelier.tar
+RUN printf '#!/bin/sh\nexec node /app/apps/server/src/commands/run.ts "$@"\n' > /usr/local/bin/atelier \
+  && chmod +x /usr/local/bin/atelier \
+  && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -1,13 +1,20 @@
 // JavaScript, not TypeScript: the other sources are kept compiled, so that Node need not load its type stripper, which would stay in memory (12 MB)
-import { enableCompileCache } from 'node:module'
+// the default export: a named one that an old Node.js lacks would fail before its version is checked
+import module from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  process.stderr.write(
+    `Atelier runs on Node.js 24 or newer; this is ${process.versions.node}. \`npm start\` brings the right one.\n`,
+  )
+  process.exit(1)
+}
 // a disk syncs ten files as soon as one: what waits for it must not keep others from writing
 process.env['UV_THREADPOOL_SIZE'] ??= '16'
 // optimizing the embedded database's few huge functions takes 600 MB for a moment, and the bench sees no gain
 setFlagsFromString('--liftoff-only --no-wasm-tier-up --no-wasm-dynamic-tiering')
 // before anything else is loaded: the second start finds the sources compiled
-enableCompileCache()
+module.enableCompileCache()
 const { quickenImports } = await import('./quick-imports.ts')
 quickenImports()
 const { runServer } = await import('./run-server.ts')

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from './context.ts'
-import { hasAdmin } from './features/admin/index.ts'
+import { hasAccount, hasAdmin } from './features/admin/index.ts'
 import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
 import { ConfigError, ownAddress, readConfig } from './platform/config.ts'
@@ -17,14 +17,17 @@ const programLines = async (config: AppContext['config']): Promise<string[]> =>
     return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
   })
 
-/** Until there is an admin, how somebody becomes it. */
-const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> =>
-  (await hasAdmin(db))
-    ? []
+/** Until there is an admin, how to become one. An account that exists already isn't made admin by signing in. */
+const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]> => {
+  if (await hasAdmin(db)) return []
+  const claim = `sign in and open ${ownAddress(config)}/admin with the code ${adminCode(secrets)}`
+  return (await hasAccount(db))
+    ? [`  Admin     No one yet: ${claim},`, '            or run: npm run admin -- person@example.org']
     : [
-        '  Admin     nobody yet: the first account that is made on this machine is.',
-        `            From elsewhere, sign in and open ${ownAddress(config)}/admin with the code ${adminCode(secrets)}`,
+        '  Admin     No one yet: the first account created on this machine becomes the admin.',
+        `            From another machine, ${claim}`,
       ]
+}
 
 /** A dozen lines at most: where it is, where the data is, who answers, what is not set up. */
 const startupReport = async (context: AppContext, url: string, version: string): Promise<string> => {

@@ -1,6 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { AppError } from '../platform/app-error.ts'
+import { countMigrations } from '../platform/backup/queries.ts'
+import { refuseNewerDatabase } from '../platform/backup/snapshot.ts'
 import { retainIn, keepRetaining } from '../platform/backup/retain-files.ts'
 import { writeBackup } from '../platform/backup/write-backup.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -19,6 +22,11 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
   const isFolder = !/^postgres(ql)?:/.test(databaseUrl)
   if (!isFolder || !isFolderInUse(databaseUrl)) {
     const database = opened.use(await openDatabase(databaseUrl, { log }))
+    if ((await countMigrations(database.db)) === 0)
+      throw new AppError(
+        'NOT_FOUND',
+        `There is no Atelier data at ${isFolder ? databaseUrl : 'DATABASE_URL'} yet.`,
+      )
     opened.use(await retainIn(database.db))
     return { database, rest: opened.move() }
   }
@@ -39,6 +47,7 @@ export const backup = async (environment: NodeJS.ProcessEnv, target: string | un
   const path = resolve(target ?? join(config.dataDir, 'backups', `atelier-${day}.tar`))
   const { database, rest } = await openSource(config)
   await using _opened = rest
+  await refuseNewerDatabase(database)
   const files = await openFileStore(config)
   const { tables, files: count } = await writeBackup({ database, files, version }, path)
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0)

@@ -26,6 +26,12 @@ describe('configuration', () => {
     )
   })
 
+  it('takes a public URL without a path', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://atelier.example/' }).publicUrl).toBe('https://atelier.example')
+    for (const url of ['https://example.org/atelier', 'https://example.org/?a', 'https://example.org/#a'])
+      expect(() => readConfig({ PUBLIC_URL: url })).toThrow('PUBLIC_URL must not have a path')
+  })
+
   it('takes the credentials of Google Drive together, and the project’s number from the client’s id', () => {
     const three = {
       GOOGLE_CLIENT_ID: '4711-abc.apps.googleusercontent.com',

@@ -65,7 +65,12 @@ export const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/.+/, 'must start with postgres://; leave it out for the embedded database')
     .optional(),
-  PUBLIC_URL: address.optional(),
+  PUBLIC_URL: address
+    .refine(
+      (url) => /^\/*$/.test(URL.parse(url)?.pathname ?? '/') && !/[?#]/.test(url),
+      'must not have a path: give Atelier a host name of its own, such as https://atelier.example.org',
+    )
+    .optional(),
   SERVER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   MCP_SERVERS: text.optional(),
   OUTBOUND_ALLOW: z.string().default(''),

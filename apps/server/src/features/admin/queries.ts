@@ -11,6 +11,10 @@ const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedA
 export const hasAdmin = async (db: Database): Promise<boolean> =>
   (await db.$count(user, eq(user.isAdmin, true))) > 0
 
+/** Whether anyone has an account, guests aside. */
+export const hasAccount = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: user.id }).from(user).where(isAccount).limit(1)).length > 0
+
 /** Who becomes admin, and who no longer is one, is decided one after the other. */
 export const lockAdmins = async (tx: Database): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)

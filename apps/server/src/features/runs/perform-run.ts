@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
 import type { RunWriter } from '../../platform/run-log/run-log.ts'
 import { storable } from '../../platform/storable.ts'
+import { ShutdownError } from '../../platform/run-log/run-log.ts'
 import { type Asked, beginning } from './asked.ts'
 import { type Ending, endRun } from './end-run.ts'
 import { gatherPictures, noPictures } from './gather-pictures.ts'
@@ -50,7 +51,8 @@ export const performRun = async (
         context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')
       })
   } catch (error) {
-    if (signal.aborted) await end({ status: 'stopped' })
+    if (signal.aborted)
+      await end({ status: signal.reason instanceof ShutdownError ? 'interrupted' : 'stopped' })
     else {
       const failure = modelFailure(error)
       context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')

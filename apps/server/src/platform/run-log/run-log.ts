@@ -21,8 +21,16 @@ const beatMs = 5_000
 const pollMs = 2_000
 const idsPerNotice = 200
 
+/** Why running answers are aborted when the process stops: people can resume them. */
+export class ShutdownError extends Error {
+  constructor() {
+    super('Atelier is shutting down.')
+    this.name = 'ShutdownError'
+  }
+}
+
 export interface RunWriter {
-  /** Aborts when somebody asked the run to stop, or the process shuts down. */
+  /** Aborts when the person stops the run, or with `ShutdownError` when the process shuts down. */
   readonly signal: AbortSignal
   append(event: RunEvent): void
   /** Resolves when everything that was appended is stored; rejects when it cannot be. */
@@ -246,7 +254,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
     get readerCount() {
       return readers
     },
-    stopAll: () => live.forEach((run) => run.controller.abort()),
+    stopAll: () => live.forEach((run) => run.controller.abort(new ShutdownError())),
     [Symbol.asyncDispose]: async () => {
       clearInterval(flushTimer)
       clearInterval(beatTimer)

@@ -56,7 +56,7 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
     expect(sha256(Buffer.from(await content.arrayBuffer()))).toBe(sha256(bytes))
   })
 
-  it('stops an answer that does not end, and keeps what came', async () => {
+  it('interrupts an answer that does not end, and keeps what came', async () => {
     const { atelier, model } = served
     model.script = (_request, say) => say.text('The lamp ')
     const ada = await visit(atelier.url)
@@ -64,10 +64,10 @@ describe.each(mainlyOn('postgres'))('a shutdown by SIGTERM on %s', (engine) => {
     const answer = await ada.post(`${chat}/messages`, { text: 'Is it lit?' })
     await expect.poll(() => model.requests.length).toBe(1)
     expect(await atelier.stop()).toBe(0)
-    expect(await answer.text()).toContain('"stopped"')
+    expect(await answer.text()).toContain('"interrupted"')
     await atelier.restart()
     const { messages, streamingMessageId } = await ada.data<StoredChat>(chat)
     expect(streamingMessageId).toBeNull()
-    expect(messages[1]).toMatchObject({ status: 'stopped', parts: [{ text: 'The lamp ' }] })
+    expect(messages[1]).toMatchObject({ status: 'interrupted', parts: [{ text: 'The lamp ' }] })
   })
 })

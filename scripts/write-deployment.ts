@@ -1,0 +1,106 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Environment } from '../apps/server/src/platform/environment.ts'
+import { type Variable, variables } from '../apps/server/src/platform/settings/variables.ts'
+
+/** Writes .env.example and the settings in compose.yaml; `--check` only compares them. */
+const root = join(import.meta.dirname, '..')
+
+/** compose.yaml sets these by itself: they describe its own services. */
+const ofCompose: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATA_DIR',
+  'HOST',
+  'PORT',
+  'ROLE',
+  'S3_ACCESS_KEY_ID',
+  'S3_BUCKET',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_SECRET_ACCESS_KEY',
+  'TRUSTED_PROXIES',
+])
+/** Where compose.yaml runs another default than the program. */
+const composeDefaults: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'http://localhost:3000',
+  SEARXNG_URL: 'http://searxng:8080',
+  OUTBOUND_ALLOW: 'searxng:8080',
+}
+const requiredByCompose: ReadonlySet<string> = new Set(['METRICS_TOKEN'])
+/** First in .env.example, because it can't be changed later without entering keys again. */
+const recommended: ReadonlySet<string> = new Set(['SERVER_SECRET'])
+
+const entries: [string, Variable][] = Object.entries(variables)
+
+const defaults = new Map(Object.entries(Environment.parse({})).map(([name, value]) => [name, String(value)]))
+const defaultOf = (name: string): string => {
+  const value = defaults.get(name) ?? ''
+  return /^\[object|^undefined$/.test(value) ? '' : value
+}
+
+const composeLine = (name: string): string =>
+  requiredByCompose.has(name)
+    ? `    ${name}: ${'$'}{${name}:?}`
+    : `    ${name}: ${'$'}{${name}:-${composeDefaults[name] ?? ''}}`
+
+const composeSettings = entries
+  .filter(([name]) => !ofCompose.has(name))
+  .map(([name]) => composeLine(name))
+  .join('\n')
+
+const exampleOf = ([name, { about, choices }]: [string, Variable]): string => {
+  const comment = choices ? `${about} (${choices.join(', ')})` : about
+  return `# ${comment}\n#${name}=${defaultOf(name)}`
+}
+
+const envExample = [
+  '# Copy to .env and fill in. compose.yaml needs these three; the program alone needs none.',
+  'POSTGRES_PASSWORD=',
+  'S3_SECRET=',
+  ...[...requiredByCompose].map((name) => `${name}=`),
+  '',
+  '# Signs sessions and seals stored keys: 32 random characters or more. Set it before the first start:',
+  '# without it the secret is kept in the database, and another one later makes stored keys unreadable.',
+  ...[...recommended].map((name) => `${name}=`),
+  '',
+  '# Everything else is optional. docs/configuration.md explains each setting.',
+  ...Map.groupBy(
+    entries.filter(([name]) => !requiredByCompose.has(name) && !recommended.has(name)),
+    ([, { group }]) => group,
+  )
+    .entries()
+    .map(([group, settings]) => `\n## ${group}\n\n${settings.map(exampleOf).join('\n')}`),
+  '',
+].join('\n')
+
+const markers = /(    # settings: written by `npm run deployment`\n)[^]*?(\n    # end of settings\n)/
+const composePath = join(root, 'compose.yaml')
+const examplePath = join(root, '.env.example')
+const compose = readFileSync(composePath, 'utf8')
+if (!markers.test(compose)) throw new Error('compose.yaml has no marked place for the settings.')
+const written = compose.replace(
+  markers,
+  (_all, start: string, end: string) => `${start}${composeSettings}${end}`,
+)
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+if (process.argv.includes('--check')) {
+  const stale = [
+    ...(written === compose ? [] : ['compose.yaml']),
+    ...(read(examplePath) === envExample ? [] : ['.env.example']),
+  ]
+  if (stale.length > 0) {
+    console.error(`${stale.join(' and ')} differ from the settings: run npm run deployment.`)
+    process.exitCode = 1
+  }
+} else {
+  writeFileSync(composePath, written)
+  writeFileSync(examplePath, envExample)
+}
