@@ -40,8 +40,8 @@ const defaultOf = (name: string): string => {
 
 const composeLine = (name: string): string =>
   requiredByCompose.has(name)
-    ? `    ${name}: ${'$'}{${name}:?}`
-    : `    ${name}: ${'$'}{${name}:-${composeDefaults[name] ?? ''}}`
+    ? `    ${name}: \${${name}:?}`
+    : `    ${name}: \${${name}:-${composeDefaults[name] ?? ''}}`
 
 const composeSettings = entries
   .filter(([name]) => !ofCompose.has(name))

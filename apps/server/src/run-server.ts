@@ -5,7 +5,10 @@ import { hasAccount, hasAdmin } from './features/admin/index.ts'
 import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
 import { ConfigError, ownAddress, readConfig } from './platform/config.ts'
+import { hasVectors } from './platform/db/vectors.ts'
+import { FileStoreUnavailable } from './platform/files/file-store.ts'
 import { createLog } from './platform/log.ts'
+import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
 import { startServer } from './start-server.ts'
@@ -29,6 +32,18 @@ const adminLines = async ({ db, secrets, config }: AppContext): Promise<string[]
       ]
 }
 
+const filesLine = async ({ config, files, log }: AppContext): Promise<string> => {
+  if (!config.s3) return 'in the data folder'
+  const name = `S3 bucket ${config.s3.bucket}`
+  try {
+    await files.ping()
+    return name
+  } catch (error) {
+    reportOutage(log, 'files', error)
+    return `${name} can’t be used: ${error instanceof FileStoreUnavailable ? error.reason : String(error)}`
+  }
+}
+
 /** A dozen lines at most: where it is, where the data is, who answers, what is not set up. */
 const startupReport = async (context: AppContext, url: string, version: string): Promise<string> => {
   const { config, database, models } = context
@@ -40,7 +55,10 @@ const startupReport = async (context: AppContext, url: string, version: string):
     '',
     `  Data      ${config.dataDir}`,
     `  Database  ${database.engine === 'pglite' ? 'embedded, in the data folder' : 'PostgreSQL'}`,
-    `  Files     ${config.s3 ? `S3 bucket ${config.s3.bucket}` : 'in the data folder'}`,
+    ...((await hasVectors(context.db))
+      ? []
+      : ['            Without the extension “vector”: a database administrator can install it at any time.']),
+    `  Files     ${await filesLine(context)}`,
     ...(await programLines(config)),
     `  Answers   ${isBuiltin ? 'built-in assistant (no language model): it quotes your sources' : answering}`,
     ...(isBuiltin

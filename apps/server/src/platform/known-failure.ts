@@ -1,7 +1,7 @@
 import { AppError, notFound } from './app-error.ts'
 
 /** The system's error code, or SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html), of a failure or what caused it. */
-const failureCode = (error: unknown): string | null => {
+export const failureCode = (error: unknown): string | null => {
   for (let at = error; at instanceof Error; at = at.cause)
     if ('code' in at && typeof at.code === 'string') return at.code
   return null

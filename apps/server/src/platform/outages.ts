@@ -1,3 +1,4 @@
+import { FileStoreUnavailable } from './files/file-store.ts'
 import { isDiskFull, isUnreachable } from './known-failure.ts'
 import type { Log } from './log.ts'
 
@@ -38,11 +39,13 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
     return
   }
   ofLog.set(part, { since: Date.now(), failures: 1, timer: startTimer() })
-  log.error({ part, err: error }, 'outage began')
+  const reason = error instanceof FileStoreUnavailable ? { reason: error.reason } : {}
+  log.error({ part, ...reason, err: error }, 'outage began')
 }
 
 /** The part of the server that an error says is out; null where the error says nothing of the kind. */
-export const outagePart = (error: unknown): Part | null => {
+const outagePart = (error: unknown): Part | null => {
+  if (error instanceof FileStoreUnavailable) return 'files'
   if (isDiskFull(error)) return 'disk'
   return isUnreachable(error) ? 'database' : null
 }

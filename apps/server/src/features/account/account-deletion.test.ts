@@ -31,7 +31,7 @@ import { untilRead, uploadFile } from '../../test/sources.ts'
 import { addTeam } from '../../test/teams.ts'
 import { createUpload, upload } from '../../test/tus-client.ts'
 import { insertEmbeddings } from '../knowledge/ingest/queries.ts'
-import { hasVectors } from '../knowledge/queries.ts'
+import { hasVectors } from '../../platform/db/vectors.ts'
 import { finishDeletion } from './delete-account.ts'
 
 const password = 'correct horse battery'

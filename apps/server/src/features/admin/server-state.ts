@@ -4,6 +4,8 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { FileStoreUnavailable } from '../../platform/files/file-store.ts'
+import { hasVectors } from '../../platform/db/vectors.ts'
 import { audit } from '../../platform/audit/queries.ts'
 import { resetPace, tooOften } from '../../platform/limits/throttle.ts'
 import { wordsIn } from '../../platform/mail/letter-words.ts'
@@ -20,12 +22,17 @@ const good = (says: string): Part => ({ state: 'good', says, todo: null })
 const warning = (says: string, todo: string): Part => ({ state: 'warning', says, todo })
 const bad = (says: string, todo: string): Part => ({ state: 'bad', says, todo })
 
+const reasonOf = (error: unknown): string => {
+  if (error instanceof FileStoreUnavailable) return error.reason
+  return error instanceof Error ? error.message : 'It does not answer.'
+}
+
 const works = async (ping: () => Promise<void>, says: string, todo: string): Promise<Part> => {
   try {
     await ping()
     return good(says)
   } catch (error) {
-    return bad(error instanceof Error ? error.message.slice(0, 300) : 'It does not answer.', todo)
+    return bad(reasonOf(error).slice(0, 300), todo)
   }
 }
 
@@ -45,6 +52,16 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
   const todo = 'Make room, or move DATA_DIR to a larger disk.'
   if (free < fullBelow.bad) return bad(says, todo)
   return free < fullBelow.warning ? warning(says, todo) : good(says)
+}
+
+const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
+  if (!(await hasVectors(db)))
+    return warning(
+      'The database has no extension “vector”: sources are searched by words only.',
+      'Have a database administrator install pgvector and run CREATE EXTENSION vector; then restart Atelier.',
+    )
+  const model = await embedder.current()
+  return good(model === null ? 'Sources are searched by words only.' : `Sources are searched with ${model}.`)
 }
 
 const lateJobMs = 5 * 60_000
@@ -100,6 +117,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       ),
     ],
     ['Files', works(() => files.ping(), 'Files are kept.', 'Check the disk, or the keys and address of S3.')],
+    ['Search by meaning', vectorsPart(context)],
     ['Job queue', works(() => jobs.ping(), 'The job queue answers.', 'Restart Atelier if this stays.')],
     ['Jobs', jobsPart(context)],
     ['Models', modelsPart(context)],

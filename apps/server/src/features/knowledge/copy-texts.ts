@@ -12,7 +12,7 @@ import {
   findCopy,
   lockOriginal,
 } from './copy-queries.ts'
-import { hasVectors } from './queries.ts'
+import { hasVectors } from '../../platform/db/vectors.ts'
 
 export type { Copied } from './copy-queries.ts'
 

@@ -187,14 +187,6 @@ export const selectPassagesFrom = (
     .limit(limit)
 }
 
-/** Whether this engine holds vectors (the extension was there when the database was made). */
-export const hasVectors = async (db: Database): Promise<boolean> => {
-  const [row] = await db
-    .select({ has: sql<boolean>`to_regclass('chunk_embedding') is not null` })
-    .from(sql`(values (1)) as one`)
-  return row?.has ?? false
-}
-
 /** Whether every passage of these attachments, and at least one, has its vector of a model. */
 export const areEmbedded = async (
   db: Database,

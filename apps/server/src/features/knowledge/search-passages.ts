@@ -3,12 +3,12 @@ import type { EmbeddingProgress } from '@atelier/contract/retrieval'
 import { stem } from '../../platform/language/stem.ts'
 import { tokens } from '../../platform/language/words.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { hasVectors } from '../../platform/db/vectors.ts'
 import type { Passage } from './passage.ts'
 import {
   areEmbedded,
   countEmbedded,
   countMatches,
-  hasVectors,
   type ReadFrom,
   selectCandidates,
   selectNearest,

@@ -29,7 +29,7 @@ import { describeAppOnEach } from '../../test/describe-app.ts'
 import { untilRead, uploadFile } from '../../test/sources.ts'
 import { upload } from '../../test/tus-client.ts'
 import { insertEmbeddings } from '../knowledge/ingest/queries.ts'
-import { hasVectors } from '../knowledge/queries.ts'
+import { hasVectors } from '../../platform/db/vectors.ts'
 
 const Rows = z.object({ rows: z.array(z.record(z.string(), z.unknown())) })
 

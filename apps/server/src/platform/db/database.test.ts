@@ -3,9 +3,12 @@ import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '../../db/schema/index.ts'
 import { engines, openTestDatabase } from '../../test/engines.ts'
+import { memoryUrl } from '../../test/postgres.ts'
 import { uuidv7 } from '../uuid.ts'
 import type { OpenDatabase } from './database.ts'
 import { notify } from './notify.ts'
+import { openDatabase } from './open-database.ts'
+import { hasVectors, prepareVectors } from './vectors.ts'
 
 const reasonOf = (error: unknown) => (error instanceof Error ? String(error.cause ?? error) : String(error))
 
@@ -137,4 +140,18 @@ describe.each(engines)('the database on %s', (engine) => {
   it('maintains itself on request', async () => {
     await expect(open.maintain()).resolves.toBeUndefined()
   })
+})
+
+it('API-15 stores vectors as soon as an administrator has installed the extension', async () => {
+  await using database = await openDatabase(memoryUrl())
+  const { db } = database
+  await db.execute(sql`drop table chunk_embedding`)
+  await db.execute(sql`drop extension vector`)
+  await db.execute(sql`create role ordinary`)
+  await db.execute(sql`set role ordinary`)
+  await prepareVectors(database)
+  expect(await hasVectors(db)).toBe(false)
+  await db.execute(sql`reset role`)
+  await prepareVectors(database)
+  expect(await hasVectors(db)).toBe(true)
 })

@@ -7,9 +7,15 @@ import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client } from 'pg'
+import { AppError } from '../app-error.ts'
+import { failureCode } from '../known-failure.ts'
 import type { OpenDatabase } from './database.ts'
+import { prepareVectors } from './vectors.ts'
 
 const allMigrations = fileURLToPath(new URL('../../db/migrations', import.meta.url))
+
+/** SQLSTATE. */
+const insufficientPrivilege = '42501'
 
 /** Any number that only this lock uses: replicas that start together migrate one after another. */
 const migrationLock = 7_210_420_001
@@ -48,12 +54,24 @@ const migrateFrom = async ({ under }: OpenDatabase, migrationsFolder: string): P
   }
 }
 
+const explainPrivileges = (error: unknown): never => {
+  if (failureCode(error) !== insufficientPrivilege) throw error
+  throw new AppError(
+    'UNAVAILABLE',
+    'The role of DATABASE_URL may not create tables in its database. A database administrator must make it the owner: ALTER DATABASE atelier OWNER TO atelier (docs/running.md, “PostgreSQL”). Nothing was changed.',
+    { cause: error },
+  )
+}
+
 /**
  * Brings the database to this version's schema, or as far as its first `count` migrations.
  * Safe to call at every start, from every replica.
  */
 export const migrateDatabase = async (database: OpenDatabase, count?: number): Promise<void> => {
-  if (count === undefined) return migrateFrom(database, allMigrations)
+  if (count === undefined) {
+    await migrateFrom(database, allMigrations).catch(explainPrivileges)
+    return prepareVectors(database)
+  }
   using shortened = firstMigrations(count)
   await migrateFrom(database, shortened.folder)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { hasPostgres, createTestDatabase } from '../../test/postgres.ts'
+import { user } from '../../db/schema/index.ts'
 import { createLog } from '../log.ts'
 import { migrateDatabase } from './migrate.ts'
 import { notify } from './notify.ts'
@@ -35,6 +36,25 @@ describe.runIf(hasPostgres())('the database on a PostgreSQL server', () => {
     const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(empty?.url ?? '', { log })))
     await expect(Promise.all(replicas.map(migrateDatabase))).resolves.toHaveLength(3)
     await Promise.all(replicas.map((replica) => replica[Symbol.asyncDispose]()))
+  })
+
+  it('API-15 works for an ordinary role that owns its database, and tells another one what it lacks', async () => {
+    await using empty = await createTestDatabase({ isEmpty: true })
+    const url = new URL(empty?.url ?? '')
+    const name = url.pathname.slice(1)
+    const role = `${name}_role`
+    await using admin = await openDatabase(url.href, { log })
+    await admin.db.execute(sql.raw(`create role "${role}" login`))
+    url.username = role
+    {
+      await using ordinary = await openDatabase(url.href, { log })
+      await expect(migrateDatabase(ordinary)).rejects.toThrow('may not create tables in its database')
+      await admin.db.execute(sql.raw(`alter database "${name}" owner to "${role}"`))
+      await migrateDatabase(ordinary)
+      expect(await ordinary.db.$count(user)).toBe(0)
+    }
+    await admin.db.execute(sql.raw(`reassign owned by "${role}" to current_user`))
+    await admin.db.execute(sql.raw(`drop role "${role}"`))
   })
 
   it('says what is wrong when the server cannot be reached', async () => {

@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startS3 } from '@atelier/testing/start-s3'
 import { createDiskStore } from './disk-store.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FileStoreUnavailable } from './file-store.ts'
 import { createS3Store } from './s3-store.ts'
 
 const bytes = (content: string) => new TextEncoder().encode(content)
@@ -134,4 +134,28 @@ describe('the file store that cannot be used', () => {
     await rm(folder, { recursive: true })
     await expect(store.ping()).rejects.toThrow('ENOENT')
   })
+})
+
+it('API-15 names a wrong bucket, wrong credentials and a store that is down, and never takes them for a missing file', async () => {
+  await using s3 = await startS3()
+  const reasonFor = async (
+    config: Partial<typeof s3.config>,
+    work: (store: FileStore) => Promise<unknown>,
+  ) => {
+    await using store = createS3Store({ ...s3.config, ...config })
+    return work(store).then(
+      () => 'worked',
+      (error: unknown) => (error instanceof FileStoreUnavailable ? error.reason : String(error)),
+    )
+  }
+  const uses = [
+    (store: FileStore) => store.ping(),
+    (store: FileStore) => store.get('ab12'),
+    (store: FileStore) => store.put('ab12', bytes('x')),
+  ]
+  for (const use of uses) {
+    expect(await reasonFor({ bucket: 'missing' }, use)).toContain('There is no bucket “missing”')
+    expect(await reasonFor({ accessKeyId: 'wrong' }, use)).toContain('refused the credentials')
+    expect(await reasonFor({ endpoint: 'http://127.0.0.1:9' }, use)).toContain('can’t be reached')
+  }
 })

@@ -1,4 +1,18 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '../app-error.ts'
+
+/** People read that files can't be reached; `reason` tells operators why. */
+export class FileStoreUnavailable extends AppError {
+  readonly reason: string
+
+  constructor(reason: string, options: { cause: unknown }) {
+    super('UNAVAILABLE', 'Files can’t be reached right now. Nothing was changed. Try again in a moment.', {
+      ...options,
+      retryAfterSeconds: 5,
+    })
+    this.reason = reason
+  }
+}
 
 /** First and last byte, both inclusive. */
 export interface ByteRange {

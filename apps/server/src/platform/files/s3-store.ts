@@ -14,11 +14,31 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { notFound } from '../app-error.ts'
 import type { S3Config } from '../config.ts'
-import type { FileStore } from './file-store.ts'
+import { type FileStore, FileStoreUnavailable } from './file-store.ts'
 import { requireKey } from './key.ts'
 
+const connectTimeoutMs = 5_000
+
+/** The object is missing, not the bucket. */
 const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404
+  error instanceof S3ServiceException &&
+  error.$metadata.httpStatusCode === 404 &&
+  error.name !== 'NoSuchBucket'
+
+/** What an operator can do about a failed call. */
+const explain = (error: unknown, { bucket, endpoint }: S3Config): string => {
+  const where = endpoint ?? 'Amazon S3'
+  if (!(error instanceof S3ServiceException))
+    return `${where} can’t be reached (S3_ENDPOINT): ${error instanceof Error ? error.message : String(error)}`
+  const status = error.$metadata.httpStatusCode
+  if (error.name === 'NoSuchBucket' || status === 404)
+    return `There is no bucket “${bucket}” at ${where} (S3_BUCKET).`
+  if (status === 403 || status === 401)
+    return `${where} refused the credentials or access to the bucket “${bucket}” (S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY): ${error.name}`
+  if (status === 301 || error.name === 'AuthorizationHeaderMalformed')
+    return `The bucket “${bucket}” is in another region (S3_REGION).`
+  return `${where} failed: ${error.name} ${error.message}`
+}
 
 /** Objects of one S3 bucket, or of a server that speaks its protocol. */
 export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => {
@@ -26,6 +46,7 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
     region: config.region,
     ...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    requestHandler: { connectionTimeout: connectTimeoutMs },
     // with the SDK's own default, servers that do not know its chunk trailers store them as content
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -33,23 +54,28 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
   const bucket = { Bucket: config.bucket }
   const object = (key: string) => ({ ...bucket, Key: requireKey(key) })
 
+  const fail = (error: unknown): never => {
+    if (isMissing(error)) throw notFound()
+    throw new FileStoreUnavailable(explain(error, config), { cause: error })
+  }
+
   const get: FileStore['get'] = async (key, range) => {
     const Range = range && `bytes=${range.start}-${range.end}`
     const found = await client
       .send(new GetObjectCommand({ ...object(key), ...(Range ? { Range } : {}) }))
-      .catch((error: unknown) => {
-        throw isMissing(error) ? notFound() : error
-      })
+      .catch(fail)
     if (!(found.Body instanceof Readable)) throw new Error('The file store answered without a body.')
     return found.Body
   }
 
   return {
     putFile: async (key, path) => {
-      await new Upload({ client, params: { ...object(key), Body: createReadStream(path) } }).done()
+      await new Upload({ client, params: { ...object(key), Body: createReadStream(path) } })
+        .done()
+        .catch(fail)
     },
     put: async (key, bytes) => {
-      await client.send(new PutObjectCommand({ ...object(key), Body: bytes }))
+      await client.send(new PutObjectCommand({ ...object(key), Body: bytes })).catch(fail)
     },
     get,
     copyTo: async (key, path) => {
@@ -59,20 +85,25 @@ export const createS3Store = (config: S3Config): FileStore & AsyncDisposable => 
       try {
         return (await client.send(new HeadObjectCommand(object(key)))).ContentLength ?? 0
       } catch (error) {
-        if (isMissing(error)) return null
-        throw error
+        return isMissing(error) ? null : fail(error)
       }
     },
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(object(key)))
+      await client.send(new DeleteObjectCommand(object(key))).catch(fail)
     },
     async *list() {
-      for await (const page of paginateListObjectsV2({ client }, bucket))
-        for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? [])
-          if (key && modifiedAt) yield { key, modifiedAt }
+      try {
+        for await (const page of paginateListObjectsV2({ client }, bucket))
+          for (const { Key: key, LastModified: modifiedAt } of page.Contents ?? [])
+            if (key && modifiedAt) yield { key, modifiedAt }
+      } catch (error) {
+        fail(error)
+      }
     },
     ping: async () => {
-      await client.send(new HeadBucketCommand(bucket))
+      await client.send(new HeadBucketCommand(bucket)).catch((error: unknown) => {
+        throw new FileStoreUnavailable(explain(error, config), { cause: error })
+      })
     },
     [Symbol.asyncDispose]: async () => client.destroy(),
   }

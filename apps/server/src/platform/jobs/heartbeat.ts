@@ -5,7 +5,7 @@ import { logFailure } from '../outages.ts'
 import { uuidv7 } from '../uuid.ts'
 import { deleteWorker, recordWorker } from './worker-queries.ts'
 
-export const heartbeatMs = 10_000
+const heartbeatMs = 10_000
 /** Six missed heartbeats. */
 export const workerLostAfterMs = 60_000
 

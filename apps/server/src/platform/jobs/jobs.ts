@@ -22,7 +22,7 @@ export interface JobWorkerOptions extends JobOptions {
   concurrencyOfGroup?: number
 }
 
-export interface WorkerSign {
+interface WorkerSign {
   /** Host and process number. */
   readonly name: string
   readonly seenAt: Date

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
-import { hasVectors } from '../queries.ts'
+import { hasVectors } from '../../../platform/db/vectors.ts'
 import type { IngestContext } from './store-reading.ts'
 import { deleteOtherEmbeddings, insertEmbeddings, selectUnembedded } from './queries.ts'
 

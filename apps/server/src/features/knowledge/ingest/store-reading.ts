@@ -12,7 +12,7 @@ import { notify } from '../../notifications/index.ts'
 import { drawLater } from '../draw/draw-jobs.ts'
 import type { SourceFile } from '../extract/extraction.ts'
 import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
-import { hasVectors } from '../queries.ts'
+import { hasVectors } from '../../../platform/db/vectors.ts'
 import {
   type Claim,
   clearEarlier,
