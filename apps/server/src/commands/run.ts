@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { AppError } from '../platform/app-error.ts'
 import { ConfigError } from '../platform/config.ts'
+import { knownFailure } from '../platform/known-failure.ts'
 import { makeFilesPrivate } from '../platform/private-folder.ts'
 import { backup } from './backup.ts'
 import { examine } from './examine.ts'
@@ -21,8 +21,8 @@ try {
   process.stdout.write(`${await command(process.env, ...given)}\n`)
   process.exit(0)
 } catch (error) {
-  process.stderr.write(
-    `${error instanceof AppError || error instanceof ConfigError ? error.message : inspect(error)}\n`,
-  )
+  const { message } =
+    error instanceof ConfigError ? error : (knownFailure(error) ?? { message: inspect(error) })
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }

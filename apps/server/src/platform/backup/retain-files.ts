@@ -15,7 +15,8 @@ export const keepRetaining = async (renew: (until: Date) => Promise<unknown>): P
   return {
     [Symbol.asyncDispose]: async () => {
       clearInterval(timer)
-      await renew(new Date(0))
+      // otherwise the hold ends by itself
+      await renew(new Date(0)).catch(() => undefined)
     },
   }
 }

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { knownFailure } from '../known-failure.ts'
 import type { Log } from '../log.ts'
+import { logFailure } from '../outages.ts'
 
 const Address = z.object({ port: z.number().int(), token: z.string() })
 const Command = z.discriminatedUnion('command', [
@@ -72,11 +74,12 @@ export const openControl = async (
       .then(
         (result) => answer(200, JSON.stringify(result ?? null)),
         (error: unknown) => {
-          if (error instanceof AppError) {
-            answer(refused, error.message)
+          const known = knownFailure(error)
+          if (!(error instanceof AppError)) logFailure(log, error, {}, 'command failed')
+          if (known) {
+            answer(refused, known.message)
             return
           }
-          log.error({ err: error }, 'a command failed')
           answer(500, error instanceof Error ? error.message : String(error))
         },
       )

@@ -1,11 +1,12 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { copyFolder } from '../postgres.ts'
+import { copyFolder, hasPostgres, startPostgres } from '../postgres.ts'
 import { askOffset, attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../tus-client.ts'
 import { newChat, serve, type StoredChat, visit } from './served.ts'
 
@@ -43,6 +44,17 @@ const fillUp = (left: number): string => {
   return path
 }
 
+/** Runs the command; null when it worked. */
+const backUp = (dataDir: string, target: string): Promise<unknown> =>
+  promisify(execFile)(
+    process.execPath,
+    [join(import.meta.dirname, '../../commands/run.ts'), 'backup', target],
+    { env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error' }, timeout: 60_000 },
+  ).then(
+    () => null,
+    (error: unknown) => error,
+  )
+
 describe.skipIf(!disk)('a full disk', () => {
   it('refuses in words what has no room, keeps everything else, and goes on when there is room again', async () => {
     await using served = await serveThere()
@@ -75,7 +87,73 @@ describe.skipIf(!disk)('a full disk', () => {
     const whole = await ada.send(`/v1/attachments/${attachmentIdOf(last)}/content`, {})
     expect(sha256(Buffer.from(await whole.arrayBuffer()))).toBe(sha256(bytes))
     expect((await ada.data<StoredChat>(chat)).messages).toEqual([])
+    const outages = atelier
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('"part":"disk"'))
+    expect(outages).toHaveLength(1)
+    expect(outages[0]).toContain('outage began')
   })
+
+  it('ends a backup in words when its disk is full, and leaves no half of one', async () => {
+    await using served = await serve()
+    const ada = await visit(served.atelier.url)
+    await upload(ada.send, randomBytes(20_000_000), { filename: 'noise.bin', source: 'VAULT' })
+    const balloon = fillUp(1_000_000)
+    const target = join(disk ?? '', 'backup.tar')
+    const failure = await backUp(served.atelier.dataDir, target)
+    rmSync(balloon)
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
+    expect(readdirSync(disk ?? '').filter((name) => name.includes('backup'))).toEqual([])
+  })
+
+  it('ends a backup in words when the data’s own disk is full', async () => {
+    await using served = await serveThere()
+    const balloon = fillUp(0)
+    const target = join(tmpdir(), `atelier-${uuidv7()}.tar`)
+    const failure = await backUp(served.atelier.dataDir, target)
+    rmSync(balloon)
+    rmSync(target, { force: true })
+    expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
+    expect(await backUp(served.atelier.dataDir, target)).toBeNull()
+    rmSync(target)
+  })
+
+  it.skipIf(!hasPostgres())(
+    'goes on by itself when a database server has room again',
+    async () => {
+      const temporary = process.env['TMPDIR']
+      process.env['TMPDIR'] = disk ?? ''
+      for (const name of readdirSync(disk ?? '')) rmSync(join(disk ?? '', name), { recursive: true })
+      chmodSync(disk ?? '', 0o777)
+      const postgres = await startPostgres({ isDurable: true })
+      if (temporary === undefined) delete process.env['TMPDIR']
+      else process.env['TMPDIR'] = temporary
+      if (!postgres) throw new Error('There is no PostgreSQL on this machine.')
+      await postgres.run('create database outage')
+      await using served = await serve({ DATABASE_URL: postgres.urlOf('outage') })
+      const ada = await visit(served.atelier.url)
+      const make = () =>
+        ada.post('/v1/projects', {
+          name: 'Lighthouse',
+          description: 'Keep the light',
+          creationMode: 'MANUAL',
+          systemPrompt: randomBytes(1_200).toString('hex'),
+        })
+      const first = ((await (await make()).json()) as { data: { id: string } }).data.id
+      const balloon = fillUp(0)
+      let refused: Response | null = null
+      while (!refused) {
+        const made = await make()
+        if (!made.ok) refused = made
+      }
+      expect(refused.status).toBe(503)
+      rmSync(balloon)
+      await expect.poll(async () => (await make()).status, { timeout: 60_000 }).toBe(200)
+      expect((await ada.send(`/v1/projects/${first}`, {})).status).toBe(200)
+    },
+    180_000,
+  )
 
   it('loses no project that was acknowledged while the embedded database runs out of room', async () => {
     await using served = await serveThere()
