@@ -31,6 +31,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     log,
     actorOf: (request) => context.auth.actorOf(request),
     limitRequests,
+    disk: context.disk,
     metrics: context.metrics,
     traffic: context.traffic,
     checksAnswers: config.mode !== 'production',

@@ -7,6 +7,7 @@ import type { AccessWatch } from './platform/access/access-watch.ts'
 import type { Auth } from './platform/auth/auth.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
+import type { DiskGuard } from './platform/disk-guard.ts'
 import type { UserEvents } from './platform/events/user-events.ts'
 import type { SafeFetch } from './platform/fetch/safe-fetch.ts'
 import type { FileStore } from './platform/files/file-store.ts'
@@ -42,6 +43,7 @@ export interface AppContext extends AsyncDisposable {
   readonly database: OpenDatabase
   readonly db: OpenDatabase['db']
   readonly files: FileStore
+  readonly disk: DiskGuard
   readonly staging: Staging
   readonly jobs: Jobs
   readonly events: UserEvents

@@ -13,6 +13,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { createDiskGuard } from './platform/disk-guard.ts'
 import { openUserEvents } from './platform/events/user-events.ts'
 import { createSafeFetch } from './platform/fetch/safe-fetch.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
@@ -43,7 +44,8 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
   const { db } = database
   const files = await openFileStore(given)
   const staging = await openStaging(given, database, files)
-  const jobs = opened.use(await openJobs(database, { log, works: given.role !== 'web' }))
+  const disk = createDiskGuard(given)
+  const jobs = opened.use(await openJobs(database, { log, disk, works: given.role !== 'web' }))
   const events = opened.use(await openUserEvents(database, { log }))
   const access = opened.use(await openAccessWatch(database, { log }))
   const runLog = opened.use(await openRunLog(database, log))
@@ -70,6 +72,7 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
     database,
     db,
     files,
+    disk,
     staging,
     jobs,
     events,

@@ -5,6 +5,7 @@ import { hasAccount, hasAdmin } from './features/admin/index.ts'
 import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
 import { ConfigError, ownAddress, readConfig } from './platform/config.ts'
+import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
 import { FileStoreUnavailable } from './platform/files/file-store.ts'
 import { createLog } from './platform/log.ts'
@@ -69,6 +70,18 @@ const startupReport = async (context: AppContext, url: string, version: string):
   ].join('\n')
 }
 
+/** The embedded database stops for good when it can't write its log: this process starts anew once there is space. */
+const restartWhenStopped = async ({ database, disk, log }: AppContext): Promise<void> => {
+  await database.stopped
+  reportOutage(log, 'disk', new EngineStopped())
+  await disk.untilSpace()
+  log.error('restarting, because the embedded database stopped')
+  const args = [process.execPath, ...process.execArgv, ...process.argv.slice(1)]
+  // not on Windows, where whatever keeps the process running starts it again
+  process.execve?.(process.execPath, args)
+  process.exit(1)
+}
+
 const dist = join(import.meta.dirname, '../../web/dist')
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -90,6 +103,8 @@ const start = async (): Promise<void> => {
   const context = await openContext(config, log)
   const server = await startServer(context, dist)
   say(await startupReport(context, server.url, version))
+
+  void restartWhenStopped(context)
 
   let stopping = false
   const stop = async () => {

@@ -1,9 +1,10 @@
 import { AppError, notFound } from './app-error.ts'
+import { EngineStopped } from './db/engine-stopped.ts'
 
 /** The system's error code, or SQLSTATE (https://www.postgresql.org/docs/15/errcodes-appendix.html), of a failure or what caused it. */
 export const failureCode = (error: unknown): string | null => {
   for (let at = error; at instanceof Error; at = at.cause)
-    if ('code' in at && typeof at.code === 'string') return at.code
+    if (!(at instanceof AppError) && 'code' in at && typeof at.code === 'string') return at.code
   return null
 }
 
@@ -17,6 +18,12 @@ const messageOf = (error: unknown): string => {
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', '53100'].includes(failureCode(error) ?? '')
 
+/** The embedded database stopped; see EngineStopped. */
+export const hasStopped = (error: unknown): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof EngineStopped) return true
+  return false
+}
+
 /** The database is away for a moment: its server is restarted, or the network is cut. */
 export const isUnreachable = (error: unknown): boolean =>
   /^(08\w{3}|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/.test(failureCode(error) ?? '') ||
@@ -29,17 +36,25 @@ export const isDeadlock = (error: unknown): boolean => failureCode(error) === '4
 
 const isGone = (code: string | null) => code === '23503'
 
+export const diskFull = (cause?: unknown): AppError =>
+  new AppError(
+    'UNAVAILABLE',
+    'The server’s disk is full, so this was not saved. Nothing else was changed. Try again when there is room.',
+    { cause, retryAfterSeconds: 60 },
+  )
+
 /** A failure that was foreseen, in words; null for one that was not. */
 export const knownFailure = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error
   const code = failureCode(error)
   // what the new row belongs to was deleted after it was looked at
   if (isGone(code)) return notFound()
-  if (isDiskFull(error))
+  if (isDiskFull(error)) return diskFull(error)
+  if (hasStopped(error))
     return new AppError(
       'UNAVAILABLE',
-      'The server’s disk is full, so this was not saved. Nothing else was changed. Try again when there is room.',
-      { cause: error },
+      'The database stopped because it couldn’t write to the disk. What was saved is kept. Atelier restarts as soon as there is free space.',
+      { cause: error, retryAfterSeconds: 5 },
     )
   if (isUnreachable(error))
     return new AppError('UNAVAILABLE', 'The database cannot be reached. Try again in a moment.', {

@@ -1,5 +1,5 @@
 import { FileStoreUnavailable } from './files/file-store.ts'
-import { isDiskFull, isUnreachable } from './known-failure.ts'
+import { hasStopped, isDiskFull, isUnreachable } from './known-failure.ts'
 import type { Log } from './log.ts'
 
 export type Part = 'database' | 'disk' | 'files' | 'mail'
@@ -46,7 +46,7 @@ export const reportOutage = (log: Log, part: Part, error: unknown): void => {
 /** The part of the server that an error says is out; null where the error says nothing of the kind. */
 const outagePart = (error: unknown): Part | null => {
   if (error instanceof FileStoreUnavailable) return 'files'
-  if (isDiskFull(error)) return 'disk'
+  if (isDiskFull(error) || hasStopped(error)) return 'disk'
   return isUnreachable(error) ? 'database' : null
 }
 

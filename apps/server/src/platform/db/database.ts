@@ -27,6 +27,8 @@ export interface OpenDatabase extends AsyncDisposable {
   maintain(): Promise<void>
   /** Copies the database as of this moment to a folder that is not there yet; the embedded one alone can. */
   copyTo(folder: string): Promise<void>
+  /** Resolves when the embedded engine has stopped for good; a new process can open the folder again. */
+  readonly stopped: Promise<void>
   /** Throws when the engine does not answer. */
   ping(): Promise<void>
 }

@@ -82,6 +82,7 @@ export const openPglite = async (options: PGliteOptions, log: Log, held?: Folder
     db,
     engine: 'pglite',
     under: { engine: 'pglite', client },
+    stopped: client.stopped,
     // in one process nothing is missed: there is no connection to lose
     listen: async (channel, onPayload) => {
       const stop = await client.listen(channel, (payload) => {

@@ -64,6 +64,7 @@ export const openPostgres = async (url: string, log: Log): Promise<OpenDatabase>
     db: guard.watch(drizzle({ client: pool })),
     engine: 'postgres',
     under: { engine: 'postgres', client: pool, url },
+    stopped: new Promise(() => undefined),
     listen: (channel, onPayload, onGap = () => undefined) => listener.listen(channel, onPayload, onGap),
     // PostgreSQL's own autovacuum does it
     maintain: async () => undefined,

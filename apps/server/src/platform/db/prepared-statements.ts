@@ -8,6 +8,7 @@ import type {
   ParameterDescriptionMessage,
   RowDescriptionMessage,
 } from 'pg-protocol/dist/messages.js'
+import { EngineStopped } from './engine-stopped.ts'
 
 /** A plan takes some 30 KB: this many take a few megabytes. */
 const keptMax = 256
@@ -54,7 +55,7 @@ const isEnd = (message: BackendMessage): message is CommandCompleteMessage =>
 /** The tag that a statement ended with: `INSERT 0 1`, `SELECT 3`, `COMMIT`. Throws where none came, for then it was not done. */
 export const tagOf = (answer: BackendMessage[]): string => {
   const end = answer.findLast(isEnd)
-  if (!end) throw new Error('The embedded database broke off.')
+  if (!end) throw new EngineStopped()
   return end.text
 }
 

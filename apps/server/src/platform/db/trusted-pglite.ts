@@ -5,6 +5,7 @@ import { vector } from '@electric-sql/pglite-pgvector'
 import { DatabaseError, serialize } from 'pg-protocol'
 import { type BackendMessage, NotificationResponseMessage } from 'pg-protocol/dist/messages.js'
 import { Parser } from 'pg-protocol/dist/parser.js'
+import { EngineStopped } from './engine-stopped.ts'
 import { PreparedStatements, tagOf } from './prepared-statements.ts'
 import type { TransactionGuard } from './transaction-guard.ts'
 
@@ -30,6 +31,7 @@ export class TrustedPglite extends PGlite {
   readonly #listeners = new Map<string, Set<(payload: string) => void>>()
   /** A transaction that no statement has come for. */
   #isToBegin = false
+  readonly #stopped = Promise.withResolvers<void>()
 
   constructor(options: PGliteOptions, guard: TransactionGuard) {
     super({
@@ -46,6 +48,11 @@ export class TrustedPglite extends PGlite {
     })
     // what a script was told of
     this.onNotification((channel, payload) => this.#tell(channel, payload))
+  }
+
+  /** Resolves when the engine has stopped for good. */
+  get stopped(): Promise<void> {
+    return this.#stopped.promise
   }
 
   /** One statement; its plan is kept when its text comes again. */
@@ -135,6 +142,9 @@ export class TrustedPglite extends PGlite {
     return super._runExclusiveTransaction(async () => {
       try {
         return await work()
+      } catch (error) {
+        if (error instanceof EngineStopped) this.#stopped.resolve()
+        throw error
       } finally {
         this.#leaveTransaction()
       }
@@ -158,7 +168,7 @@ export class TrustedPglite extends PGlite {
 
 /** The engine stopped in the middle of a word; why is known a moment later. */
 const brokenOff = (sent: Promise<void>): Error => {
-  const failure = new Error('The embedded database broke off.')
+  const failure = new EngineStopped()
   sent.catch((cause: unknown) => {
     failure.cause = cause
   })

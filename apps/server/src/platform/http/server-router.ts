@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Actor } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Database } from '../db/database.ts'
+import type { DiskGuard } from '../disk-guard.ts'
 import type { LimitRequests } from '../limits/request-limit.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -32,6 +33,7 @@ export interface RouterParts {
   log: Log
   actorOf: (request: Request) => Promise<Actor | null>
   limitRequests: LimitRequests
+  disk: Pick<DiskGuard, 'requireSpace'>
   metrics: Pick<Metrics, 'requests'>
   traffic: Pick<Traffic, 'begin'>
   /** Checks every answer against its schema: on in development and tests. */
@@ -43,6 +45,9 @@ export interface Served {
   readonly feature: string
   readonly endpoint: Endpoint
 }
+
+/** Reading and deleting go on while the disk is full. */
+const adds: ReadonlySet<Endpoint['method']> = new Set(['POST', 'PUT', 'PATCH'])
 
 /** '~' comes after every letter. */
 const rankOf = ({ path }: Endpoint): string => path.replaceAll(/\{\w+\}/g, '~')
@@ -62,6 +67,7 @@ export const createRouter = (parts: RouterParts) => {
     // who asks whether this lives is always told
     if (feature !== 'health') await parts.limitRequests(c, actor)
     if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    if (adds.has(endpoint.method)) await parts.disk.requireSpace()
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')
     const once = <Result>(work: () => Promise<Result>): Promise<Result> =>

@@ -10,6 +10,7 @@ import {
   type SendOptions,
 } from 'pg-boss'
 import type { Database, OpenDatabase } from '../db/database.ts'
+import type { DiskGuard } from '../disk-guard.ts'
 import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { dayMs } from '../clock.ts'
@@ -39,6 +40,8 @@ const bossTransaction = (tx: Database): Db =>
 
 export interface OpenJobsOptions {
   log: Log
+  /** Jobs wait while the disk is full. */
+  disk?: Pick<DiskGuard, 'untilSpace'>
   /** false: jobs are enqueued here and run elsewhere (--role=web). */
   works?: boolean
   /** How long running jobs may go on after the close began, before they are stopped. Milliseconds. */
@@ -80,7 +83,7 @@ const sendOptions = (options: JobOptions): SendOptions => ({
 /** The job queue on either engine. `start()` sets the workers going. */
 export const openJobs = async (
   database: OpenDatabase,
-  { log, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
+  { log, disk, works = true, drainMs = 10_000, pollSeconds = 5 }: OpenJobsOptions,
 ): Promise<Jobs> => {
   const boss = new PgBoss({
     db: bossDatabase(database),
@@ -105,6 +108,7 @@ export const openJobs = async (
   const run = async ({ queue, handler }: Registration, job: JobWithMetadata<object>) => {
     const signal = AbortSignal.any([job.signal, closing.signal])
     try {
+      await disk?.untilSpace(signal)
       await handler(job.data ?? {}, signal)
     } catch (error) {
       if (!closing.signal.aborted) {

@@ -105,19 +105,22 @@ describe.skipIf(!disk)('a full disk', () => {
     rmSync(balloon)
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
     expect(readdirSync(disk ?? '').filter((name) => name.includes('backup'))).toEqual([])
-  })
+  }, 180_000)
 
-  it('ends a backup in words when the data’s own disk is full', async () => {
+  it('ends a backup in words when the data’s own disk is full, and starts the database again when there is room', async () => {
     await using served = await serveThere()
+    const ada = await visit(served.atelier.url)
+    const chat = await newChat(ada)
     const balloon = fillUp(0)
     const target = join(tmpdir(), `atelier-${uuidv7()}.tar`)
     const failure = await backUp(served.atelier.dataDir, target)
     rmSync(balloon)
     rmSync(target, { force: true })
     expect(failure).toMatchObject({ code: 1, stderr: expect.stringContaining('disk is full') as unknown })
-    expect(await backUp(served.atelier.dataDir, target)).toBeNull()
+    await expect.poll(() => backUp(served.atelier.dataDir, target), { timeout: 60_000 }).toBeNull()
+    expect((await ada.send(chat, {})).status).toBe(200)
     rmSync(target)
-  })
+  }, 180_000)
 
   it.skipIf(!hasPostgres())(
     'goes on by itself when a database server has room again',
@@ -166,8 +169,9 @@ describe.skipIf(!disk)('a full disk', () => {
         creationMode: 'MANUAL',
         systemPrompt: randomBytes(750).toString('hex'),
       })
+    const first = ((await (await make()).json()) as { data: { id: string } }).data.id
     const balloon = fillUp(400_000)
-    const projects: string[] = []
+    const projects: string[] = [first]
     let refused: Response | null = null
     while (!refused) {
       const made = await make()

@@ -1,0 +1,39 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Config } from './config.ts'
+import { diskFull } from './known-failure.ts'
+
+/** Kept free for the embedded database's log: it stops for good when it can't write that. */
+const reserveBytes = 64 * 1024 ** 2
+const checkMs = 1_000
+
+export interface DiskGuard {
+  /** Throws UNAVAILABLE when the disk with the data is nearly full. */
+  requireSpace(): Promise<void>
+  /** Resolves when there is space again. */
+  untilSpace(signal?: AbortSignal): Promise<void>
+}
+
+/** Refuses new work before the disk with the data is full, so that reading and deleting go on. */
+export const createDiskGuard = ({ dataDir, databaseUrl }: Config): DiskGuard => {
+  if (/^postgres(ql)?:/.test(databaseUrl))
+    return { requireSpace: async () => undefined, untilSpace: async () => undefined }
+  let hadSpaceAt = 0
+  const hasSpace = async (): Promise<boolean> => {
+    if (Date.now() - hadSpaceAt < checkMs) return true
+    const { bavail, bsize } = await statfs(dataDir)
+    if (bavail * bsize <= reserveBytes) return false
+    hadSpaceAt = Date.now()
+    return true
+  }
+  return {
+    requireSpace: async () => {
+      if (await hasSpace()) return
+      const cause = new Error(`Less than ${reserveBytes / 1024 ** 2} MB are free in ${dataDir}.`)
+      throw diskFull(Object.assign(cause, { code: 'ENOSPC' }))
+    },
+    untilSpace: async (signal) => {
+      while (!(await hasSpace())) await delay(checkMs, undefined, signal ? { signal } : {})
+    },
+  }
+}
