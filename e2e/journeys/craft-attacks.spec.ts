@@ -1,14 +1,16 @@
 import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer } from 'node:net'
 import { once } from 'node:events'
-import { chromiumArgs, headlessPath } from '@atelier/testing/chromium'
+import { chromiumArgs, chromiumPath } from '@atelier/testing/chromium'
 import { attackPage, craftAttacks, craftEscapes } from '../fixtures/craft-attacks.ts'
+import type { Route } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Hears everything that reaches this machine on one port, by TCP and UDP. */
 const listen = async () => {
   const heard: string[] = []
   const tcp = createServer((socket) => {
+    heard.push('tcp connection')
     socket.on('error', () => undefined)
     socket.once('data', (data) => heard.push(`tcp ${data.toString('latin1').split('\r\n')[0]}`))
   })
@@ -29,11 +31,18 @@ const listen = async () => {
   }
 }
 
-// the shell that the journeys use leaves out what desktop browsers have: a process of their own for such frames
+// the shell that the journeys use leaves out what desktop browsers have: connections that are opened before they are
+// needed, and a process of their own for such frames
 test.use({
   launchOptions: {
-    executablePath: headlessPath,
-    args: [...chromiumArgs, '--site-per-process', '--enable-features=IsolateSandboxedIframes'],
+    executablePath: chromiumPath,
+    args: [
+      ...chromiumArgs,
+      '--site-per-process',
+      '--enable-features=IsolateSandboxedIframes',
+      // what listens here is on this machine, and must hear as a server elsewhere would
+      '--disable-features=LocalNetworkAccessChecks',
+    ],
   },
 })
 
@@ -79,6 +88,13 @@ test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outsi
     )
     say.end()
   }
+  // the lock alone, as in a browser that does not know the header
+  const withoutAllowList = async (route: Route) => {
+    const response = await route.fetch()
+    const { 'connection-allowlist': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  }
+  await person.route('**/craft/frame', withoutAllowList)
   await person.goto('/chat')
   await person.getByRole('button', { name: /^Model:/ }).click()
   await person.getByRole('menuitem', { name: /scripted/ }).click()
@@ -94,6 +110,7 @@ test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outsi
   expect(ears.heard).toEqual([])
   expect(context.pages()).toHaveLength(1)
 
+  await person.unroute('**/craft/frame')
   const panel = person.getByRole('region', { name: 'Craft' })
   for (const name of Object.keys(craftEscapes)) {
     const title = panel.getByRole('heading', { name: `Craft ${next.length}` })
@@ -107,7 +124,6 @@ test('CRF-04 nothing of what a craft tries leaves its frame, reads what is outsi
       })
       .toBe(true)
   }
-  // a navigation may open a connection; nothing is ever sent on it
   await ask()
   await expect(panel.getByText('It does not answer.')).toBeVisible({ timeout: 20_000 })
   // the page around it goes on, and the frame can be stopped

@@ -1,78 +1,188 @@
-// The first script of the page that crafts run in: takes away what its policy cannot forbid. A frame within it
-// would have fresh constructors, WebRTC among them, and WebRTC reaches the network whatever the policy says.
+// The first script of the page that crafts run in. The page's headers are the first wall, this is the second, for
+// browsers without Connection-Allowlist: a nested frame would have fresh constructors, WebRTC among them, which no
+// Content-Security-Policy forbids. So nothing that frames, refreshes or links is created, inserted or parsed here.
+// Crafts can replace any built-in afterwards: everything used later is captured or frozen now.
 ;(() => {
   'use strict'
+  const { String, Reflect, Object } = window
+  const { apply, ownKeys, getOwnPropertyDescriptor } = Reflect
   const pin = (owner, name, value) =>
     Object.defineProperty(owner, name, { value, writable: false, configurable: false })
-  for (const name of [
-    'RTCPeerConnection',
-    'webkitRTCPeerConnection',
-    'RTCDataChannel',
-    'RTCIceCandidate',
-    'RTCSessionDescription',
-    'RTCCertificate',
-    'XSLTProcessor',
-    'WebTransport',
-    'WebSocketStream',
-    'Worker',
-    'SharedWorker',
-  ])
-    pin(window, name, undefined)
+  Object.freeze(RegExp.prototype)
 
-  const frames = 'iframe|frame|frameset|object|embed|applet|portal|fencedframe|meta|base'
-  const isFrame = RegExp.prototype.test.bind(new RegExp(`^(?:[^:]*:)?(?:${frames})$`, 'i'))
-  const isGuarded = RegExp.prototype.test.bind(/^(?:[^:]*:)?(?:srcdoc|http-equiv)$/i)
-  const marks = new RegExp(`<(?=[/]?(?:[^\\s<>/:]*:)?(?:${frames})(?![\\w-])|!entity)`, 'gi')
-  const { String, Reflect } = window
-  const { apply } = Reflect
-  const replace = String.prototype.replace
+  // APIs with connections of their own, whatever the policy says: by name, for new ones follow the same names
+  const connects =
+    /^(?:webkit|moz)?(?:RTC|Speech(?:Recog|Synth)|Payment|Presentation|MediaMetadata|MediaSession|Notification)|^(?:(?:Shared)?Worker|WebTransport.*|WebSocketStream|XSLTProcessor|speechSynthesis|fetchLater|sharedStorage)$/
+  const reaches =
+    /^(?:mediaSession|credentials|presentation|serviceWorker|share|install|(?:webkit)?getUserMedia|registerProtocolHandler|requestMediaKeySystemAccess|.*AdAuction.*|.*InterestGroup.*)$/
+  const take = (owner, names) => {
+    for (const name of ownKeys(owner))
+      if (names.test(String(name)) && !Reflect.deleteProperty(owner, name)) pin(owner, name, undefined)
+  }
+  take(window, connects)
+  take(Navigator.prototype, reaches)
+
+  const refused =
+    'iframe|frame|frameset|object|embed|applet|portal|fencedframe|controlledframe|webview|meta|base|link'
+  const refusedName = new RegExp(`^(?:[^:]*:)?(?:${refused})$`, 'i')
+  const guardedName = /^(?:[^:]*:)?(?:srcdoc|http-equiv)$/i
+  const markup = new RegExp(`<(?=[/]?(?:[^\\s<>/:]*:)?(?:${refused})(?![\\w-])|!entity)`, 'gi')
+  const selector = refused.split('|').join(',')
+
+  const getterOf = (owner, name) => {
+    const { get } = getOwnPropertyDescriptor(owner.prototype, name)
+    // null for what is not an `owner`: a prototype can be forged, an internal slot cannot
+    return (value) => {
+      try {
+        return apply(get, value, [])
+      } catch {
+        return null
+      }
+    }
+  }
+  const elementName = getterOf(Element, 'localName')
+  const attributeName = getterOf(Attr, 'name')
+  const nodeType = getterOf(Node, 'nodeType')
+  const isConnected = getterOf(Node, 'isConnected')
+  const { remove } = Element.prototype
+  const finders = [Element, Document, DocumentFragment].map((owner) => owner.prototype.querySelectorAll)
+  const isRefused = (node) => {
+    const name = elementName(node)
+    return name !== null && refusedName.test(name)
+  }
+  /** Removes refused elements below a node; throws for a refused node itself. */
+  const cleanse = (node) => {
+    const type = nodeType(node)
+    const find = finders[type === 1 ? 0 : type === 9 ? 1 : type === 11 ? 2 : -1]
+    if (!find) return
+    const nested = apply(find, node, [selector])
+    for (let at = 0; nested[at]; at += 1) apply(remove, nested[at], [])
+    if (isRefused(node)) throw new TypeError(`<${elementName(node)}> does nothing in a craft.`)
+  }
 
   /** The names that it is given are read once: what reads otherwise the second time gains nothing. */
   const guard = (owner, name, change) => {
-    const own = owner[name]
-    if (own)
-      pin(owner, name, function (...given) {
+    const own = owner.prototype[name]
+    if (typeof own === 'function')
+      pin(owner.prototype, name, function (...given) {
         return change(this, given, (args) => apply(own, this, args))
       })
   }
-  const named = (at, instead) => (_self, given, call) => {
-    const args = [...given]
-    args[at] = `${args[at]}`
-    if (isFrame(args[at])) args[at] = instead
-    if (args[at + 1]?.is !== undefined) args[at + 1] = undefined
-    return call(args)
+  const named = (at) => (_self, given, call) => {
+    given[at] = `${given[at]}`
+    if (refusedName.test(given[at])) given[at] = 'div'
+    if (given[at + 1]?.is !== undefined) given[at + 1] = undefined
+    return call(given)
   }
-  guard(Document.prototype, 'createElement', named(0, 'div'))
-  guard(Document.prototype, 'createElementNS', named(1, 'div'))
-  guard(CustomElementRegistry.prototype, 'define', (_self, [name, element], call) => call([name, element]))
+  guard(Document, 'createElement', named(0))
+  guard(Document, 'createElementNS', named(1))
+  guard(DOMImplementation, 'createDocument', named(1))
+  guard(CustomElementRegistry, 'define', (_self, [name, element], call) => call([name, element]))
+
+  const inserts = (self, given, call) => {
+    for (let at = 0; at < given.length; at += 1) {
+      // what is below an element without a page loads nothing yet
+      if (isConnected(self) === false && !isRefused(given[at])) continue
+      cleanse(given[at])
+    }
+    return call(given)
+  }
+  const insertsTexts = (self, given, call) => {
+    for (let at = 0; at < given.length; at += 1) if (nodeType(given[at]) === null) given[at] = `${given[at]}`
+    return inserts(self, given, call)
+  }
+  const guardAll = (owners, names, change) => {
+    for (const owner of owners) for (const name of names) guard(owner, name, change)
+  }
+  const parents = [Element, Document, DocumentFragment]
+  guardAll([Node], ['appendChild', 'insertBefore', 'replaceChild'], inserts)
+  guardAll(parents, ['moveBefore'], inserts)
+  guardAll(parents, ['append', 'prepend', 'replaceChildren'], insertsTexts)
+  guardAll([Element, CharacterData, DocumentType], ['before', 'after', 'replaceWith'], insertsTexts)
+  guardAll([Element], ['insertAdjacentElement'], inserts)
+  guardAll([Range], ['insertNode', 'surroundContents'], inserts)
+  guardAll([HTMLSelectElement, HTMLOptionsCollection], ['add'], inserts)
+  guardAll([Document], ['adoptNode', 'importNode'], inserts)
+  const setters = [
+    [Document, ['body']],
+    [HTMLTableElement, ['caption', 'tHead', 'tFoot']],
+  ]
+  for (const [owner, names] of setters)
+    for (const name of names) {
+      const { get, set } = getOwnPropertyDescriptor(owner.prototype, name)
+      const setChecked = function (node) {
+        cleanse(node)
+        apply(set, this, [node])
+      }
+      Object.defineProperty(owner.prototype, name, { get, set: setChecked, configurable: false })
+    }
+
+  // an element of these kinds that came in all the same has nothing to be used by
+  const classes =
+    /^HTML(?:IFrame|Frame|FrameSet|Object|Embed|Portal|FencedFrame|ControlledFrame|Meta|Base|Link)Element$/
+  for (const owner of ownKeys(window).filter((name) => classes.test(String(name))))
+    for (const name of ownKeys(window[owner].prototype)) {
+      const { get, set, value } = getOwnPropertyDescriptor(window[owner].prototype, name)
+      const none = () => null
+      if (get || set)
+        Object.defineProperty(window[owner].prototype, name, { get: none, set: none, configurable: false })
+      else if (typeof value === 'function' && name !== 'constructor') pin(window[owner].prototype, name, none)
+    }
+
   const unlessGuarded = (at) => (_self, given, call) => {
-    const args = [...given]
-    args[at] = `${args[at]}`
-    return isGuarded(args[at]) ? undefined : call(args)
+    given[at] = `${given[at]}`
+    return guardedName.test(given[at]) ? undefined : call(given)
   }
-  guard(Element.prototype, 'setAttribute', unlessGuarded(0))
-  guard(Element.prototype, 'setAttributeNS', unlessGuarded(1))
+  guard(Element, 'setAttribute', unlessGuarded(0))
+  guard(Element, 'toggleAttribute', unlessGuarded(0))
+  guard(Element, 'setAttributeNS', unlessGuarded(1))
   const unlessNode = (_self, [node], call) =>
-    node instanceof Attr && isGuarded(node.name) ? null : call([node])
-  for (const name of ['setAttributeNode', 'setAttributeNodeNS']) guard(Element.prototype, name, unlessNode)
-  for (const name of ['setNamedItem', 'setNamedItemNS']) guard(NamedNodeMap.prototype, name, unlessNode)
+    guardedName.test(attributeName(node) ?? '') ? null : call([node])
+  for (const name of ['setAttributeNode', 'setAttributeNodeNS']) guard(Element, name, unlessNode)
+  for (const name of ['setNamedItem', 'setNamedItemNS']) guard(NamedNodeMap, name, unlessNode)
+
+  const onChange = (records) => {
+    for (let at = 0; at < records.length; at += 1) {
+      const added = records[at].addedNodes
+      for (let nth = 0; added[nth]; nth += 1)
+        if (isRefused(added[nth])) apply(remove, added[nth], [])
+        else cleanse(added[nth])
+    }
+  }
+  const { observe } = MutationObserver.prototype
+  const watch = (root) => apply(observe, new Observer(onChange), [root, { childList: true, subtree: true }])
+  const Observer = MutationObserver
+  guard(Element, 'attachShadow', (_self, given, call) => {
+    const root = call(given)
+    watch(root)
+    return root
+  })
 
   // one document is written, whole: a tag in two halves is no tag to whoever looks at each
   let isWritten = false
   for (const name of ['write', 'writeln'])
-    guard(Document.prototype, name, (_self, given, call) => {
+    guard(Document, name, (_self, given, call) => {
       if (isWritten) return undefined
       isWritten = true
       return call([given.map((text) => `${text}`).join('')])
     })
-  const open = Document.prototype.open
-  guard(Document.prototype, 'open', (self) => self)
-  pin(window, 'craftOpen', () => (isWritten ? document : apply(open, document, [])))
+  const { open } = Document.prototype
+  guard(Document, 'open', (self) => self)
+  pin(window, 'craftOpen', () => {
+    if (isWritten) return
+    apply(open, document, [])
+    watch(document)
+  })
+  watch(document)
 
-  // every text that becomes elements goes through here
+  // every text that becomes elements or script goes through here; a javascript: address would write a new document
+  const { replace } = String.prototype
+  const runs = /^(?:HTMLScriptElement |SVGScriptElement |Element on)/
+  const onlyWhere = (text, _type, sink) => (runs.test(sink) ? text : null)
   trustedTypes.createPolicy('default', {
-    createHTML: (text) => apply(replace, text, [marks, '&lt;']),
-    createScript: (text) => text,
-    createScriptURL: (text) => text,
+    createHTML: (text, _type, sink) =>
+      sink === 'HTMLIFrameElement srcdoc' ? null : apply(replace, text, [markup, '&lt;']),
+    createScript: onlyWhere,
+    createScriptURL: onlyWhere,
   })
 })()

@@ -120,10 +120,21 @@
     root.render(createElement(component))
   }
 
-  /** Tags that do nothing here, and would be shown as text. */
+  const sayBlocked = (what, address) =>
+    send({
+      type: 'console',
+      level: 'warn',
+      text: `Blocked: ${what} ${address}. Crafts load nothing from the network.`.slice(0, textMax),
+    })
+
+  /** Removes tags that do nothing here and would be shown as text. */
   const withoutOutside = (content) =>
     content
-      .replace(/<(?:meta|base)\b[^>]*>/gi, '')
+      .replace(/<(?:meta|base|link)\b[^>]*>/gi, (tag) => {
+        const address = /\bhref\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)/i.exec(tag)?.[1]
+        if (address !== undefined) sayBlocked('link', address)
+        return ''
+      })
       .replace(/<script\b[^>]*\bsrc\s*=\s*["']https:\/\/cdn\.tailwindcss\.com[^>]*>\s*<\/script>/gi, '')
 
   const runHtml = async ({ content }) => {
@@ -284,15 +295,8 @@
         fail(event.error ?? event.message, `at ${event.filename.slice(-60)}:${event.lineno}:${event.colno}`)
     })
     window.addEventListener('unhandledrejection', (event) => fail(event.reason))
-    window.addEventListener('securitypolicyviolation', (event) =>
-      send({
-        type: 'console',
-        level: 'warn',
-        text: `Blocked: ${event.effectiveDirective} ${event.blockedURI}. Crafts load nothing from the network.`.slice(
-          0,
-          textMax,
-        ),
-      }),
+    window.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      sayBlocked(effectiveDirective, blockedURI),
     )
     document.addEventListener('click', onClick)
   }

@@ -305,6 +305,7 @@ describeApp(
       expect(policy).toMatch(/frame-ancestors http:\/\/localhost https:\/\/localhost/)
       expect(policy).not.toContain('unsafe-eval')
       expect(headers.get('x-frame-options')).toBeNull()
+      expect(headers.get('connection-allowlist')).toBe('(response-origin)')
     })
   },
   environment,
