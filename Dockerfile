@@ -12,8 +12,9 @@ RUN node scripts/setup.mjs \
 FROM node:24-bookworm-slim
 # reads the words on scans and pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
 # reads .doc, .xls and .ppt: LibreOffice without its windows
+# bubblewrap isolates both; without it, or where the container may not use it, they stay off (docs/running.md)
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends \
+  && apt-get install -y --no-install-recommends bubblewrap \
     tesseract-ocr tesseract-ocr-eng tesseract-ocr-deu tesseract-ocr-fra \
     libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui \
   && rm -rf /var/lib/apt/lists/*

@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import { beforeRelease } from '../apps/server/vitest.config.ts'
 import { buildExtension, buildWeb } from './build-web.ts'
 import { report, runStep, type Step } from './run-steps.ts'
-import { requireChromium, wantLibreOffice, wantPostgres, wantTesseract } from './system-packages.ts'
+import {
+  requireChromium,
+  wantBubblewrap,
+  wantLibreOffice,
+  wantPostgres,
+  wantTesseract,
+} from './system-packages.ts'
 
 const server = join(import.meta.dirname, '../apps/server')
 
@@ -48,6 +54,7 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
     }
   },
   programs: (given) => {
+    wantBubblewrap()
     wantTesseract()
     wantLibreOffice()
     return {

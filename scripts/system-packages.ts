@@ -58,6 +58,11 @@ export const wantPostgres = (): void => {
 const isOnPath = (program: string) =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
 
+/** bubblewrap, which the programs that read people's files are isolated with; without it those tests are skipped. */
+export const wantBubblewrap = (): void => {
+  if (!isOnPath('bwrap')) tryToInstall('bubblewrap')
+}
+
 /** Tesseract, so that real scans are read; without it the tests put a small program in its place. */
 export const wantTesseract = (): void => {
   if (!isOnPath('tesseract')) tryToInstall('tesseract-ocr')

@@ -16,8 +16,8 @@ import { startServer } from './start-server.ts'
 import { version } from './version.ts'
 
 const programLines = async (config: AppContext['config']): Promise<string[]> =>
-  (await optionalPrograms(config)).map(({ name, reads, path }, index) => {
-    const state = path ?? `not there (${name})`
+  (await optionalPrograms(config)).map(({ name, reads, path, problem }, index) => {
+    const state = path ?? `${name} is ${problem}`
     return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
   })
 

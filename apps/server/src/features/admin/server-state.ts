@@ -150,11 +150,11 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
           )
         : good('It is kept apart from the database.'),
     ],
-    ...programs.map(({ name, reads, path }): [string, Part] => [
+    ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
       name,
-      path === null
-        ? warning(`It is not there: ${reads} are not read.`, `Install ${name} on the server.`)
-        : good(`It reads ${reads}.`),
+      problem === null
+        ? good(`Reads ${reads}.`)
+        : warning(`Doesn't read ${reads}: ${problem}.`, todo ?? `Install ${name} on the server.`),
     ]),
   ]
   return {

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findProgram } from './find-program.ts'
+import { findIsolation } from './isolation.ts'
 import { runProgram } from './run-program.ts'
 
 const MB = 1024 * 1024
@@ -29,82 +30,108 @@ const run = (script: string, given: Partial<Parameters<typeof runProgram>[0]> = 
   })
 const node = (script: string) => ({ path: process.execPath, args: ['-e', script] })
 
-/** One that has ended and that nobody has asked about is no longer alive (proc(5), state Z). */
-const isAlive = (pid: number) => {
-  try {
-    if (process.platform === 'linux') return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+/** Whether a process with this argument is alive: programs know their own numbers only in a space of their own. */
+const isAlive = (argument: string) =>
+  readdirSync('/proc').some((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(argument)
+    } catch {
+      return false
+    }
+  })
 
-it('UPL-01 answers what a program says to what it is given', async () => {
-  expect(await run('tr a-z A-Z', { input: Buffer.from('dusk') })).toBe('DUSK')
-})
+const isolation = await findIsolation()
 
-it('UPL-01 tells a program nothing of the server’s keys', async () => {
-  vi.stubEnv('SERVER_SECRET', 'do not tell')
-  const told = await run('env')
+it('UPL-01 runs no program that it cannot isolate, and says why', async () => {
+  vi.stubEnv('PATH', folder)
+  const running = run('echo ran')
+  await expect(running).rejects.toMatchObject({
+    reason: 'isolation',
+    message: expect.stringContaining('bubblewrap is not installed') as unknown,
+  })
   vi.unstubAllEnvs()
-  expect(told).not.toContain('do not tell')
 })
 
-it('UPL-01 says how a program failed', async () => {
-  await expect(run('echo broken >&2; exit 3')).rejects.toMatchObject({
-    reason: 'exit',
-    message: expect.stringContaining('ended with 3: broken') as unknown,
-  })
-})
+describe.runIf(isolation.wrap !== null)(
+  `isolated${isolation.problem === null ? '' : ` (${isolation.problem})`}`,
+  () => {
+    it('UPL-01 answers what a program says to what it is given', async () => {
+      expect(await run('tr a-z A-Z', { input: Buffer.from('dusk') })).toBe('DUSK')
+    })
 
-it('UPL-01 ends a program with all that it has started when it takes too long', async () => {
-  const waiting = run('sleep 60 & echo $! > started; wait', { cost: { ...cost, time: 500 } })
-  await expect(waiting).rejects.toMatchObject({ reason: 'time' })
-  const started = Number(await readFile(join(folder, 'started'), 'utf8'))
-  await vi.waitFor(() => expect(isAlive(started)).toBe(false))
-})
+    it('UPL-01 tells a program nothing of the server’s keys', async () => {
+      vi.stubEnv('SERVER_SECRET', 'do not tell')
+      const told = await run('env')
+      vi.unstubAllEnvs()
+      expect(told).not.toContain('do not tell')
+    })
 
-it('UPL-01 ends a program as soon as it is no longer wanted', async () => {
-  const cancel = new AbortController()
-  const file = join(folder, 'begun')
-  const waiting = run('sleep 60 & echo $! > begun; wait', { signal: cancel.signal })
-  await vi.waitFor(() => expect(existsSync(file)).toBe(true))
-  cancel.abort(new Error('cancelled by a person'))
-  await expect(waiting).rejects.toThrow('cancelled by a person')
-  const started = Number(await readFile(file, 'utf8'))
-  await vi.waitFor(() => expect(isAlive(started)).toBe(false))
-})
+    it('UPL-01 says how a program failed', async () => {
+      await expect(run('echo broken >&2; exit 3')).rejects.toMatchObject({
+        reason: 'exit',
+        message: expect.stringContaining('ended with 3: broken') as unknown,
+      })
+    })
 
-it('UPL-01 counts the memory of a program and of what it starts', async () => {
-  const hungry = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
-  const eating = run('', {
-    args: ['-c', '"$0" -e "$1" & wait', process.execPath, hungry],
-    cost: { ...cost, memoryBytes: 256 * MB },
-  })
-  await expect(eating).rejects.toMatchObject({ reason: 'memory' })
-})
+    it('UPL-01 ends a program with all that it has started when it takes too long', async () => {
+      const waiting = run('sleep 61.5 & touch started; wait', { cost: { ...cost, time: 1000 } })
+      await expect(waiting).rejects.toMatchObject({ reason: 'time' })
+      expect(existsSync(join(folder, 'started'))).toBe(true)
+      await vi.waitFor(() => expect(isAlive('61.5')).toBe(false))
+    })
 
-it('UPL-01 holds what a program says and writes to a size', async () => {
-  await expect(run('yes')).rejects.toMatchObject({ reason: 'output' })
-  await expect(run('yes > large')).rejects.toMatchObject({ reason: 'exit' })
-  expect((await stat(join(folder, 'large'))).size).toBeLessThanOrEqual(MB)
-})
+    it('UPL-01 ends a program as soon as it is no longer wanted', async () => {
+      const cancel = new AbortController()
+      const file = join(folder, 'begun')
+      const waiting = run('sleep 62.5 & touch begun; wait', { signal: cancel.signal })
+      await vi.waitFor(() => expect(existsSync(file) && isAlive('62.5')).toBe(true))
+      cancel.abort(new Error('cancelled by a person'))
+      await expect(waiting).rejects.toThrow('cancelled by a person')
+      await vi.waitFor(() => expect(isAlive('62.5')).toBe(false))
+    })
 
-it.runIf(existsSync('/proc/self/ns/net'))(
-  'UPL-01 lets a program reach nothing over the network where the system can keep it apart',
-  async ({ skip }) => {
-    skip(
-      (await run('readlink /proc/self/ns/net')) === `${await readlink('/proc/self/ns/net')}\n`,
-      'this system cannot',
-    )
-    let asked = 0
-    const server = createServer((_, response) => response.end()).on('connection', () => asked++)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.address() as AddressInfo
-    const asking = `fetch('http://127.0.0.1:${port}').then(() => 0, () => 1).then(process.exit)`
-    await expect(run('', node(asking))).rejects.toMatchObject({ reason: 'exit' })
-    server.close()
-    expect(asked).toBe(0)
+    it('UPL-01 counts the memory of a program and of what it starts', async () => {
+      const hungry = `const held = []; setInterval(() => held.push(Buffer.alloc(32 * 1024 * 1024, 1)), 20)`
+      const parent = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(hungry)}])`
+      const eating = run('', { ...node(parent), cost: { ...cost, memoryBytes: 256 * MB } })
+      await expect(eating).rejects.toMatchObject({ reason: 'memory' })
+    })
+
+    it('UPL-01 holds what a program says and writes to a size', async () => {
+      await expect(run('yes')).rejects.toMatchObject({ reason: 'output' })
+      await expect(run('yes > large')).rejects.toMatchObject({ reason: 'exit' })
+      expect((await stat(join(folder, 'large'))).size).toBeLessThanOrEqual(MB)
+    })
+
+    it('UPL-01 lets a program reach nothing over the network', async () => {
+      let requests = 0
+      const server = createServer((_, response) => response.end()).on('connection', () => requests++)
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      const request = `fetch('http://127.0.0.1:${port}').then(() => 0, () => 1).then(process.exit)`
+      await expect(run('', node(request))).rejects.toMatchObject({ reason: 'exit' })
+      server.close()
+      expect(requests).toBe(0)
+    })
+
+    it('UPL-01 shows a program its own folder and the system’s programs, and nothing else of this machine', async () => {
+      const own = join(folder, 'own')
+      await mkdir(own)
+      await writeFile(join(own, 'document'), 'the document')
+      const marker = join(folder, 'marker')
+      await writeFile(marker, 'a file of somebody else')
+      const files = [
+        marker,
+        import.meta.filename,
+        '/etc/passwd',
+        '/proc/1/root/etc/passwd',
+        process.env['HOME'] ?? '',
+      ]
+      const looking = `cat document; for file in "$@"; do [ -e "$file" ] && echo "sees $file"; done; true`
+      expect(await run('', { folder: own, args: ['-c', looking, 'sh', ...files] })).toBe('the document')
+      await run(`echo changed > ${marker}`, { folder: own })
+      expect(await readFile(marker, 'utf8')).toBe('a file of somebody else')
+    })
   },
 )
 

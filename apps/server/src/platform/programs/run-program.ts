@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
-import { promisify } from 'node:util'
+import { spawn } from 'node:child_process'
 import { groupMemory } from '../side-process/resident-memory.ts'
+import { findIsolation } from './isolation.ts'
 
 /** What one run may cost. Milliseconds and bytes. */
 interface RunCost {
@@ -21,13 +21,16 @@ interface ProgramRun {
   readonly signal: AbortSignal
   /** Beside the path, which is all that it is told of the server's environment. */
   readonly env?: Record<string, string>
+  /** The only folder that it may write to. */
   readonly folder?: string
+  /** Files and folders that it may read, in addition to its own and the system's programs. */
+  readonly reads?: readonly string[]
   readonly input?: Uint8Array
 }
 
-/** Thrown when a program was stopped for its cost, or ended otherwise than well. */
+/** Thrown when a program cannot be isolated, was stopped for its cost, or ended with an error. */
 export class ProgramFailed extends Error {
-  readonly reason: 'time' | 'memory' | 'output' | 'exit'
+  readonly reason: 'isolation' | 'time' | 'memory' | 'output' | 'exit'
 
   constructor(reason: ProgramFailed['reason'], message: string) {
     super(message)
@@ -39,36 +42,31 @@ export class ProgramFailed extends Error {
 const memoryEvery = 200
 const complaintMax = 2000
 
-/** Whether the system lets a program have a network of its own, with nothing in it: many containers do not. */
-let separates: Promise<boolean> | undefined
-const canSeparate = (): Promise<boolean> =>
-  (separates ??= promisify(execFile)('unshare', ['-rn', 'true']).then(
-    () => true,
-    () => false,
-  ))
-
 /**
  * What the system itself holds it to: no core dumps, no larger files (in blocks of 512 bytes), no more processor
- * time than it has time, which ends it even where the server is gone; after everybody else, and without a network.
+ * time than it has time, which ends it even where the server is gone; after everybody else, and isolated.
  */
-const wrap = async ({ path, args, cost }: ProgramRun): Promise<[string, string[]]> => {
-  if (process.platform === 'win32') return [path, [...args]]
-  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(cost.fileBytes / 512)}; ulimit -t ${Math.ceil(cost.time / 1000)}`
-  const separate = (await canSeparate()) ? 'unshare -rn ' : ''
-  return ['/bin/sh', ['-c', `${limits}; exec ${separate}nice -n 10 "$@"`, 'sh', path, ...args]]
+const wrap = async (run: ProgramRun): Promise<string[]> => {
+  const isolation = await findIsolation()
+  if (isolation.wrap === null)
+    throw new ProgramFailed('isolation', `${run.path} does not run: ${isolation.problem}`)
+  const { fileBytes, time } = run.cost
+  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; ulimit -t ${Math.ceil(time / 1000)}`
+  return ['-c', `${limits}; exec nice -n 10 "$@"`, 'sh', ...isolation.wrap(run)]
 }
 
 /**
- * Runs a program of the system's that is given what people send, and answers what it said. It is killed, with all
- * that it has started, when it costs too much or is no longer wanted. Throws `ProgramFailed` or the signal's reason.
+ * Runs a program of the system's that is given what people send, and answers what it said. Of the server it sees its
+ * folder alone, and no network. It is killed, with all that it has started, when it costs too much or is no longer
+ * wanted. Throws `ProgramFailed` or the signal's reason.
  */
 export const runProgram = async (run: ProgramRun): Promise<string> => {
   const { cost, signal, env, folder, input } = run
-  const [command, args] = await wrap(run)
+  const args = await wrap(run)
   signal.throwIfAborted()
-  const child = spawn(command, args, {
+  const child = spawn('/bin/sh', args, {
     env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8', ...env },
-    detached: process.platform !== 'win32',
+    detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     ...(folder !== undefined && { cwd: folder }),
   })
@@ -76,8 +74,7 @@ export const runProgram = async (run: ProgramRun): Promise<string> => {
   const kill = () => {
     if (pid === undefined) return
     try {
-      if (process.platform === 'win32') child.kill('SIGKILL')
-      else process.kill(-pid, 'SIGKILL')
+      process.kill(-pid, 'SIGKILL')
     } catch {
       // it and all its own have gone by themselves
     }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { jobGrant } from '../../../platform/access/authorize.ts'
-import { findProgram } from '../../../platform/programs/find-program.ts'
+import { findUsableProgram } from '../../../platform/programs/usable-program.ts'
 import { discardBlob, keepBlob, presentationEnding, publishAttachment } from '../../attachments/index.ts'
 import { withConverted } from '../extract/programs/convert-office.ts'
 import type { DrawContext } from './draw-attachment.ts'
@@ -15,8 +15,8 @@ import { type DrawnRow, findSlidesUndrawn, keepSlides } from './queries.ts'
 /** Hidden slides too: the places of the text are counted with them. */
 const filter = ':impress_pdf_Export:{"ExportHiddenSlides":{"type":"boolean","value":"true"}}'
 
-export const findSoffice = async ({ config }: Pick<DrawContext, 'config'>): Promise<string | null> =>
-  config.libreOffice === null ? null : findProgram(config.libreOffice)
+export const findSoffice = ({ config }: Pick<DrawContext, 'config'>): Promise<string | null> =>
+  findUsableProgram(config.libreOffice)
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256')

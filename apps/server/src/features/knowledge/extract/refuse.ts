@@ -4,11 +4,11 @@ import { AppError } from '../../../platform/app-error.ts'
 export const cannotRead = (message: string, cause?: unknown) =>
   new AppError('CANNOT_PROCESS', message, cause === undefined ? {} : { cause })
 
-/** What a program could read that is not here; whoever may install it can then try again. */
+/** What a program could read that is not installed, or cannot be isolated: the server's health says which. */
 export const missingProgram = (message: string, program: string) =>
   new AppError(
     'UNAVAILABLE',
-    `${message}. Or try again when whoever runs Atelier has installed ${program}, which reads it.`,
+    `${message}. Or ask your administrator to set up ${program}, which reads it, and try again.`,
   )
 
 /** A kind of file that is not read at all. */

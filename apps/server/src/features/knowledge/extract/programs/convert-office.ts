@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -6,6 +6,7 @@ import { ProgramFailed, runProgram } from '../../../../platform/programs/run-pro
 import { createSemaphore } from '../../../../platform/semaphore.ts'
 import { readingLimits } from '../reading-limits.ts'
 import { cannotRead, tooLarge } from '../refuse.ts'
+import { copyWithoutLinks } from './copy-without-links.ts'
 
 const MB = 1024 * 1024
 const cost = {
@@ -72,7 +73,7 @@ export const withConverted = async <Result>(
     await mkdir(join(profile, 'user'), { recursive: true })
     await writeFile(join(profile, 'user/registrymodifications.xcu'), registry)
     const source = join(folder, `source.${from}`)
-    await copyFile(path, source)
+    await copyWithoutLinks(path, source)
     const options = ['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo']
     await turns
       .run(() =>

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writePdf } from '@atelier/testing/write-pdf'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { writeDocx, writeXlsx } from '../../../../test/office-files.ts'
 import { readBytes, withFile } from '../../../../test/read-bytes.ts'
@@ -106,28 +107,28 @@ printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t
   it('KNO-03 are said to be scans where nothing reads them, and can be tried again', async () => {
     await expect(read('log.pdf', scan, { tesseract: '/nowhere/tesseract' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: expect.stringMatching(
-        /^This is a scan: its pages are pictures.*installed Tesseract/,
-      ) as unknown,
+      message: expect.stringMatching(/^This is a scan: its pages are pictures.*set up Tesseract/) as unknown,
     })
     const { text, note } = await read('mixed.pdf', mixed, {})
     expect(text).toContain('Page 4 of the log')
     expect(note).toBe(
-      '1 of its 4 pages is a picture and not read. Whoever runs Atelier can install Tesseract to have such pages read.',
+      '1 of its 4 pages is a picture and not read. Your administrator can set up Tesseract to have such pages read.',
     )
   })
 
   it('KNO-03 keep the words that are sure, in the languages that are installed', async () => {
-    const said = join(folder, 'said')
-    const tesseract = await standIn(`echo "$@" >> ${said}\n${seeing}`)
+    const inEnglish = 'case "$*" in --list-langs|"stdin stdout -l eng -c"*) ;; *) exit 1;; esac'
+    const tesseract = await standIn(`${inEnglish}\n${seeing}`)
     expect((await read('log.pdf', scan, { tesseract })).text).toBe('Lantern\n\nLantern\n\nLantern')
-    expect(await readFile(said, 'utf8')).toContain('stdin stdout -l eng -c')
   })
 
   it('KNO-03 are read but for a page that cannot be read', async () => {
-    const count = join(folder, 'count')
-    const failing = `[ "$1" != --list-langs ] && echo >> ${count} && [ $(wc -l < ${count}) = 2 ] && exit 1\n${seeing}`
-    const { text, sections, note } = await read('log.pdf', scan, { tesseract: await standIn(failing) })
+    // the second page has more on it, and is larger
+    const uneven = await writeScan(
+      [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
+    )
+    const failing = seeing.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
+    const { text, sections, note } = await read('log.pdf', uneven, { tesseract: await standIn(failing) })
     expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])
     expect(note).toMatch(/^1 of its 3 scanned pages/)
   })
@@ -170,12 +171,13 @@ describe('old Office files', () => {
   const doc = writeCompoundFile(['WordDocument'])
   const xls = writeCompoundFile(['Workbook'])
 
-  /** Writes down how it was called, and "converts" to what was prepared. */
+  /** Fails unless it is called as LibreOffice must be, and "converts" to what was prepared. */
   const converting = async (prepared: Uint8Array) => {
     const ready = join(folder, `prepared-${made}`)
     await writeFile(ready, prepared)
-    return standIn(`echo "$@" > ${ready}.called
-cp "\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu" ${ready}.settings
+    return standIn(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
+grep -q 'DisableMacrosExecution.*true' "$profile" && grep -q 'BlockUntrustedRefererLinks.*true' "$profile" || exit 3
+case "$*" in *--headless*) ;; *) exit 4;; esac
 while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; [ "$1" = --convert-to ] && to=$2; shift; done
 mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
   }
@@ -189,11 +191,6 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
       mimeType: 'application/msword',
     })
     expect(source.sections[0]?.label).toBe('Oil')
-    const called = await readFile(soffice.replace(/program-(\d+)$/, 'prepared-$1.called'), 'utf8')
-    expect(called).toContain('--headless')
-    const settings = await readFile(soffice.replace(/program-(\d+)$/, 'prepared-$1.settings'), 'utf8')
-    expect(settings).toMatch(/DisableMacrosExecution.*true/)
-    expect(settings).toMatch(/BlockUntrustedRefererLinks.*true/)
   })
 
   it('UPL-01 keep the names of their sheets', async () => {
@@ -212,7 +209,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
     await expect(read('a.doc', doc, { soffice: await standIn('exit 81') })).rejects.toMatchObject(refusal)
     await expect(read('a.doc', doc, { soffice: '/nowhere/soffice' })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
-      message: expect.stringMatching(/Save it as \.docx.*installed LibreOffice/) as unknown,
+      message: expect.stringMatching(/Save it as \.docx.*set up LibreOffice/) as unknown,
     })
   })
 
@@ -233,6 +230,7 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
       ],
       cost: { time: 60_000, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, fileBytes: 2 ** 26 },
       signal: AbortSignal.timeout(60_000),
+      folder,
       env: { HOME: folder },
     })
     const source = await read('lamp.doc', await readFile(join(folder, 'lamp.doc')), { soffice: 'soffice' })
@@ -256,5 +254,22 @@ mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
       readBytes('links.docx', await readFile(path)).then((read) => read.text),
     )
     expect([text, asked]).toEqual(['Fill the lamp.\n\nold', 0])
+  })
+
+  it('UPL-01 show LibreOffice no picture of this machine, whatever they link to', async ({ skip }) => {
+    const soffice = await findProgram('soffice')
+    skip(soffice === null, 'LibreOffice is not installed')
+    const marker = join(folder, 'marker.png')
+    const pixel = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+    await writeFile(marker, pixel)
+    const source = join(folder, 'links.doc')
+    await writeFile(source, linking(`file://${marker}`, marker))
+    const to = { from: 'doc', to: 'pdf' } as const
+    const pdf = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), (path) =>
+      readFile(path, 'latin1'),
+    )
+    expect(pdf).not.toContain('/Subtype/Image')
   })
 })

@@ -1,6 +1,6 @@
 import type { TesseractConfig } from '../../../../platform/config.ts'
-import { findProgram } from '../../../../platform/programs/find-program.ts'
 import { runProgram } from '../../../../platform/programs/run-program.ts'
+import { findUsableProgram } from '../../../../platform/programs/usable-program.ts'
 
 /** The program as it is on this machine. */
 export interface Tesseract {
@@ -29,6 +29,7 @@ const run = (path: string, args: readonly string[], signal: AbortSignal, input?:
     signal,
     // one thread: others work here too
     env: { OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX !== undefined && { TESSDATA_PREFIX }) },
+    reads: TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX],
     ...(input && { input }),
   })
 }
@@ -52,9 +53,9 @@ const usualLanguages = (path: string): Promise<string> => {
   return asked
 }
 
-/** Tesseract (https://tesseract-ocr.github.io), or null where it is turned off or not there. */
+/** Tesseract (https://tesseract-ocr.github.io), or null where it is turned off, not installed or cannot be isolated. */
 export const findTesseract = async (config: TesseractConfig | null): Promise<Tesseract | null> => {
-  const path = config && (await findProgram(config.command))
+  const path = config && (await findUsableProgram(config.command))
   return path ? { path, languages: config.languages } : null
 }
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../../../platform/config.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { findProgram } from '../../../../platform/programs/find-program.ts'
+import { findUsableProgram } from '../../../../platform/programs/usable-program.ts'
 import type { PreparedSource } from '../../prepare-source.ts'
 import type { SourceFile } from '../extraction.ts'
 import type { Extractor, ExtractOptions } from '../extractor.ts'
@@ -54,7 +54,7 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
     extract: async (path, file, options = {}) => {
       const signal = options.signal ?? new AbortController().signal
       const tesseract = await findTesseract(config.tesseract)
-      const soffice = config.libreOffice === null ? null : await findProgram(config.libreOffice)
+      const soffice = await findUsableProgram(config.libreOffice)
       const given = {
         ...options,
         signal,

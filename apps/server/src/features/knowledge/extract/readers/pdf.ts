@@ -77,7 +77,7 @@ const withWords = (read: ReadPage, seen: string | undefined): ReadPage => {
 }
 
 const notSeen = (pictures: number, pages: number): string =>
-  `${pictures.toLocaleString('en')} of its ${pages.toLocaleString('en')} pages ${pictures === 1 ? 'is a picture' : 'are pictures'} and not read. Whoever runs Atelier can install Tesseract to have such pages read.`
+  `${pictures.toLocaleString('en')} of its ${pages.toLocaleString('en')} pages ${pictures === 1 ? 'is a picture' : 'are pictures'} and not read. Your administrator can set up Tesseract to have such pages read.`
 
 /** PDF (ISO 32000) by pdf.js, page by page; each page is freed before the next is opened. */
 export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }) => {

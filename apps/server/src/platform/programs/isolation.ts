@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { existsSync, lstatSync, readlinkSync, realpathSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { findProgram } from './find-program.ts'
+
+const execute = promisify(execFile)
+
+/** What programs need of the system: code, fonts, and how they are found. Never a folder that people's data may be in. */
+const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32', '/nix/store']
+const systemSettings = ['alternatives', 'fonts', 'ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'libreoffice']
+
+const showReadOnly = (path: string) => ['--ro-bind-try', path, path]
+const showSystem = (path: string): string[] => {
+  if (!existsSync(path)) return []
+  // Debian's /bin is a link into /usr
+  return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : showReadOnly(path)
+}
+
+const isOfSystem = (path: string) => systemFolders.some((folder) => path.startsWith(`${folder}/`))
+
+/** What was installed elsewhere, as /opt/libreoffice/program/soffice, comes with its own folder. */
+const showProgram = (path: string): string[] => {
+  if (isOfSystem(path)) return []
+  const folder = dirname(path)
+  return showReadOnly(/^(?:bin|program)$/.test(basename(folder)) ? dirname(folder) : folder)
+}
+
+interface IsolatedRun {
+  readonly path: string
+  readonly args: readonly string[]
+  /** Its own folder: the only one that it may write to, and that outlives it. */
+  readonly folder?: string | undefined
+  /** Files and folders to read in addition. */
+  readonly reads?: readonly string[] | undefined
+}
+
+/**
+ * A command that runs a program with bubblewrap (https://github.com/containers/bubblewrap): without network, with
+ * processes and a file system of its own, in which there is nothing but the system's programs, itself and its folder.
+ */
+const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }: IsolatedRun): string[] => {
+  const program = realpathSync(path)
+  return [
+    bubblewrap,
+    '--unshare-all',
+    '--die-with-parent',
+    '--proc',
+    '/proc',
+    '--dev',
+    '/dev',
+    '--tmpfs',
+    '/tmp',
+    ...systemFolders.flatMap(showSystem),
+    ...systemSettings.flatMap((name) => showReadOnly(join('/etc', name))),
+    ...showProgram(program),
+    ...reads.flatMap(showReadOnly),
+    ...(folder === undefined ? ['--chdir', '/tmp'] : ['--bind', folder, folder, '--chdir', folder]),
+    program,
+    ...args,
+  ]
+}
+
+/** Runs a program beside a file that it must not see. */
+const sees = async (bubblewrap: string): Promise<string | null> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-isolation-'))
+  try {
+    const marker = join(folder, 'marker')
+    await writeFile(marker, 'seen')
+    const look = 'if [ -e "$1" ]; then echo seen; else echo apart; fi'
+    const [command = '', ...args] = isolatedCommand(bubblewrap, {
+      path: realpathSync('/bin/sh'),
+      args: ['-c', look, 'sh', marker],
+    })
+    const { stdout } = await execute(command, args, { timeout: 20_000 })
+    return stdout.trim() === 'apart' ? null : 'bubblewrap does not hide other files on this system'
+  } catch (error) {
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    return `the system does not let bubblewrap isolate programs${stderr === '' ? '' : ` (${stderr.slice(0, 200)})`}`
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Isolation {
+  /** The command that runs a program; null where programs cannot be isolated. */
+  readonly wrap: ((run: IsolatedRun) => string[]) | null
+  /** Why not, in words for administrators. */
+  readonly problem: string | null
+}
+
+const tried = new Map<string, Promise<string | null>>()
+
+/** Whether programs can be isolated here: tried once, with a harmless file, as soon as bubblewrap is installed. */
+export const findIsolation = async (): Promise<Isolation> => {
+  const bubblewrap = await findProgram('bwrap')
+  if (bubblewrap === null) return { wrap: null, problem: 'bubblewrap is not installed' }
+  const trial = tried.get(bubblewrap) ?? sees(bubblewrap)
+  tried.set(bubblewrap, trial)
+  const problem = await trial
+  return { wrap: problem === null ? (run) => isolatedCommand(bubblewrap, run) : null, problem }
+}
