@@ -1,15 +1,16 @@
 # syntax=docker/dockerfile:1
-FROM node:24-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN node scripts/setup.mjs \
+# exactly what the lockfile names, with its hashes, or nothing
+RUN npm ci --include=dev --no-audit --no-fund \
   && npm run build --workspace apps/web \
   && npm prune --omit=dev --no-audit --no-fund \
   # what serves is the server's sources, the contract's, the texts in content and the built client
   && rm -rf packages/testing apps/extension apps/web/src apps/web/build apps/web/service-worker apps/server/src/test \
   && find apps/server/src packages -name '*.test.ts' -delete
 
-FROM node:24-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 # reads the words on scans and pictures; another language is tesseract-ocr-<its code> here, and TESSERACT_LANGUAGES
 # reads .doc, .xls and .ppt: LibreOffice without its windows
 # bubblewrap isolates both; without it, or where the container may not use it, they stay off (docs/running.md)

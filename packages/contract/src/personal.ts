@@ -11,6 +11,11 @@ export const Personal = z.object({
 })
 export type Personal = z.infer<typeof Personal>
 
+export const PersonalInstructions = z
+  .string()
+  .trim()
+  .max(limits.personal.instructionsMax, `Use at most ${limits.personal.instructionsMax} characters.`)
+
 export const MemoryText = z
   .string()
   .trim()

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { MemoryId } from '../ids.ts'
-import { limits } from '../limits.ts'
 import { NextCursor, pageQuery } from '../page.ts'
-import { Memory, MemoryText, Personal } from '../personal.ts'
+import { Memory, MemoryText, Personal, PersonalInstructions } from '../personal.ts'
 
 const MemoryParams = z.strictObject({ memoryId: MemoryId })
 
@@ -20,11 +19,7 @@ export const updatePersonal = defineEndpoint({
   path: '/v1/user/personal',
   summary: 'Changes what you tell every answer, or whether the assistant may remember things.',
   body: z.strictObject({
-    instructions: z
-      .string()
-      .trim()
-      .max(limits.personal.instructionsMax, `Use at most ${limits.personal.instructionsMax} characters.`)
-      .optional(),
+    instructions: PersonalInstructions.optional(),
     remembers: z.boolean().optional(),
   }),
   data: Personal,

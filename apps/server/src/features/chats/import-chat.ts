@@ -1,3 +1,4 @@
+import { firstCharacters, oneLine } from '@atelier/contract/characters'
 import type { Citation } from '@atelier/contract/citation'
 import type { ChatId, CraftId, CraftVersionId, FolderId, MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -106,7 +107,7 @@ export const importChat = async (
   if (messages.length > most)
     throw new AppError('TOO_LARGE', `It has more than ${most.toLocaleString('en')} messages.`)
   const { grant, id } = await loadNewChat({ db: tx }, actor, null)
-  const named = storable(title).trim().slice(0, limits.chat.titleMax)
+  const named = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
   const chat = await insertChat(tx, grant, actor, {
     projectId: null,
     folderId,

@@ -8,10 +8,6 @@ import { AppError } from '../../platform/app-error.ts'
 import { type ClientRow, findClient, upsertClient } from './queries.ts'
 
 const loopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/
-/** Of schemes that a browser acts on itself. */
-const notPrograms =
-  /^(javascript|data|blob|file|filesystem|about|view-source|vbscript|ftp|ws|wss|mailto|tel|chrome|edge):$/i
-
 const parts = (uri: string) => {
   const url = URL.parse(uri)
   return url && !uri.includes('#') && url.username === '' && url.password === '' ? url : null
@@ -19,12 +15,10 @@ const parts = (uri: string) => {
 
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.test(hostname)
 
-/** Whether a program may be led back there: by https, to this machine (RFC 8252), or by a scheme of its own. */
+/** Whether a program may be led back there: by https, or to the person's own machine (RFC 8252). */
 const isRedirect = (uri: string): boolean => {
   const url = parts(uri)
-  if (!url || /\s/.test(uri)) return false
-  if (url.protocol === 'https:' || isLoopback(url)) return true
-  return url.protocol !== 'http:' && !notPrograms.test(url.protocol)
+  return url !== null && !/\s/.test(uri) && (url.protocol === 'https:' || isLoopback(url))
 }
 
 const anyPort = (url: URL): string => {

@@ -1,11 +1,24 @@
+import { LinkUrl } from '@atelier/contract/attachment'
 import { BotConfig } from '@atelier/contract/bot'
 import { ChatExport } from '@atelier/contract/chat-export'
+import { FolderName } from '@atelier/contract/folder'
 import { ImageKind, ImagePrompt, ImageSize } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
+import { MemoryText, PersonalInstructions } from '@atelier/contract/personal'
+import {
+  ProjectDescription,
+  ProjectInstructions,
+  ProjectSymbol,
+  ProjectTitle,
+} from '@atelier/contract/project'
+import { PromptName, PromptText } from '@atelier/contract/prompt'
 import { z } from 'zod'
+import { safeFileName } from '../attachments/index.ts'
 
 const id = z.string()
 const times = { createdAt: z.number() }
+/** As the names of uploads. */
+const FileName = z.string().min(1).max(limits.upload.fileNameMax).transform(safeFileName)
 
 /** `atelier.json`, the first part of an archive: says what it is. */
 export const Manifest = z.object({
@@ -20,37 +33,37 @@ export const FolderPart = z.object({
   id,
   kind: z.enum(['chats', 'prompts']),
   parentId: id.nullable(),
-  name: z.string(),
+  name: FolderName,
 })
 export const PromptPart = z.object({
   id,
-  name: z.string(),
-  text: z.string(),
+  name: PromptName,
+  text: PromptText,
   folderId: id.nullable(),
   ...times,
 })
 export const PersonalPart = z.object({
-  instructions: z.string(),
+  instructions: PersonalInstructions,
   remembers: z.boolean(),
-  memories: z.array(z.object({ id, text: z.string(), ...times })),
+  memories: z.array(z.object({ id, text: MemoryText, ...times })),
 })
 export const FilePart = z.object({
   id,
-  title: z.string(),
-  fileName: z.string(),
+  title: FileName,
+  fileName: FileName,
   type: z.enum(['IMAGE', 'LINK', 'FILE', 'TEXT', 'CONNECTED']),
   mimeType: z.string(),
-  url: z.string().nullable(),
+  url: LinkUrl.nullable(),
   /** Where its bytes are in the archive; null: a link that was never read. */
   path: z.string().nullable(),
   ...times,
 })
 export const ProjectPart = z.object({
   id,
-  name: z.string(),
-  description: z.string(),
-  symbol: z.string().nullable(),
-  systemPrompt: z.string(),
+  name: ProjectTitle,
+  description: z.literal('').or(ProjectDescription),
+  symbol: ProjectSymbol.nullable(),
+  systemPrompt: ProjectInstructions,
   /** Own files that it answers from. */
   attachmentIds: z.array(id),
   ...times,

@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import { LinkUrl } from '@atelier/contract/attachment'
 import { type AttachmentId, ChatbotId, type FolderId, type ImageId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import type { MessagePart } from '@atelier/contract/message'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
@@ -210,6 +212,15 @@ const takeBots = async (own: Own): Promise<void> => {
     })
 }
 
+/** A link that no other input takes is not shown either. */
+const withoutOddLinks = (part: MessagePart): MessagePart =>
+  part.type === 'tool' && part.output
+    ? {
+        ...part,
+        output: part.output.filter((each) => each.type !== 'link' || LinkUrl.safeParse(each.url).success),
+      }
+    : part
+
 const takeChats = async (own: Own): Promise<void> => {
   const { importer, zip, folders, files } = own
   const { context, actor } = importer
@@ -235,7 +246,7 @@ const takeChats = async (own: Own): Promise<void> => {
             key: id,
             parentKey: parentId,
             role,
-            parts,
+            parts: parts.map(withoutOddLinks),
             // what a passage is cited from has come in under another id, or not at all
             citations: citations.flatMap((citation) => {
               const attachmentId = files.get(citation.attachmentId)

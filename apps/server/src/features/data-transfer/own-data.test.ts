@@ -14,6 +14,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { take } from '../../test/imports.ts'
 import { addMember } from '../../test/members.ts'
 import { signUpWithPlugins } from '../../test/plugins.ts'
+import { writeZip } from '../../test/write-zip.ts'
 import {
   selectBots,
   selectConsent,
@@ -76,6 +77,75 @@ describeApp('data that moves is one person’s', (test) => {
     expect((await otto.call(saveCraftVersion, { params, body })).status).toBe(200)
     // whose it was has it as it was
     expect((await ada.get(getCraft, { params: { craftId } })).versions).toHaveLength(2)
+  })
+
+  it('CHT-01 holds an archive to the rules of every other input: schemes of links, names of files and of everything else', async () => {
+    const ada = await signUp(test())
+    const file = { type: 'FILE', mimeType: 'text/plain', url: null, createdAt: 1000 }
+    const name = '../../etc/\u202Etxt.log'
+    const part = { type: 'tool', toolCallId: 'a', name: 'read', title: 'Read', state: 'output-available' }
+    const links = ['javascript:alert(1)', 'https://lamps.example/'].map((url) => ({
+      type: 'link',
+      url,
+      title: 'x',
+    }))
+    const message = {
+      ...{ id: uuidv7(), parentId: null, role: 'assistant', status: 'completed', citations: [] },
+      ...{ attachments: [], model: null, error: null, createdAt: 1000, completedAt: null, tokens: null },
+      ...{ rating: null, ratingReason: null, parts: [{ ...part, input: {}, output: links }] },
+    }
+    const chat = { id: uuidv7(), title: 'Two\nlines', createdAt: 1000, updatedAt: 1000 }
+    const archive = Object.entries({
+      'atelier.json': {
+        format: 'atelier-export',
+        version: 1,
+        exportedAt: 1,
+        name: 'A',
+        email: 'a@b.example',
+      },
+      'vault.json': [
+        {
+          ...file,
+          id: '1',
+          title: 'A page',
+          fileName: 'x',
+          type: 'LINK',
+          url: 'javascript:alert(1)',
+          path: null,
+        },
+        { ...file, id: '2', title: name, fileName: name, path: 'files/2' },
+      ],
+      'prompts.json': [
+        { id: '1', name: 'x'.repeat(5000), text: 'Be short.', folderId: null, createdAt: 1000 },
+      ],
+      'projects.json': [
+        {
+          id: '1',
+          name: '',
+          description: '',
+          symbol: null,
+          systemPrompt: '',
+          attachmentIds: [],
+          createdAt: 1,
+        },
+      ],
+      [`chats/${chat.id}.json`]: {
+        ...{ format: 'atelier-chat', version: 1, exportedAt: 1, chat, messages: [message] },
+        ...{ folderId: null, projectId: null },
+      },
+    }).map(([path, value]) => ({ name: path, bytes: JSON.stringify(value) }))
+    const { items } = await take(ada, writeZip([...archive, { name: 'files/2', bytes: 'The lamp was lit.' }]))
+    expect(items.map(({ kind, title, state }) => [kind, title, state])).toEqual([
+      ['prompt', 'prompt 1', 'failed'],
+      ['file', 'file 1', 'failed'],
+      ['file', 'txt.log', 'imported'],
+      ['project', 'project 1', 'failed'],
+      ['chat', 'Two\nlines', 'imported'],
+    ])
+    const [listed] = (await ada.get(listChats)).chats
+    const { title, messages } = await ada.get(getChat, { params: { chatId: listed?.id ?? '' } })
+    expect(title).toBe('Two lines')
+    expect(messages[0]?.parts).toMatchObject([{ type: 'tool', output: [links[1]] }])
   })
 
   it('CHT-01 takes two imports of a person at once, and reads no third one while they come in', async () => {

@@ -68,6 +68,17 @@ describeApp(
       expect((await post('sign-in/anonymous', {}, '203.0.113.8')).status).toBe(200)
     })
 
+    it('AUTH-01 makes no guest of who comes by a name that a stranger can point to this server', async () => {
+      const comeBy = async (host: string) => {
+        const headers = { 'x-forwarded-for': `198.51.100.${host.length}`, host }
+        const url = `http://${host}/api/auth/sign-in/anonymous`
+        return (await test().app.fetch(new Request(url, { method: 'POST', headers }))).status
+      }
+      expect(await comeBy('rebound.example')).toBe(403)
+      for (const host of ['192.0.2.7:3000', '[2001:db8::1]', 'atelier:3000', 'atelier.lan'])
+        expect([host, await comeBy(host)]).toEqual([host, 200])
+    })
+
     it('AUTH-08 makes no guest of who is signed in, and leaves them signed in', async () => {
       const ada = await signUp(test())
       const answer = await ada.raw('/api/auth/sign-in/anonymous', { method: 'POST' })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { networkOf } from '../http/client-address.ts'
+import { isKnownHost, networkOf } from '../http/client-address.ts'
 import {
   addressPace,
   resetPace,
@@ -190,6 +190,12 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     // a page that was refused a moment before signing in asks for a guest: the session stays theirs
     if (path === 'sign-in/anonymous' && (await auth.actorOf(request)))
       throw new AppError('BAD_INPUT', 'You are signed in already.')
+    // a page of a stranger's name that leads here would have its visitors be guests here
+    if (path === 'sign-in/anonymous' && !isKnownHost(request, config))
+      throw new AppError(
+        'NOT_ALLOWED',
+        'Guests can’t use this address. Ask your administrator to set PUBLIC_URL to it.',
+      )
     if (path === 'sign-up/email' || path === 'sign-in/anonymous') await takeNew(address)
     if (path === 'change-password') {
       // whose password it is, not how the session is sent: that the sender chooses

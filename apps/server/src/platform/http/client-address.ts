@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import ipaddr from 'ipaddr.js'
+import type { Config } from '../config.ts'
 
 const connectedFrom = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
@@ -41,13 +42,38 @@ const proxyHeaders = [
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** From this machine itself, by a name of its own: what a proxy in front passes on is none of it. */
+/** Names that nobody can register: in a local network they lead where its own administrators say. */
+const isLocalName = (hostname: string) =>
+  /^[^.]+$|\.(?:local|lan|internal|home\.arpa|localhost)$/.test(hostname)
+
+/**
+ * Whether this server is known by the name that a request uses: PUBLIC_URL's, an IP address, or a name that no
+ * stranger can point here.
+ */
+export const isKnownHost = (
+  { headers, url }: Request,
+  config: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+): boolean => {
+  const host = askedHost(headers, config.trustedProxies) ?? new URL(url).host
+  const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
+  return (
+    (config.publicUrl !== null && new URL(config.publicUrl).hostname === hostname) ||
+    ipaddr.isValid(hostname.replace(/^\[(.*)\]$/, '$1')) ||
+    isLocalName(hostname)
+  )
+}
+
+/**
+ * From this machine itself, by a name of its own: neither passed on by a proxy, nor asked by a page whose name an
+ * attacker points here (DNS rebinding).
+ */
+export const isLocalByName = (c: Context): boolean => isLocal(c) && loopback.test(new URL(c.req.url).hostname)
+
+/** The same, where people use no other address. */
 export const isOwnMachine = (c: Context, publicUrl: string | null): boolean =>
-  isLocal(c) &&
-  loopback.test(new URL(c.req.url).hostname) &&
-  (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
+  isLocalByName(c) && (publicUrl === null || loopback.test(new URL(publicUrl).hostname))
 
 /** From this machine itself, through no proxy. */
-export const isLocal = (c: Context): boolean =>
+const isLocal = (c: Context): boolean =>
   !proxyHeaders.some((name) => c.req.raw.headers.has(name)) &&
   /^(::1|(::ffff:)?127\.|unknown$)/.test(connectedFrom(c))

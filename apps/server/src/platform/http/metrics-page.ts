@@ -9,7 +9,7 @@ import { type Metrics, watchProcess } from '../metrics/metrics.ts'
 import { logFailure } from '../outages.ts'
 import { optionalPrograms } from '../programs/optional-programs.ts'
 import type { RunLog } from '../run-log/run-log.ts'
-import { isLocal } from './client-address.ts'
+import { isLocalByName } from './client-address.ts'
 
 interface Parts extends CheckedParts {
   config: Config
@@ -38,7 +38,7 @@ const same = (a: string, b: string) => {
 }
 
 const mayRead = (c: Context, token: string | null): boolean =>
-  token === null ? isLocal(c) : same(c.req.header('authorization') ?? '', `Bearer ${token}`)
+  token === null ? isLocalByName(c) : same(c.req.header('authorization') ?? '', `Bearer ${token}`)
 
 /** GET /metrics in Prometheus' text format. Not there for who may not read it. */
 export const mountMetrics = (app: Hono<{ Variables: { requestId: string } }>, parts: Parts): void => {

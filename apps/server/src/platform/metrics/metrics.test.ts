@@ -37,6 +37,11 @@ describeApp(
       expect(text).not.toContain(id)
     })
 
+    it('are not there for a page of another name that leads to this machine', async () => {
+      const request = new Request('http://rebound.example/metrics')
+      expect((await test().app.fetch(request)).status).toBe(404)
+    })
+
     it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-forwarded-host', 'x-forwarded-proto', 'via'])(
       'are not there for requests that came through a proxy, which says %s',
       async (name) => {
