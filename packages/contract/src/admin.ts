@@ -48,7 +48,8 @@ export const Person = z.object({
   email: z.string(),
   plan: Plan.exclude(['guest']),
   /** A team's plan counts before the own. */
-  isInTeam: z.boolean(),
+  /** The team plan applies instead of `plan`, because their team's owner is on it. */
+  hasTeamPlan: z.boolean(),
   isAdmin: z.boolean(),
   isBlocked: z.boolean(),
   createdAt: z.number(),

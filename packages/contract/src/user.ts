@@ -6,6 +6,9 @@ import { Preferences } from './labs.ts'
 export const Plan = z.enum(['guest', 'free', 'pro', 'sumo', 'essentials', 'team'])
 export type Plan = z.infer<typeof Plan>
 
+/** Free and promotional plans are not paid (specification 001 §1). */
+export const isPaid = (plan: Plan): boolean => plan === 'pro' || plan === 'team'
+
 /** The signed-in person, guests included (AUTH-05). */
 export const User = Preferences.extend({
   id: UserId,
@@ -16,6 +19,7 @@ export const User = Preferences.extend({
   language: Language.nullable(),
   isGuest: z.boolean(),
   isFree: z.boolean(),
+  /** A promotional plan. */
   isAppsumo: z.boolean(),
   /** Guests have none, and neither has who signs in with an identity provider alone. */
   hasPassword: z.boolean(),

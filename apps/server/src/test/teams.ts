@@ -1,9 +1,10 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import { organization, organizationMember } from '../db/schema/index.ts'
+import { eq } from 'drizzle-orm'
+import { organization, organizationMember, user } from '../db/schema/index.ts'
 import { uuidv7 } from '../platform/uuid.ts'
 import type { TestApp } from './make-app.ts'
 
-/** A team of these people, the first its owner; gives its id. */
+/** A team of these people on the team plan, the first its owner; returns its id. */
 export const addTeam = async ({ context: { db } }: TestApp, ...userIds: [UserId, ...UserId[]]) => {
   const organizationId = uuidv7<TeamId>()
   await db.insert(organization).values({ id: organizationId, name: 'Keepers' })
@@ -15,5 +16,6 @@ export const addTeam = async ({ context: { db } }: TestApp, ...userIds: [UserId,
       role: index === 0 ? ('owner' as const) : ('member' as const),
     })),
   )
+  await db.update(user).set({ plan: 'team' }).where(eq(user.id, userIds[0]))
   return organizationId
 }

@@ -1,10 +1,11 @@
 import type { UserId } from '@atelier/contract/ids'
 import { and, count, desc, eq, ilike, isNull, max, ne, sql } from 'drizzle-orm'
-import { apiKey, organizationMember, session, user } from '../../db/schema/index.ts'
+import { apiKey, session, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
+import { hasTeamPlan } from '../users/index.ts'
 
 const isAccount = and(sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
 
@@ -33,7 +34,7 @@ const columns = {
   isAdmin: user.isAdmin,
   blockedAt: user.blockedAt,
   createdAt: user.createdAt,
-  isInTeam: sql<boolean>`exists (select from ${organizationMember} m where m.user_id = "user".id)`,
+  hasTeamPlan,
 }
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>

@@ -1,10 +1,11 @@
 import { EmbedSite } from '@atelier/contract/endpoints/craft-sharing'
 import type { CraftShareId, MessageId } from '@atelier/contract/ids'
+import { isPaid } from '@atelier/contract/user'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { loadCraft } from '../crafts/index.ts'
-import { isPaid, planOf } from '../users/index.ts'
+import { planOf } from '../users/index.ts'
 import { findMade, findShare, findShown, type ListedShare, type ShareRow } from './queries.ts'
 
 const refuseGuests = (actor: Actor) => {

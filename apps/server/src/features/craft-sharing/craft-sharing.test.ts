@@ -109,7 +109,7 @@ describeApp(
       const shown = () => stranger(test()).get(sharing.getSharedCraft, { params: { craftId: id } })
       expect((await shown()).watermark).toBe(false)
       // who pays no more has it again
-      await test().context.db.update(user).set({ plan: 'free' }).where(eq(user.id, ada.id))
+      await test().context.db.update(user).set({ plan: 'sumo' }).where(eq(user.id, ada.id))
       expect(await (await page(id)).text()).toContain('Made with Atelier')
       expect((await shown()).watermark).toBe(true)
       expect((await ada.get(sharing.listCraftShares)).crafts[0]?.watermark).toBe(true)

@@ -15,7 +15,7 @@ import {
   takeInvitations,
 } from '../invitations/index.ts'
 import { loadProject, publishProject, recordActivity } from '../projects/index.ts'
-import { requireTeam } from '../users/index.ts'
+import { requireInvitingTeam } from '../users/index.ts'
 import { changeRole } from './members.ts'
 import { presentMember, presentPending } from './present.ts'
 import { selectMembers, selectTeamEmails } from './queries.ts'
@@ -44,7 +44,7 @@ const findInvitees = async (
     const { emails, role } = invitations
     return { invitees: once(emails.map((email) => ({ email, role }))), skipped: [] }
   }
-  const team = await selectTeamEmails(db, await requireTeam({ db }, actor), actor.userId)
+  const team = await selectTeamEmails(db, await requireInvitingTeam({ db }, actor), actor.userId)
   if (invitations.type === 'WHOLE_TEAM') {
     const { role } = invitations
     return { invitees: team.map((email) => ({ email, role })), skipped: [] }

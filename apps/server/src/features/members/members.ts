@@ -19,7 +19,7 @@ import {
 } from '../invitations/index.ts'
 import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
-import { requireTeam } from '../users/index.ts'
+import { requireInvitingTeam } from '../users/index.ts'
 import { loadChangeableMember, loadLeaver } from './access.ts'
 import { presentMember, presentPending, presentTeamMember } from './present.ts'
 import { projectPlace } from './project-invitations.ts'
@@ -41,7 +41,7 @@ export const listTeamMembers = async (
   { q, limit }: QueryOf<typeof invitations.listTeamMembers>,
 ) => {
   const project = await loadProject(context, actor, id, 'MANAGE_MEMBERS')
-  const teamId = await requireTeam(context, actor)
+  const teamId = await requireInvitingTeam(context, actor)
   const rows = await selectTeam(context.db, { teamId, projectId: project.id, search: q, limit })
   return { members: rows.map(presentTeamMember), total: await countTeam(context.db, teamId) }
 }

@@ -1,7 +1,9 @@
 import * as projectMembers from '@atelier/contract/endpoints/members'
+import { inviteMembers } from '@atelier/contract/endpoints/invitations'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as invitations from '@atelier/contract/endpoints/team-invitations'
 import * as endpoints from '@atelier/contract/endpoints/teams'
+import { getUsage } from '@atelier/contract/endpoints/usage'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { InvitationId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -14,6 +16,8 @@ import { comeAsGuest, signUp, stranger, type TestActor } from '../../test/actors
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
+import { addTeam } from '../../test/teams.ts'
+import { setPlan } from '../users/index.ts'
 
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 
@@ -350,9 +354,29 @@ describeApp('a team where nothing is said of plans', (test) => {
     const ada = await signUp(test())
     expect(await ada.get(endpoints.getOwnTeam)).toEqual({ team: null, mayCreate: true })
     await ada.get(endpoints.createTeam, { body: { name: 'Keepers' } })
-    expect((await ada.get(getUser)).plan).toBe('team')
+    expect(await ada.get(getUser)).toMatchObject({ plan: 'free', isFree: true })
+    expect((await ada.get(getUsage)).storage.limit).toBe(limits.vault.storageBytes.free)
     const guest = await comeAsGuest(test())
     expect((await guest.get(endpoints.getOwnTeam)).mayCreate).toBe(false)
     expect((await guest.call(endpoints.createTeam, { body: { name: 'Keepers' } })).status).toBe(403)
+  })
+
+  it('AUTH-01 MBR-03 puts members on the team plan only while its owner is on it', async () => {
+    const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+    await addTeam(test(), ada.id, grace.id)
+    const set = async (plan: string) => setPlan(test().context, (await ada.get(getUser)).email, plan)
+    const plans = async () => [(await ada.get(getUser)).plan, (await grace.get(getUser)).plan]
+    const project = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const { id: projectId } = await ada.get(projects.createProject, { body: project })
+    const inviteTeam = async () =>
+      (
+        await ada.call(inviteMembers, {
+          body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } },
+        })
+      ).status
+    expect([await plans(), await inviteTeam()]).toEqual([['team', 'team'], 200])
+    await set('sumo')
+    expect([await plans(), await inviteTeam()]).toEqual([['sumo', 'free'], 403])
+    expect((await grace.get(getUsage)).storage.limit).toBe(limits.vault.storageBytes.free)
   })
 })

@@ -2,7 +2,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type { updatePreferences as update } from '@atelier/contract/endpoints/users'
 import { Preference } from '@atelier/contract/labs'
 import { limits } from '@atelier/contract/limits'
-import type { User } from '@atelier/contract/user'
+import { isPaid, type User } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
 import type { Preferences } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -15,7 +15,7 @@ import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.t
 export const updatePreferences = async (context: AppContext, actor: Actor, given: BodyOf<typeof update>) => {
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)
-  if (row && planOf(row) === 'free' && given.mcpMode?.isEnabled)
+  if (row && !isPaid(planOf(row)) && given.mcpMode?.isEnabled)
     throw new AppError('NOT_ALLOWED', `MCP and plugins need a paid plan. ${howToGoOn(context.config)}`)
   const preferences: Preferences = {}
   for (const name of Preference.options) {
@@ -41,7 +41,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     language: row.preferences.language ?? null,
     isGuest: plan === 'guest',
     isFree: plan === 'free',
-    isAppsumo: plan === 'sumo',
+    isAppsumo: plan === 'sumo' || plan === 'essentials',
     hasPassword: row.hasPassword,
     isAdmin: row.isAdmin,
     plan,

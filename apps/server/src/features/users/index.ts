@@ -27,9 +27,9 @@ export {
   findPlan,
   findTeam,
   howToGoOn,
-  isPaid,
   planOf,
+  requireInvitingTeam,
   requireTeam,
   setPlan,
 } from './plan.ts'
-export { findLanguage, isAddressProven, planColumns, selectUsage, usedSince } from './queries.ts'
+export { findLanguage, hasTeamPlan, isAddressProven, planColumns, selectUsage, usedSince } from './queries.ts'

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { findUser, findUserByEmail, type UserRow, updatePlanRow } from './queries.ts'
+import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanRow } from './queries.ts'
 
 /** The plan that somebody is on now. */
 export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
@@ -17,14 +17,11 @@ export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
   return planOf(row)
 }
 
-/** Whoever is in a team is on the team plan. */
-export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'teamId' | 'plan'>): Plan => {
+/** The plan that an admin has set, or the team plan for members of a team whose owner has it. */
+export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'hasTeamPlan' | 'plan'>): Plan => {
   if (row.isAnonymous) return 'guest'
-  return row.teamId ? 'team' : row.plan
+  return row.hasTeamPlan ? 'team' : row.plan
 }
-
-/** What is for people who pay, their team included. */
-export const isPaid = (plan: Plan): boolean => plan !== 'guest' && plan !== 'free'
 
 /** Messages to the main assistant a day; null: no limit (AUTH-06). */
 export const assistantLimit = (plan: Plan, config: Config): number | null => {
@@ -41,14 +38,25 @@ export const howToGoOn = ({ upgrade: { text, link } }: Config): string => {
 /** YYYY-MM-DD, UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** The actor's team; throws NOT_ALLOWED for who is in none (MBR-03). */
+/** The actor's team; throws NOT_ALLOWED with `message` if they aren't in one. */
 export const requireTeam = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
-  otherwise = 'Only members of a team can invite from it.',
+  message: string,
 ): Promise<TeamId> => {
   const teamId = await findTeam(db, actor)
-  if (!teamId) throw new AppError('NOT_ALLOWED', otherwise)
+  if (!teamId) throw new AppError('NOT_ALLOWED', message)
+  return teamId
+}
+
+/** MBR-03: the actor's team, from which team-plan users alone can invite. */
+export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<TeamId> => {
+  const teamId = await requireTeam({ db }, actor, 'Only members of a team can invite from it.')
+  if ((await findPlan(db, actor.userId)) !== 'team')
+    throw new AppError(
+      'NOT_ALLOWED',
+      'Inviting your team requires the team plan. You can still invite by email.',
+    )
   return teamId
 }
 
@@ -64,7 +72,7 @@ const byConsole = jobGrant('whoever runs Atelier says so')
 
 const isSettable = (text: string): text is SettablePlan => plans.some((plan) => plan === text)
 
-/** In the caller's transaction; the person's pages are told. */
+/** In the caller's transaction. Notifies everyone whose plan may change with it. */
 export const changePlan = async (
   { events }: Pick<AppContext, 'events'>,
   tx: Database,
@@ -72,7 +80,7 @@ export const changePlan = async (
   plan: SettablePlan,
 ): Promise<void> => {
   await updatePlanRow(tx, grant, plan)
-  await events.publish(tx, [grant.id], { type: 'preference' })
+  await events.publish(tx, [grant.id, ...(await selectTeamOwnedBy(tx, grant.id))], { type: 'preference' })
 }
 
 /** What whoever runs Atelier does once somebody has paid, or pays no more; says how it stands then. */
@@ -91,6 +99,8 @@ export const setPlan = (
     const details = { from: person.plan, to: plan }
     await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })
     const said = `${person.email} was on ${person.plan} and is on ${plan} now.`
-    return person.teamId ? `${said} While they are in a team, the team’s plan counts.` : said
+    return person.hasTeamPlan && plan !== 'team'
+      ? `${said} Their team’s owner has the team plan, which applies while they are in the team.`
+      : said
   })
 }

@@ -1,7 +1,7 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { Plan } from '@atelier/contract/user'
-import { and, eq, gte, sum, getTableColumns, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql, sum } from 'drizzle-orm'
 import {
   account,
   letterLanguage,
@@ -18,14 +18,24 @@ import type { Database } from '../../platform/db/database.ts'
 /** The team that was joined first. The table is named here: within a select of one table a column is not. */
 const teamId = sql<TeamId | null>`(select m.organization_id from ${organizationMember} m where m.user_id = "user".id order by m.created_at, m.id limit 1)`
 
+/** Whether someone is in a team whose owner is on the team plan. */
+const hasTeamPlanOf = (userId: SQL): SQL<boolean> =>
+  sql<boolean>`exists (select from ${organizationMember} m join ${organizationMember} o on o.organization_id = m.organization_id and o.role = 'owner' join ${user} owner on owner.id = o.user_id where m.user_id = ${userId} and owner.plan = 'team')`
+
+export const hasTeamPlan = hasTeamPlanOf(sql`"user".id`)
+
 const hasPassword = sql<boolean>`exists (select from ${account} a where a.user_id = "user".id and a.provider_id = 'credential')`
 
-/** What says which plan somebody is on, for a select that the user is joined to. */
-export const planColumns = { isAnonymous: user.isAnonymous, teamId, plan: user.plan }
+/** The input of `planOf`, for a select that joins the user. */
+export const planColumns = { isAnonymous: user.isAnonymous, hasTeamPlan, plan: user.plan }
 
-const columns = { ...getTableColumns(user), teamId, hasPassword }
+const columns = { ...getTableColumns(user), teamId, hasTeamPlan, hasPassword }
 
-export type UserRow = typeof user.$inferSelect & { teamId: TeamId | null; hasPassword: boolean }
+export type UserRow = typeof user.$inferSelect & {
+  teamId: TeamId | null
+  hasTeamPlan: boolean
+  hasPassword: boolean
+}
 
 export const findUser = async (db: Database, userId: UserId): Promise<UserRow | null> => {
   const [row] = await db.select(columns).from(user).where(eq(user.id, userId))
@@ -57,6 +67,19 @@ export const findUserByEmail = async (db: Database, email: string): Promise<User
 
 export const updatePlanRow = (db: Database, { id }: Grant<'account', 'SET_PLAN'>, plan: UserRow['plan']) =>
   db.update(user).set({ plan, updatedAt: new Date() }).where(eq(user.id, id))
+
+/** The other members of a person's own team. */
+export const selectTeamOwnedBy = async (db: Database, ownerId: UserId): Promise<UserId[]> => {
+  const owned = db
+    .select({ id: organizationMember.organizationId })
+    .from(organizationMember)
+    .where(and(eq(organizationMember.userId, ownerId), eq(organizationMember.role, 'owner')))
+  const rows = await db
+    .select({ userId: organizationMember.userId })
+    .from(organizationMember)
+    .where(and(inArray(organizationMember.organizationId, owned), ne(organizationMember.userId, ownerId)))
+  return rows.map(({ userId }) => userId)
+}
 
 export const updatePreferenceRow = async (db: Database, { userId }: Actor, preferences: Preferences) => {
   const [row] = await db
@@ -94,8 +117,7 @@ export const countUse = async (
   limits: Readonly<Record<Plan, number | null>>,
   feature: Feature = 'assistant',
 ): Promise<boolean> => {
-  const isInTeam = sql`exists (select from ${organizationMember} m where m.user_id = u.id)`
-  const plan = sql`case when u.is_anonymous then 'guest' when ${isInTeam} then 'team' else u.plan end`
+  const plan = sql`case when u.is_anonymous then 'guest' when ${hasTeamPlanOf(sql`u.id`)} then 'team' else u.plan end`
   const limit = sql`(select (${JSON.stringify(limits)}::jsonb ->> (${plan}))::bigint from ${user} u where u.id = ${userId})`
   const rows = await db
     .insert(usage)

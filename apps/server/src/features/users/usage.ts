@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import type { Plan } from '@atelier/contract/user'
+import { isPaid, type Plan } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -109,23 +109,20 @@ export const giveBackImage = async (tx: Database, actor: Actor, asked: Date): Pr
   await giveBackUse(tx, actor, dayOf(asked), 'images')
 }
 
-/** LAB-04: who pays for having a file of tables looked at; what a promotion gives counts as free. */
-const paysForAnalysis = new Set<Plan>(['guest', 'free', 'sumo', 'essentials'])
-
 const tooFewLeft = (left: number) =>
   new AppError(
     'USAGE_LIMIT_REACHED',
     `To analyse this file takes ${limits.usage.analystExtra} messages, and you have ${left} left for today. It was not analysed, and nothing was counted for it. Come back tomorrow.`,
   )
 
-/** What an analysis takes from today's messages, of how many; null where it takes none. */
+/** LAB-04: what an analysis takes from today's messages, of how many; null where it takes none. */
 const analysisLimit = async (
   { config }: Pick<AppContext, 'config'>,
   db: Database,
   actor: Actor,
 ): Promise<number | null> => {
   const plan = await findPlan(db, actor.userId)
-  return paysForAnalysis.has(plan) ? assistantLimit(plan, config) : null
+  return isPaid(plan) ? null : assistantLimit(plan, config)
 }
 
 /** Messages that an analysis takes from somebody. */

@@ -90,6 +90,19 @@ describeApp('users', (test) => {
     expect((await guest.call(updatePreferences, { body: { crafts: { isEnabled: true } } })).status).toBe(403)
   })
 
+  it('AUTH-01 LAB-02 does not count free and promotional plans as paid', async () => {
+    const ada = await signUp(test())
+    const { email } = await ada.get(getUser)
+    const enablePlugins = async (plan: string) => {
+      await setPlan(test().context, email, plan)
+      const { status } = await ada.call(updatePreferences, { body: { mcpMode: { isEnabled: true } } })
+      return [status, (await ada.get(getUser)).isAppsumo]
+    }
+    expect(await enablePlugins('sumo')).toEqual([403, true])
+    expect(await enablePlugins('essentials')).toEqual([403, true])
+    expect(await enablePlugins('pro')).toEqual([200, false])
+  })
+
   it('API-15 refuses an unknown field and names it', async () => {
     const ada = await signUp(test())
     const { status, error } = await ada.call(updatePreferences, {

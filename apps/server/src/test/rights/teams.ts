@@ -1,6 +1,6 @@
 import type { TeamId } from '@atelier/contract/ids'
-import { inArray } from 'drizzle-orm'
-import { organization, invitation, organizationMember } from '../../db/schema/index.ts'
+import { eq, inArray } from 'drizzle-orm'
+import { organization, invitation, organizationMember, user } from '../../db/schema/index.ts'
 import { tokenHash } from '../../features/invitations/link.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../actors.ts'
@@ -25,6 +25,8 @@ export const addTeams = async (
       (['stranger', 'declined', 'removed'] as const).map((name) => people[name].actor.id),
     ),
   )
+  // members invite their team to projects on its owner's plan
+  await db.update(user).set({ plan: 'team' }).where(eq(user.id, people.owner.actor.id))
   const openTeamId = uuidv7<TeamId>()
   await db.insert(organization).values([
     { id: ids.teamId, name: words.team },

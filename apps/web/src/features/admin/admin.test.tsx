@@ -19,7 +19,7 @@ const aPerson = (name: string, change: Partial<Person> = {}): Person => ({
   name,
   email: `${name.toLowerCase()}@example.org`,
   plan: 'free',
-  isInTeam: false,
+  hasTeamPlan: false,
   isAdmin: false,
   isBlocked: false,
   createdAt: Date.now(),

@@ -68,7 +68,7 @@ interface PersonRowProps {
 }
 
 const PersonRow = ({ person, onAction }: PersonRowProps) => {
-  const { id, name, email, plan, isInTeam, isAdmin, isBlocked, lastSeenAt } = person
+  const { id, name, email, plan, hasTeamPlan, isAdmin, isBlocked, lastSeenAt } = person
   const isSelf = useUser()?.id === id
   return (
     <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
@@ -78,7 +78,7 @@ const PersonRow = ({ person, onAction }: PersonRowProps) => {
           <span className="min-w-0 truncate text-14 font-semibold">{name}</span>
           {isAdmin && <Badge tone="accent">{t('Admin')}</Badge>}
           {isBlocked && <Badge tone="bad">{t('Blocked')}</Badge>}
-          <Badge>{isInTeam ? planNames.team : planNames[plan]}</Badge>
+          <Badge>{hasTeamPlan ? planNames.team : planNames[plan]}</Badge>
         </p>
         <p className="mt-0.5 truncate text-12 text-muted">
           {email} ·{' '}

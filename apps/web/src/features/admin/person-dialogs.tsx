@@ -126,8 +126,10 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
     <Dialog
       title={t('{person}’s plan', { person: person.name })}
       description={
-        person.isInTeam
-          ? t('They are in a team: while they are, the team’s plan counts before this one.')
+        person.hasTeamPlan && person.plan !== 'team'
+          ? t(
+              'Their team’s owner has the team plan. While they are in that team, it applies instead of this one.',
+            )
           : t('It counts from the next message on.')
       }
       onClose={onClose}

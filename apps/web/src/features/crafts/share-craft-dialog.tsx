@@ -1,5 +1,6 @@
 import type { CraftShare } from '@atelier/contract/craft'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { isPaid } from '@atelier/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ const Note = ({ children }: { children: string }) => (
 const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => void }) => {
   const user = useUser()
   const { update, end } = useCraftShares()
-  const isPaid = user !== undefined && !user.isGuest && !user.isFree
+  const mayHideWatermark = user !== undefined && isPaid(user.plan)
   const change = (updates: Parameters<typeof update.mutate>[0]['updates']) =>
     update.mutate({ share, updates })
   const isPublic = share.access === 'public'
@@ -105,12 +106,14 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
       </Switch>
       <Switch
         isSelected={share.watermark}
-        isDisabled={!isPaid}
+        isDisabled={!mayHideWatermark}
         onChange={(isOn) => change({ watermark: isOn })}
       >
         {t('Watermark')}
         <Note>
-          {isPaid ? t('Says that it was made with Atelier.') : t('It can be removed on a paid plan.')}
+          {mayHideWatermark
+            ? t('Says that it was made with Atelier.')
+            : t('It can be removed on a paid plan.')}
         </Note>
       </Switch>
       {isPublic && (

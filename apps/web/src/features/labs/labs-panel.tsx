@@ -1,7 +1,7 @@
 import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { type Lab, labs } from '@atelier/contract/labs'
 import { limits } from '@atelier/contract/limits'
-import type { User } from '@atelier/contract/user'
+import { isPaid, type User } from '@atelier/contract/user'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -71,7 +71,7 @@ const LabItem = ({ lab, user, onUpgrade }: { lab: Lab; user: User; onUpgrade: ()
   const { isEnabled } = user[lab]
   const toggle = (isOn: boolean) => {
     if (user.isGuest) askToSignIn({ reason: t('Sign in to use Labs') })
-    else if (lab === 'mcpMode' && isOn && user.isFree) onUpgrade()
+    else if (lab === 'mcpMode' && isOn && !isPaid(user.plan)) onUpgrade()
     else change.mutate({ lab, isEnabled: isOn })
   }
   return (

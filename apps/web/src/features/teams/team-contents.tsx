@@ -30,6 +30,7 @@ const peopleCount = (count: number) => plural(count, '1 person', '{count} people
 /** A team: its name, whom it asks, who is in it, and the way out. */
 export const TeamContents = ({ team }: { team: Team }) => {
   const rename = useRenameTeam(team.id)
+  const hasTeamPlan = useUser()?.plan === 'team'
   const [isNaming, setNaming] = useState(false)
   const { MANAGE_TEAM: mayManage } = team.permissions
   return (
@@ -47,6 +48,13 @@ export const TeamContents = ({ team }: { team: Team }) => {
       <p className="mt-1.5 mb-6 text-14 text-muted">
         {peopleCount(team.memberCount)} · {standing[team.role]}
       </p>
+      {!hasTeamPlan && (
+        <p className="mb-6 rounded-md bg-sunken px-3 py-2 text-13 text-pretty text-muted">
+          {t(
+            'This team isn’t on the team plan: everyone in it keeps their own plan, and you invite people to projects one by one.',
+          )}
+        </p>
+      )}
       {mayManage && <InviteToTeam teamId={team.id} />}
       <TeamPeople team={team} />
       <EndTeam team={team} />

@@ -58,6 +58,17 @@ const asMember = () => {
   members = [aTeamMember('Grace', { role: 'owner' }), aTeamMember('Ada Lovelace', { uid: you.id })]
 }
 
+it('AUTH-01 MBR-03 tells a team without the team plan what it goes without', async () => {
+  team = aTeam()
+  const withPlan = await open()
+  await expect.element(withPlan.screen.getByRole('heading', { name: 'Keepers', level: 1 })).toBeVisible()
+  await expect.element(withPlan.screen.getByText(/isn’t on the team plan/)).not.toBeInTheDocument()
+  await withPlan.screen.unmount()
+  answer(getUser, someone({ plan: 'free' }))
+  const { screen } = await open()
+  await expect.element(screen.getByText(/isn’t on the team plan: everyone in it keeps/)).toBeVisible()
+})
+
 describe('without a team', () => {
   beforeEach(() => {
     team = null
@@ -88,7 +99,7 @@ describe('without a team', () => {
 
   it('MBR-03 says what making one needs to who may not', async () => {
     const { screen } = await open()
-    await expect.element(screen.getByText(/needs the team plan/)).toBeVisible()
+    await expect.element(screen.getByText(/requires the team plan/)).toBeVisible()
     await expect.element(screen.getByRole('button', { name: 'Make a team' })).not.toBeInTheDocument()
   })
 

@@ -60,16 +60,18 @@ const TeamSkeleton = () => (
   </Loading>
 )
 
-const may = t(
+const mayInvite = t(
   'Bring together the people you work with, and invite all of them, or some, to a project at once.',
 )
+const mayShare = t('Bring together the people you work with, and share bots and prompts with them.')
 const mayNot = t(
-  'Creating one needs the team plan: ask whoever runs this Atelier for it. Whoever has a team can invite you: you find the invitation in the bell.',
+  'Creating a team requires the team plan. Ask your administrator for it. Team owners can invite you; invitations appear under Notifications.',
 )
 
 /** What a team is for, for who is in none. */
 const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
   const create = useCreateTeam()
+  const hasTeamPlan = useUser()?.plan === 'team'
   const [isNaming, setNaming] = useState(false)
   return (
     <>
@@ -77,7 +79,7 @@ const NoTeam = ({ mayCreate }: { mayCreate: boolean }) => {
         isPageTitle
         icon={<Users size={20} />}
         title={t('You are in no team')}
-        text={mayCreate ? may : mayNot}
+        text={mayCreate ? (hasTeamPlan ? mayInvite : mayShare) : mayNot}
         action={
           mayCreate && (
             <Button variant="primary" size="lg" onPress={() => setNaming(true)}>

@@ -34,7 +34,7 @@ export const teamRows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitatio
     {
       about: 'a team of one’s own, which needs the plan that the stranger has',
       send: ({ actor }) => actor.send(endpoints.createTeam, { body: { name: 'Keepers' } }),
-      verdicts: { ...answering('NOT_ALLOWED', signedIn), stranger: 'OK' },
+      verdicts: { ...answering('NOT_ALLOWED', signedIn), stranger: 'OK', owner: 'CONFLICT' },
     },
   ],
   'PATCH /v1/teams/{teamId}': [
