@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { addressesError, parseAddresses, validAddresses } from '../lib/parse-addresses.ts'
 import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
@@ -12,13 +12,13 @@ interface EmailsFormProps {
   isPending: boolean
   /** The addresses, each once and each one of an address's form; `clear` empties the field. */
   onSend: (emails: string[], clear: () => void) => void
-  /** Says something of the addresses before they are sent. */
-  Note?: ComponentType<{ emails: string[] }>
+  /** What is known of the addresses before they are invited. */
+  note?: (emails: string[]) => ReactNode
   className?: string
 }
 
 /** Asks people by email, one address or several (MBR-02). */
-export const EmailsForm = ({ label, children, isPending, onSend, Note, className = '' }: EmailsFormProps) => {
+export const EmailsForm = ({ label, children, isPending, onSend, note, className = '' }: EmailsFormProps) => {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ export const EmailsForm = ({ label, children, isPending, onSend, Note, className
       <Button type="submit" size="lg" variant="primary" isPending={isPending}>
         {t('Invite')}
       </Button>
-      {Note && <Note emails={validAddresses(text)} />}
+      {note?.(validAddresses(text))}
     </form>
   )
 }

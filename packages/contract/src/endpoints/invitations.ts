@@ -26,7 +26,13 @@ export const Invitations = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('SUBSET_TEAM'),
     members: z
-      .array(z.strictObject({ email: InvitedEmail, role }))
+      .array(
+        z.strictObject({
+          email: InvitedEmail,
+          /** Left out: VIEWER for new people, and no change for others. */
+          role: OfferedRole.optional(),
+        }),
+      )
       .min(1)
       .max(atOnce, tooMany),
   }),
@@ -38,7 +44,7 @@ export const inviteMembers = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/members/invite',
   summary:
-    'Asks people into a project by email, or members of your team. Who is in it already gets the role; who was asked already is asked again. Where mail goes out, the answer is the same whether or not an address has an account.',
+    'Asks people into a project by email, or members of your team. Members get the role if it is higher than theirs, and pending invitations are sent again; only a role named for one person of your team (SUBSET_TEAM) lowers theirs. Where mail goes out, the answer is the same whether or not an address has an account.',
   body: z.strictObject({ projectId: ProjectId, invitations: Invitations }),
   data: z.object({
     members: z.array(Member),
@@ -108,12 +114,15 @@ export const getInvitation = defineEndpoint({
   open: true,
 })
 
+/** Names an invitation; one into another project than `projectId` is not found. */
+const reference = { projectId: ProjectId.optional(), invitationId: InvitationId }
+
 export const acceptInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/accept',
   summary:
     'Joins the project. `token`, from the link, unless the invitation says that it is joined from the BELL.',
-  body: z.strictObject({ invitationId: InvitationId, token: InvitationToken.optional() }),
+  body: z.strictObject({ ...reference, token: InvitationToken.optional() }),
   data: z.object({ projectId: ProjectId }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
@@ -122,8 +131,8 @@ export const dismissInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/dismiss',
   summary: 'Not now: it can still be accepted.',
-  body: z.strictObject({ invitationId: InvitationId }),
-  data: z.object({ invitationId: InvitationId }),
+  body: z.strictObject(reference),
+  data: z.object(reference),
   errors: ['BAD_INPUT', 'NOT_FOUND'],
 })
 
@@ -131,7 +140,7 @@ export const resendInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/resend',
   summary: 'Sends a pending invitation once more, with a new link. The old link no longer opens it.',
-  body: z.strictObject({ invitationId: InvitationId }),
+  body: z.strictObject(reference),
   /** `link`, to hand over by hand, opens it for whoever has it. */
   data: z.object({ invitationId: InvitationId, link: z.string(), isMailed: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],
@@ -141,7 +150,16 @@ export const revokeInvitation = defineEndpoint({
   method: 'POST',
   path: '/v1/projects/invitations/revoke',
   summary: 'Takes a pending invitation back.',
-  body: z.strictObject({ invitationId: InvitationId }),
-  data: z.object({ invitationId: InvitationId }),
+  body: z.strictObject(reference),
+  data: z.object(reference),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
+})
+
+export const updateInvitation = defineEndpoint({
+  method: 'POST',
+  path: '/v1/projects/invitations/update',
+  summary: 'Changes the role that a pending invitation offers.',
+  body: z.strictObject({ ...reference, role: OfferedRole }),
+  data: z.object({ member: Member }),
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED'],
 })

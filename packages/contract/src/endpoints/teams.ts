@@ -79,7 +79,7 @@ export const inviteToTeam = defineEndpoint({
   method: 'POST',
   path: '/v1/teams/{teamId}/invitations',
   summary:
-    'Asks people into a team by email. Who was asked already is asked again. Where mail goes out, the answer is the same whether or not an address has an account.',
+    'Invites people to a team by email. Pending invitations are sent again, and never with a lower role. Where mail goes out, the answer is the same whether or not an address has an account.',
   params,
   body: z.strictObject({
     emails: z

@@ -4,22 +4,22 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tokenHash } from './link.ts'
-import type { PlaceKind } from './terms.ts'
-import { findInvitation, type InvitationRow, lockInvitation } from './queries.ts'
+import type { PlaceId, PlaceKind } from './terms.ts'
+import { findInvitation, type InvitationRow, lockInvitation, type Managing } from './queries.ts'
 
 /** An invitation that can be sent again or revoked, by who manages its place. */
-export type ManagedInvitation<Kind extends PlaceKind> = Granted<
+export type ManagedInvitation<Kind extends PlaceKind, Right extends Managing = Managing> = Granted<
   InvitationRow<Kind>,
   Kind,
-  'MANAGE_MEMBERS' | 'MANAGE_TEAM'
+  Right
 >
 
 /** A pending invitation into a place that the actor manages. */
-export const loadPending = async <Kind extends PlaceKind>(
+export const loadPending = async <Kind extends PlaceKind, Right extends Managing>(
   db: Database,
-  grant: Grant<Kind, 'MANAGE_MEMBERS' | 'MANAGE_TEAM'>,
+  grant: Grant<Kind, Right>,
   id: InvitationId,
-): Promise<ManagedInvitation<Kind>> => {
+): Promise<ManagedInvitation<Kind, Right>> => {
   const row = await findInvitation(db, grant.kind, id)
   if (row?.status !== 'pending' || row.placeId !== grant.id) throw notFound()
   return { ...row, grant }
@@ -49,14 +49,23 @@ const joining = <Kind extends PlaceKind>(
   },
 })
 
+export interface OfferReference<Kind extends PlaceKind> {
+  invitationId: InvitationId
+  /** An invitation into another place is not found. */
+  placeId?: PlaceId<Kind> | undefined
+  token?: string | undefined
+}
+
 /** Bound to the account, or opened by the mailed link's secret, whoever is signed in. Locked, so that it is used once. */
 export const loadOffer = async <Kind extends PlaceKind>(
   tx: Database,
   actor: Actor,
   kind: Kind,
-  { invitationId, token }: { invitationId: InvitationId; token?: string | undefined },
+  { invitationId, placeId, token }: OfferReference<Kind>,
 ): Promise<OfferedInvitation<Kind>> => {
   if (actor.kind === 'guest')
     throw new AppError('NOT_ALLOWED', `Sign in or create an account to join a ${kind}.`)
-  return authorize(joining(kind, token), actor, await lockInvitation(tx, kind, invitationId), 'JOIN')
+  const row = await lockInvitation(tx, kind, invitationId)
+  const isIntoPlace = placeId === undefined || row?.placeId === placeId
+  return authorize(joining(kind, token), actor, isIntoPlace ? row : null, 'JOIN')
 }

@@ -1,9 +1,8 @@
-import type { InvitationId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { loadOffer, type OfferedInvitation } from './access.ts'
+import { loadOffer, type OfferedInvitation, type OfferReference } from './access.ts'
 import { isExpired } from './life.ts'
 import { tokenHash } from './link.ts'
 import { findOfferByToken, type OfferRow } from './offer-queries.ts'
@@ -26,11 +25,6 @@ export const lookAtInvitation = async <Kind extends PlaceKind, Shown>(
   return { ...present(offer), email: offer.email, isExpired: isExpired(kind, offer, clock.now()) }
 }
 
-interface Answer {
-  invitationId: InvitationId
-  token?: string | undefined
-}
-
 /** Whose bells an answer changes. */
 const publishAnswer = async <Kind extends PlaceKind>(
   context: AppContext,
@@ -48,7 +42,7 @@ export const acceptInvitation = <Kind extends PlaceKind>(
   context: AppContext,
   actor: Actor,
   place: Place<Kind>,
-  input: Answer,
+  input: OfferReference<Kind>,
 ): Promise<PlaceId<Kind>> =>
   context.db.transaction(async (tx) => {
     const offer = await loadOffer(tx, actor, place.kind, input)
@@ -67,7 +61,7 @@ export const declineInvitation = <Kind extends PlaceKind>(
   context: AppContext,
   actor: Actor,
   place: Place<Kind>,
-  input: Answer,
+  input: OfferReference<Kind>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
     const offer = await loadOffer(tx, actor, place.kind, input)

@@ -6,6 +6,7 @@ export { isExpired, lifeBegan } from './life.ts'
 export { type BellPlace, countOffersTo, type OfferRow, selectOffersTo } from './offer-queries.ts'
 export { takeInvitations } from './pace.ts'
 export type { Place } from './place.ts'
+export { higherRole } from './terms.ts'
 export { findJoinsBy } from './proof.ts'
 export {
   bindInvitations,

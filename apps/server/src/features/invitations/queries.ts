@@ -132,7 +132,7 @@ type NewInvitation = Required<
 >
 
 /** What may be done with a place's invitations by who manages it. */
-type Managing = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
+export type Managing = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
 
 /** Invites an address, for the first time or once more. */
 export const saveInvitation = async (
@@ -205,13 +205,21 @@ export const acceptRows = (
 export const dismissRow = async (
   db: Database,
   { userId: inviteeId }: Actor,
-  id: InvitationId,
+  { invitationId: id, projectId: into }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
   now: Date,
 ): Promise<boolean> => {
   const rows = await db
     .update(invitation)
     .set({ dismissedAt: now })
-    .where(and(isInto('project'), eq(invitation.id, id), eq(invitation.inviteeId, inviteeId), isPending))
+    .where(
+      and(
+        isInto('project'),
+        eq(invitation.id, id),
+        into === undefined ? undefined : eq(invitation.projectId, into),
+        eq(invitation.inviteeId, inviteeId),
+        isPending,
+      ),
+    )
     .returning({ id: invitation.id })
   return rows.length === 1
 }

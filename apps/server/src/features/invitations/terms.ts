@@ -22,6 +22,8 @@ interface Terms<Kind extends PlaceKind> {
   readonly mailQueue: string
   /** What the link is called in the letter. */
   readonly join: PlainText
+  /** Lowest first. */
+  readonly roles: readonly PlaceRoles[Kind][]
   /** What who joins could do. */
   readonly offers: Readonly<Record<PlaceRoles[Kind], PlainText>>
   /** Tells the inviter’s page that an invitation changed. */
@@ -35,6 +37,7 @@ export const terms: { readonly [Kind in PlaceKind]: Terms<Kind> } = {
     path: '',
     mailQueue: 'mail-invitation',
     join: messages.invitations.join,
+    roles: ['VIEWER', 'EDITOR'],
     offers: {
       VIEWER: 'You could read and chat in it.',
       EDITOR: 'You could read, chat and edit in it.',
@@ -46,10 +49,20 @@ export const terms: { readonly [Kind in PlaceKind]: Terms<Kind> } = {
     path: 'team/',
     mailQueue: 'mail-team-invitation',
     join: 'Join team',
+    roles: ['member', 'admin'],
     offers: {
       member: 'You could be invited to its projects with everybody in it.',
       admin: 'You could be invited to its projects with everybody in it, and say who is in it.',
     },
     changed: () => ({ type: 'team' }),
   },
+}
+
+export const higherRole = <Kind extends PlaceKind>(
+  kind: Kind,
+  one: PlaceRoles[Kind],
+  other: PlaceRoles[Kind],
+): PlaceRoles[Kind] => {
+  const roles: readonly PlaceRoles[Kind][] = terms[kind].roles
+  return roles.indexOf(one) > roles.indexOf(other) ? one : other
 }

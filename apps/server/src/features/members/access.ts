@@ -47,10 +47,10 @@ export const loadLeaver = (
 export const loadManagedInvitation = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
-  id: InvitationId,
-): Promise<ManagedInvitation<'project'>> => {
-  const known = await findInvitation(db, 'project', id)
-  if (!known) throw notFound()
+  { invitationId, projectId }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
+): Promise<ManagedInvitation<'project', 'MANAGE_MEMBERS'>> => {
+  const known = await findInvitation(db, 'project', invitationId)
+  if (!known || (projectId !== undefined && projectId !== known.placeId)) throw notFound()
   const { grant } = await loadProject({ db }, actor, known.placeId, 'MANAGE_MEMBERS')
-  return loadPending(db, grant, id)
+  return loadPending(db, grant, invitationId)
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   findHolders,
+  higherRole,
   invite,
   inviteeOf,
   selectAccounts,
@@ -23,6 +24,8 @@ import { selectMembers, selectTeamEmails } from './queries.ts'
 interface Invitee {
   email: string
   role: OfferedRole
+  /** The role was chosen for this person, so it may be lower than the one they have. */
+  mayLower: boolean
 }
 
 interface Skipped {
@@ -42,14 +45,20 @@ const findInvitees = async (
 ): Promise<{ invitees: Invitee[]; skipped: Skipped[] }> => {
   if (invitations.type === 'EMAILS') {
     const { emails, role } = invitations
-    return { invitees: once(emails.map((email) => ({ email, role }))), skipped: [] }
+    return { invitees: once(emails.map((email) => ({ email, role, mayLower: false }))), skipped: [] }
   }
   const team = await selectTeamEmails(db, await requireInvitingTeam({ db }, actor), actor.userId)
   if (invitations.type === 'WHOLE_TEAM') {
     const { role } = invitations
-    return { invitees: team.map((email) => ({ email, role })), skipped: [] }
+    return { invitees: team.map((email) => ({ email, role, mayLower: false })), skipped: [] }
   }
-  const chosen = once(invitations.members)
+  const chosen = once(
+    invitations.members.map(({ email, role }) => ({
+      email,
+      role: role ?? 'VIEWER',
+      mayLower: role !== undefined,
+    })),
+  )
   return {
     invitees: chosen.filter(({ email }) => team.includes(email)),
     skipped: chosen
@@ -59,9 +68,11 @@ const findInvitees = async (
 }
 
 const isOwner = 'This is the owner of the project, whose role stays.'
+const isHigher =
+  'They are an editor already. An invitation doesn’t lower a role: change it under Collaborators.'
 const isYou = 'This is your own address: you are the owner of this project already. Nobody was invited.'
 
-/** API-06: invites people; who is a member already gets the role, who was invited already is invited again. */
+/** API-06: invites people, again if they were invited before, and raises the roles of members. */
 export const inviteMembers = async (
   context: AppContext,
   actor: Actor,
@@ -82,14 +93,17 @@ export const inviteMembers = async (
     const done: Member[] = []
     let invited = 0
     for (const invitee of invitees) {
-      const { email, role } = invitee
+      const { email, role, mayLower } = invitee
       const member = members.get(email)
       if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
+      else if (member && !mayLower && higherRole('project', member.role, role) !== role)
+        skipped.push({ email, reason: isHigher })
       else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
       else {
         const before = known.get(email)
         const { invitation } = await invite(context, tx, actor, project.grant, {
-          ...invitee,
+          email,
+          role: before?.status === 'pending' && !mayLower ? higherRole('project', before.role, role) : role,
           inviteeId: inviteeOf(accounts.get(email), before),
           id: before?.id,
         })

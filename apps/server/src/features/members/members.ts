@@ -12,6 +12,7 @@ import { forgetAnswers } from '../../platform/http/queries.ts'
 import {
   findHolders,
   lockPendingOf,
+  type ManagedInvitation,
   revoke,
   revokeAllOf,
   selectPending,
@@ -20,7 +21,7 @@ import {
 import { insertRevocation, loadProject, publishProject, recordActivity } from '../projects/index.ts'
 import { stopRunsInProject } from '../runs/index.ts'
 import { requireInvitingTeam } from '../users/index.ts'
-import { loadChangeableMember, loadLeaver } from './access.ts'
+import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
 import { presentMember, presentPending, presentTeamMember } from './present.ts'
 import { projectPlace } from './project-invitations.ts'
 import {
@@ -93,6 +94,30 @@ export const transferProject = (
     return presentMember({ ...member, role: 'OWNER' })
   })
 
+/** Changes the role of an invitation that wasn't answered yet. */
+const offerRole = async (
+  context: AppContext,
+  tx: Database,
+  { grant, ...pending }: ManagedInvitation<'project', 'MANAGE_MEMBERS'>,
+  role: OfferedRole,
+): Promise<Member> => {
+  await updateOfferedRole(tx, grant, pending.id, role)
+  if (pending.inviteeId) await context.events.publish(tx, [pending.inviteeId], { type: 'invitation' })
+  await publishProject(context, tx, grant, 'updated')
+  const holders = await findHolders({ ...context, db: tx }, [pending.email])
+  return presentPending({ ...pending, role }, context.clock.now(), holders)
+}
+
+/** The same for invitees without an account. */
+export const updateInvitation = (
+  context: AppContext,
+  actor: Actor,
+  { role, ...reference }: BodyOf<typeof invitations.updateInvitation>,
+): Promise<Member> =>
+  context.db.transaction(async (tx) =>
+    offerRole(context, tx, await loadManagedInvitation({ db: tx }, actor, reference), role),
+  )
+
 /** MBR-05: a member's role, or the one that is offered to somebody who is invited. */
 export const updateMember = (
   context: AppContext,
@@ -102,13 +127,7 @@ export const updateMember = (
   context.db.transaction(async (tx) => {
     const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
     const pending = await lockPendingOf(tx, project.id, userId)
-    if (pending) {
-      await updateOfferedRole(tx, project.grant, pending.id, role)
-      await context.events.publish(tx, [userId], { type: 'invitation' })
-      await publishProject(context, tx, project, 'updated')
-      const holders = await findHolders({ ...context, db: tx }, [pending.email])
-      return presentPending({ ...pending, role }, context.clock.now(), holders)
-    }
+    if (pending) return offerRole(context, tx, { ...pending, grant: project.grant }, role)
     const member = await loadChangeableMember(tx, actor, project.grant, userId)
     await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
     const changed = await changeRole(context, tx, project.grant, member, role)

@@ -1,6 +1,5 @@
-import type { DataOf, QueryOf } from '@atelier/contract/endpoint'
+import type { BodyOf, DataOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/invitations'
-import type { InvitationId } from '@atelier/contract/ids'
 import type { ProjectInvitation } from '@atelier/contract/invitation'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
@@ -84,8 +83,12 @@ export const listInvitations = async (
 }
 
 /** MBR-06 'Not now': it can still be accepted. */
-export const dismissInvitation = (context: AppContext, actor: Actor, id: InvitationId): Promise<void> =>
+export const dismissInvitation = (
+  context: AppContext,
+  actor: Actor,
+  reference: BodyOf<typeof endpoints.dismissInvitation>,
+): Promise<void> =>
   context.db.transaction(async (tx) => {
-    if (!(await dismissRow(tx, actor, id, context.clock.now()))) throw notFound()
+    if (!(await dismissRow(tx, actor, reference, context.clock.now()))) throw notFound()
     await context.events.publish(tx, [actor.userId], { type: 'invitation' })
   })

@@ -11,7 +11,14 @@ import {
 import { loadProject } from '../projects/index.ts'
 import { loadManagedInvitation } from './access.ts'
 import { inviteMembers } from './invite-members.ts'
-import { listMembers, listTeamMembers, removeMember, transferProject, updateMember } from './members.ts'
+import {
+  listMembers,
+  listTeamMembers,
+  removeMember,
+  transferProject,
+  updateInvitation,
+  updateMember,
+} from './members.ts'
 import { dismissInvitation, listInvitations, presentInvitation, projectPlace } from './project-invitations.ts'
 
 export const memberRoutes = (serve: Serve, context: AppContext) => {
@@ -37,22 +44,22 @@ export const memberRoutes = (serve: Serve, context: AppContext) => {
     lookAtInvitation(context, 'project', body.token, presentInvitation),
   )
   serve(invitations.acceptInvitation, async ({ actor, body }) => {
-    const id = await acceptInvitation(context, actor, projectPlace, body)
+    const { projectId: placeId, ...answer } = body
+    const id = await acceptInvitation(context, actor, projectPlace, { ...answer, placeId })
     return { projectId: (await loadProject(context, actor, id, 'READ')).id }
   })
   serve(invitations.dismissInvitation, async ({ actor, body }) => {
-    await dismissInvitation(context, actor, body.invitationId)
+    await dismissInvitation(context, actor, body)
     return body
   })
   serve(invitations.resendInvitation, ({ actor, body }) =>
-    resendInvitation(context, actor, projectPlace, (from) =>
-      loadManagedInvitation(from, actor, body.invitationId),
-    ),
+    resendInvitation(context, actor, projectPlace, (from) => loadManagedInvitation(from, actor, body)),
   )
   serve(invitations.revokeInvitation, async ({ actor, body }) => {
-    await revokeInvitation(context, projectPlace, (from) =>
-      loadManagedInvitation(from, actor, body.invitationId),
-    )
+    await revokeInvitation(context, projectPlace, (from) => loadManagedInvitation(from, actor, body))
     return body
   })
+  serve(invitations.updateInvitation, async ({ actor, body }) => ({
+    member: await updateInvitation(context, actor, body),
+  }))
 }

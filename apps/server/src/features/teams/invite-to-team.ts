@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import {
   findHolders,
+  higherRole,
   invite,
   inviteeOf,
   selectAccounts,
@@ -22,7 +23,7 @@ import { findTeamMember, selectTeamPeople } from './queries.ts'
 const isYou = 'This is your own address: you are in this team already. Nobody was invited.'
 const tooMany = `At most ${limits.team.askedMax} invitations can wait for an answer. Nobody was invited: take some back first.`
 
-/** Invites people by address; who was invited already is invited again. */
+/** Invites people by email, again if they were invited before; that doesn't lower the role they were offered. */
 export const inviteToTeam = async (
   context: AppContext,
   actor: Actor,
@@ -46,11 +47,12 @@ export const inviteToTeam = async (
     if (new Set([...waiting, ...wanted]).size > limits.team.askedMax) throw new AppError('CONFLICT', tooMany)
     const asked = []
     for (const email of wanted) {
+      const before = known.get(email)
       const { invitation } = await invite(context, tx, actor, team.grant, {
         email,
-        role,
-        inviteeId: inviteeOf(accounts.get(email), known.get(email)),
-        id: known.get(email)?.id,
+        role: before?.status === 'pending' ? higherRole('team', before.role, role) : role,
+        inviteeId: inviteeOf(accounts.get(email), before),
+        id: before?.id,
       })
       asked.push(presentInvitee(invitation, context.clock.now(), holders))
     }

@@ -110,6 +110,8 @@ export const onInvitationEvent = (queryClient: QueryClient): void => {
 }
 
 interface Answer {
+  /** Of an invitation into a project. */
+  projectId?: string
   invitationId: string
   /** The secret of a mailed link. */
   token?: string
@@ -125,8 +127,8 @@ export const useAccept = (kind: PlaceKind) => {
     void readAgain(queryClient, projectKeys.all)
     return () => navigate({ to: '/chat/projects/$projectId', params: { projectId } })
   }
-  const joinTeam = async (body: Answer) => {
-    const { name } = await call(acceptTeamInvitation, { body })
+  const joinTeam = async ({ invitationId, token }: Answer) => {
+    const { name } = await call(acceptTeamInvitation, { body: { invitationId, token } })
     toast.success(t('You joined “{name}”', { name }))
     void refreshTeam(queryClient)
     return () => navigate({ to: '/settings/team' })
@@ -151,10 +153,10 @@ export const useRefuse = (kind: PlaceKind) => {
   const isTeam = kind === 'team'
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: ({ invitationId, token }: Answer) =>
+    mutationFn: ({ projectId, invitationId, token }: Answer) =>
       isTeam
         ? call(declineTeamInvitation, { body: { invitationId, token } })
-        : call(dismissInvitation, { body: { invitationId } }),
+        : call(dismissInvitation, { body: { projectId, invitationId } }),
     onSuccess: () => toast.success(isTeam ? t('Invitation declined') : texts.dismissed),
     onError: (error) =>
       toast.error(isTeam ? t('The invitation was not declined') : texts.dismissFailed, errorText(error)),

@@ -16,8 +16,8 @@ interface BannerContentsProps {
 }
 
 const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => {
-  const { invitationId, inviterInfo, joinsBy } = invitation
-  const { kind, name, join } = wordsOf(invitation)
+  const { inviterInfo, joinsBy } = invitation
+  const { kind, name, reference, join } = wordsOf(invitation)
   const accept = useAccept(kind)
   return (
     <Banner
@@ -25,7 +25,7 @@ const BannerContents = ({ invitation, others, onHide }: BannerContentsProps) => 
       action={
         <>
           {joinsBy === 'BELL' && (
-            <Button size="sm" isPending={accept.isPending} onPress={() => accept.mutate({ invitationId })}>
+            <Button size="sm" isPending={accept.isPending} onPress={() => accept.mutate(reference)}>
               {join}
             </Button>
           )}

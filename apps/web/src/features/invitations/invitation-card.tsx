@@ -27,7 +27,7 @@ const joinsAs = (user: User | undefined, email: string): string => {
 /** What somebody is invited into, and by whom. Who has no account yet makes one first, and has then joined. */
 export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const { invitationId, inviterInfo, email } = invitation
-  const { kind, name, asked, rights, join, refuse } = wordsOf(invitation)
+  const { kind, name, reference, asked, rights, join, refuse } = wordsOf(invitation)
   const user = useUser()
   const navigate = useNavigate()
   const accepting = useAccept(kind)
@@ -39,7 +39,7 @@ export const InvitationCard = ({ invitation, token }: InvitationCardProps) => {
   const signedIn = (onSignedIn: () => void) =>
     (user?.isGuest ?? true) ? askToSignIn({ reason, onSignedIn }) : onSignedIn()
   const leave = () => navigate({ to: '/chat' })
-  const answer = { invitationId, token }
+  const answer = { ...reference, token }
   const decline = () =>
     signedIn(() => {
       void refusing.mutateAsync(answer).then(leave, () => undefined)

@@ -16,8 +16,8 @@ interface InvitationItemProps {
 
 /** One project or team that somebody is invited into; one that was put off is faded and can still be joined. */
 export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) => {
-  const { invitationId, inviterInfo, invitedAt, joinsBy } = invitation
-  const { kind, name, offered, join, refuse } = wordsOf(invitation)
+  const { inviterInfo, invitedAt, joinsBy } = invitation
+  const { kind, name, reference, offered, join, refuse } = wordsOf(invitation)
   const isPutOff = 'isDismissedByInvitee' in invitation && invitation.isDismissedByInvitee
   const accepting = useAccept(kind)
   const refusing = useRefuse(kind)
@@ -47,14 +47,14 @@ export const InvitationItem = ({ invitation, onJoined }: InvitationItemProps) =>
           inviter={inviterInfo.name}
           isPending={accepting.isPending}
           // a promise, for the live list may take this line away before the answer is there
-          onJoin={() => void accepting.mutateAsync({ invitationId }).then(onJoined, () => undefined)}
+          onJoin={() => void accepting.mutateAsync(reference).then(onJoined, () => undefined)}
         >
           {!isPutOff && (
             <Button
               size="sm"
               variant="quiet"
               isPending={refusing.isPending}
-              onPress={() => refusing.mutate({ invitationId })}
+              onPress={() => refusing.mutate(reference)}
             >
               {refuse}
             </Button>

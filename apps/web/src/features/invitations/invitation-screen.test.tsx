@@ -38,7 +38,8 @@ it('MBR-06 shows project, inviter and role behind a mailed link, and joins with 
   await userEvent.click(join)
   await expect.element(screen.getByText('Project invitation accepted successfully')).toBeVisible()
   await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
-  expect(asked).toEqual([{ invitationId: invitation.invitationId, token }])
+  const { projectId, invitationId } = invitation
+  expect(asked).toEqual([{ projectId, invitationId, token }])
 })
 
 it('MBR-06 says whom it was sent to when somebody else opens it, who may join all the same', async () => {
@@ -67,7 +68,8 @@ it('MBR-06 leads a guest through an account, and has then joined', async () => {
   await userEvent.fill(dialog.getByLabelText('Password'), 'correct horse battery')
   await userEvent.click(dialog.getByRole('button', { name: 'Create account' }))
   await vi.waitFor(() => expect(path()).toBe(`/chat/projects/${invitation.projectId}`))
-  expect(asked).toEqual([{ invitationId: invitation.invitationId, token }])
+  const { projectId, invitationId } = invitation
+  expect(asked).toEqual([{ projectId, invitationId, token }])
 })
 
 it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwise', async () => {
@@ -89,7 +91,7 @@ it('MBR-06 puts it off where it stands in the bell, and leaves it alone otherwis
   await expect.element(again.screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
   await userEvent.click(again.screen.getByRole('main').getByRole('button', { name: 'Not now' }))
   await vi.waitFor(() => expect(again.path()).toBe('/chat'))
-  expect(dismissed).toEqual([{ invitationId: bound.invitationId }])
+  expect(dismissed).toEqual([{ projectId: bound.projectId, invitationId: bound.invitationId }])
 })
 
 it('MBR-06 says that a link was used or taken back', async () => {

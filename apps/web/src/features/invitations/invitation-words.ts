@@ -44,5 +44,8 @@ const answers = {
 export const wordsOf = (invitation: Invitation) => {
   const kind: PlaceKind = 'teamName' in invitation ? 'team' : 'project'
   const name = 'teamName' in invitation ? invitation.teamName : invitation.projectName
-  return { kind, name, ...roles[invitation.roleOffered], ...answers[kind] }
+  const { invitationId } = invitation
+  const reference =
+    'projectId' in invitation ? { projectId: invitation.projectId, invitationId } : { invitationId }
+  return { kind, name, reference, ...roles[invitation.roleOffered], ...answers[kind] }
 }

@@ -73,7 +73,10 @@ describe('the bell', () => {
     await userEvent.fill(code, '2222 2222')
     await userEvent.keyboard('{Enter}')
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${invitation.projectId}`))
-    expect(sent).toEqual([{ code: '2222 2222' }, { invitationId: invitation.invitationId }])
+    expect(sent).toEqual([
+      { code: '2222 2222' },
+      { projectId: invitation.projectId, invitationId: invitation.invitationId },
+    ])
   })
 
   it('MBR-06 says that the link joins where nothing else does', async () => {
@@ -180,7 +183,7 @@ describe('the bell', () => {
     await userEvent.click(item(app, 'Lighthouse').getByRole('button', { name: 'Join Project' }))
     await expect.element(app.screen.getByText('Project invitation accepted successfully')).toBeVisible()
     await vi.waitFor(() => expect(app.path()).toBe(`/chat/projects/${projectId}`))
-    expect(asked).toEqual([{ invitationId }])
+    expect(asked).toEqual([{ projectId, invitationId }])
   })
 
   it('MBR-06 is closed by joining, though the list hears of it before the answer comes', async () => {

@@ -4,8 +4,10 @@ import {
   listTeamMembers,
   resendInvitation,
   revokeInvitation,
+  updateInvitation,
 } from '@atelier/contract/endpoints/invitations'
 import { listMembers, removeMember, transferProject, updateMember } from '@atelier/contract/endpoints/members'
+import { listTeamPeople } from '@atelier/contract/endpoints/teams'
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { OfferedRole } from '@atelier/contract/invitation'
 import { limits } from '@atelier/contract/limits'
@@ -26,6 +28,7 @@ import { projectKeys } from '../projects/index.ts'
 const memberKeys = {
   of: (projectId: string) => ['members', projectId] as const,
   list: (projectId: string) => ['members', projectId, 'list'] as const,
+  wholeTeam: (teamId: string) => ['members', 'whole-team', teamId] as const,
   team: (projectId: string, q: string) => ['members', projectId, 'team', q] as const,
 }
 
@@ -48,6 +51,14 @@ export const teamQuery = (projectId: string, q: string) =>
         { signal },
       ),
     placeholderData: keepPreviousData,
+  })
+
+/** Everyone in your team, whatever is searched for. */
+export const wholeTeamQuery = (teamId: string) =>
+  queryOptions({
+    queryKey: memberKeys.wholeTeam(teamId),
+    queryFn: ({ signal }) => call(listTeamPeople, { params: { teamId } }, { signal }),
+    select: ({ members }) => members.map(({ uid, email }) => ({ uid, email })),
   })
 
 /** Whose accounts these addresses are, where nothing else tells it. */
@@ -85,20 +96,17 @@ export const useInvite = (projectId: string) =>
     call(inviteMembers, { body: { projectId, invitations } }),
   )
 
-/** MBR-05: who has not joined yet is asked again with the role. */
-export const useChangeRole = (projectId: string, { uid, email }: Member) =>
+/** MBR-05: a member's role, or the one that a pending invitation offers. */
+export const useChangeRole = (projectId: string, { uid, invitationId }: Member) =>
   useChange(projectId, async (role: OfferedRole) => {
-    if (uid === null)
-      await call(inviteMembers, {
-        body: { projectId, invitations: { type: 'EMAILS', emails: [email], role } },
-      })
-    else await call(updateMember, { body: { projectId, userId: uid, role } })
+    if (invitationId !== null) await call(updateInvitation, { body: { projectId, invitationId, role } })
+    else if (uid !== null) await call(updateMember, { body: { projectId, userId: uid, role } })
   })
 
 /** MBR-05: takes somebody out, or the invitation back. */
 export const useRevokeAccess = (projectId: string, { uid, invitationId }: Member) =>
   useChange(projectId, async () => {
-    if (invitationId !== null) await call(revokeInvitation, { body: { invitationId } })
+    if (invitationId !== null) await call(revokeInvitation, { body: { projectId, invitationId } })
     else if (uid !== null) await call(removeMember, { body: { projectId, userId: uid } })
   })
 
@@ -108,7 +116,9 @@ export const useTransferProject = (projectId: string) =>
 
 /** Sends a pending invitation again; answers its new link. */
 export const useResend = (projectId: string) =>
-  useChange(projectId, (invitationId: string) => call(resendInvitation, { body: { invitationId } }))
+  useChange(projectId, (invitationId: string) =>
+    call(resendInvitation, { body: { projectId, invitationId } }),
+  )
 
 /** Leaves a project: its pages are not asked for any more. */
 export const useLeaveProject = (projectId: string) => {

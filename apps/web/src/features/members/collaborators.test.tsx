@@ -1,4 +1,4 @@
-import { inviteMembers, resendInvitation, revokeInvitation } from '@atelier/contract/endpoints/invitations'
+import { resendInvitation, revokeInvitation, updateInvitation } from '@atelier/contract/endpoints/invitations'
 import { listMembers, removeMember, transferProject, updateMember } from '@atelier/contract/endpoints/members'
 import type { Member } from '@atelier/contract/member'
 import { messages } from '@atelier/contract/messages'
@@ -91,15 +91,14 @@ describe('for the owner', () => {
   it('MBR-05 offers who is asked another role', async () => {
     const { role, screen, project } = await open()
     const sent: unknown[] = []
-    answer(inviteMembers, async ({ request }) => {
+    answer(updateInvitation, async ({ request }) => {
       sent.push(await request.json())
-      return { members: [as(asked, 'EDITOR')], skipped: [] }
+      return { member: as(asked, 'EDITOR') }
     })
     await userEvent.click(role('edith@example.org'))
     await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
     await expect.element(screen.getByText('Member updated successfully')).toBeVisible()
-    const invitations = { type: 'EMAILS', emails: ['edith@example.org'], role: 'EDITOR' }
-    expect(sent).toEqual([{ projectId: project.id, invitations }])
+    expect(sent).toEqual([{ projectId: project.id, invitationId: asked.invitationId, role: 'EDITOR' }])
   })
 
   it('MBR-04 MBR-05 asks, then takes a member out', async () => {
@@ -150,7 +149,7 @@ describe('for the owner', () => {
   })
 
   it('MBR-06 takes an invitation back', async () => {
-    const { act, screen } = await open()
+    const { act, screen, project } = await open()
     const sent: unknown[] = []
     answer(revokeInvitation, async ({ request }) => {
       sent.push(await request.json())
@@ -161,7 +160,7 @@ describe('for the owner', () => {
     const question = screen.getByRole('alertdialog', { name: 'Revoke access?' })
     await userEvent.click(question.getByRole('button', { name: 'Revoke access' }))
     await expect.element(screen.getByText('Member removed successfully')).toBeVisible()
-    expect(sent).toEqual([{ invitationId: asked.invitationId }])
+    expect(sent).toEqual([{ projectId: project.id, invitationId: asked.invitationId }])
   })
 
   it('MBR-07 sends an invitation again, or says that it failed', async () => {

@@ -1,5 +1,6 @@
 export { AddressHolders } from './address-holders.tsx'
 export { Collaborators } from './collaborators.tsx'
+export { InviteChanges } from './invite-changes.tsx'
 export { InvitePeople } from './invite-people.tsx'
 export { InviteTeam } from './invite-team.tsx'
 export { MemberLine, NoMail } from './member-line.tsx'

@@ -1,4 +1,5 @@
 import { findAddressHolders, inviteMembers } from '@atelier/contract/endpoints/invitations'
+import { listMembers } from '@atelier/contract/endpoints/members'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aPendingMember, aProject } from '../../test/fixtures.ts'
@@ -47,6 +48,22 @@ it('MBR-02 MBR-04 invites one or several as viewers, unless another role is chos
     { projectId: project.id, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } },
     { projectId: project.id, invitations: { type: 'EMAILS', emails: ['edith@example.org'], role: 'EDITOR' } },
   ])
+})
+
+it('MBR-05 shows whose role inviting changes, and whose it keeps, before it is sent', async () => {
+  const grace = { ...aPendingMember('grace@example.org'), role: 'EDITOR' as const }
+  answer(listMembers, { members: [grace, aPendingMember('edith@example.org')] })
+  const { field, screen } = await open()
+  const changes = screen.getByRole('list', { name: 'What this invitation changes' })
+  await userEvent.fill(field, 'grace@example.org edith@example.org ada@example.org')
+  await expect.element(changes.getByText('Invites 1 new person')).toBeVisible()
+  await expect
+    .element(changes.getByText('Keep their role: grace@example.org (Editor) and edith@example.org (Viewer)'))
+    .toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /Role/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'Editor' }))
+  await expect.element(changes.getByText('Changes to Editor: edith@example.org (Viewer)')).toBeVisible()
+  await expect.element(changes.getByText('Keep their role: grace@example.org (Editor)')).toBeVisible()
 })
 
 it('MBR-04 says that it failed, and why, and keeps what was typed', async () => {

@@ -1,5 +1,6 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
 import type { Project } from '@atelier/contract/project'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
@@ -7,14 +8,16 @@ import { t, translated } from '../../lib/text.tsx'
 import { EmailsForm } from '../../ui/emails-form.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AddressHolders } from './address-holders.tsx'
-import { useInvite } from './api.ts'
+import { membersQuery, useInvite } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
+import { InviteChanges, presentPeople } from './invite-changes.tsx'
 import { projectRoles, RoleSelect } from './role-select.tsx'
 
 /** Invites by email, one address or several (MBR-02). */
 export const InvitePeople = ({ project }: { project: Project }) => {
   const [role, setRole] = useState<OfferedRole>('VIEWER')
   const invite = useInvite(project.id)
+  const { data: members = [] } = useQuery(membersQuery(project.id))
   if (!canManageMembers(project)) return null
 
   const send = (emails: string[], clear: () => void) =>
@@ -31,7 +34,23 @@ export const InvitePeople = ({ project }: { project: Project }) => {
       },
     )
   return (
-    <EmailsForm label={t('Invite people')} isPending={invite.isPending} onSend={send} Note={AddressHolders}>
+    <EmailsForm
+      label={t('Invite people')}
+      isPending={invite.isPending}
+      onSend={send}
+      note={(emails) => (
+        <>
+          <AddressHolders emails={emails} />
+          <InviteChanges
+            emails={emails}
+            role={role}
+            roles={projectRoles}
+            people={presentPeople(members)}
+            raisesMembers
+          />
+        </>
+      )}
+    >
       <RoleSelect label={t('Role')} value={role} options={projectRoles} onChange={setRole} />
     </EmailsForm>
   )

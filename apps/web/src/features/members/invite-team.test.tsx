@@ -1,8 +1,10 @@
 import { inviteMembers, listTeamMembers } from '@atelier/contract/endpoints/invitations'
 import { getUser } from '@atelier/contract/endpoints/users'
+import { listMembers } from '@atelier/contract/endpoints/members'
+import { listTeamPeople } from '@atelier/contract/endpoints/teams'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { aListedMember, aPendingMember, aProject, someone } from '../../test/fixtures.ts'
+import { aListedMember, aPendingMember, aProject, aTeamMember, someone } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { answer, refuse } from '../../test/server.ts'
 import type { TeamMember } from './api.ts'
@@ -32,13 +34,20 @@ const open = async (user = someone({ plan: 'team', teamId: 'team' }), project = 
     const q = url.searchParams.get('q') ?? ''
     return { members: team.filter(({ name }) => name.includes(q)), total: team.length }
   })
+  const finn = aListedMember('Finn', { role: 'EDITOR' })
+  answer(listMembers, { members: [aListedMember('Ada', { role: 'OWNER' }), finn] })
+  answer(listTeamPeople, {
+    members: [aTeamMember('Ada', { uid: user.id }), aTeamMember('Finn'), aTeamMember('Grace')],
+    asked: [],
+  })
   const sent: unknown[] = []
   answer(inviteMembers, async ({ request }) => {
     sent.push(((await request.json()) as { invitations: unknown }).invitations)
     return { members: [aPendingMember('grace@example.org')], skipped: [] }
   })
   const { screen } = await openPart(<InviteTeam project={project} />)
-  const row = (name: string) => screen.getByRole('listitem').filter({ hasText: name })
+  const list = screen.getByRole('list', { name: 'Your team' })
+  const row = (name: string) => list.getByRole('listitem').filter({ hasText: name })
   const choose = async (name: string, role: string) => {
     await userEvent.click(screen.getByRole('button', { name: new RegExp(`Role of ${name}`) }))
     await userEvent.click(screen.getByRole('option', { name: role }))
@@ -95,8 +104,11 @@ it('MBR-04 tells that nobody is chosen, or nothing would change', async () => {
   expect(sent).toEqual([])
 })
 
-it('MBR-04 invites the whole team with a role, or says that it failed', async () => {
+it('MBR-04 MBR-05 says what inviting the whole team changes, invites it with a role, or says that it failed', async () => {
   const { screen, sent, choose } = await open()
+  const changes = screen.getByRole('list', { name: 'What this invitation changes' })
+  await expect.element(changes.getByText('Invites 1 new person')).toBeVisible()
+  await expect.element(changes.getByText('Keep their role: Finn (Editor)')).toBeVisible()
   await choose('the whole team', 'Editor')
   const all = screen.getByRole('button', { name: 'Invite whole team' })
   await userEvent.click(all)

@@ -1,5 +1,6 @@
 import type { OfferedRole } from '@atelier/contract/invitation'
 import type { Project } from '@atelier/contract/project'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
@@ -9,8 +10,9 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
-import { useInvite } from './api.ts'
+import { membersQuery, useInvite, wholeTeamQuery } from './api.ts'
 import { canManageMembers } from './can-manage.ts'
+import { InviteChanges, presentPeople } from './invite-changes.tsx'
 import { projectRoles, RoleSelect } from './role-select.tsx'
 import { TeamChoice } from './team-choice.tsx'
 
@@ -46,8 +48,31 @@ export const InviteTeam = ({ project }: { project: Project }) => {
           {t('Invite whole team')}
         </Button>
       </div>
+      <WholeTeamChanges project={project} teamId={user.teamId} selfId={user.id} role={role} />
       <TeamChoice project={project} />
     </section>
+  )
+}
+
+interface WholeTeamChangesProps {
+  project: Project
+  teamId: string
+  selfId: string
+  role: OfferedRole
+}
+
+const WholeTeamChanges = ({ project, teamId, selfId, role }: WholeTeamChangesProps) => {
+  const { data: members = [] } = useQuery(membersQuery(project.id))
+  const { data: team = [] } = useQuery(wholeTeamQuery(teamId))
+  const emails = team.filter(({ uid }) => uid !== selfId).map(({ email }) => email)
+  return (
+    <InviteChanges
+      emails={emails}
+      role={role}
+      roles={projectRoles}
+      people={presentPeople(members)}
+      raisesMembers
+    />
   )
 }
 

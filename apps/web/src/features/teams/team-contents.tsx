@@ -12,7 +12,7 @@ import { EmailsForm } from '../../ui/emails-form.tsx'
 import { PeopleSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AddressHolders, NoMail, RoleSelect } from '../members/index.ts'
+import { AddressHolders, InviteChanges, NoMail, RoleSelect } from '../members/index.ts'
 import { useUser } from '../users/index.ts'
 import { teamPeopleQuery, useInviteToTeam, useRenameTeam } from './api.ts'
 import { EndTeam } from './end-team.tsx'
@@ -112,6 +112,21 @@ const TeamPeople = ({ team }: { team: Team }) => {
 const InviteToTeam = ({ teamId }: { teamId: string }) => {
   const [role, setRole] = useState<OfferedTeamRole>('member')
   const invite = useInviteToTeam(teamId)
+  const { data } = useQuery(teamPeopleQuery(teamId))
+  const people = [
+    ...(data?.members ?? []).map(({ name, email, role: has }) => ({
+      name,
+      email,
+      role: has,
+      isPending: false,
+    })),
+    ...(data?.asked ?? []).map(({ email, role: has }) => ({
+      name: email,
+      email,
+      role: has,
+      isPending: true,
+    })),
+  ]
   const send = (emails: string[], clear: () => void) =>
     invite.mutate(
       { emails, role },
@@ -130,7 +145,18 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       label={t('Invite to the team')}
       isPending={invite.isPending}
       onSend={send}
-      Note={AddressHolders}
+      note={(emails) => (
+        <>
+          <AddressHolders emails={emails} />
+          <InviteChanges
+            emails={emails}
+            role={role}
+            roles={teamRoles}
+            people={people}
+            raisesMembers={false}
+          />
+        </>
+      )}
       className="mb-8"
     >
       <RoleSelect label={t('Role')} value={role} options={teamRoles} onChange={setRole} />

@@ -139,6 +139,24 @@ export const invitationRows: Rows<RouteOf<typeof endpoints>> = {
       archived: nobody,
     },
   ],
+  'POST /v1/projects/invitations/update': [
+    {
+      about: 'a pending one',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateInvitation, { body: { invitationId: ids.invitationId, role: 'EDITOR' } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'another project’s',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateInvitation, {
+          body: { projectId: ids.projectId, invitationId: ids.openInvitationId, role: 'EDITOR' },
+        }),
+      verdicts: nobody,
+      archived: nobody,
+    },
+  ],
   'POST /v1/projects/invitations/revoke': [
     {
       about: 'a dismissed one',

@@ -1,0 +1,56 @@
+import type { Member } from '@atelier/contract/member'
+import { locale } from '../../lib/language.ts'
+import { plural, t } from '../../lib/text.tsx'
+
+export interface KnownPerson {
+  name: string
+  email: string
+  role: string
+  isPending: boolean
+}
+
+/** Members and invitees of a project, as `InviteChanges` needs them. */
+export const presentPeople = (members: readonly Member[]): KnownPerson[] =>
+  members.map(({ name, email, role, status }) => ({ name, email, role, isPending: status === 'PENDING' }))
+
+interface Props {
+  emails: readonly string[]
+  /** The role to be offered. */
+  role: string
+  /** Members and pending invitees. */
+  people: readonly KnownPerson[]
+  /** Lowest first. */
+  roles: readonly { value: string; label: string }[]
+  /** Whether inviting a member can raise their role. */
+  raisesMembers: boolean
+}
+
+/** What an invitation changes for people who are in already or invited; inviting never lowers a role. */
+export const InviteChanges = ({ emails, role, people, roles, raisesMembers }: Props) => {
+  const rank = (of: string) => roles.findIndex(({ value }) => value === of)
+  const roleName = (of: string) => roles.find(({ value }) => value === of)?.label ?? t('Owner')
+  const known = people.filter(({ email }) => emails.includes(email))
+  // an owner has none of the roles that can be offered
+  const isRaised = (person: KnownPerson) =>
+    (person.isPending || raisesMembers) && rank(person.role) !== -1 && rank(person.role) < rank(role)
+  const raised = known.filter(isRaised)
+  const unchanged = known.filter((person) => !isRaised(person))
+  const names = (some: readonly KnownPerson[]) =>
+    new Intl.ListFormat(locale).format(some.map((person) => `${person.name} (${roleName(person.role)})`))
+  const newCount = emails.length - known.length
+  return (
+    <ul
+      aria-live="polite"
+      aria-label={t('What this invitation changes')}
+      className="w-full text-13 text-pretty text-muted"
+    >
+      {known.length > 0 && newCount > 0 && (
+        <li>{plural(newCount, 'Invites 1 new person', 'Invites {count} new people')}</li>
+      )}
+      {raised.length > 0 && (
+        <li>{t('Changes to {role}: {names}', { role: roleName(role), names: names(raised) })}</li>
+      )}
+      {unchanged.length > 0 && <li>{t('Keep their role: {names}', { names: names(unchanged) })}</li>}
+    </ul>
+  )
+}
