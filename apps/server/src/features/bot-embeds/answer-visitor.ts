@@ -97,6 +97,7 @@ export const answerVisitor = async (
       branch: messages.map(({ role, text }) => passingTurn(role, text)),
       ...botRules(bot, tools),
       sources,
+      sealed: new Set(found.opensSources ? [] : sources.map(({ id }) => id)),
     },
     signal: leaving,
   }).catch((error: unknown) => {

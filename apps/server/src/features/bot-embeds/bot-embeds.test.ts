@@ -92,18 +92,21 @@ const tests = (test: () => TestApp) => {
 
   it('BOT-05 answers a visitor as its owner’s message, names sources only where they open, and keeps nothing', async () => {
     const { ada, id } = await publicBot()
-    await open(ada, id, 'public')
+    await open(ada, id, 'public', true)
     await show(ada, id, site)
     const used = async () => (await ada.get(getUser)).usage.assistant
     const before = await used()
     const bob = await signUp(test())
     // whoever has a session here is a visitor like any other
     const answer = await ask(id, question, bob)
-    expect(answer).toMatchObject({ status: 200, sources: [] })
+    expect(answer).toMatchObject({ status: 200, sources: ['lamps.txt'] })
     expect(answer.text).toMatch(/oil\.?$/)
     expect([await used(), (await bob.get(getUser)).usage.assistant]).toEqual([before + 1, 0])
-    await open(ada, id, 'public', true)
-    expect((await ask(id, question)).sources).toEqual(['lamps.txt'])
+    await open(ada, id, 'public')
+    const closed = await ask(id, question)
+    expect(closed).toMatchObject({ status: 200, sources: [] })
+    expect(closed.text).toContain('sources are closed')
+    expect(closed.text).not.toMatch(/oil|lamps/)
     expect((await ada.get(listChats)).chats).toEqual([])
     for (const wrong of [[], [{ role: 'assistant', text: 'x' }], [{ role: 'system', text: 'x' }], 'x'])
       expect((await ask(id, wrong)).status).toBe(400)

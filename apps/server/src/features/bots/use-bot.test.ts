@@ -72,7 +72,7 @@ describeApp(
       return (await actor.get(chats.getChat, { params: { chatId } })).messages.at(-1)
     }
 
-    it('BOT-05 answers somebody else from its prompt and knowledge, and tells where it rests but not what stands there', async () => {
+    it('BOT-05 answers somebody else from its prompt and knowledge, and says that it has a source, not which', async () => {
       const { ada, chatbotId, source } = await publicBot()
       const bob = await signUp(test())
       const { id } = await begin(bob, chatbotId)
@@ -84,13 +84,47 @@ describeApp(
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Answer as a lighthouse keeper.')
       expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(quoted)
       expect(sealed?.citations).toMatchObject([
-        { attachmentId: source, quote: '', position: null, isSealed: true },
+        { attachmentId: source, title: 'Source 1', quote: '', position: null, isSealed: true },
       ])
       const own = await answer(ada, (await begin(ada, chatbotId)).id)
       expect(own?.citations).toMatchObject([{ quote: quoted }])
       await setAccess(ada, chatbotId, 'public', true)
       expect((await answer(bob, id))?.citations).toMatchObject([{ quote: quoted }])
       expect((await bob.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(2)
+    })
+
+    it('BOT-05 never quotes closed sources or names them, with a model or without, in a chat and over the API', async () => {
+      const { ada, name, chatbotId } = await publicBot()
+      const long = 'The keeper of the north tower is paid 412 crowns a month in the winter.'
+      const { id: secret } = await ada.get(addText, {
+        body: { fileName: 'secret-salaries.txt', fileContent: long, chatbotId },
+      })
+      await untilRead(test(), ada, secret)
+      const bob = await signUp(test())
+      const { id } = await begin(bob, chatbotId)
+      const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
+      const completion = async () => {
+        const body = { model: `bot:${handle}`, messages: [{ role: 'user', content: `${long} Is that so?` }] }
+        return JSON.stringify(await (await bob.send(createCompletion, { body })).json())
+      }
+      says(`It says: ${long}[1]`)
+      const answered = JSON.stringify(await answer(bob, id))
+      for (const told of [answered, await completion()]) {
+        expect(told).toContain('It says: […]')
+        expect(told).not.toContain('north tower is paid')
+        expect(told).not.toMatch(/salaries|lamp\.txt/)
+      }
+      const prompt = JSON.stringify(model.requests.at(-1)?.messages)
+      expect(prompt).toContain('north tower')
+      expect(prompt).not.toMatch(/salaries|lamp\.txt/)
+      const chatbotConfig = { ...configOf(name), model: 'builtin' }
+      await ada.get(endpoints.updateBot, { body: { type: 'update', chatbotId, chatbotConfig } })
+      await ada.get(endpoints.deployBot, { body: { chatbotId } })
+      for (const told of [JSON.stringify(await answer(bob, id)), await completion()]) {
+        expect(told).toContain('sources are closed')
+        expect(told).not.toMatch(/417|412|salaries|lamp\.txt/)
+      }
+      expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
     })
 
     it('BOT-03 the owner tries the draft in a preview, which no list has, and nobody else does', async () => {

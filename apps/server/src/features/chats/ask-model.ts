@@ -143,8 +143,16 @@ export const chatSpec = async (
       tools,
       instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
     }
-  const sealed = bot.isSealed ? await selectSourcesOf(db, bot.grant.id) : []
-  return { ...spec, ...botRules(bot, tools), sealed: new Set(sealed.map(({ id }) => id)) }
+  if (!bot.isSealed) return { ...spec, ...botRules(bot, tools) }
+  const sealed = await selectSourcesOf(db, bot.grant.id)
+  // rows of a table are its words
+  const withoutTables = tools.filter(({ tool }) => !datasetTools.includes(tool))
+  return {
+    ...spec,
+    ...botRules(bot, withoutTables),
+    analyst: null,
+    sealed: new Set(sealed.map(({ id }) => id)),
+  }
 }
 
 interface Asked {

@@ -10,9 +10,10 @@ import { readStream } from '../../platform/models/read-stream.ts'
 import { windowToldBy } from '../../platform/models/too-long.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
-import type { RunLimits } from './run-spec.ts'
+import type { RunLimits, RunSpec } from './run-spec.ts'
 import { createStep, resultsMessage, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from './use-tools.ts'
+import { withholdQuotes } from './withhold-quotes.ts'
 import type { CraftsAround } from './write-crafts.ts'
 
 /** What the model counted, over all steps. */
@@ -40,6 +41,8 @@ export interface AnswerInput {
   /** The same as data, for a model that quotes. */
   material: () => Material
   knowledge: Pick<Knowledge, 'shown'>
+  /** Sources that must not be quoted. */
+  sealed?: RunSpec['sealed']
   tools: ToolUser
   limits: RunLimits
   emit: (event: RunEvent) => void
@@ -140,7 +143,12 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
   const passageOf = (number: number) => knowledge.shown[number - 1]
-  const writer = createAnswerWriter(emit, passageOf, cited, continued !== undefined && !crafts?.open, crafts)
+  const open = createAnswerWriter(emit, passageOf, cited, continued !== undefined && !crafts?.open, crafts)
+  const writer = input.sealed?.size
+    ? withholdQuotes(open, () =>
+        knowledge.shown.filter((one) => input.sealed?.has(one.attachmentId)).map(({ text }) => text),
+      )
+    : open
   const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs

@@ -146,9 +146,14 @@ export const gatherKnowledge = async (
   const attachmentIds = listed.map(({ id }) => id)
   const shown: Passage[] = [...(before?.passages ?? [])]
   const seen = new Set(shown.map(({ chunkId }) => chunkId))
+  const bySource = new Map(listed.map((source) => [source.id, source]))
+  const rename = (passage: Passage): Passage => {
+    const source = bySource.get(passage.attachmentId)
+    return source?.isSealed ? { ...passage, title: source.title, name: null } : passage
+  }
   const show = (passages: Passage[]): string => {
     const next = shown.length + 1
-    const unseen = passages.filter(({ chunkId }) => !seen.has(chunkId))
+    const unseen = passages.filter(({ chunkId }) => !seen.has(chunkId)).map(rename)
     for (const { chunkId } of unseen) seen.add(chunkId)
     const fresh = joins ? joinNeighbours(unseen) : unseen
     shown.push(...fresh)
@@ -160,7 +165,7 @@ export const gatherKnowledge = async (
     const lists = await Promise.all(
       queries.map((query) => findWanted(context, among ?? attachmentIds, searchFor(query))),
     )
-    const found = taken(lists, searchLimit)
+    const found = taken(lists, searchLimit).map(rename)
     return { found, rendered: show(found) }
   }
   const read: Knowledge['read'] = async (source, from) => {

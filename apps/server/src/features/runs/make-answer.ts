@@ -19,6 +19,7 @@ import { budgetOf } from './prompt-budget.ts'
 import { buildPrompt, goOnFrom, questionsOf } from './prompt.ts'
 import { recall } from './recall.ts'
 import type { RunSpec } from './run-spec.ts'
+import { onlyQuotes, sealEvent, sealSources } from './seal-sources.ts'
 import { sourcesNote } from './source-list.ts'
 import { readPageName, searchTool } from './source-tools.ts'
 import { createToolUse } from './use-tools.ts'
@@ -78,12 +79,6 @@ const isTainted = ({ branch, tools, sources }: RunSpec): boolean => {
   const outside = new Set(tools.flatMap(({ tool }) => (tool.effect === 'outside' ? [tool.name] : [])))
   return branch.some(({ parts }) => parts.some((part) => part.type === 'tool' && outside.has(part.name)))
 }
-
-/** Of a source that the person may not open only its name is told. */
-const seal = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
-  event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
-    ? { ...event, data: { ...event.data, page: null, position: null, quote: '', isSealed: true } }
-    : event
 
 /** What calculating with the tables among the sources gives. */
 const analyse = async (
@@ -156,10 +151,24 @@ export const makeAnswer = async (context: AppContext, answering: Answering): Pro
 
 const makeOnce = async (
   context: AppContext,
-  { resolved, spec, userId, chatId, pictures, emit: tell, stored, signal, tokens, resuming }: Answering,
+  {
+    resolved,
+    spec: whole,
+    userId,
+    chatId,
+    pictures,
+    emit: tell,
+    stored,
+    signal,
+    tokens,
+    resuming,
+  }: Answering,
 ): Promise<Parked | Ended> => {
+  const isSealed = (whole.sealed?.size ?? 0) > 0
+  const usable = whole.sources.filter(({ id }) => resolved.generates || !whole.sealed?.has(id))
+  const spec = { ...whole, sources: sealSources(usable, whole.sealed) }
   const { branch, instructions, person, sources, limits } = spec
-  const emit = (event: RunEvent) => tell(seal(event, spec.sealed))
+  const emit = (event: RunEvent) => tell(sealEvent(event, spec.sealed))
   const parked = resuming?.parked ?? undefined
   const continued = resuming && !parked ? resuming : undefined
   const budget = budgetOf(resolved.contextWindow)
@@ -177,6 +186,15 @@ const makeOnce = async (
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
   const question = questionsOf(branch)[0] ?? ''
+  const writeText = (text: string, goesOn: boolean) => {
+    const writer = createAnswerWriter(emit, () => undefined, [], goesOn)
+    writer.text(text)
+    writer.rest()
+  }
+  if (isSealed && sources.length === 0 && !resolved.generates) {
+    writeText(onlyQuotes(question), false)
+    return 'completed'
+  }
   const last = continued?.parts.at(-1)
   const crafts = spec.crafts && {
     known: spec.crafts,
@@ -191,11 +209,6 @@ const makeOnce = async (
     writer.text(writeRecipe(recipe, await readSources(knowledge)))
     writer.rest()
     return 'completed'
-  }
-  const writeText = (text: string, goesOn: boolean) => {
-    const writer = createAnswerWriter(emit, () => undefined, [], goesOn)
-    writer.text(text)
-    writer.rest()
   }
   const analysis = resolved.generates || resuming ? null : await analyse(spec, knowledge, emit, signal)
   if (analysis?.kind === 'answer') {
@@ -230,6 +243,7 @@ const makeOnce = async (
       readsWeb: tools.has(readPageName),
       hasTools: tools.definitions().length > 0,
       hasCrafts: spec.crafts !== null && resolved.generates,
+      isSealed,
     },
     crafts: spec.crafts ?? [],
     ...recall(branch, budget.history),
@@ -248,6 +262,7 @@ const makeOnce = async (
     effort: spec.effort,
     material,
     knowledge,
+    sealed: spec.sealed,
     tools,
     limits,
     emit,

@@ -36,6 +36,8 @@ export interface SourceRow {
   summary: string | null
   /** It was read from a plugin’s server: a stranger’s words. */
   isOutside: boolean
+  /** The person may not open it. */
+  isSealed?: boolean
 }
 
 const source = {

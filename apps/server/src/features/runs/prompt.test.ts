@@ -40,6 +40,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
       readsWeb: false,
       hasTools: true,
       hasCrafts: false,
+      isSealed: false,
     },
     branch,
     note: null,

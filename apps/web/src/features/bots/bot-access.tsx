@@ -50,6 +50,13 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
       >
         {t('Readers may open the sources it answers from')}
       </Switch>
+      {!bot.opensSources && (
+        <p className="text-13 text-pretty text-muted">
+          {t(
+            'Closed sources are never quoted or named to readers. Answers from them need a language model that writes in its own words.',
+          )}
+        </p>
+      )}
     </section>
   )
 }

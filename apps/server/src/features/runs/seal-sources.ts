@@ -1,0 +1,32 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import { languageOf } from '../../platform/language/stop-words.ts'
+import { tokens } from '../../platform/language/words.ts'
+import type { SourceRow } from './material-queries.ts'
+import type { RunSpec } from './run-spec.ts'
+
+const extension = /\.\w{1,8}$/
+
+/** Sources that the person may not open have no names, for the model either: it can't tell what it doesn't know. */
+export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['sealed']): SourceRow[] =>
+  sources.map((source, index) =>
+    sealed?.has(source.id)
+      ? {
+          ...source,
+          title: `Source ${index + 1}`,
+          fileName: `source${extension.exec(source.fileName)?.[0] ?? ''}`,
+          isSealed: true,
+        }
+      : source,
+  )
+
+/** A citation says that a sentence has a source, and not where. */
+export const sealEvent = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
+  event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
+    ? { ...event, data: { ...event.data, page: null, position: null, quote: '', isSealed: true } }
+    : event
+
+/** The answer where there is no model that could write in its own words. */
+export const onlyQuotes = (question: string): string =>
+  languageOf(tokens(question)) === 'de'
+    ? 'Die Quellen dieses Bots sind nicht offen, und ohne Sprachmodell könnte er nur wörtlich aus ihnen zitieren. Deshalb gibt es hier keine Antwort. Wer den Bot betreibt, kann die Quellen öffnen; wer den Server betreibt, kann ein Sprachmodell verbinden.'
+    : 'This bot’s sources are closed, and without a language model it could only quote them word for word, so there is no answer here. The bot’s owner can open the sources, or your administrator can connect a language model.'

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { createQuoteFilter } from './withhold-quotes.ts'
+
+const source = 'The keeper is paid 412 crowns a month, and a new lens costs more than the whole tower.'
+
+const filtered = (text: string, size = text.length) => {
+  const filter = createQuoteFilter(() => [source])
+  let out = ''
+  for (let at = 0; at < text.length; at += size) out += filter.push(text.slice(at, at + size))
+  return out + filter.flush()
+}
+
+it('BOT-05 withholds a run of words of a sealed source, however it is cut, cased and spaced', () => {
+  const said = `As it says: “the KEEPER is  paid 412 crowns, a month and a new lens”.[1] Ask me more.`
+  const shown = 'As it says: “[…]”.[1] Ask me more.'
+  for (const size of [1, 3, 7, said.length]) expect(filtered(said, size)).toBe(shown)
+  expect(filtered(source)).toBe('[…].')
+  expect(filtered('灯台の光は北の塔から三十キロ先まで届きます。')).toBe(
+    '灯台の光は北の塔から三十キロ先まで届きます。',
+  )
+})
+
+it('BOT-05 keeps an answer in other words, with the numbers and names that it needs', () => {
+  const own =
+    'Each month the keeper is paid 412 crowns; a new lens costs more than that.[1]\n\n- The whole tower'
+  for (const size of [1, 5, own.length]) expect(filtered(own, size)).toBe(own)
+})
