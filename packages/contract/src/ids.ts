@@ -67,5 +67,7 @@ export const CraftVersionId = id<'CraftVersionId'>()
 export type CraftVersionId = z.infer<typeof CraftVersionId>
 export const CraftReportId = id<'CraftReportId'>()
 export type CraftReportId = z.infer<typeof CraftReportId>
+export const ReportId = id<'ReportId'>()
+export type ReportId = z.infer<typeof ReportId>
 export const CraftShareId = id<'CraftShareId'>()
 export type CraftShareId = z.infer<typeof CraftShareId>

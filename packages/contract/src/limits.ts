@@ -177,6 +177,9 @@ export const limits = {
     /** What visitors of other sites may ask of a bot in an hour: one of them, and all together. */
     visitorQuestions: 20,
     visitorQuestionsOfAll: 500,
+    /** Answers to visitors a day, until the owner sets another number, and the most that can be set. */
+    visitorAnswersPerDay: 100,
+    visitorAnswersMax: 10_000,
     visitorTextMax: 4000,
     visitorMessages: 9,
     iconBytes: 2 * MB,

@@ -1,5 +1,6 @@
 import type { ChatbotId } from '@atelier/contract/ids'
-import { pgTable } from 'drizzle-orm/pg-core'
+import { limits } from '@atelier/contract/limits'
+import { date, integer, pgTable } from 'drizzle-orm/pg-core'
 import { bot } from './bot.ts'
 import { id, json } from './columns.ts'
 
@@ -10,4 +11,9 @@ export const botEmbed = pgTable('bot_embed', {
     .references(() => bot.id, { onDelete: 'cascade' }),
   /** Origins, such as https://example.org */
   sites: json('sites').$type<readonly string[]>().notNull(),
+  /** Answers to visitors a day. */
+  dailyMax: integer('daily_max').notNull().default(limits.bot.visitorAnswersPerDay),
+  /** The day that `used` counts, UTC. */
+  usedOn: date('used_on'),
+  used: integer('used').notNull().default(0),
 })

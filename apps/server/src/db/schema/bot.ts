@@ -16,6 +16,9 @@ export const bot = pgTable(
     access: text('access').$type<BotAccess>().notNull().default('private'),
     /** Whose people may talk to it, while `access` is `team` and its owner is one of them. */
     teamId: id<TeamId>('team_id').references(() => organization.id, { onDelete: 'set null' }),
+    /** Since when an admin keeps it from being public, and why. */
+    takenDownAt: time('taken_down_at'),
+    takenDownReason: text('taken_down_reason').notNull().default(''),
     opensSources: boolean('opens_sources').notNull().default(false),
     draft: json('draft').$type<BotConfig>().notNull(),
     /** Of the draft: grows with every change. */

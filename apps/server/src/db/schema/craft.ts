@@ -90,6 +90,7 @@ export const craftShare = pgTable(
     embedSites: json('embed_sites').$type<string[]>().notNull().default([]),
     /** Since when an admin has it closed, whatever its access says. */
     takenDownAt: time('taken_down_at'),
+    takenDownReason: text('taken_down_reason').notNull().default(''),
     /** When it was last made public. */
     publishedAt: time('published_at'),
     createdAt: time('created_at').notNull().defaultNow(),

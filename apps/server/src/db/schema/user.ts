@@ -154,3 +154,19 @@ export const usage = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.feature, table.day] })],
 )
+
+/** Who has used or viewed something public today, so that a person counts once a day. */
+export const dailyUse = pgTable(
+  'daily_use',
+  {
+    kind: text('kind').$type<'bot' | 'prompt' | 'tool'>().notNull(),
+    thing: text('thing').notNull(),
+    userId: ofUser('user_id'),
+    day: date('day').notNull(),
+  },
+  ({ kind, thing, userId, day }) => [
+    primaryKey({ columns: [kind, thing, userId, day] }),
+    index('daily_use_user').on(userId),
+    index('daily_use_day').on(day),
+  ],
+)
