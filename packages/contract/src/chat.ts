@@ -39,6 +39,8 @@ export const ChatWithMessages = Chat.extend({
   project: z
     .object({ id: ProjectId, name: z.string(), symbol: z.string().nullable(), isCreator: z.boolean() })
     .nullable(),
+  /** You are no longer in its project: you can read and export it, without the project's sources. */
+  isCutOff: z.literal(true).optional(),
   /** Null also where its bot was deleted, or is no longer shared. */
   bot: ChatBot.nullable(),
   permissions: z.array(ChatPermission),

@@ -13,6 +13,8 @@ export const messages = {
     titleTooLong: 'Title is too long',
     titleFailed: 'Failed to update chat title',
     noChatSelected: 'No chat selected',
+    cutOff:
+      'You’re no longer in this chat’s project. You can still read and export what was said, without the project’s sources.',
   },
   projects: {
     titles: {

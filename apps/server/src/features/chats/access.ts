@@ -1,5 +1,6 @@
 import type { ChatId, ProjectId } from '@atelier/contract/ids'
 import type { ChatPermission } from '@atelier/contract/chat'
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -7,10 +8,10 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadProject } from '../projects/index.ts'
-import { type ChatRow, findChatFor, findChatsFor } from './queries.ts'
+import { type ChatRow, findChatFor, findChatsFor, type OwnChatRow } from './queries.ts'
 
 /** Who may read a chat may stop its answer, and put it where they like. */
-type ChatRight = ChatPermission | 'READ' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
+type ChatRight = ChatPermission | 'READ' | 'FOLLOW_ANSWER' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
 
 /** CHT-04: a project chat keeps its title. */
 export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
@@ -44,18 +45,23 @@ const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
   SHARE_CHAT: 'SHARE_CHAT',
 }
 
+/** What the owner of a chat keeps when they are no longer in its project. */
+const keptRights: ReadonlySet<ChatRight> = new Set(['READ', 'DELETE_CHAT', 'ORGANIZE_CHAT', 'UNSHARE_CHAT'])
+
 /**
- * The only way to get a chat to act on. A chat is its owner's alone, and a project chat
- * only for as long as its owner is a member of the project.
+ * The only way to get a chat to act on. A chat is its owner's alone. Someone who has left its project
+ * can read it, without the project's sources, and put it away.
  */
 export const loadChat = async <Right extends ChatRight>(
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
   id: ChatId,
   right: Right,
-): Promise<Granted<ChatRow, 'chat', Right>> => {
+): Promise<Granted<OwnChatRow, 'chat', Right>> => {
   const chat = await findChatFor(db, actor.userId, id)
-  if (chat?.projectId) await loadProject({ db }, actor, chat.projectId, inProject[right] ?? 'READ')
+  if (chat?.isCutOff && !keptRights.has(right)) throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
+  if (chat?.projectId && !chat.isCutOff)
+    await loadProject({ db }, actor, chat.projectId, inProject[right] ?? 'READ')
   return authorize(owning, actor, chat, right)
 }
 

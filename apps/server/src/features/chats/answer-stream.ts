@@ -34,7 +34,7 @@ async function* follow(
   leaving: AbortController,
 ) {
   const mayStay = async () => {
-    await loadChat(context, actor, chatId, 'READ')
+    await loadChat(context, actor, chatId, 'FOLLOW_ANSWER')
     return context.auth.isStill(actor, request)
   }
   using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(), since)

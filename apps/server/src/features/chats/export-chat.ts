@@ -12,7 +12,8 @@ import { loadChat } from './access.ts'
 import { branchIds, readMessages } from './branch.ts'
 import { markdownOf } from './chat-markdown.ts'
 import { presentMessage } from './present.ts'
-import { type ChatRow, selectLinks, selectMessageAttachments } from './queries.ts'
+import { type ChatRow, selectLinks, selectMessageAttachments, selectOwnSourceIds } from './queries.ts'
+import { withoutSources } from './without-sources.ts'
 
 type Input = QueryOf<typeof endpoints.exportChat>
 
@@ -64,12 +65,15 @@ export const exportChat = async (
       ? (await selectLinks(db, id)).map((link) => link.id)
       : await branchIds(db, id, messageId)
   const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
+  const kept = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
   const messages = async function* (): AsyncIterable<Message> {
-    for await (const row of readMessages(db, ids))
+    for await (const stored of readMessages(db, ids)) {
+      const row = kept ? withoutSources(stored, kept) : stored
       yield presentMessage(
         { ...row, parts: await withCrafts(db, row.parts) },
         (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),
       )
+    }
   }
   const now = context.clock.now()
   const text =

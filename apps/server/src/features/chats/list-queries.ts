@@ -19,7 +19,7 @@ import { chat, message } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
 import type { Cursor } from '../../platform/keyset.ts'
-import { canOpen, type ChatRow } from './queries.ts'
+import { canRead, type ChatRow } from './queries.ts'
 
 export interface ChatSelection {
   ownerId: UserId
@@ -65,7 +65,7 @@ const inList = (
     eq(chat.isTemporary, false),
     // what is looked for may have been put away
     filter === 'ALL' && words.length > 0 ? undefined : filters[filter],
-    canOpen,
+    canRead,
     projectId && eq(chat.projectId, projectId),
     folderId && eq(chat.folderId, folderId),
     only && inArray(chat.id, [...only]),

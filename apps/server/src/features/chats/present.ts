@@ -2,7 +2,7 @@ import type { Chat, ChatPermission, ChatWithMessages, ListedChat } from '@atelie
 import type { Message } from '@atelier/contract/message'
 import { permissionsOf } from './access.ts'
 import type { FoundChat } from './list-queries.ts'
-import type { ChatRow, MessageRow } from './queries.ts'
+import type { ChatRow, MessageRow, OwnChatRow } from './queries.ts'
 import { snippetOf } from './snippet.ts'
 
 /** Row → contract `Chat`. */
@@ -51,7 +51,7 @@ export const presentMessage = (row: MessageRow, attachments: Message['attachment
 })
 
 export interface WholeChat {
-  chat: ChatRow
+  chat: OwnChatRow
   project: ChatWithMessages['project']
   bot: ChatWithMessages['bot']
   messages: MessageRow[]
@@ -69,6 +69,7 @@ export const presentWholeChat = (whole: WholeChat): ChatWithMessages => {
   return {
     ...presentChat(whole.chat),
     project: whole.project,
+    ...(whole.chat.isCutOff && { isCutOff: true }),
     bot: whole.bot,
     permissions: [
       ...permissionsOf(whole.chat).filter((right) => !whole.refuses.includes(right)),

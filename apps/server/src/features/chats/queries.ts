@@ -1,8 +1,9 @@
 import type { AttachmentId, ChatId, FolderId, MessageId, UserId } from '@atelier/contract/ids'
-import { and, eq, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import {
   attachment,
   chat,
+  deletedProject,
   knowledgeItem,
   message,
   messageAttachment,
@@ -15,23 +16,38 @@ import type { Database } from '../../platform/db/database.ts'
 export type ChatRow = typeof chat.$inferSelect
 export type MessageRow = typeof message.$inferSelect
 
-export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<ChatRow | null> => {
+/** `isCutOff`: its owner is no longer in its project. */
+export type OwnChatRow = ChatRow & { isCutOff: boolean }
+
+export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<OwnChatRow | null> => {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
     .from(chat)
-    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId)))
+    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId), canRead))
   return row ?? null
 }
 
-/** A project's chat is its owner's for as long as they are in the project: what cannot be opened is not listed. */
+/** Sources of its own, not its project's. */
+export const selectOwnSourceIds = async (db: Database, chatId: ChatId): Promise<Set<AttachmentId>> => {
+  const rows = await db
+    .select({ id: knowledgeItem.attachmentId })
+    .from(knowledgeItem)
+    .where(eq(knowledgeItem.baseId, chatId))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The owner of a project's chat is in the project. */
 export const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
 
-/** Of these chats those of the owner that the owner can open, in the order of their ids. */
+/** Who has left a project keeps their chats in it; nobody has those of a deleted one. */
+export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
+
+/** Of these chats those of the owner that the owner can read, in the order of their ids. */
 export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
   db
     .select()
     .from(chat)
-    .where(and(inArray(chat.id, [...ids]), eq(chat.ownerId, ownerId), canOpen))
+    .where(and(inArray(chat.id, [...ids]), eq(chat.ownerId, ownerId), canRead))
     .orderBy(chat.id)
 
 export const insertChat = async (
@@ -87,7 +103,7 @@ export const countFiledChats = (
   db.$count(
     chat,
     // held twice: a folder is one person's
-    and(eq(chat.ownerId, ownerId), inArray(chat.folderId, [...folderIds]), isNull(chat.archivedAt), canOpen),
+    and(eq(chat.ownerId, ownerId), inArray(chat.folderId, [...folderIds]), isNull(chat.archivedAt), canRead),
   )
 
 export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>

@@ -13,7 +13,13 @@ import { markChanged } from './mark-changed.ts'
 import { botOfChat } from './ask-model.ts'
 import { cursorOf, selectChats } from './list-queries.ts'
 import { presentListedChat, type WholeChat } from './present.ts'
-import { selectMessageAttachments, selectMessages, selectWaitingAttachments } from './queries.ts'
+import {
+  selectMessageAttachments,
+  selectMessages,
+  selectOwnSourceIds,
+  selectWaitingAttachments,
+} from './queries.ts'
+import { withoutSources } from './without-sources.ts'
 
 interface ListInput {
   cursor?: string | undefined
@@ -44,7 +50,8 @@ export const listChats = async (context: AppContext, actor: Actor, input: ListIn
 export const readChat = async (context: AppContext, actor: Actor, id: ChatId): Promise<WholeChat> => {
   const chat = await loadChat(context, actor, id, 'READ')
   const { db } = context
-  const project = chat.projectId ? await loadProject(context, actor, chat.projectId, 'READ') : null
+  const project =
+    chat.projectId && !chat.isCutOff ? await loadProject(context, actor, chat.projectId, 'READ') : null
   const run = await findRunningRun(db, id)
   const soFar = run ? composeMessage(await context.runLog.read(db, run.id)) : null
   const rows = await selectMessages(db, id)
@@ -53,7 +60,9 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
     throw error
   })
   const isGone = chat.chatbotId !== null && bot === null
-  const refuses: ChatPermission[] = project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
+  const kept = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const refuses: ChatPermission[] =
+    chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
   if (isGone) refuses.push('SEND_MESSAGE')
   return {
     chat,
@@ -64,7 +73,12 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
       symbol: project.symbol,
       isCreator: project.createdByUserId === actor.userId,
     },
-    messages: (await markChanged(db, rows)).map((row) =>
+    messages: (
+      await markChanged(
+        db,
+        rows.map((row) => (kept ? withoutSources(row, kept) : row)),
+      )
+    ).map((row) =>
       row.id === run?.messageId && row.status === 'streaming' && soFar
         ? { ...row, parts: [...soFar.parts], citations: [...soFar.citations] }
         : row,
@@ -77,6 +91,7 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
       actor.kind === 'user' &&
       !chat.isPreview &&
       !chat.isTemporary &&
+      !chat.isCutOff &&
       (!project || (project.createdByUserId === actor.userId && project.archivedAt === null)),
   }
 }

@@ -77,7 +77,7 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.followChat, async ({ actor, params, request }) => {
     const since = context.access.changes
-    const chat = await loadChat(context, actor, params.chatId, 'READ')
+    const chat = await loadChat(context, actor, params.chatId, 'FOLLOW_ANSWER')
     const run = await findRunningRun(context.db, chat.id)
     if (!run) return new Response(null, { status: 204 })
     return answerStream(context, { actor, request, since, ...params }, run.id, lastEventId(request))

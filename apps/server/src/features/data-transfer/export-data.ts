@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type ArchivePart, writeZip } from '../../platform/archive/zip-writer.ts'
 import { downloadHeaders } from '../../platform/http/download-headers.ts'
-import { presentMessage, withCrafts } from '../chats/index.ts'
+import { presentMessage, selectOwnSourceIds, withCrafts, withoutSources } from '../chats/index.ts'
 import { loadMover } from './access.ts'
 import {
   type BotPart,
@@ -91,13 +91,15 @@ async function* chatParts({ db, clock }: AppContext, userId: UserId): AsyncGener
       folderId,
       projectId,
     }
+    const kept = row.isCutOff ? await selectOwnSourceIds(db, id) : null
     const messages = async function* () {
       for await (const said of all<Awaited<ReturnType<typeof selectMessages>>[number]>((after, limit) =>
         selectMessages(db, id, after, limit),
       )) {
         const attached = await selectAttached(db, [said.id])
+        const shown = kept ? withoutSources(said, kept) : said
         yield presentMessage(
-          { ...said, parts: await withCrafts(db, said.parts) },
+          { ...shown, parts: await withCrafts(db, shown.parts) },
           attached.map((file) => ({ id: file.id, title: file.title })),
         )
       }

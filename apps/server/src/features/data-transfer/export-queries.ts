@@ -7,7 +7,7 @@ import type {
   ProjectId,
   UserId,
 } from '@atelier/contract/ids'
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import {
   attachment,
   bot,
@@ -26,6 +26,7 @@ import {
   user,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { canOpen } from '../chats/index.ts'
 
 export const findPerson = async (db: Database, userId: UserId) => {
   const [row] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))
@@ -133,7 +134,7 @@ export type MadeRow = Awaited<ReturnType<typeof selectImages>>[number]
 
 export const selectChats = (db: Database, userId: UserId, after: ChatId | null, limit: number) =>
   db
-    .select()
+    .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
     .from(chat)
     .where(
       and(

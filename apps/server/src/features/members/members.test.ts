@@ -1,10 +1,12 @@
 import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { addText } from '@atelier/contract/endpoints/attachments'
 import * as chats from '@atelier/contract/endpoints/chats'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import * as invitations from '@atelier/contract/endpoints/invitations'
 import * as members from '@atelier/contract/endpoints/members'
 import * as projects from '@atelier/contract/endpoints/projects'
 import * as sharing from '@atelier/contract/endpoints/sharing'
+import { messages } from '@atelier/contract/messages'
 import { afterAll, expect, it, vi } from 'vitest'
 import { grantForJob } from '../../platform/access/authorize.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -12,6 +14,7 @@ import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { addMember } from '../../test/members.ts'
+import { untilRead } from '../../test/sources.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { deleteMember } from './queries.ts'
 
@@ -141,7 +144,6 @@ describeApp(
       const events = await editor.send(followEvents)
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       expect((await editor.call(projects.getProject, at)).status).toBe(404)
-      expect((await editor.call(chats.getChat, { params: { chatId: chat.id } })).status).toBe(404)
       // both end by themselves: neither the model nor the server would have ended them
       await Promise.all([stream.text(), events.text()])
       await vi.waitFor(async () => {
@@ -149,6 +151,40 @@ describeApp(
       })
       const { members: left } = await owner.get(members.listMembers, at)
       expect(left.map(({ uid }) => uid)).not.toContain(editor.id)
+    })
+
+    it('MBR-05 leaves a removed member their own chats, to read and export, without the project’s sources', async () => {
+      const { owner, editor, viewer, id } = await team(test())
+      const { id: sourceId } = await owner.get(addText, {
+        body: { fileName: 'lamp.txt', fileContent: 'The lamp burns oil in the winter.', projectId: id },
+      })
+      await untilRead(test(), owner, sourceId)
+      const ask = async (actor: TestActor) => {
+        const chat = await actor.get(chats.createChat, { body: { projectId: id } })
+        const at = { params: { chatId: chat.id } }
+        await actor.events(chats.sendMessage, {
+          ...at,
+          body: { text: 'What does the lamp burn?', model: 'builtin' },
+        })
+        return at
+      }
+      const [at, others] = [await ask(editor), await ask(viewer)]
+      const read = async () => (await editor.get(chats.getChat, at)).messages.at(-1)
+      expect(JSON.stringify(await read())).toContain('lamp.txt')
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const chat = await editor.get(chats.getChat, at)
+      expect(chat).toMatchObject({ isCutOff: true, project: null, permissions: ['DELETE_CHAT'] })
+      expect(chat.messages.at(-1)).toMatchObject({ citations: [], status: 'completed' })
+      for (const format of ['json', 'markdown'] as const) {
+        const file = await (await editor.send(chats.exportChat, { ...at, query: { format } })).text()
+        expect(file).toContain('oil')
+        expect(file).not.toMatch(/lamp\.txt|\[1\]/)
+      }
+      expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
+      const sent = await editor.call(chats.sendMessage, { ...at, body: { text: 'And now?' } })
+      expect(sent).toMatchObject({ status: 403, error: { message: messages.chat.cutOff } })
+      expect((await editor.call(chats.getChat, others)).status).toBe(404)
+      expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
     })
 
     it('PRJ-06 MBR-05 shows a removed member the project as revoked, with nothing of it, until they dismiss it', async () => {

@@ -53,5 +53,8 @@ const replace = (verdicts: Verdicts, from: Verdict, to: Verdict): Verdicts => {
 /** The same people, but what they may is answered otherwise. */
 export const answering = (to: Verdict, verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', to)
 
+/** What nobody may do any more with a chat whose owner has left its project. */
+export const cutOff: Verdicts = answering('NOT_ALLOWED', only('removed'))
+
 /** In an archived project whoever might write is told so. */
 export const frozen = (verdicts: Verdicts): Verdicts => replace(verdicts, 'OK', 'PROJECT_ARCHIVED')

@@ -224,11 +224,13 @@ export const OpenChat = ({
             />
           ) : (
             <p className="rounded-md border border-line bg-sunken px-4 py-3 text-14 text-muted">
-              {chat.chatbotId !== null && chat.bot === null
-                ? messages.bots.gone
-                : t(
-                    'This project is archived: its chats can be read, and nothing is added to them any more.',
-                  )}
+              {chat.isCutOff
+                ? messages.chat.cutOff
+                : chat.chatbotId !== null && chat.bot === null
+                  ? messages.bots.gone
+                  : t(
+                      'This project is archived: its chats can be read, and nothing is added to them any more.',
+                    )}
             </p>
           )}
           <p className="mt-2 text-center text-12 text-muted">

@@ -69,7 +69,7 @@ const LeaveProject = ({ project }: { project: Project }) => {
         <ConfirmDialog
           title={t('Leave this project?')}
           text={t(
-            'You can no longer read “{project}” nor your chats in it, unless its owner invites you again.',
+            'You can no longer open “{project}”, unless its owner invites you again. Your chats in it stay yours to read and export, without the project’s sources.',
             { project: project.name },
           )}
           confirm={t('Leave project')}

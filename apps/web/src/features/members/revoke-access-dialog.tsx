@@ -20,10 +20,13 @@ const RevokeAccessDialog = ({ project, member, onClose }: RevokeAccessDialogProp
           member: member.name,
           project: project.name,
         })
-      : t('{member} can no longer read “{project}”, from now on. What they added stays in it.', {
-          member: member.name,
-          project: project.name,
-        })
+      : t(
+          '{member} can no longer open “{project}”, from now on. What they added stays in it. They keep their own chats, without its sources.',
+          {
+            member: member.name,
+            project: project.name,
+          },
+        )
   return (
     <ConfirmDialog
       title={t('Revoke access?')}

@@ -13,6 +13,7 @@ import type { Thing } from '../place-parts.ts'
 import { ownersPublic, privateBot, publicBot } from './bots.ts'
 import type { ContractRoute, RouteOf } from '../routes.ts'
 import {
+  cutOff,
   accounts,
   answering,
   editors,
@@ -77,7 +78,7 @@ const vault = addTo('the vault', accounts, () => ({}))
 const added = [
   addTo('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
   addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), frozen(only('viewer'))),
-  addTo('a removed member’s chat', nobody, ({ removedChatId }) => ({ chatId: removedChatId }), nobody),
+  addTo('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
   addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
   addTo('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   addToBot('a private bot', privateBot, only('owner')),

@@ -28,7 +28,9 @@ const withoutGuests = (verdicts: Verdicts): Verdicts =>
 const refused = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
 
 export const chatSharingRows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
-  'GET /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.getChatShare, at(id))),
+  'GET /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.getChatShare, at(id)), {
+    cutOff: 'OK',
+  }),
   'POST /v1/chats/{chatId}/share': [
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.shareChat, { ...at(id), body: { withSources: true } }),
@@ -44,10 +46,13 @@ export const chatSharingRows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'
       verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
     },
   ],
-  'DELETE /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.unshareChat, at(id))),
+  'DELETE /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.unshareChat, at(id)), {
+    cutOff: 'OK',
+  }),
   'POST /v1/shared-chats/{chatId}/continue': [
     ...eachChat(({ actor }, id) => actor.send(endpoints.continueSharedChat, at(id)), {
       answer: () => nobody,
+      cutOff: 'NOT_FOUND',
     }),
     {
       about: 'a chat with a link',

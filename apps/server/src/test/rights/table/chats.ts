@@ -4,7 +4,16 @@ import type { Call, Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
 import type { RouteOf } from '../routes.ts'
 import { privateBot, publicBot } from './bots.ts'
-import { answering, everyMember, frozen, nobody, only, signedIn, type Verdicts } from '../verdicts.ts'
+import {
+  answering,
+  everyMember,
+  frozen,
+  nobody,
+  only,
+  signedIn,
+  type Verdict,
+  type Verdicts,
+} from '../verdicts.ts'
 
 export const at = (chatId: string) => ({ params: { chatId } })
 const text = 'What is the word?'
@@ -26,16 +35,28 @@ export const eachChat = (
     answer = (verdicts) => verdicts,
     inProject = answer,
     archived = inProject,
+    cutOff = 'NOT_ALLOWED',
     shows = false,
   }: {
     answer?: (verdicts: Verdicts) => Verdicts
     inProject?: (verdicts: Verdicts) => Verdicts
     archived?: (verdicts: Verdicts) => Verdicts
+    /** What someone gets who has left the chat's project. */
+    cutOff?: Verdict
     shows?: boolean
   } = {},
 ): [Case, ...Case[]] => {
   const [first, ...rest] = chats.map((chat): Case => {
-    const verdicts = chat.owner ? only(chat.owner) : nobody
+    if (chat.owner === null) {
+      const verdicts = answering(cutOff, only('removed'))
+      return {
+        about: chat.about,
+        send: (call) => send(call, call.ids[chat.of]),
+        verdicts,
+        archived: verdicts,
+      }
+    }
+    const verdicts = only(chat.owner)
     return {
       about: chat.about,
       send: (call) => send(call, call.ids[chat.of]),
@@ -138,17 +159,20 @@ export const chatRows: Rows<RouteOf<typeof endpoints>> = {
     },
   ],
   'POST /v1/chats/bulk': [
-    ...eachChat(({ actor, ownChatId }, id) =>
-      actor.send(endpoints.changeChats, { body: { action: 'ARCHIVE', chatIds: [ownChatId, id] } }),
+    ...eachChat(
+      ({ actor, ownChatId }, id) =>
+        actor.send(endpoints.changeChats, { body: { action: 'ARCHIVE', chatIds: [ownChatId, id] } }),
+      { cutOff: 'OK' },
     ),
-    ...eachChat(({ actor }, id) =>
-      actor.send(endpoints.changeChats, { body: { action: 'DELETE', chatIds: [id] } }),
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.changeChats, { body: { action: 'DELETE', chatIds: [id] } }),
+      { cutOff: 'OK' },
     ),
   ],
   'GET /v1/chats/{chatId}/export': [
     ...eachChat(
       ({ actor }, id) => actor.send(endpoints.exportChat, { ...at(id), query: { format: 'json' } }),
-      { shows: true },
+      { shows: true, cutOff: 'OK' },
     ),
     {
       about: 'the own chat, to somebody’s message',
@@ -162,6 +186,7 @@ export const chatRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, at(id)), {
     shows: true,
+    cutOff: 'OK',
   }),
   'PATCH /v1/chats/{chatId}': eachChat(
     ({ actor }, id) => actor.send(endpoints.updateChat, { ...at(id), body: { newTitle: 'Lamp' } }),
@@ -184,7 +209,9 @@ export const chatRows: Rows<RouteOf<typeof endpoints>> = {
       actor.send(endpoints.removeWaitingFile, { params: { chatId, attachmentId: ids.sourceId } }),
     { archived: frozen },
   ),
-  'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id))),
+  'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id)), {
+    cutOff: 'OK',
+  }),
   'GET /v1/chats/{chatId}/stream': eachChat(({ actor }, id) => actor.send(endpoints.followChat, at(id)), {
     answer: (verdicts) => answering('HTTP_204', verdicts),
   }),
@@ -257,8 +284,8 @@ export const chatRows: Rows<RouteOf<typeof endpoints>> = {
           params: { chatId: ids.removedChatId, messageId: ids.removedQuestionId },
           body: {},
         }),
-      verdicts: nobody,
-      archived: nobody,
+      verdicts: answering('NOT_ALLOWED', only('removed')),
+      archived: answering('NOT_ALLOWED', only('removed')),
     },
     {
       about: 'somebody’s question under the own chat',

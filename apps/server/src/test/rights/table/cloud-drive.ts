@@ -3,6 +3,7 @@ import type { Case, Rows } from '../case.ts'
 import type { Ids } from '../ids.ts'
 import type { RouteOf } from '../routes.ts'
 import {
+  cutOff,
   accounts,
   answering,
   anybody,
@@ -62,7 +63,7 @@ export const driveRows: Rows<Route> = {
       ({ chatId }) => ({ chatId }),
       frozen(only('viewer')),
     ),
-    bring('a removed member’s chat', nobody, ({ removedChatId }) => ({ chatId: removedChatId }), nobody),
+    bring('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
     bring('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
     bring('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
   ],

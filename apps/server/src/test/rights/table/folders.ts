@@ -84,7 +84,7 @@ export const folderRows: Rows<RouteOf<typeof endpoints>> = {
           params,
           body: { ...move, itemIds: [ids.removedChatId], targetId: null },
         }),
-      verdicts: withAccount(nobody),
+      verdicts: withAccount(only('removed')),
     },
     viewers(
       'the end of somebody’s',

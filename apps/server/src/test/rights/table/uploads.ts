@@ -7,6 +7,7 @@ import { members } from '../actor-names.ts'
 import type { Thing } from '../place-parts.ts'
 import type { MountedRoute } from '../routes.ts'
 import {
+  cutOff,
   accounts,
   answering,
   editors,
@@ -86,8 +87,8 @@ export const uploadRows: Rows<Route> = {
     {
       about: 'a file for a removed member’s chat',
       send: begin(({ removedChatId }) => ({ chatId: removedChatId })),
-      verdicts: nobody,
-      archived: nobody,
+      verdicts: cutOff,
+      archived: cutOff,
     },
     {
       about: 'another file for a source of a project',
