@@ -53,9 +53,10 @@ describeApp('the directory of AI tools', (test) => {
     expect(await test().context.db.$count(aiToolReaction, eq(aiToolReaction.slug, 'nothing'))).toBe(0)
   })
 
-  it('API-12 counts views, and one like of each person as the last word was; what is liked is trending', async () => {
+  it('API-12 counts a person’s views once a day, and one like of each person as the last word was; what is liked is trending', async () => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
-    await ada.get(endpoints.countToolView, { query: { toolId: 'julius' } })
+    for (let view = 0; view < 3; view++)
+      expect(await ada.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 1 })
     expect(await bob.get(endpoints.countToolView, { query: { toolId: 'julius' } })).toEqual({ views: 2 })
     for (const type of ['like', 'dislike', 'like'] as const)
       await ada.get(endpoints.reactToTool, { body: { toolId: 'julius', type } })

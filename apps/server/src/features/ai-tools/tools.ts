@@ -11,7 +11,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countToolRun, giveBackToolRun, readToolUsage } from '../users/index.ts'
+import { countsToday, countToolRun, giveBackToolRun, readToolUsage } from '../users/index.ts'
 import { catalogue, type CatalogueTool, findTool } from './catalogue.ts'
 import { checkPlagiarism } from './check-plagiarism.ts'
 import { detect } from './detect.ts'
@@ -95,9 +95,13 @@ export const reactToTool = async (
   return readTool(context, actor, toolId)
 }
 
-export const countView = async ({ db }: AppContext, actor: Actor, toolId: string) => {
+export const countView = (context: AppContext, actor: Actor, toolId: string): Promise<{ views: number }> => {
   requireTool(toolId)
-  return { views: await addView(db, actor, toolId) }
+  return context.db.transaction(async (tx) => ({
+    views: (await countsToday(context, tx, actor, 'tool', toolId))
+      ? await addView(tx, actor, toolId)
+      : ((await selectViews(tx)).get(toolId) ?? 0),
+  }))
 }
 
 export const pinTool = async ({ db, clock }: AppContext, actor: Actor, toolId: string) => {

@@ -63,7 +63,7 @@ describeApp('bots that are shared', (test) => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const id = await deployed(ada)
     await ada.get(endpoints.updateBot, {
-      body: { type: 'chatbot-access', chatbotId: id, accessType: 'public' },
+      body: { type: 'chatbot-access', chatbotId: id, accessType: 'public', opensSources: true },
     })
     const read = () => ada.get(endpoints.getBotStatistics, { params: { chatbotId: id } })
     const none = { people: 0, chats: 0, questions: 0, unanswered: null, thumbsUp: 0, thumbsDown: 0 }

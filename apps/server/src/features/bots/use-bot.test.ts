@@ -89,6 +89,8 @@ describeApp(
       const own = await answer(ada, (await begin(ada, chatbotId)).id)
       expect(own?.citations).toMatchObject([{ quote: quoted }])
       await setAccess(ada, chatbotId, 'public', true)
+      // more chats on one day are no more uses
+      await begin(bob, chatbotId)
       expect((await answer(bob, id))?.citations).toMatchObject([{ quote: quoted }])
       expect((await bob.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(2)
     })

@@ -6,6 +6,7 @@ import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { RunSpec } from '../runs/index.ts'
+import { countsToday } from '../users/index.ts'
 import { loadBot, loadCurated } from './access.ts'
 import { findCurated } from './curated.ts'
 import { presentChatBot, systemPromptOf } from './present.ts'
@@ -61,7 +62,14 @@ export const loadBotByHandle = async (db: Database, actor: Actor, handle: string
 export const modelOfBot = ({ models }: Pick<AppContext, 'models'>, { config }: UsedBot) =>
   models.resolve(config.model ?? undefined).catch(() => models.resolve(undefined))
 
-export const countBotUse = (tx: Database, { grant, isCurated }: UsedBot) => countUse(tx, grant, isCurated)
+export const countBotUse = async (
+  context: Pick<AppContext, 'clock'>,
+  tx: Database,
+  actor: Actor,
+  { grant, isCurated }: UsedBot,
+): Promise<void> => {
+  if (await countsToday(context, tx, actor, 'bot', grant.id)) await countUse(tx, grant, isCurated)
+}
 
 /**
  * What a bot tells an answer, and which of the person's tools it may use. A stranger's words are behind the calls

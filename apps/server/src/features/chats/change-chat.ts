@@ -174,7 +174,7 @@ export const createChat = (
     if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Name the bot whose draft is tried.')
     const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
     if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
-    else if (bot) await countBotUse(tx, bot)
+    else if (bot) await countBotUse(context, tx, actor, bot)
     const now = context.clock.now()
     const chat = await insertChat(tx, grant, actor, {
       projectId,

@@ -126,6 +126,7 @@ export const shareCraft = async (
       index,
       embedSites: [],
       takenDownAt: null,
+      takenDownReason: '',
       createdAt: now,
     }
     const isNew = await insertShare(tx, craft.grant, { ...place, ...kept })

@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { decodeCursor, encodeCursor } from '../../platform/keyset.ts'
+import { countsToday } from '../users/index.ts'
 import { findNearest } from './find-nearest.ts'
 import type { LibraryPrompt } from './library.ts'
 import {
@@ -133,13 +134,15 @@ const requirePublic = async (db: Database, library: readonly LibraryPrompt[], id
 }
 
 export const usePublicPrompt = (
-  { db }: AppContext,
+  { db, clock }: AppContext,
   actor: Actor,
   library: readonly LibraryPrompt[],
   id: string,
 ): Promise<{ useCount: number }> =>
   db.transaction(async (tx) => {
     await requirePublic(tx, library, id)
+    if (!(await countsToday({ clock }, tx, actor, 'prompt', id)))
+      return { useCount: (await selectUses(tx, [id])).get(id)?.useCount ?? 0 }
     const use = await countUse(tx, actor, id)
     if (use && isUuid(id)) await setRank(tx, actor, id, rankOf(use))
     return { useCount: use?.useCount ?? 0 }

@@ -3,7 +3,8 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { getUser, presentUser, updatePreferences } from './get-user.ts'
-import { moveUserEvents } from './queries.ts'
+import { dayOf } from './plan.ts'
+import { deleteUsesBefore, moveUserEvents } from './queries.ts'
 
 const userRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getUser, async ({ actor }) => presentUser(await getUser(context, actor), context.config))
@@ -15,5 +16,8 @@ const userRoutes = (serve: Serve, context: AppContext) => {
 export const users: Feature = {
   name: 'users',
   routes: userRoutes,
+  sweep: async ({ db, clock }, ageMs, job) => {
+    await deleteUsesBefore(db, job, dayOf(new Date(clock.now().getTime() - ageMs)))
+  },
   guestSignedUp: moveUserEvents,
 }

@@ -5,6 +5,7 @@ export {
   countImage,
   countAnalysis,
   countMessage,
+  countsToday,
   countTokens,
   countToolRun,
   monthOf,

@@ -1,9 +1,10 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { Plan } from '@atelier/contract/user'
-import { and, eq, getTableColumns, gte, inArray, isNull, ne, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, type SQL, sql, sum } from 'drizzle-orm'
 import {
   account,
+  dailyUse,
   letterLanguage,
   organizationMember,
   usage,
@@ -199,6 +200,28 @@ export const addUse = async (
       target: [usage.userId, usage.feature, usage.day],
       set: { used: sql`${usage.used} + ${used}` },
     })
+}
+
+type Used = (typeof dailyUse.$inferSelect)['kind']
+
+/** Whether it is the person's first use or view of a public thing on `day`, YYYY-MM-DD. */
+export const isFirstUse = async (
+  tx: Database,
+  { userId }: Actor,
+  kind: Used,
+  thing: string,
+  day: string,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(dailyUse)
+    .values({ kind, thing, userId, day })
+    .onConflictDoNothing()
+    .returning({ day: dailyUse.day })
+  return rows.length === 1
+}
+
+export const deleteUsesBefore = async (db: Database, _job: JobGrant, day: string): Promise<void> => {
+  await db.delete(dailyUse).where(lt(dailyUse.day, day))
 }
 
 export const moveUserEvents = async (

@@ -6,7 +6,16 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { tooMany } from '../../platform/limits/throttle.ts'
 import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from './plan.ts'
-import { countUse, countUses, findUser, giveBackUse, addUse, usedOn, usedSince } from './queries.ts'
+import {
+  countUse,
+  countUses,
+  findUser,
+  giveBackUse,
+  addUse,
+  isFirstUse,
+  usedOn,
+  usedSince,
+} from './queries.ts'
 
 const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
   guest: limit('guest'),
@@ -51,6 +60,15 @@ export const readToolUsage = async (
   used: await usedOn(db, actor.userId, dayOf(clock.now()), 'tools'),
   limit: toolLimit(await findPlan(db, actor.userId)),
 })
+
+/** Uses and views of public things count a person once a day. */
+export const countsToday = (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Database,
+  actor: Actor,
+  kind: Parameters<typeof isFirstUse>[2],
+  thing: string,
+): Promise<boolean> => isFirstUse(tx, actor, kind, thing, dayOf(clock.now()))
 
 /** Takes one run of a built-in tool from today's, in the transaction in which it is made. */
 export const countToolRun = async (

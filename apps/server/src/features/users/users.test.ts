@@ -3,9 +3,12 @@ import { getUser, updatePreferences } from '@atelier/contract/endpoints/users'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { run } from '../../db/schema/index.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
+import { actAs } from '../../platform/actor.ts'
 import { comeAsGuest, signUp, stranger } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { setPlan } from './plan.ts'
+import { deleteUsesBefore, isFirstUse } from './queries.ts'
 
 describeApp('users', (test) => {
   it('AUTH-01 AUTH-05 tells a new account what it is and what it may', async () => {
@@ -101,6 +104,20 @@ describeApp('users', (test) => {
     expect(await enablePlugins('sumo')).toEqual([403, true])
     expect(await enablePlugins('essentials')).toEqual([403, true])
     expect(await enablePlugins('pro')).toEqual([200, false])
+  })
+
+  it('BOT-02 PRM-01 API-12 counts a person’s use of a public thing once a day, and forgets past days', async () => {
+    const ada = await signUp(test())
+    const { db } = test().context
+    const asAda = actAs({ kind: 'job', userId: ada.id })
+    const uses = (day: string) => isFirstUse(db, asAda, 'prompt', 'proofread', day)
+    expect([await uses('2026-03-01'), await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    await deleteUsesBefore(db, jobGrant('a test'), '2026-03-02')
+    expect([await uses('2026-03-01'), await uses('2026-03-02')]).toEqual([true, false])
   })
 
   it('API-15 refuses an unknown field and names it', async () => {

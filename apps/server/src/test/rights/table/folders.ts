@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Call, Case, Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
-import { accounts, nobody, only, type Verdicts } from '../verdicts.ts'
+import { accounts, only, type Verdicts } from '../verdicts.ts'
 
 /** The viewer's. */
 const viewersFolder: Thing<FolderId> = {
