@@ -31,6 +31,7 @@ import { magicImport } from './features/magic-import/feature.ts'
 import { mcpServer } from './features/mcp-server/feature.ts'
 import { members } from './features/members/feature.ts'
 import { models } from './features/models/feature.ts'
+import { moderation } from './features/moderation/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { openAiApi } from './features/openai-api/feature.ts'
 import { plugins } from './features/plugins/feature.ts'
@@ -54,6 +55,7 @@ import { vault } from './features/vault/feature.ts'
  */
 export const features: readonly Feature[] = [
   health,
+  moderation,
   events,
   models,
   runs,

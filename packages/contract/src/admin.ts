@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CraftType } from './craft.ts'
-import { AuditEntryId, CraftReportId, CraftShareId, UserId } from './ids.ts'
+import { AuditEntryId, CraftReportId, CraftShareId, ReportId, UserId } from './ids.ts'
 import { Plan } from './user.ts'
 
 export const AuditAction = z.enum([
@@ -21,6 +21,9 @@ export const AuditAction = z.enum([
   'setting-reset',
   'job-retried',
   'mail-tested',
+  'bot-taken-down',
+  'bot-restored',
+  'prompt-unpublished',
   'craft-taken-down',
   'craft-restored',
   'report-dismissed',
@@ -59,6 +62,23 @@ export const Person = z.object({
 export type Person = z.infer<typeof Person>
 
 /** What a reader said of a shared craft. */
+/** What someone reported of a public bot or prompt. Times in epoch milliseconds. */
+export const PublicReport = z.object({
+  id: ReportId,
+  reason: z.string(),
+  createdAt: z.number(),
+  kind: z.enum(['bot', 'prompt']),
+  subject: z.object({
+    id: z.string(),
+    name: z.string(),
+    isPublic: z.boolean(),
+    /** Why an admin unpublished it; null: none did. */
+    takenDownReason: z.string().nullable(),
+    owner: z.object({ id: UserId, name: z.string() }),
+  }),
+})
+export type PublicReport = z.infer<typeof PublicReport>
+
 export const CraftReport = z.object({
   id: CraftReportId,
   reason: z.string(),

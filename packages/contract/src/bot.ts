@@ -79,9 +79,11 @@ export const Bot = BotConfig.extend({
   prompt: z.string(),
   /** All that a model is told by it. */
   systemPrompt: z.string(),
-  /** null: it comes with Atelier. The name is told to the owner and their team: who publishes a bot need not be known. */
-  owner: z.object({ uid: UserId, name: z.string().nullable() }).nullable(),
+  /** Who made it; null: it comes with Atelier. */
+  owner: z.object({ uid: UserId, name: z.string() }).nullable(),
   access: BotAccess,
+  /** Why an admin keeps it from being public, for its owner; null: none does. */
+  takenDownReason: z.string().nullable(),
   /** The draft is otherwise than what is deployed, or nothing is. */
   isDraft: z.boolean(),
   isDeployed: z.boolean(),

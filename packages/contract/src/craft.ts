@@ -96,6 +96,8 @@ export const CraftShare = z.object({
   watermark: z.boolean(),
   /** An admin has closed it: nobody sees it, whatever its access says. */
   isTakenDown: z.boolean(),
+  /** What the admin says of it; '' for nothing. */
+  takenDownReason: z.string(),
   /** Sites that may show it in a frame. */
   embedSites: z.array(z.string()),
   url: z.string(),

@@ -111,6 +111,8 @@ export const PublicPrompt = z.object({
   promptText: z.string(),
   promptTag: z.array(PromptTag),
   promptType: z.literal('public'),
+  /** Who made it; null: it comes with Atelier. */
+  makerName: z.string().nullable(),
   useCount: z.number(),
 })
 export type PublicPrompt = z.infer<typeof PublicPrompt>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CraftReport } from '../admin.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { CraftReportId, CraftShareId } from '../ids.ts'
+import { limits } from '../limits.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 
 export const listCraftReports = defineEndpoint({
@@ -28,7 +29,11 @@ export const moderateCraft = defineEndpoint({
   summary:
     'Takes a shared craft down, so that its link shows nothing, or lets it be shown again. For admins.',
   params: z.strictObject({ craftId: CraftShareId }),
-  body: z.strictObject({ isTakenDown: z.boolean() }),
+  /** `reason` is what its owner reads. */
+  body: z.strictObject({
+    isTakenDown: z.boolean(),
+    reason: z.string().trim().max(limits.craft.reportMax).default(''),
+  }),
   data: z.object({ id: CraftShareId, isTakenDown: z.boolean() }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

@@ -15,9 +15,9 @@ const reads: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
 const owning: Policy<'bot', BotRow, BotRight> = {
   kind: 'bot',
   idOf: ({ id }) => id,
-  refusal: ({ ownerId, access, live, isTeammate }, right, { userId }) => {
+  refusal: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
     if (ownerId === userId) return null
-    if (live === null || (access !== 'public' && !isTeammate)) return notFound()
+    if (live === null || isOwnerBlocked || (access !== 'public' && !isTeammate)) return notFound()
     return reads.has(right) ? null : new AppError('NOT_ALLOWED', 'Only the owner of this bot may do that.')
   },
 }

@@ -114,6 +114,11 @@ export const updateAccess = (
   change(context, actor, chatbotId, async (tx, bot, updatedAt) => {
     if (accessType !== 'private' && bot.live === null)
       throw new AppError('CONFLICT', 'Deploy this bot before you share it.')
+    if (accessType !== 'private' && bot.takenDownAt !== null)
+      throw new AppError(
+        'NOT_ALLOWED',
+        `An admin unpublished this bot: ${bot.takenDownReason} You can still use it yourself.`,
+      )
     const teamId =
       accessType === 'team'
         ? await requireTeam({ db: tx }, actor, 'You are in no team to share this bot with.')

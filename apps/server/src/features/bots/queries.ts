@@ -39,7 +39,12 @@ const isTeammate = (userId: UserId) => sql<boolean>`(${bot.access} = 'team' and 
 /** Bots as somebody sees them. */
 const selectFrom = (db: Database, userId: UserId) =>
   db
-    .select({ ...getTableColumns(bot), ownerName: user.name, isTeammate: isTeammate(userId) })
+    .select({
+      ...getTableColumns(bot),
+      ownerName: user.name,
+      isOwnerBlocked: sql<boolean>`${user.blockedAt} is not null`,
+      isTeammate: isTeammate(userId),
+    })
     .from(bot)
     .innerJoin(user, eq(user.id, bot.ownerId))
     .$dynamic()
@@ -102,6 +107,9 @@ export const selectOwnBots = (
     .orderBy(desc(bot.updatedAt), desc(bot.id))
     .limit(limit)
 
+/** Nothing of a blocked account is listed. */
+const ownerIsActive = sql`not exists (select from ${user} owner where owner.id = ${bot.ownerId} and owner.blocked_at is not null)`
+
 type Shared = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
 
 /** Of everybody’s public ones, or of those that others of a team share, the most used first. */
@@ -114,6 +122,7 @@ export const selectSharedBots = async (
   limit: number,
 ): Promise<BotRow[]> => {
   const isShared = and(
+    ownerIsActive,
     shared.scope === 'public'
       ? isPublic
       : and(
@@ -184,7 +193,7 @@ export const releaseHandles = async (
 export const updateBotRow = async (
   tx: Database,
   { id }: Grant<'bot', 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'>,
-  values: Partial<Omit<BotRow, 'id' | 'ownerId' | 'ownerName' | 'isTeammate'>>,
+  values: Partial<Omit<BotRow, 'id' | 'ownerId' | 'ownerName' | 'isOwnerBlocked' | 'isTeammate'>>,
 ): Promise<void> => {
   await tx.update(bot).set(values).where(eq(bot.id, id))
 }

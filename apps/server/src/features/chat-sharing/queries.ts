@@ -1,6 +1,6 @@
 import type { ChatId } from '@atelier/contract/ids'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { chat, chatShare, message } from '../../db/schema/index.ts'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { chat, chatShare, message, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { canOpen } from '../chats/index.ts'
@@ -33,7 +33,8 @@ export const findShown = async (db: Database, chatId: ChatId): Promise<ShareRow 
     .select({ share: chatShare })
     .from(chatShare)
     .innerJoin(chat, eq(chat.id, chatShare.chatId))
-    .where(and(eq(chatShare.chatId, chatId), canOpen))
+    .innerJoin(user, eq(user.id, chat.ownerId))
+    .where(and(eq(chatShare.chatId, chatId), isNull(user.blockedAt), canOpen))
   return row?.share ?? null
 }
 

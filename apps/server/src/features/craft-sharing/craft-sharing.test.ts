@@ -255,13 +255,18 @@ describeApp(
       ])
       const open = await stranger(test()).raw(`/v1/crafts/${id}/events`)
       const ended = open.text()
-      await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: true } })
+      await admin.get(moderation.moderateCraft, {
+        params,
+        body: { isTakenDown: true, reason: 'It phishes.' },
+      })
       expect(await ended).toContain('"open"')
       // its owner cannot open it again
       await ada.get(sharing.updateCraftShare, { body: { id, updates: { access: 'public' } } })
       expect([(await page(id)).status, (await page(id, '/embed')).status]).toEqual([404, 404])
       const { crafts } = await ada.get(sharing.listCraftShares)
-      expect(crafts).toEqual([expect.objectContaining({ id, isTakenDown: true })])
+      expect(crafts).toEqual([
+        expect.objectContaining({ id, isTakenDown: true, takenDownReason: 'It phishes.' }),
+      ])
       await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: false } })
       expect((await page(id)).status).toBe(200)
       const report = { reportId: reports[0]?.id ?? '' }

@@ -52,13 +52,22 @@ export const moderateCraft = (
   context: AppContext,
   actor: Actor,
   id: CraftShareId,
-  { isTakenDown }: BodyOf<typeof endpoints.moderateCraft>,
+  { isTakenDown, reason }: BodyOf<typeof endpoints.moderateCraft>,
 ) =>
   context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
-    const changed = await setTakenDown(tx, admin, id, isTakenDown ? context.clock.now() : null)
+    const changed = await setTakenDown(
+      tx,
+      admin,
+      id,
+      isTakenDown ? { at: context.clock.now(), reason } : null,
+    )
     if (changed) {
-      await audit(tx, admin, { action: isTakenDown ? 'craft-taken-down' : 'craft-restored', target: id })
+      await audit(tx, admin, {
+        action: isTakenDown ? 'craft-taken-down' : 'craft-restored',
+        target: id,
+        ...(reason !== '' && { details: { reason } }),
+      })
       await context.events.publish(tx, [changed.ownerId], { type: 'craft', craftId: changed.craftId })
       await context.access.changed(tx, [changed.ownerId])
     } else if (!(await shareExists(tx, admin, id))) throw notFound()

@@ -146,6 +146,7 @@ export const findShown = async (db: Database, id: CraftShareId) => {
         eq(craftShare.id, id),
         eq(craftShare.access, 'public'),
         isNull(craftShare.takenDownAt),
+        isNull(user.blockedAt),
         canOpen,
         mayFollow,
       ),
@@ -269,15 +270,15 @@ export const setTakenDown = async (
   tx: Database,
   _admin: Grant<'server', 'ADMINISTER'>,
   id: CraftShareId,
-  takenDownAt: Date | null,
+  takenDown: { at: Date; reason: string } | null,
 ) => {
   const [row] = await tx
     .update(craftShare)
-    .set({ takenDownAt })
+    .set({ takenDownAt: takenDown?.at ?? null, takenDownReason: takenDown?.reason ?? '' })
     .where(
       and(
         eq(craftShare.id, id),
-        takenDownAt === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
+        takenDown === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
       ),
     )
     .returning({ ownerId: craftShare.ownerId, craftId: craftShare.craftId })

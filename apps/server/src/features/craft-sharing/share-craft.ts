@@ -39,6 +39,7 @@ const present = ({ config }: Pick<AppContext, 'config'>, row: ListedShare): Craf
   edited: row.versionId === null,
   watermark: hasWatermark(row, row.owner),
   isTakenDown: row.takenDownAt !== null,
+  takenDownReason: row.takenDownReason,
   embedSites: sitesOf(row),
   url: `${ownAddress(config)}/c/${row.id}`,
   createdAt: row.createdAt.getTime(),

@@ -73,7 +73,14 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
   const [row] = await db
     .select()
     .from(project)
-    .where(and(eq(project.id, id), eq(project.isPubliclyAccessible, true)))
+    .where(
+      and(
+        eq(project.id, id),
+        eq(project.isPubliclyAccessible, true),
+        // nothing public of a blocked account answers
+        sql`not exists (select from ${user} owner where owner.id = ${project.createdByUserId} and owner.blocked_at is not null)`,
+      ),
+    )
   return row ?? null
 }
 

@@ -87,9 +87,10 @@ const shown = { id, name, text, tag, rank }
 export type AcceptedRow = Pick<OfferRow, 'name' | 'text' | 'tag' | 'rank'> & {
   id: PromptId
   useCount: number
+  makerName: string
 }
 
-/** What admins took into the library, the highest rank first and then the newest. */
+/** What admins took into the library, of accounts that aren't blocked; the highest rank first and then the newest. */
 export const selectAccepted = (
   db: Database,
   where: SQL | undefined,
@@ -97,8 +98,14 @@ export const selectAccepted = (
   limit: number,
 ): Promise<AcceptedRow[]> =>
   db
-    .select({ ...shown, useCount: sql<number>`coalesce(${publicPromptUse.useCount}, 0)` })
+    .select({
+      ...shown,
+      useCount: sql<number>`coalesce(${publicPromptUse.useCount}, 0)`,
+      makerName: user.name,
+    })
     .from(promptOffer)
+    .innerJoin(savedPrompt, eq(savedPrompt.id, promptOffer.promptId))
+    .innerJoin(user, and(eq(user.id, savedPrompt.ownerId), isNull(user.blockedAt)))
     .leftJoin(publicPromptUse, sql`${publicPromptUse.promptId} = ${promptOffer.promptId}::text`)
     .where(
       and(

@@ -45,17 +45,19 @@ const rankOf = (use: Pick<UseRow, 'useCount' | 'people' | 'kept'>): number =>
   Math.round(keptShare(use) * 1_000_000) * 1_000_000 + Math.min(use.useCount, 999_999)
 
 interface Shown extends LibraryPrompt {
+  makerName: string | null
   rank: number
   useCount: number
 }
 
-const present = ({ id, name, text, tags, useCount }: Shown): PublicPrompt => ({
+const present = ({ id, name, text, tags, makerName, useCount }: Shown): PublicPrompt => ({
   id,
   promptId: id,
   promptName: name,
   promptText: text,
   promptTag: [...tags],
   promptType: 'public',
+  makerName,
   useCount,
 })
 
@@ -70,7 +72,7 @@ const readFiles = async (db: Database, library: readonly LibraryPrompt[]): Promi
   return library
     .map((prompt) => {
       const use = uses.get(prompt.id) ?? { useCount: 0, people: 0, kept: 0 }
-      return { ...prompt, rank: rankOf(use), useCount: use.useCount }
+      return { ...prompt, makerName: null, rank: rankOf(use), useCount: use.useCount }
     })
     .toSorted((a, b) => b.rank - a.rank)
 }

@@ -248,6 +248,7 @@ export const selectTeamPrompts = (
       and(
         eq(savedPrompt.teamId, teamId),
         ne(savedPrompt.ownerId, userId),
+        isNull(user.blockedAt),
         after
           ? sql`(${savedPrompt.updatedAt}, ${savedPrompt.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`
           : undefined,

@@ -24,6 +24,7 @@ import { madeImageRows } from './table/images.ts'
 import { invitationRows } from './table/invitations.ts'
 import { mcpRows } from './table/mcp.ts'
 import { memberRows } from './table/members.ts'
+import { moderationRows } from './table/moderation.ts'
 import { notificationRows } from './table/notifications.ts'
 import { otherRows } from './table/others.ts'
 import { passkeyRows } from './table/passkeys.ts'
@@ -55,6 +56,7 @@ export const rightsTable: Rows<ContractRoute | MountedRoute> = {
   ...retrievalRows,
   ...sharingRows,
   ...invitationRows,
+  ...moderationRows,
   ...notificationRows,
   ...taskRows,
   ...teamRows,

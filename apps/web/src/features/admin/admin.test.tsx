@@ -1,11 +1,12 @@
-import type { CraftReport, Person } from '@atelier/contract/admin'
+import type { CraftReport, Person, PublicReport } from '@atelier/contract/admin'
 import * as endpoints from '@atelier/contract/endpoints/admin'
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
+import * as publicModeration from '@atelier/contract/endpoints/moderation'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
 import { getUsage } from '@atelier/contract/endpoints/usage'
 import { getUser } from '@atelier/contract/endpoints/users'
-import type { UserId } from '@atelier/contract/ids'
+import { ChatbotId, type UserId } from '@atelier/contract/ids'
 import type { Connection, ManagedModel } from '@atelier/contract/model-connection'
 import type { ServerSetting } from '@atelier/contract/server-setting'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -204,6 +205,41 @@ it('AUTH-06 shows each setting with where it comes from; what the environment se
   await expect.element(screen.getByLabelText('CURRENCY')).toHaveValue('euros')
 })
 
+const takeDown = async (screen: Awaited<ReturnType<typeof openApp>>['screen'], reason: string) => {
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByLabelText('Reason'), reason)
+  await userEvent.click(dialog.getByRole('button', { name: 'Take down' }))
+}
+
+it('BOT-02 lists reports on bots, and unpublishes one with a reason', async () => {
+  let report: PublicReport = {
+    id: newId() as PublicReport['id'],
+    reason: 'It insults people.',
+    createdAt: Date.now(),
+    kind: 'bot',
+    subject: {
+      id: newId(),
+      name: 'Grump',
+      isPublic: true,
+      takenDownReason: null,
+      owner: { id: newId() as UserId, name: 'Ada' },
+    },
+  }
+  answer(moderation.listCraftReports, { reports: [], nextCursor: null })
+  answer(publicModeration.listReports, () => ({ reports: [report], nextCursor: null }))
+  answer(publicModeration.moderateBot, async ({ request }) => {
+    expect(await request.json()).toEqual({ isTakenDown: true, reason: 'Be kind.' })
+    report = { ...report, subject: { ...report.subject, isPublic: false, takenDownReason: 'Be kind.' } }
+    return { id: ChatbotId.parse(report.subject.id), isTakenDown: true }
+  })
+  const { screen } = await openApp('/admin?section=reports')
+  await expect.element(screen.getByText('It insults people.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Take down Grump' }))
+  await takeDown(screen, 'Be kind.')
+  await expect.element(screen.getByText('Taken down')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Show again Grump' })).toBeVisible()
+})
+
 it('CRF-02 lists what readers report, and takes it down', async () => {
   let report: CraftReport = {
     id: newId() as CraftReport['id'],
@@ -220,14 +256,16 @@ it('CRF-02 lists what readers report, and takes it down', async () => {
     },
   }
   answer(moderation.listCraftReports, () => ({ reports: [report], nextCursor: null }))
+  answer(publicModeration.listReports, { reports: [], nextCursor: null })
   answer(moderation.moderateCraft, async ({ request }) => {
-    expect(await request.json()).toEqual({ isTakenDown: true })
+    expect(await request.json()).toEqual({ isTakenDown: true, reason: 'It phishes.' })
     report = { ...report, craft: { ...report.craft, isTakenDown: true } }
     return { id: report.craft.id, isTakenDown: true }
   })
   const { screen } = await openApp('/admin?section=reports')
   await expect.element(screen.getByText('It asks for a password.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Take down Lamp' }))
+  await takeDown(screen, 'It phishes.')
   await expect.element(screen.getByText('Taken down')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Show again Lamp' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Lamp' })).not.toBeInTheDocument()

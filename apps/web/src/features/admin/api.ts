@@ -1,6 +1,8 @@
+import type { PublicReport } from '@atelier/contract/admin'
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import * as endpoints from '@atelier/contract/endpoints/admin'
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
+import * as publicModeration from '@atelier/contract/endpoints/moderation'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
 import { getPersonUsage, getUsage } from '@atelier/contract/endpoints/usage'
@@ -56,6 +58,12 @@ export const reportsQuery = pagedQuery({
   queryKey: [key, 'reports'] as const,
   read: ({ cursor }, options) => call(moderation.listCraftReports, { query: { cursor } }, options),
   select: flattenPages(({ reports }: DataOf<typeof moderation.listCraftReports>) => reports),
+})
+
+export const publicReportsQuery = pagedQuery({
+  queryKey: [key, 'public-reports'] as const,
+  read: ({ cursor }, options) => call(publicModeration.listReports, { query: { cursor } }, options),
+  select: flattenPages(({ reports }: DataOf<typeof publicModeration.listReports>) => reports),
 })
 
 export const promptOffersQuery = pagedQuery({
@@ -178,10 +186,30 @@ export const useRetryJob = () =>
 
 export const useModerateCraft = () =>
   useChange(
-    ({ craftId, isTakenDown }: { craftId: string; isTakenDown: boolean }) =>
-      call(moderation.moderateCraft, { params: { craftId }, body: { isTakenDown } }),
+    ({ craftId, ...body }: { craftId: string; isTakenDown: boolean; reason?: string }) =>
+      call(moderation.moderateCraft, { params: { craftId }, body }),
     { failure: t('The craft was not changed') },
   )
+
+/** A bot is unpublished with a reason, or may be published again (null); a prompt leaves the library. */
+export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
+  useChange(
+    (reason: string | null): Promise<unknown> => {
+      if (kind === 'prompt')
+        return call(publicModeration.unpublishPrompt, {
+          params: { promptId: id },
+          body: { reason: reason ?? '' },
+        })
+      const body = reason === null ? { isTakenDown: false as const } : { isTakenDown: true as const, reason }
+      return call(publicModeration.moderateBot, { params: { chatbotId: id }, body })
+    },
+    { failure: t('Couldn’t save your decision') },
+  )
+
+export const useDismissPublicReport = () =>
+  useChange((reportId: string) => call(publicModeration.dismissReport, { params: { reportId } }), {
+    failure: t('The report was not dismissed'),
+  })
 
 export const useDismissReport = () =>
   useChange((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {

@@ -29,7 +29,10 @@ const words: Record<AuditAction, (names: { actor: string; target: string }) => s
   'mail-tested': (names) => t('{actor} sent a test letter to {target}', names),
   'craft-taken-down': (names) => t('{actor} took down the shared craft {target}', names),
   'craft-restored': (names) => t('{actor} showed the shared craft {target} again', names),
-  'report-dismissed': (names) => t('{actor} dismissed a report of the shared craft {target}', names),
+  'bot-taken-down': (names) => t('{actor} unpublished the bot {target}', names),
+  'bot-restored': (names) => t('{actor} let the bot {target} be published again', names),
+  'prompt-unpublished': (names) => t('{actor} removed {target} from the library', names),
+  'report-dismissed': (names) => t('{actor} dismissed a report of {target}', names),
   'prompt-accepted': (names) => t('{actor} took {target} into the library', names),
   'prompt-declined': (names) => t('{actor} declined the prompt {target}', names),
 }

@@ -1,23 +1,56 @@
-import type { CraftReport } from '@atelier/contract/admin'
+import type { CraftReport, PublicReport } from '@atelier/contract/admin'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import { relativeTime } from '../../lib/relative-time.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
-import { reportsQuery, useDismissReport, useModerateCraft } from './api.ts'
+import {
+  publicReportsQuery,
+  reportsQuery,
+  useDismissPublicReport,
+  useDismissReport,
+  useModerateCraft,
+  useModerateSubject,
+} from './api.ts'
+import { ReportRow } from './report-row.tsx'
 
-/** What readers of public links want looked at. */
+const listClass = 'divide-y divide-line overflow-hidden rounded-md border border-line bg-surface'
+
+/** What people reported of public bots and prompts, and of shared crafts. */
 const ReportsSection = () => {
-  const list = useInfiniteQuery(reportsQuery)
+  const reports = useInfiniteQuery(publicReportsQuery)
+  const crafts = useInfiniteQuery(reportsQuery)
   return (
     <>
+      <h2 className="mb-2 text-14 font-semibold">{t('Bots and prompts')}</h2>
       <ResourceState
-        of={list}
+        of={reports}
+        loading={<ListSkeleton label={t('Loading reports')} />}
+        failed={t('The reports did not load')}
+        empty={
+          <EmptyState
+            size="panel"
+            icon={<Flag size={20} />}
+            title={t('No reports')}
+            text={t('Reports on public bots and prompts appear here. You can unpublish what they are about.')}
+          />
+        }
+      >
+        {(rows) => (
+          <ul aria-label={t('Reports on bots and prompts')} className={listClass}>
+            {rows.map((report) => (
+              <PublicReportRow key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </ResourceState>
+      <LoadMore list={reports} />
+      <h2 className="mt-8 mb-2 text-14 font-semibold">{t('Shared crafts')}</h2>
+      <ResourceState
+        of={crafts}
         loading={<ListSkeleton label={t('Loading reports')} />}
         failed={t('The reports did not load')}
         empty={
@@ -29,65 +62,62 @@ const ReportsSection = () => {
           />
         }
       >
-        {(reports) => (
-          <ul
-            aria-label={t('Reports')}
-            className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
-          >
-            {reports.map((report) => (
-              <ReportRow key={report.id} report={report} />
+        {(rows) => (
+          <ul aria-label={t('Reports')} className={listClass}>
+            {rows.map((report) => (
+              <CraftReportRow key={report.id} report={report} />
             ))}
           </ul>
         )}
       </ResourceState>
-      <LoadMore list={list} />
+      <LoadMore list={crafts} />
     </>
   )
 }
 
-const ReportRow = ({ report: { id, reason, createdAt, craft } }: { report: CraftReport }) => {
+const PublicReportRow = ({ report }: { report: PublicReport }) => {
+  const moderate = useModerateSubject(report)
+  const dismiss = useDismissPublicReport()
+  const { kind, subject } = report
+  const isTakenDown = subject.takenDownReason !== null
+  return (
+    <ReportRow
+      title={subject.name}
+      badges={
+        <>
+          <Badge>{kind === 'bot' ? t('Bot') : t('Prompt')}</Badge>
+          {!isTakenDown && !subject.isPublic && <Badge>{t('Private now')}</Badge>}
+        </>
+      }
+      report={report}
+      ownerName={subject.owner.name}
+      isTakenDown={isTakenDown}
+      takeDown={subject.isPublic ? moderate.mutateAsync : null}
+      // a prompt is offered again by its owner
+      restore={kind === 'bot' ? () => moderate.mutate(null) : null}
+      isPending={moderate.isPending}
+      dismiss={dismiss}
+    />
+  )
+}
+
+const CraftReportRow = ({ report }: { report: CraftReport }) => {
   const moderate = useModerateCraft()
   const dismiss = useDismissReport()
-  const { isTakenDown, isPublic, title, url, owner } = craft
-  const about = <span className="sr-only"> {title}</span>
+  const { isTakenDown, isPublic, title, url, owner, id: craftId } = report.craft
   return (
-    <li className="flex flex-col gap-3 px-4 py-3">
-      <div className="flex min-w-0 items-center gap-2">
-        {isPublic && !isTakenDown ? (
-          <a
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="truncate text-14 font-semibold hover:underline"
-          >
-            {title}
-          </a>
-        ) : (
-          <span className="truncate text-14 font-semibold">{title}</span>
-        )}
-        {isTakenDown ? <Badge>{t('Taken down')}</Badge> : !isPublic && <Badge>{t('Private now')}</Badge>}
-      </div>
-      <p className="text-14 wrap-anywhere whitespace-pre-line">{reason}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="min-w-56 flex-1 truncate text-12 text-muted">
-          {t('Shared by {owner} · reported {createdAt}', {
-            owner: owner.name,
-            createdAt: relativeTime(createdAt),
-          })}
-        </span>
-        <Button
-          isPending={moderate.isPending}
-          onPress={() => moderate.mutate({ craftId: craft.id, isTakenDown: !isTakenDown })}
-        >
-          {isTakenDown ? t('Show again') : t('Take down')}
-          {about}
-        </Button>
-        <Button variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate(id)}>
-          {t('Dismiss')}
-          {about}
-        </Button>
-      </div>
-    </li>
+    <ReportRow
+      title={title}
+      {...(isPublic && !isTakenDown && { url })}
+      badges={!isTakenDown && !isPublic && <Badge>{t('Private now')}</Badge>}
+      report={report}
+      ownerName={owner.name}
+      isTakenDown={isTakenDown}
+      takeDown={(reason) => moderate.mutateAsync({ craftId, isTakenDown: true, reason })}
+      restore={() => moderate.mutate({ craftId, isTakenDown: false })}
+      isPending={moderate.isPending}
+      dismiss={dismiss}
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import type { DataOf } from '@atelier/contract/endpoint'
 import { deleteAttachment } from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
 import * as embeds from '@atelier/contract/endpoints/bot-embeds'
+import * as moderation from '@atelier/contract/endpoints/moderation'
 import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { createChat } from '@atelier/contract/endpoints/chats'
 import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
@@ -41,6 +42,9 @@ export const botQuery = (id: string) =>
     queryKey: botKeys.one(id),
     queryFn: ({ signal }) => call(endpoints.getBot, { params: { chatbotId: id } }, { signal }),
   })
+
+export const reportBot = (chatbotId: string, reason: string) =>
+  call(moderation.reportBot, { params: { chatbotId }, body: { reason } })
 
 export const knowledgeQuery = (id: string) =>
   queryOptions({

@@ -25,11 +25,16 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
       <h2 id="bot-access" className="text-16 font-semibold">
         {t('Access')}
       </h2>
+      {bot.takenDownReason !== null && (
+        <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-pretty wrap-anywhere">
+          {t('An admin unpublished this bot: {reason}', { reason: bot.takenDownReason })}
+        </p>
+      )}
       <Select
         label={t('Who may talk to it')}
         isLabelHidden
         value={bot.access}
-        isDisabled={!bot.isDeployed || access.isPending}
+        isDisabled={!bot.isDeployed || bot.takenDownReason !== null || access.isPending}
         onChange={(accessType) => change({ accessType })}
         options={[
           { value: 'private', label: t('Private: you alone') },

@@ -37,7 +37,10 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
             {bot.isDraft && <Badge tone="warn">{t('Draft')}</Badge>}
             {bot.isOwner && bot.access === 'team' && <Badge>{t('Team')}</Badge>}
           </h3>
-          <p className="truncate text-12 text-muted">@{handle}</p>
+          <p className="truncate text-12 text-muted">
+            <span>@{handle}</span>
+            {!bot.isOwner && ` · ${bot.owner?.name ?? 'Atelier'}`}
+          </p>
         </div>
         {bot.isOwner && (
           <span className="relative z-10 -mt-1 -me-1 flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { MessageSquare } from 'lucide-react'
+import { Flag, MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -9,16 +11,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { botQuery } from './api.ts'
+import { toast } from '../../ui/toast.ts'
+import { botQuery, reportBot } from './api.ts'
 import { BotIcon } from './bot-icon.tsx'
 import { categoryNames, compactCount } from './categories.ts'
 import { useTalk } from './use-talk.ts'
+
+const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
 
 /** The panel botProfile: what a bot is for, who made it, and the way to talk to it. */
 const BotProfile = () => {
   const id = useSearch({ strict: false, select: ({ bot }) => bot }) ?? ''
   const query = useQuery({ ...botQuery(id), enabled: id !== '' })
   const talk = useTalk()
+  const [isReporting, setReporting] = useState(false)
   return (
     <ResourceState
       of={query}
@@ -61,6 +67,11 @@ const BotProfile = () => {
                 {t('Edit')}
               </Link>
             )}
+            {!bot.isOwner && !bot.curated && (
+              <Button variant="quiet" icon={<Flag />} onPress={() => setReporting(true)}>
+                {t('Report')}
+              </Button>
+            )}
           </div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
             {(bot.curated || bot.owner?.name) && (
@@ -91,6 +102,20 @@ const BotProfile = () => {
                 ))}
               </ul>
             </section>
+          )}
+          {isReporting && (
+            <ReasonDialog
+              title={t('Report “{name}”?', { name: bot.name })}
+              description={t(
+                'Your administrators read what you write. The bot’s owner doesn’t learn who reported it.',
+              )}
+              confirm={t('Send report')}
+              save={async (reason) => {
+                await reportBot(bot.id, reason)
+                toast.success(t('Report sent'))
+              }}
+              onClose={() => setReporting(false)}
+            />
           )}
         </div>
       )}

@@ -34,6 +34,7 @@ const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
   tags: [],
   owner: { uid: UserId.parse(newId()), name: 'Ada' },
   access: 'private',
+  takenDownReason: null,
   isDraft: false,
   isDeployed: true,
   timesUsed: 1234,

@@ -26,6 +26,7 @@ const shareOf = (title: string, change: object = {}) =>
     edited: true,
     watermark: true,
     isTakenDown: false,
+    takenDownReason: '',
     embedSites: [],
     url: 'http://localhost/c/x',
     createdAt: Date.now(),

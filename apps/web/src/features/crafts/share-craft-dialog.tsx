@@ -90,6 +90,11 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
       {share.isTakenDown && (
         <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-14 text-pretty">
           {t('An admin has taken this link down: nobody sees it, whatever is chosen here.')}
+          {share.takenDownReason !== '' && (
+            <span className="block wrap-anywhere">
+              {t('Reason: {reason}', { reason: share.takenDownReason })}
+            </span>
+          )}
         </p>
       )}
       <Switch isSelected={isPublic} onChange={(isOn) => change({ access: isOn ? 'public' : 'private' })}>

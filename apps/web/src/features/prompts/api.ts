@@ -1,4 +1,5 @@
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import { reportPrompt as report } from '@atelier/contract/endpoints/moderation'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import type { PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -240,3 +241,6 @@ export const countUse = async (queryClient: QueryClient, promptId: string): Prom
       },
   )
 }
+
+export const reportPrompt = (promptId: string, reason: string) =>
+  call(report, { params: { promptId }, body: { reason } })

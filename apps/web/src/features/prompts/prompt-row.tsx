@@ -5,6 +5,7 @@ import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/cx.ts'
 import { twoLines } from '../../ui/tree-row.tsx'
+import { ReportPrompt } from './report-prompt.tsx'
 import { PromptMenu, type PromptActions } from './prompt-menu.tsx'
 import type { AnyPrompt } from './use-insert-prompt.tsx'
 
@@ -43,6 +44,12 @@ export const PromptRow = memo(({ prompt, isFull, onInsert, actions, saysKind = f
       {isPublic ? (
         <>
           {saysKind && <Badge>{t('Public')}</Badge>}
+          {prompt.makerName !== null && (
+            <>
+              <span className="max-w-32 shrink-0 truncate text-12 text-muted">{prompt.makerName}</span>
+              <ReportPrompt id={prompt.id} name={prompt.promptName} />
+            </>
+          )}
           {prompt.useCount > 0 && (
             <span className="shrink-0 text-12 text-muted tabular-nums">
               {plural(prompt.useCount, '1 use', '{compact} uses', { compact: compactCount(prompt.useCount) })}

@@ -26,6 +26,7 @@ const saved = (promptName: string, promptText = `Text of ${promptName}`): SavedP
   updatedAt: 1,
 })
 const shared = (promptName: string, useCount = 0): PublicPrompt => ({
+  makerName: null,
   id: promptName.toLowerCase(),
   promptId: promptName.toLowerCase(),
   promptName,

@@ -37,7 +37,7 @@ const Library = ({ prompt: { id, offer } }: { prompt: SavedPrompt }) => {
               'You have changed this prompt since you offered it. Offer it again to have the new one looked at; until then the library has none.',
             )
           : t(
-              'Everybody here can use a public prompt. An admin looks at it first. Your name is not shown, and you can take it back at any time.',
+              'Everyone here can use a public prompt. An admin reviews it first. Your name is shown with it, and you can withdraw it at any time.',
             )}
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-2">

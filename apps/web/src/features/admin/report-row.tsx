@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { t } from '../../lib/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+
+const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
+
+interface ReportRowProps {
+  title: string
+  url?: string
+  badges: ReactNode
+  report: { id: string; reason: string; createdAt: number }
+  ownerName: string
+  isTakenDown: boolean
+  /** null: it isn't public. */
+  takeDown: ((reason: string) => Promise<unknown>) | null
+  /** null: its owner publishes it again. */
+  restore: (() => void) | null
+  isPending: boolean
+  dismiss: { isPending: boolean; mutate: (reportId: string) => void }
+}
+
+/** A report, with what an admin can do about it. */
+export const ReportRow = ({
+  title,
+  url,
+  badges,
+  report: { id, reason, createdAt },
+  ownerName,
+  isTakenDown,
+  takeDown,
+  restore,
+  isPending,
+  dismiss,
+}: ReportRowProps) => {
+  const [isTakingDown, setTakingDown] = useState(false)
+  const about = <span className="sr-only"> {title}</span>
+  return (
+    <li className="flex flex-col gap-3 px-4 py-3">
+      <div className="flex min-w-0 items-center gap-2">
+        {url === undefined ? (
+          <span className="truncate text-14 font-semibold">{title}</span>
+        ) : (
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            className="truncate text-14 font-semibold hover:underline"
+          >
+            {title}
+          </a>
+        )}
+        {isTakenDown && <Badge>{t('Taken down')}</Badge>}
+        {badges}
+      </div>
+      <p className="text-14 wrap-anywhere whitespace-pre-line">{reason}</p>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-56 flex-1 truncate text-12 text-muted">
+          {t('Shared by {owner} · reported {createdAt}', {
+            owner: ownerName,
+            createdAt: relativeTime(createdAt),
+          })}
+        </span>
+        {isTakenDown
+          ? restore && (
+              <Button isPending={isPending} onPress={restore}>
+                {t('Show again')}
+                {about}
+              </Button>
+            )
+          : takeDown && (
+              <Button isPending={isPending} onPress={() => setTakingDown(true)}>
+                {t('Take down')}
+                {about}
+              </Button>
+            )}
+        <Button variant="quiet" isPending={dismiss.isPending} onPress={() => dismiss.mutate(id)}>
+          {t('Dismiss')}
+          {about}
+        </Button>
+      </div>
+      {isTakingDown && takeDown && (
+        <ReasonDialog
+          title={t('Take down “{title}”?', { title })}
+          description={t('It’s no longer public from now on. Its owner reads your reason.')}
+          confirm={t('Take down')}
+          save={takeDown}
+          onClose={() => setTakingDown(false)}
+        />
+      )}
+    </li>
+  )
+}

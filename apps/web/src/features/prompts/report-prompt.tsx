@@ -1,0 +1,35 @@
+import { Flag } from 'lucide-react'
+import { useState } from 'react'
+import { lazy } from '../../lib/lazy.ts'
+import { t } from '../../lib/text.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { reportPrompt } from './api.ts'
+
+const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
+
+/** Reports a public prompt that someone here has made. */
+export const ReportPrompt = ({ id, name }: { id: string; name: string }) => {
+  const [isReporting, setReporting] = useState(false)
+  return (
+    <span className="relative z-10 shrink-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 touch:opacity-100">
+      <IconButton label={t('Report {name}', { name })} onPress={() => setReporting(true)}>
+        <Flag />
+      </IconButton>
+      {isReporting && (
+        <ReasonDialog
+          title={t('Report “{name}”?', { name })}
+          description={t(
+            'Your administrators read what you write. The prompt’s owner doesn’t learn who reported it.',
+          )}
+          confirm={t('Send report')}
+          save={async (reason) => {
+            await reportPrompt(id, reason)
+            toast.success(t('Report sent'))
+          }}
+          onClose={() => setReporting(false)}
+        />
+      )}
+    </span>
+  )
+}
