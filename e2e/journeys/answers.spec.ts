@@ -89,7 +89,7 @@ test.describe('with a language model', () => {
       say.end()
     }
     await answer.getByRole('button', { name: 'Try again' }).click()
-    await expect(person.getByText('Now I am.')).toBeVisible()
+    await expect(person.getByRole('main').getByText('Now I am.')).toBeVisible()
     await expect(person.getByText('Are you there?').first()).toBeVisible()
     await person.getByRole('button', { name: 'Earlier version' }).click()
     await expect(person.getByRole('article', { name: 'Answer' })).toContainText('Your question is kept.')
@@ -102,7 +102,7 @@ test.describe('with a language model', () => {
     }
     await person.getByRole('textbox', { name: /Ask anything/ }).fill('First wording')
     await person.keyboard.press('Enter')
-    await expect(person.getByText('An answer.')).toBeVisible()
+    await expect(person.getByRole('main').getByText('An answer.')).toBeVisible()
     await person.getByRole('article', { name: 'You' }).hover()
     await person.getByRole('button', { name: 'Edit message' }).click()
     await person.getByLabel('Edit your message').fill('Second wording')

@@ -215,7 +215,7 @@ test(
     await one.kill()
     await page.reload()
     await card.getByRole('button', { name: 'Allow', exact: true }).click()
-    await expect(page.getByText('I was told')).toContainText('19 * 21 = 399')
+    await expect(page.getByRole('main').getByText('I was told')).toContainText('19 * 21 = 399')
     await expect(card).toHaveCount(0)
     expect(model.requests).toHaveLength(before + 2)
     await one.restart()

@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { Component, useMemo, type ReactNode } from 'react'
+import { Component, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { errorText, isFileMissing } from '../lib/error-text.ts'
 import type { PanelDefinition } from '../lib/panel-registry.ts'
-import { craftPanels, openPanelIds, usePanels } from '../lib/panels.ts'
+import { craftPanels, openPanelIds, panelToFocus, usePanels } from '../lib/panels.ts'
 import { useShortcut } from '../lib/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -23,11 +24,20 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   const panels = usePanels()
   const Contents = panel.component
   const place = useMemo(() => placeOf(panel.id), [panel.id])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wanted = useStore(panelToFocus)
+  useEffect(() => {
+    if (wanted !== panel.id) return
+    panelToFocus.set(null)
+    heading.current?.focus({ preventScroll: true })
+  }, [wanted, panel.id])
   useShortcut('Escape', t('Close the panel'), () => panels.close(panel.id))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <header className="flex h-13 shrink-0 items-center justify-between pe-2 ps-4">
-        <h2 className="text-14 font-semibold">{panel.title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="rounded-sm text-14 font-semibold">
+          {panel.title}
+        </h2>
         <IconButton label={t('Close')} placement="bottom end" onPress={() => panels.close(panel.id)}>
           <X />
         </IconButton>

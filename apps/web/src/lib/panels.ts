@@ -2,6 +2,7 @@ import type { CraftType } from '@atelier/contract/craft'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { findPanel } from './panel-registry.ts'
+import { createStore } from './store.ts'
 
 /**
  * Which panels are open stands in the URL: `?panel=history.manageProjectKnowledgePanel` (NAV-02 names them),
@@ -19,6 +20,9 @@ export interface PanelSearch {
   craft?: string | undefined
   version?: string | undefined
 }
+
+/** The panel that a person opened to read what it shows: it takes the focus. */
+export const panelToFocus = createStore<string | null>(null)
 
 /** The panels that show a craft. */
 export const craftPanels: readonly string[] = ['canvas', 'crafts']
@@ -38,7 +42,7 @@ const joined = (ids: readonly string[]) => (ids.length === 0 ? undefined : ids.j
 export interface Panels {
   openIds: readonly string[]
   isOpen: (id: string) => boolean
-  /** Opens a panel; the one on its side gives way. `at` is what it shows. */
+  /** Opens a panel; the one on its side gives way. `at` is what it shows. A source or bot to read takes the focus. */
   open: (id: string, at?: Omit<PanelSearch, 'panel'>) => void
   close: (id: string) => void
   toggle: (id: string) => void
@@ -79,8 +83,10 @@ export const usePanels = (): Panels => {
     [navigate],
   )
 
-  const open: Panels['open'] = (id, at) =>
+  const open: Panels['open'] = (id, at) => {
+    if (at?.attachment !== undefined || at?.bot !== undefined) panelToFocus.set(id)
     change((ids) => [...ids.filter((other) => findPanel(other)?.side !== findPanel(id)?.side), id], at)
+  }
   const close: Panels['close'] = (id) => change((ids) => ids.filter((other) => other !== id))
   const isOpen: Panels['isOpen'] = (id) => openIds.includes(id)
   return { openIds, isOpen, open, close, toggle: (id) => (isOpen(id) ? close(id) : open(id)) }

@@ -54,6 +54,9 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
   </Popover>
 )
 
+/** Runs once the menu has closed and returned the focus, so that what an action opens keeps it. */
+const afterClosing = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))
+
 const Item = ({
   label,
   onAction,
@@ -66,7 +69,7 @@ const Item = ({
 }: MenuAction) => (
   <MenuItem
     textValue={label}
-    onAction={onAction}
+    onAction={() => afterClosing(onAction)}
     isDisabled={isDisabled}
     className={cx(menuItemClass, isDanger ? 'text-bad' : 'text-ink')}
   >

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { t } from '../lib/text.tsx'
 
 interface NameFieldProps {
@@ -13,6 +13,7 @@ interface NameFieldProps {
 export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
+  const errorId = useId()
   const keep = () => {
     const trimmed = typed.trim()
     if (trimmed === '' || trimmed === name) return onEnd(null)
@@ -21,10 +22,11 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
     else setError(refusal)
   }
   return (
-    <span className="relative flex min-w-0 flex-1">
+    <span className="flex min-w-0 flex-1 flex-col gap-1 py-1">
       <input
         aria-label={t('Name of {name}', { name })}
         aria-invalid={error !== null}
+        aria-describedby={error === null ? undefined : errorId}
         value={typed}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- renaming was just asked for
         autoFocus
@@ -45,7 +47,8 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
       {error !== null && (
         <span
           role="alert"
-          className="absolute top-full start-0 z-10 mt-1 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad"
+          id={errorId}
+          className="rounded-sm bg-bad-soft px-2 py-1 text-12 whitespace-normal text-bad"
         >
           {error}
         </span>

@@ -1,4 +1,5 @@
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Tooltip as AriaTooltip, TooltipTrigger, type TooltipProps } from 'react-aria-components/Tooltip'
 import { Kbd } from './kbd.tsx'
 
@@ -10,16 +11,28 @@ export interface TooltipOptions {
 }
 
 /** Says what the button or link inside does, on hover and on keyboard focus. */
-export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: TooltipOptions) => (
-  <TooltipTrigger delay={500} closeDelay={80}>
-    {children}
-    <AriaTooltip
-      placement={placement}
-      offset={6}
-      className="flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
-    >
-      {content}
-      {shortcut !== undefined && <Kbd keys={shortcut} isOnDark />}
-    </AriaTooltip>
-  </TooltipTrigger>
-)
+export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: TooltipOptions) => {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (!isOpen) return
+    // React Aria keeps the Escape that closes a tooltip to itself; here the same key also closes what is below it
+    const close = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') flushSync(() => setOpen(false))
+    }
+    addEventListener('keydown', close, true)
+    return () => removeEventListener('keydown', close, true)
+  }, [isOpen])
+  return (
+    <TooltipTrigger delay={500} closeDelay={80} isOpen={isOpen} onOpenChange={setOpen}>
+      {children}
+      <AriaTooltip
+        placement={placement}
+        offset={6}
+        className="flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+      >
+        {content}
+        {shortcut !== undefined && <Kbd keys={shortcut} isOnDark />}
+      </AriaTooltip>
+    </TooltipTrigger>
+  )
+}

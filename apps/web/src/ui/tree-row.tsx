@@ -156,9 +156,9 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
   const isTall = !isFolder && (rowHeight ?? 0) > roomForText
   return (
     <div
-      className={cx('relative flex h-9 w-full min-w-0 items-center gap-2 px-2', isTall && 'pe-4')}
+      className={cx('relative flex min-h-9 w-full min-w-0 items-center gap-2 px-2', isTall && 'pe-4')}
       style={{
-        height: isFolder ? undefined : rowHeight,
+        minHeight: isFolder ? undefined : rowHeight,
         paddingInlineStart: `calc((${level} * 3 + 1) * var(--spacing))`,
       }}
     >

@@ -102,7 +102,7 @@ export const Tree = (props: TreeProps) => {
       <TreePlanContext value={plan}>
         <OpenFolders value={expanded}>
           <TreeLookContext value={look}>
-            <Virtualizer layout={ListLayout} layoutOptions={layoutOf(rowHeight)}>
+            <Virtualizer layout={ListLayout} layoutOptions={layoutOf(rowHeight)} shouldObserveItemSize>
               <AriaTree
                 aria-label={label}
                 items={nodes}

@@ -7,6 +7,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { announce } from '../../lib/announce.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -89,6 +90,7 @@ const NewKey = ({ made, onClose }: { made: DataOf<typeof createApiKey>; onClose:
     try {
       await navigator.clipboard.writeText(made.key)
       setCopied(true)
+      announce(t('Copied'))
     } catch {
       toast.error(t('The key was not copied'), t('Select it in its field and copy it by hand.'))
     }

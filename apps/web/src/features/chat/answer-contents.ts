@@ -1,11 +1,28 @@
 /** What of a drawn answer is for its page alone. */
 const ofThePage = 'button, .citation, .sr-only, [aria-hidden="true"]'
 
-/** The text of an answer as it is drawn: for what takes no Markdown. */
-export const drawnAnswer = (article: HTMLElement | null): { html: string; text: string } => {
-  const copies = [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map((answer) => {
+const copiesOf = (article: HTMLElement | null) =>
+  [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map((answer) => {
     const copy = answer.cloneNode(true) as HTMLElement
     for (const part of copy.querySelectorAll(ofThePage)) part.remove()
+    return copy
+  })
+
+const lines = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
+
+/** What a screen reader reads of an answer: each paragraph, item and row on a line of its own. */
+export const spokenAnswer = (article: HTMLElement | null): string =>
+  copiesOf(article)
+    .map((copy) => {
+      for (const line of copy.querySelectorAll(lines)) line.after('\n')
+      for (const cell of copy.querySelectorAll('th, td')) cell.append(', ')
+      return copy.textContent
+    })
+    .join('\n')
+
+/** The text of an answer as it is drawn: for what takes no Markdown. */
+export const drawnAnswer = (article: HTMLElement | null): { html: string; text: string } => {
+  const copies = copiesOf(article).map((copy) => {
     for (const element of [copy, ...copy.querySelectorAll('*')])
       for (const name of element.getAttributeNames())
         if (!['href', 'src', 'alt', 'colspan', 'rowspan', 'start'].includes(name))

@@ -1,7 +1,8 @@
 import { pluginMark } from '@atelier/contract/assistant-tool'
 import type { ApprovalScope, ToolPart } from '@atelier/contract/message'
 import { Hand } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -31,6 +32,11 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const input = toolInput(part.input)
   const say = (approved: boolean) =>
     answer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
+  const question = t('May the assistant use “{tool}”?', { tool: translated(part.title) })
+  const isAsking = chatId !== null
+  useEffect(() => {
+    if (isAsking) announce(question)
+  }, [isAsking, question])
   const said = answer.isPending || answer.isSuccess ? answer.variables.approved : null
   return (
     <section
@@ -39,7 +45,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
     >
       <p className="flex items-center gap-2 font-medium">
         <Hand className="shrink-0" />
-        {t('May the assistant use “{tool}”?', { tool: translated(part.title) })}
+        {question}
       </p>
       {input.length > 0 && (
         <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AnswerActions } from './answer-actions.tsx'
+import { endingOf } from './endings.ts'
 import { LazyMarkdown } from './markdown-lazy.tsx'
 import { Output } from './output.tsx'
 import { SourceCards } from './source-cards.tsx'
@@ -47,12 +48,6 @@ export interface AssistantMessageProps {
   onCompare: (messageId: string) => void
 }
 
-const endings: Partial<Record<Message['status'], string>> = {
-  truncated: t('This answer reached the model’s length limit.'),
-  stopped: t('You stopped this answer.'),
-  interrupted: t('This answer was interrupted. What had come is kept.'),
-}
-
 const Parts = ({
   message,
   chatId,
@@ -87,11 +82,10 @@ const Ending = ({
   onContinue,
 }: Pick<AssistantMessageProps, 'message' | 'onContinue'> &
   Partial<Pick<AssistantMessageProps, 'onRegenerate'>>) => {
-  const text = message.error?.message ?? endings[message.status]
+  const text = endingOf(message)
   if (text === undefined) return null
   return (
     <div
-      role="status"
       className={cx(
         'flex flex-wrap items-center justify-between gap-3 rounded-md px-3.5 py-2.5 text-14',
         message.error === null ? 'bg-sunken text-muted' : 'bg-bad-soft text-bad',

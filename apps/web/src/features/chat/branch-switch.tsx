@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { announce } from '../../lib/announce.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -14,7 +15,9 @@ export const BranchSwitch = ({ siblings, current, onSwitch }: BranchSwitchProps)
   if (siblings.length < 2) return null
   const go = (step: number) => {
     const next = siblings[at + step]
-    if (next !== undefined) onSwitch(next)
+    if (next === undefined) return
+    onSwitch(next)
+    announce(t('Version {number} of {count}', { number: at + step + 1, count: siblings.length }))
   }
   return (
     <span className="inline-flex items-center text-13 text-muted tabular-nums">

@@ -72,7 +72,7 @@ export const ChatTitle = ({
           }}
         />
         {state.error !== null && (
-          <span role="alert" className="absolute mt-9 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad">
+          <span role="alert" className="absolute z-10 mt-9 rounded-sm bg-bad-soft px-2 py-1 text-12 text-bad">
             {state.error}
           </span>
         )}

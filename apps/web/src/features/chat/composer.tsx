@@ -134,6 +134,7 @@ export const Composer = ({
   return (
     <form
       aria-label={t('Message')}
+      data-successor="[data-composer]"
       className="relative rounded-lg border border-line-strong bg-surface p-2.5 shadow-lift focus-within:border-accent"
       onSubmit={(event) => {
         event.preventDefault()
@@ -163,6 +164,7 @@ export const Composer = ({
       )}
       <textarea
         ref={field}
+        data-composer
         aria-label={placeholder}
         placeholder={placeholder}
         value={text}

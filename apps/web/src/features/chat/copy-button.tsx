@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,6 +26,7 @@ export const CopyButton = ({
     navigator.clipboard.writeText(text).then(
       () => {
         setCopied(true)
+        announce(t('Copied'))
         onCopied?.()
       },
       () => toast.error(t('Nothing was copied'), t('The browser did not allow it.')),

@@ -80,7 +80,7 @@ export const MessageList = (props: MessageListProps) => {
 
   const isBusy = live !== null
   return (
-    <ol ref={list} className="flex flex-col gap-5">
+    <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
       {hasMore && <li ref={start} aria-hidden className="h-px" />}
       {branch.slice(-shown).map((node) => (
         <li

@@ -29,6 +29,7 @@ import { asQuote, QuoteSelection } from './quote-selection.tsx'
 import { stopReadingAloud } from './read-aloud.ts'
 import { sealedText } from './source-cards.tsx'
 import { branchThrough } from './tree.ts'
+import { useAnnounceAnswers } from './use-announce-answers.ts'
 import { useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLeaveNothing } from './use-leave-nothing.ts'
@@ -68,6 +69,7 @@ export const OpenChat = ({
     group: `composer ${chat.id}`,
   })
   useAttach(chat)
+  useAnnounceAnswers(ref, chat.messages, live)
   useOpenCraft(chat.id)
 
   const pending = live?.question ?? null

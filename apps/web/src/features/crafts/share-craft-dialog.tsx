@@ -4,6 +4,7 @@ import { isPaid } from '@atelier/contract/user'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { announce } from '../../lib/announce.ts'
 import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -184,7 +185,12 @@ const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: stri
           {share.embedSites.length > 0 && (
             <Button
               icon={isCopied ? <Check /> : <Copy />}
-              onPress={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+              onPress={() =>
+                void navigator.clipboard.writeText(code).then(() => {
+                  setCopied(true)
+                  announce(t('Copied'))
+                })
+              }
             >
               {t('Copy embed code')}
             </Button>

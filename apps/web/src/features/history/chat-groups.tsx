@@ -73,7 +73,7 @@ const ChatLink = memo(({ chat }: { chat: ListedChat }) => {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming)
     return (
-      <li className="flex h-7.5 items-center px-0.5">
+      <li className="flex min-h-7.5 items-center px-0.5">
         <ChatName chat={chat} onEnd={() => setRenaming(false)} />
       </li>
     )

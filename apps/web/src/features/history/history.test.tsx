@@ -3,7 +3,7 @@ import * as foldersApi from '@atelier/contract/endpoints/folders'
 import type { Directory } from '@atelier/contract/folder'
 import { messages } from '@atelier/contract/messages'
 import { expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { type Locator, userEvent } from 'vitest/browser'
 import { aChat, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, cutOff, hang, refuse } from '../../test/server.ts'
@@ -140,6 +140,40 @@ it('CHT-03 CHT-04 renames in place where that is allowed', async () => {
   await userEvent.fill(main.getByRole('textbox', { name: 'Name of Tides' }), 'Currents')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
+})
+
+it('CHT-03 CHT-07 PRM-06 gives the focus to a name that is edited and back to its row, and shows why a name is refused', async () => {
+  const tides = aChat({ title: 'Tides' })
+  lists((query) => (query.get('filter') === 'PINNED' || query.has('folderId') ? [] : [tides]))
+  answer(endpoints.updateChat, ({ request }) => request.json().then(() => tides))
+  const { screen, main } = await open('/chat/history', [aFolder('Work'), aFolder('Zoo')])
+  const rename = async (place: Locator, name: string) => {
+    await userEvent.click(place.getByRole('button', { name: `Actions for ${name}` }))
+    await userEvent.click(screen.getByRole('menuitem', { name: /^Rename/ }))
+    const field = place.getByRole('textbox', { name: `Name of ${name}` })
+    await expect.element(field).toHaveFocus()
+    await userEvent.fill(field, 'x'.repeat(101))
+    await userEvent.keyboard('{Enter}')
+    const alert = place.getByRole('alert')
+    await expect.element(alert).toBeVisible()
+    // the rows below make room for it
+    await expect
+      .poll(() => {
+        const { left, bottom } = alert.element().getBoundingClientRect()
+        return document.elementFromPoint(left + 4, bottom - 2)
+      })
+      .toBe(alert.element())
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).not.toBeInTheDocument()
+  }
+  await rename(main, 'Work')
+  await expect.element(main.getByRole('row', { name: 'Work' })).toHaveFocus()
+  const today = main.getByRole('list', { name: 'Today' })
+  await rename(today, 'Tides')
+  await expect.element(today.getByRole('link', { name: /Tides/ })).toHaveFocus()
+  const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
+  await rename(sidebar, 'Tides')
+  await expect.element(sidebar.getByRole('link', { name: 'Tides' })).toHaveFocus()
 })
 
 it('CHT-07 does the same to several chats at once', async () => {

@@ -170,7 +170,7 @@ it('VLT-08 gives the focus to the next item when the one that had it is deleted'
     return { id: one.id }
   })
   await userEvent.click(alert.getByRole('button', { name: 'Delete Attachment' }))
-  await expect.element(main.getByRole('button', { name: 'two.md', exact: true })).toHaveFocus()
+  await expect.element(main.getByRole('checkbox', { name: 'Select two.md' })).toHaveFocus()
 })
 
 it('VLT-08 VLT-13 deletes several, without those that are kept on review', async () => {

@@ -13,7 +13,6 @@ import { cutName } from './cut-name.ts'
 import { readDigest } from './read-digest.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import type { CardActions } from './use-card-actions.ts'
-import { cardNameId } from './use-focus-nearby.ts'
 
 interface VaultCardProps {
   attachment: VaultAttachment
@@ -44,7 +43,7 @@ export const VaultCard = memo(({ attachment, isSelected, actions }: VaultCardPro
       </div>
       <button
         type="button"
-        id={cardNameId(attachment.id)}
+
         title={title}
         className="mt-3 block truncate text-start text-14 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-accent"
         onClick={() => actions.onOpen({ kind: 'preview', item: attachment })}

@@ -2,7 +2,6 @@ import type { VaultAttachment } from '@atelier/contract/vault'
 import { lazy } from '../../lib/lazy.ts'
 import { SourceChanges } from '../knowledge/index.ts'
 import { TaskDialog } from '../tasks/index.ts'
-import { useFocusNearby } from './use-focus-nearby.ts'
 
 const AddToProjectDialog = lazy(() => import('./add-to-project-dialog.tsx'))
 const DeleteManyDialog = lazy(() => import('./delete-many-dialog.tsx'))
@@ -24,7 +23,6 @@ interface VaultDialogsProps {
 /** The dialog that is open, fetched when it is first asked for. */
 export const VaultDialogs = ({ open, onClose, onDone }: VaultDialogsProps) => {
   const rest = { onClose, onDone }
-  useFocusNearby(('items' in open ? open.items : [open.item]).map(({ id }) => id))
   return (
     <>
       {open.kind === 'preview' && <PreviewDialog item={open.item} onClose={onClose} />}

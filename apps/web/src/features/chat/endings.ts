@@ -1,0 +1,11 @@
+import type { Message } from '@atelier/contract/message'
+import { t } from '../../lib/text.tsx'
+
+const endings: Partial<Record<Message['status'], string>> = {
+  truncated: t('This answer reached the model’s length limit.'),
+  stopped: t('You stopped this answer.'),
+  interrupted: t('This answer was interrupted. What had come is kept.'),
+}
+
+/** Why an answer ended before its end, if it did. */
+export const endingOf = ({ error, status }: Message): string | undefined => error?.message ?? endings[status]
