@@ -142,7 +142,7 @@ describeAppOnEach(
     it.each([
       [401, 'MODEL_REFUSED', 'refused the key'],
       [404, 'MODEL_REFUSED', 'does not have this model'],
-      [429, 'TOO_MANY_REQUESTS', 'asked too much'],
+      [429, 'TOO_MANY_REQUESTS', 'too many requests'],
       [500, 'MODEL_UNREACHABLE', 'failed (500)'],
     ] as const)(
       'CHT-01 tells a refusal with %i in words and keeps the question',

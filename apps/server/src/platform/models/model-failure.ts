@@ -4,10 +4,40 @@ import { windowToldBy } from './too-long.ts'
 
 const kept = 'Your question is kept.'
 
-const another = 'Try again, or choose another model.'
+/** The longest that a provider's reason is quoted, in characters. */
+const reasonMax = 300
 
-/** Plain words: what the provider itself said is for the log. */
+/** Keys, which some servers repeat in their errors. */
+const keys = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
+
+/** A provider's own reason, such as a quota or a setting to change; '' where it gives none. */
+const reasonOf = ({ responseBody }: APICallError): string => {
+  try {
+    const body: unknown = JSON.parse(responseBody ?? '')
+    const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body
+    const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
+    if (typeof message !== 'string') return ''
+    const line = message.replaceAll(/\s+/g, ' ').replaceAll(keys, '…').trim()
+    return line.length > reasonMax ? `${line.slice(0, reasonMax)}…` : line
+  } catch {
+    return ''
+  }
+}
+
+/** When the provider allows the next request. Seconds. */
+const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => {
+  const header = responseHeaders?.['retry-after'] ?? ''
+  const seconds = Number(header || Number.NaN)
+  const wait = Number.isNaN(seconds) ? (Date.parse(header) - Date.now()) / 1000 : seconds
+  return wait > 0 ? Math.ceil(wait) : undefined
+}
+
+/** Server errors are often pages of a proxy; refused keys concern the administrator alone. */
 const fromStatus = (status: number, keeps: string, cause: APICallError): AppError => {
+  const reason = reasonOf(cause)
+  const retryAfterSeconds = retryAfterOf(cause)
+  const when = retryAfterSeconds === undefined ? '' : ` in ${retryAfterSeconds} seconds`
+  const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
@@ -23,17 +53,25 @@ const fromStatus = (status: number, keeps: string, cause: APICallError): AppErro
   if (status === 429)
     return new AppError(
       'TOO_MANY_REQUESTS',
-      `The model’s server is being asked too much, or its quota is used up (429). ${another} ${keeps}`,
-      { cause },
+      reason === ''
+        ? `The model’s server is receiving too many requests, or its quota is used up (429). Try again${when}, or choose another model. ${keeps}`
+        : `The model’s server is receiving too many requests, or its quota is used up (429): “${reason}” Try again${when}, or choose another model. ${keeps}`,
+      options,
     )
   if (status >= 500)
-    return new AppError('MODEL_UNREACHABLE', `The model’s server failed (${status}). ${another} ${keeps}`, {
-      cause,
-    })
+    return new AppError(
+      'MODEL_UNREACHABLE',
+      reason === ''
+        ? `The model’s server failed (${status}). Try again${when}, or choose another model. ${keeps}`
+        : `The model’s server failed (${status}): “${reason}” Try again${when}, or choose another model. ${keeps}`,
+      options,
+    )
   return new AppError(
     'MODEL_REFUSED',
-    `The model’s server refused the request (${status}). ${another} ${keeps}`,
-    { cause },
+    reason === ''
+      ? `The model’s server refused the request (${status}). Try again${when}, or choose another model. ${keeps}`
+      : `The model’s server refused the request (${status}): “${reason}” Try again${when}, or choose another model. ${keeps}`,
+    options,
   )
 }
 

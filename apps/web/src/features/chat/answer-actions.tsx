@@ -4,6 +4,7 @@ import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'luci
 import type { RefObject } from 'react'
 import { noteKept } from '../../lib/kept-prompts.ts'
 import { locale } from '../../lib/language.ts'
+import { messageTime } from '../../lib/message-time.ts'
 import { money } from '../../lib/money.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -43,7 +44,7 @@ const Facts = ({ message, name }: { message: Message; name: string }) => {
   const taken = tokens === null ? 0 : tokens.input + tokens.output
   const facts = [
     name,
-    time.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' }),
+    messageTime(time.getTime()),
     ...(taken > 0 ? [t('{taken} tokens', { taken })] : []),
     ...(tokens?.cost && currency !== undefined ? [money(tokens.cost, currency)] : []),
   ]

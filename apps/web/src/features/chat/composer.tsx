@@ -35,6 +35,8 @@ export interface ComposerProps {
   onStop?: (() => void) | undefined
   /** Takes a message while an answer is coming in, to be sent after it. */
   onQueue?: ((question: Question) => void) | undefined
+  /** ↑ in the empty field edits the last message. */
+  onEditLast?: (() => void) | undefined
   autoFocus?: boolean
   /** Files that the chat has and that go with the next message. */
   waiting?: ChatWithMessages['attachments']
@@ -48,6 +50,14 @@ const pastedFiles = (data: DataTransfer): File[] => {
   return [new File([text], limits.upload.snippetName, { type: 'text/plain' })]
 }
 
+/** What files alone ask. */
+const questionAbout = (files: readonly { title: string }[]): string => {
+  const [only] = files
+  return files.length === 1 && only !== undefined
+    ? t('What is in “{title}”?', { title: only.title })
+    : t('What is in these files?')
+}
+
 const noFiles: ChatWithMessages['attachments'] = []
 
 /** Where a message is written: text, files, model. Enter sends, Shift+Enter begins a line. */
@@ -57,6 +67,7 @@ export const Composer = ({
   onSend,
   onStop,
   onQueue,
+  onEditLast,
   autoFocus = false,
   waiting = noFiles,
   onRemoveWaiting,
@@ -86,7 +97,12 @@ export const Composer = ({
   const isTooLong = text.length > limits.chat.messageMax
   const isBusy = onStop !== undefined
   const take = isBusy ? onQueue : onSend
-  const canSend = text.trim() !== '' && !isTooLong && !isUploading && !isPaused && take !== undefined
+  const uploaded = uploads.flatMap(({ attachmentId, file }) =>
+    attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
+  )
+  const attachments = [...waiting, ...uploaded]
+  const hasContent = text.trim() !== '' || attachments.length > 0
+  const canSend = hasContent && !isTooLong && !isUploading && !isPaused && take !== undefined
 
   const present = [
     ...waiting.map(({ id }) => ({ id, isImage: false })),
@@ -105,21 +121,23 @@ export const Composer = ({
 
   const send = () => {
     if (!canSend) return
-    const uploaded = uploads.flatMap(({ attachmentId, file }) =>
-      attachmentId === null ? [] : [{ id: attachmentId, title: file.name }],
-    )
     keepDraft(place, '')
     clearUploads(group)
     setMentions(place, [])
-    const attachments = [...waiting, ...uploaded]
     take({
-      text,
+      text: text.trim() === '' ? questionAbout(attachments) : text,
       attachments,
       mentions,
       uploads: uploads.filter(({ attachmentId }) => attachmentId !== null),
     })
   }
+  const isPopupOpen = wanted !== undefined || mentioning !== null
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isPopupOpen) onStop?.()
+    if (event.key === 'ArrowUp' && text === '' && onEditLast !== undefined) {
+      event.preventDefault()
+      onEditLast()
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return
     event.preventDefault()
     send()
@@ -198,7 +216,7 @@ export const Composer = ({
         <DictateButton
           onText={(said) => keepDraft(place, text === '' ? said : `${text.trimEnd()} ${said}`)}
         />
-        {(!isBusy || (onQueue !== undefined && text.trim() !== '')) && (
+        {(!isBusy || (onQueue !== undefined && hasContent)) && (
           <SendButton canSend={canSend} label={label} onSend={send} />
         )}
         {onStop !== undefined && <StopButton onStop={onStop} />}

@@ -1,5 +1,5 @@
 import type { Message } from '@atelier/contract/message'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 
 const endings: Partial<Record<Message['status'], string>> = {
   truncated: t('This answer reached the model’s length limit.'),
@@ -8,4 +8,5 @@ const endings: Partial<Record<Message['status'], string>> = {
 }
 
 /** Why an answer ended before its end, if it did. */
-export const endingOf = ({ error, status }: Message): string | undefined => error?.message ?? endings[status]
+export const endingOf = ({ error, status }: Message): string | undefined =>
+  error === null ? endings[status] : translated(error.message)

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { insertIntoDraft } from '../../lib/drafts.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { t } from '../../lib/text.tsx'
 import { useOnline } from '../../lib/use-online.ts'
 import { useStable } from '../../lib/use-stable.ts'
@@ -21,6 +22,7 @@ import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
+import { messageToEdit } from './message-to-edit.ts'
 import { useChosenWrites } from './model-choice.ts'
 import type { Question } from './question.ts'
 import { queueMessage, type QueuedMessage, unqueueMessage, useIsQueueHeld, useQueue } from './queue.ts'
@@ -115,6 +117,7 @@ export const OpenChat = ({
   )
   const goOnHere = useStable((messageId: string) => void goOn(chat.id, messageId))
   const [deleted, setDeleted] = useState<string | null>(null)
+  const stopHere = useStable(() => stop.mutate())
   const deleteHere = useStable((messageId: string) => setDeleted(messageId))
   const [compared, setCompared] = useState<string | null>(null)
   const compareHere = useStable((messageId: string | null) => setCompared(messageId))
@@ -124,6 +127,7 @@ export const OpenChat = ({
     toEnd()
   }
   const last = branch.at(-1)?.message
+  const lastQuestion = branch.findLast(({ message }) => message.role === 'user')?.message.id
   const sendNext = ({ text, attachments, mentions = [] }: QueuedMessage) =>
     send({ text, attachments, mentions, parentId: last?.id ?? null })
   const queue = useQueue(chat.id)
@@ -181,6 +185,7 @@ export const OpenChat = ({
         </div>
       </main>
       {maySend && <QuoteSelection within={ref} onQuote={(text) => insertIntoDraft(chat.id, asQuote(text))} />}
+      {live !== null && <StopShortcut onStop={stopHere} />}
       {deleted !== null && (
         <DeleteMessageDialog chatId={chat.id} messageId={deleted} onClose={() => setDeleted(null)} />
       )}
@@ -218,7 +223,10 @@ export const OpenChat = ({
                   : t('Ask about {project}…', { project: chat.project.name })
               }
               autoFocus
-              onStop={live === null ? undefined : () => stop.mutate()}
+              onStop={live === null ? undefined : stopHere}
+              onEditLast={
+                isBusy || lastQuestion === undefined ? undefined : () => messageToEdit.set(lastQuestion)
+              }
               onQueue={(question) => queueMessage(chat.id, question)}
               onSend={(question) =>
                 isOnline ? send({ ...question, parentId: last?.id ?? null }) : queueMessage(chat.id, question)
@@ -246,4 +254,10 @@ export const OpenChat = ({
       </footer>
     </DropZone>
   )
+}
+
+/** Escape stops the answer; in the composer too, which handles the key itself. */
+const StopShortcut = ({ onStop }: { onStop: () => void }) => {
+  useShortcut('Escape', t('Stop'), onStop)
+  return null
 }

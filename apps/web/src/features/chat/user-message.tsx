@@ -1,7 +1,10 @@
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { locale } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { messageTime } from '../../lib/message-time.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +14,7 @@ import { closePlace, useOwnPlace, useUnsaved } from '../../ui/unsaved.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { messageToEdit } from './message-to-edit.ts'
 import { MentionChips } from './mention-chips.tsx'
 import { mentionsOf } from './mentions.ts'
 import { type BranchNode, textOf } from './tree.ts'
@@ -35,6 +39,12 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
   const isGuest = useUser()?.isGuest ?? true
   const [isSaving, setSaving] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
+  const isWanted = useStore(messageToEdit) === message.id
+  useEffect(() => {
+    if (!isWanted) return
+    messageToEdit.set(null)
+    setDraft(text)
+  }, [isWanted, text])
   if (draft !== null && onEdit !== undefined)
     return (
       <EditMessage
@@ -62,6 +72,13 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
         {message.attachments.length > 0 && <Files files={message.attachments} />}
       </div>
       <div className="-mb-2 flex h-8 items-center opacity-0 group-focus-within/message:opacity-100 group-hover/message:opacity-100 touch:opacity-100">
+        <time
+          dateTime={new Date(message.createdAt).toISOString()}
+          title={new Date(message.createdAt).toLocaleString(locale)}
+          className="px-2 text-12 text-muted"
+        >
+          {messageTime(message.createdAt)}
+        </time>
         <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
         <CopyButton label={t('Copy message')} text={text} />
         {onEdit !== undefined && (

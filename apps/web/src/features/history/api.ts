@@ -1,6 +1,7 @@
 import type { Chat, ChatFilter, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
 import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import { changeChats, deleteChat, listChats, updateChat } from '@atelier/contract/endpoints/chats'
+import { limits } from '@atelier/contract/limits'
 import type { UserEvent } from '@atelier/contract/user-event'
 import {
   queryOptions,
@@ -61,6 +62,12 @@ export const chatListQuery = (listing: ChatListing = {}) => {
     },
     staysShown: true,
   })
+}
+
+/** As many chats of a list as can be changed at once. */
+export const readChats = async ({ q = '', filter = 'ALL', folderId }: ChatListing): Promise<ListedChat[]> => {
+  const query = { q: q === '' ? undefined : q, filter, folderId, limit: limits.chat.bulkMax }
+  return (await call(listChats, { query })).chats
 }
 
 /** Whether it is known that there is no chat: the sidebar's own list says it. */

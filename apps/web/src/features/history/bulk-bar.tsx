@@ -1,5 +1,5 @@
 import { limits } from '@atelier/contract/limits'
-import { Archive, ArchiveRestore, FolderInput, Trash2, X } from 'lucide-react'
+import { Archive, ArchiveRestore, CheckCheck, FolderInput, Trash2, X } from 'lucide-react'
 import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,11 +10,12 @@ import { type NamedChat, openChatDialog } from './chat-dialog.ts'
 interface BulkBarProps {
   chosen: readonly NamedChat[]
   isArchive: boolean
+  onSelectAll: () => Promise<void>
   onDone: () => void
 }
 
 /** What can be done with all chats that are chosen. */
-export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
+export const BulkBar = ({ chosen, isArchive, onSelectAll, onDone }: BulkBarProps) => {
   const change = useChangeChats()
   const hasMany = chosen.length > limits.chat.bulkMax
   const isIdle = chosen.length > 0 && !hasMany
@@ -47,6 +48,9 @@ export const BulkBar = ({ chosen, isArchive, onDone }: BulkBarProps) => {
           ? t('At most {bulkMax} at once', { bulkMax: limits.chat.bulkMax })
           : t('{count} selected', { count: chosen.length })}
       </p>
+      <Button variant="quiet" size="sm" icon={<CheckCheck />} onPress={() => void onSelectAll()}>
+        {t('Select All')}
+      </Button>
       <IconButton
         label={t('Move to folder')}
         isDisabled={!isIdle}

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { folderLines, foldersQuery, FolderTree } from '../folders/index.ts'
-import { chatListQuery } from './api.ts'
+import { type ChatListing, chatListQuery, readChats } from './api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import type { NamedChat } from './chat-dialog.ts'
 import { useChatItems } from './chat-items.tsx'
@@ -31,6 +31,12 @@ interface HistoryContentsProps {
   typed: string
   onType: (text: string) => void
   isPage?: boolean
+}
+
+/** All chats of a view, those in folders and pinned ones too. */
+const listingOf = ({ q, isArchive, folderId }: HistoryView): ChatListing => {
+  if (q !== '' || isArchive) return { q, filter: isArchive ? 'ARCHIVED' : 'ALL' }
+  return folderId === null ? {} : { folderId }
 }
 
 const useSelection = () => {
@@ -107,7 +113,12 @@ export const HistoryContents = ({ view, onChange, typed, onType, isPage = false 
       </div>
       {chosen !== null && (
         <div className={width}>
-          <BulkBar chosen={chosen} isArchive={isArchive} onDone={() => setChosen(null)} />
+          <BulkBar
+            chosen={chosen}
+            isArchive={isArchive}
+            onSelectAll={async () => setChosen(await readChats(listingOf(view)))}
+            onDone={() => setChosen(null)}
+          />
         </div>
       )}
     </div>

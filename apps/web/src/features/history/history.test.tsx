@@ -186,6 +186,10 @@ it('CHT-07 does the same to several chats at once', async () => {
   await main.getByRole('checkbox', { name: 'Select Tides' }).click()
   await main.getByRole('link', { name: 'Lamp oil' }).click()
   await expect.element(bar.getByText('2 selected')).toBeVisible()
+  await main.getByRole('link', { name: 'Lamp oil' }).click()
+  lists((query) => (['LOOSE', 'ALL'].includes(query.get('filter') ?? '') ? chats : []))
+  await bar.getByRole('button', { name: 'Select All' }).click()
+  await expect.element(bar.getByText('2 selected')).toBeVisible()
   hang(endpoints.changeChats)
   await bar.getByRole('button', { name: 'Delete' }).click()
   await screen

@@ -2,13 +2,16 @@ import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { useUser } from '../users/index.ts'
 import { onAttachmentEvent } from './api.ts'
+import { restoreArrivedFiles } from './arrived-files.ts'
 import { restoreUploads } from './upload-queue.ts'
 
-/** Goes on with the uploads that a reload of the page broke off. */
+/** Resumes the uploads that a reload interrupted, and keeps what had arrived. */
 const RestoredUploads = () => {
   const userId = useUser()?.id
   useEffect(() => {
-    if (userId !== undefined) void restoreUploads(userId)
+    if (userId === undefined) return
+    void restoreUploads(userId)
+    return restoreArrivedFiles()
   }, [userId])
   return null
 }

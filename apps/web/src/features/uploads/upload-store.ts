@@ -4,6 +4,8 @@ import type { Upload } from './upload.ts'
 /** Every upload of this tab. It goes on while pages change. */
 const uploads = createStore<readonly Upload[]>([])
 
+export const subscribeToUploads = uploads.subscribe
+
 export const findUpload = (id: string): Upload | undefined => uploads.get().find((upload) => upload.id === id)
 
 export const listUploads = (): readonly Upload[] => uploads.get()

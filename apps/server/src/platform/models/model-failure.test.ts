@@ -1,0 +1,31 @@
+import { APICallError } from '@ai-sdk/provider'
+import { expect, it } from 'vitest'
+import { modelFailure } from './model-failure.ts'
+
+const refusal = (statusCode: number, responseBody: string, retryAfter = '') =>
+  modelFailure(
+    new APICallError({
+      message: 'refused',
+      url: 'http://127.0.0.1',
+      requestBodyValues: {},
+      statusCode,
+      responseHeaders: { 'retry-after': retryAfter },
+      responseBody,
+    }),
+  )
+
+it.each([
+  [429, '{"error":{"message":"You exceeded your current quota."}}', '“You exceeded your current quota.”'],
+  [400, '{"message":"Verify your\\n organization."}', '“Verify your organization.”'],
+  [503, '{"error":"Overloaded"}', '“Overloaded”'],
+  [502, '<html>Bad gateway</html>', 'failed (502). Try again'],
+  [400, '{"error":{"message":"Unknown key sk-abcdef123456"}}', '“Unknown key …”'],
+])('CHT-01 quotes the reason of a model’s server that answers %i', (status, body, text) => {
+  expect(refusal(status, body).message).toContain(text)
+})
+
+it('CHT-01 says when a busy model’s server allows the next question', () => {
+  const failure = refusal(429, '', '37')
+  expect(failure.retryAfterSeconds).toBe(37)
+  expect(failure.message).toContain('Try again in 37 seconds, or choose another model.')
+})

@@ -1,0 +1,50 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { addKept } from './upload-queue.ts'
+import { listUploads, subscribeToUploads } from './upload-store.ts'
+
+const storageKey = 'atelier.draft-files'
+
+/** A file that is on the server and waits in a composer. */
+interface ArrivedFile {
+  group: string
+  id: AttachmentId
+  title: string
+  mimeType: string
+}
+
+const isArrivedFile = (value: unknown): value is ArrivedFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['group', 'id', 'title', 'mimeType'].every(
+    (key) => typeof (value as Record<string, unknown>)[key] === 'string',
+  )
+
+const read = (): ArrivedFile[] => {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(value) ? value.filter(isArrivedFile) : []
+  } catch {
+    return []
+  }
+}
+
+const write = () => {
+  const arrived = listUploads().flatMap(({ group, attachmentId, file, destination }): ArrivedFile[] =>
+    attachmentId === null || destination.source !== 'CHAT'
+      ? []
+      : [{ group, id: attachmentId as AttachmentId, title: file.name, mimeType: file.type }],
+  )
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(arrived))
+  } catch {
+    // without storage they stay until the page is left
+  }
+}
+
+/** After a reload, puts the files that had arrived back into their composers, and remembers them for the next one. */
+export const restoreArrivedFiles = (): (() => void) => {
+  const present = new Set(listUploads().map(({ attachmentId }) => attachmentId))
+  for (const { group, ...file } of read())
+    if (!present.has(file.id)) addKept([file], { destination: { source: 'CHAT' }, group })
+  return subscribeToUploads(write)
+}

@@ -1,0 +1,13 @@
+import { locale } from './language.ts'
+
+/** The time of a message; its date too unless it is of today. */
+export const messageTime = (at: number, now = Date.now()): string => {
+  const [date, today] = [new Date(at), new Date(now)]
+  const isToday = date.toDateString() === today.toDateString()
+  return date.toLocaleString(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(!isToday && { month: 'short', day: 'numeric' }),
+    ...(date.getFullYear() !== today.getFullYear() && { year: 'numeric' }),
+  })
+}
