@@ -1,12 +1,13 @@
 import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { Columns2, Copy, Link2, RefreshCw, Trash2, Volume2, VolumeX } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { noteKept } from '../../lib/kept-prompts.ts'
 import { locale } from '../../lib/language.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { messageTime } from '../../lib/message-time.ts'
 import { money } from '../../lib/money.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, type MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -15,9 +16,12 @@ import { drawnAnswer } from './answer-contents.ts'
 import { modelsQuery } from './api.ts'
 import { BranchSwitch } from './branch-switch.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { nameOfModel } from './model-names.ts'
 import { RateAnswer } from './rate-answer.tsx'
 import { canReadAloud, toggleReadAloud, useIsReadAloud } from './read-aloud.ts'
 import { textOf } from './tree.ts'
+
+const ModelList = lazy(() => import('./model-list.tsx'))
 
 const notCopied = () => toast.error(t('Nothing was copied'), t('The browser did not allow it.'))
 
@@ -86,17 +90,11 @@ export const AnswerActions = (props: AnswerActionsProps) => {
   const { onSwitch, onRegenerate, onDelete, onCompare } = props
   const isRead = useIsReadAloud(message.id)
   const models = useQuery(modelsQuery).data?.models ?? []
-  const name =
-    translated(models.find(({ id }) => id === message.model)?.name ?? message.model ?? '') || t('Assistant')
+  const name = message.model === null ? t('Assistant') : nameOfModel(models, message.model)
   const text = textOf(message)
   const mayChange = maySend && !isBusy
-  const others = !mayChange
-    ? []
-    : models.map((model) => ({
-        label: t('Answer again with {model}', { model: translated(model.name) }),
-        icon: <RefreshCw />,
-        onAction: () => onRegenerate(message.id, model.id),
-      }))
+  const actions = useRef<HTMLDivElement>(null)
+  const [isPicking, setPicking] = useState(false)
   const items: MenuProps['items'] = [
     { label: t('Copy as rich text'), icon: <Copy />, onAction: () => copyRich(article.current) },
     { label: t('Copy link'), icon: <Link2 />, onAction: () => void copyLink(chatId, message.id) },
@@ -112,7 +110,15 @@ export const AnswerActions = (props: AnswerActionsProps) => {
     ...(siblings.length > 1
       ? [{ label: t('Side by side'), icon: <Columns2 />, onAction: () => onCompare(message.id) }]
       : []),
-    ...(others.length > 1 ? (['divider', ...others] as const) : []),
+    ...(mayChange && models.length > 1
+      ? [
+          {
+            label: t('Regenerate with…'),
+            icon: <RefreshCw />,
+            onAction: () => setPicking(true),
+          },
+        ]
+      : []),
     ...(mayChange
       ? ([
           'divider',
@@ -121,7 +127,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
       : []),
   ]
   return (
-    <div className="-ms-2 flex min-h-8 flex-wrap items-center">
+    <div ref={actions} className="-ms-2 flex min-h-8 flex-wrap items-center">
       {text !== '' && <CopyButton label={t('Copy answer')} text={text} onCopied={() => noteKept(chatId)} />}
       {maySend && <RateAnswer chatId={chatId} message={message} />}
       {maySend && (
@@ -137,6 +143,17 @@ export const AnswerActions = (props: AnswerActionsProps) => {
       <Menu label={t('More for this answer')} placement="bottom start" items={items} />
       <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
       <Facts message={message} name={name} />
+      {isPicking && (
+        <ModelList
+          label={t('Regenerate with…')}
+          models={models}
+          chosen={message.model ?? undefined}
+          placement="top start"
+          onChoose={(model) => onRegenerate(message.id, model)}
+          triggerRef={actions}
+          onClose={() => setPicking(false)}
+        />
+      )}
     </div>
   )
 }

@@ -5,21 +5,15 @@ import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { modelsQuery } from './api.ts'
-import {
-  chooseEffort,
-  chooseWeb,
-  efforts,
-  useChosenEffort,
-  useChosenWeb,
-  useNextModel,
-} from './model-choice.ts'
+import { useNextModel } from './chosen-model.ts'
+import { chooseEffort, chooseWeb, efforts, useChosenEffort, useChosenWeb } from './model-choice.ts'
 
 const names: Record<Effort, string> = { low: t('Low'), medium: t('Medium'), high: t('High') }
 
 /** What can be asked of the next answer: a search of the web, and how long its model thinks. */
-export const ComposerOptions = () => {
+export const ComposerOptions = ({ place }: { place: string }) => {
   const { data } = useQuery(modelsQuery)
-  const capabilities = useNextModel()?.capabilities
+  const capabilities = useNextModel(place)?.capabilities
   const isWeb = useChosenWeb()
   const effort = useChosenEffort()
   const label =

@@ -211,8 +211,8 @@ export const Composer = ({
               messageMax: limits.chat.messageMax,
             })}
         </span>
-        <ComposerOptions />
-        <ModelPicker />
+        <ComposerOptions place={place} />
+        <ModelPicker place={place} />
         <DictateButton
           onText={(said) => keepDraft(place, text === '' ? said : `${text.trimEnd()} ${said}`)}
         />

@@ -105,7 +105,10 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Answer again with Small' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate with…' }))
+  await userEvent.keyboard('sma')
+  await expect.element(screen.getByRole('menuitem', { name: 'Large' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Small' }))
   await expect.element(screen.getByRole('main').getByText('It is fifty metres high.')).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
   await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
@@ -123,6 +126,45 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   expect([taken.left >= room.left, taken.right <= room.right]).toEqual([true, true])
   await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
+})
+
+it('CHT-01 keeps the model of a chat with the chat, and has two models answer one question', async () => {
+  const [second, third] = [newId(), newId()] as [MessageId, MessageId]
+  chat.messages = chat.messages.map((message) =>
+    message.role === 'assistant' ? { ...message, model: 'openai/small' } : message,
+  )
+  const asked = vi.fn<(body: unknown) => void>()
+  const add = (...messages: ReturnType<typeof aMessage>[]) => {
+    chat = { ...chat, messages: [...chat.messages, ...messages] }
+  }
+  streamText(sendMessage, async ({ request }) => {
+    asked(await request.json())
+    const parentId = answerId as MessageId
+    add(
+      aMessage(otherId, 'user', 'And how broad?', { parentId }),
+      aMessage(second, 'assistant', 'Nine metres.', {
+        parentId: otherId as MessageId,
+        model: 'openai/small',
+      }),
+    )
+    return ends(second, otherId)
+  })
+  streamText(regenerateMessage, async ({ request }) => {
+    asked(await request.json())
+    add(aMessage(third, 'assistant', 'Ten metres.', { parentId: otherId as MessageId }))
+    return ends(third, otherId)
+  })
+  const screen = await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Model: Small' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add a second model' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Large' }))
+  await expect.element(screen.getByRole('button', { name: 'Model: Small + Large' })).toBeVisible()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how broad?')
+  await userEvent.keyboard('{Enter}')
+  const both = screen.getByRole('region', { name: 'Answers side by side' })
+  await expect.element(both.getByText('Nine metres.')).toBeVisible()
+  await expect.element(both.getByText('Ten metres.')).toBeVisible()
+  expect(asked.mock.calls).toMatchObject([[{ model: 'openai/small' }], [{ model: 'openai/large' }]])
 })
 
 it('CHT-01 asks on from an earlier version of an answer, which stays until there is a new one', async () => {

@@ -1,7 +1,5 @@
-import type { Effort, Model } from '@atelier/contract/model'
-import { useQuery } from '@tanstack/react-query'
+import type { Effort } from '@atelier/contract/model'
 import { createStore, useStore } from '../../lib/store.ts'
-import { modelsQuery } from './api.ts'
 
 /** From the quickest on. */
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
@@ -30,39 +28,32 @@ const choiceOf = <Value extends string>(key: string, read: (text: string | null)
   }
 }
 
-const model = choiceOf('atelier.model', (text) => text)
 const effort = choiceOf('atelier.effort', (text) => efforts.find((each) => each === text) ?? null)
 const web = choiceOf('atelier.web', (text) => (text === 'on' ? text : null))
 
-export const chooseModel = model.choose
-export const useChosenModel = (): string | null => useStore(model.store)
 export const chooseEffort = effort.choose
 export const useChosenEffort = (): Effort | null => useStore(effort.store)
 export const chooseWeb = (isOn: boolean): void => web.choose(isOn ? 'on' : null)
 export const useChosenWeb = (): boolean => useStore(web.store) !== null
 
-/** The model that was picked. */
-export const modelBody = (): { model?: string } => {
-  const id = model.store.get()
-  return id === null ? {} : { model: id }
-}
-
-/** How the next answer is to be made. */
-export const answerBody = (): { model?: string; effort?: Effort; searchesWeb?: boolean } => {
+/** How the next answer is made, besides its model. */
+export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
   const thinking = effort.store.get()
   return {
-    ...modelBody(),
     ...(thinking !== null && { effort: thinking }),
     ...(web.store.get() !== null && { searchesWeb: true }),
   }
 }
 
-/** The model that answers next. */
-export const useNextModel = (): Model | undefined => {
-  const { data } = useQuery(modelsQuery)
-  const chosen = useChosenModel()
-  return data?.models.find(({ id }) => id === chosen) ?? data?.models.find(({ id }) => id === data.default)
-}
+/** Ids of models in a list that this browser keeps. */
+const listOf = (text: string | null): string | null => (text === '' ? null : text)
+const favorites = choiceOf('atelier.favorite-models', listOf)
+const separator = '\n'
+const idsIn = (text: string | null): readonly string[] => text?.split(separator) ?? []
 
-/** Whether it writes of its own; the built-in one quotes. */
-export const useChosenWrites = (): boolean => useNextModel()?.capabilities.generates ?? false
+export const useFavoriteModels = (): readonly string[] => idsIn(useStore(favorites.store))
+export const toggleFavoriteModel = (id: string): void => {
+  const known = idsIn(favorites.store.get())
+  const next = known.includes(id) ? known.filter((each) => each !== id) : [...known, id]
+  favorites.choose(next.length === 0 ? null : next.join(separator))
+}

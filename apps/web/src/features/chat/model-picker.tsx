@@ -1,30 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { t, translated } from '../../lib/text.tsx'
+import { lazy } from '../../lib/lazy.ts'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { MenuButton } from '../../ui/menu.tsx'
 import { modelsQuery } from './api.ts'
-import { chooseModel, useChosenModel } from './model-choice.ts'
+import { useNextModel, useSecondModel } from './chosen-model.ts'
+import { modelName } from './model-names.ts'
 
-const providers: Record<string, string> = {
-  builtin: t('Quotes your sources; needs no key'),
-  openai: t('OpenAI-compatible'),
-  ollama: t('Ollama, on your own machine'),
-  anthropic: 'Anthropic',
-  google: 'Google',
-}
+const ModelChoice = lazy(() => import('./model-choice-list.tsx'))
 
-/** Which model answers. */
-export const ModelPicker = () => {
+/** Which model answers at a place, and whether a second one does. */
+export const ModelPicker = ({ place = 'new' }: { place?: string }) => {
   const { data } = useQuery(modelsQuery)
-  const chosen = useChosenModel()
-  const current = data?.models.find(({ id }) => id === (chosen ?? data.default))
-  const fallback = data?.models.find(({ id }) => id === data.default)
-  const name = translated((current ?? fallback)?.name ?? data?.default ?? '') || t('Model')
+  const next = useNextModel(place)
+  const secondId = useSecondModel(place)
+  const second = data?.models.find(({ id }) => id === secondId)
+  const names = [next, second].flatMap((model) => (model === undefined ? [] : [modelName(model)]))
+  const name = names.join(' + ') || data?.default || t('Model')
   return (
-    <Menu
-      label={t('Model')}
-      placement="top end"
+    <MenuButton
+      onNear={() => void ModelChoice.fetch().catch(() => undefined)}
       trigger={
         <Button
           variant="quiet"
@@ -36,12 +32,8 @@ export const ModelPicker = () => {
           <ChevronDown className="shrink-0" />
         </Button>
       }
-      items={(data?.models ?? []).map((model) => ({
-        label: translated(model.name),
-        description: providers[model.provider] ?? model.provider,
-        isChosen: model.id === (current ?? fallback)?.id,
-        onAction: () => chooseModel(model.id === data?.default ? null : model.id),
-      }))}
-    />
+    >
+      {(opened) => <ModelChoice place={place} {...opened} />}
+    </MenuButton>
   )
 }

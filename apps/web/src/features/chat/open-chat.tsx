@@ -8,6 +8,7 @@ import { insertIntoDraft } from '../../lib/drafts.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
+import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { useOnline } from '../../lib/use-online.ts'
 import { useStable } from '../../lib/use-stable.ts'
@@ -17,13 +18,14 @@ import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
 import { useRemoveWaiting, useStopChat } from './api.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
+import { useChosenWrites } from './chosen-model.ts'
+import { comparison } from './comparison.ts'
 import { Composer } from './composer.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
 import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { messageToEdit } from './message-to-edit.ts'
-import { useChosenWrites } from './model-choice.ts'
 import type { Question } from './question.ts'
 import { queueMessage, type QueuedMessage, unqueueMessage, useIsQueueHeld, useQueue } from './queue.ts'
 import { QueuedMessages } from './queued-messages.tsx'
@@ -119,9 +121,12 @@ export const OpenChat = ({
   const [deleted, setDeleted] = useState<string | null>(null)
   const stopHere = useStable(() => stop.mutate())
   const deleteHere = useStable((messageId: string) => setDeleted(messageId))
-  const [compared, setCompared] = useState<string | null>(null)
-  const compareHere = useStable((messageId: string | null) => setCompared(messageId))
-  const mayContinue = useChosenWrites()
+  const shownComparison = useStore(comparison)
+  const compared = shownComparison?.chatId === chat.id ? shownComparison.messageId : null
+  const compareHere = useStable((messageId: string | null) =>
+    comparison.set(messageId === null ? null : { chatId: chat.id, messageId }),
+  )
+  const mayContinue = useChosenWrites(chat.id)
   const send = (question: Question) => {
     showWhenBegun(ask(chat.id, question))
     toEnd()

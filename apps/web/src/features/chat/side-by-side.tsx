@@ -2,10 +2,11 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t, translated } from '../../lib/text.tsx'
+import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { modelsQuery } from './api.ts'
+import { nameOfModel } from './model-names.ts'
 import { LazyMarkdown } from './markdown-lazy.tsx'
 import { markedTextOf } from './tree.ts'
 
@@ -29,8 +30,7 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
     setShown(
       shown.map((each, at) => (at === place ? chosen : each === chosen ? (shown[place] ?? each) : each)),
     )
-  const nameOf = ({ model }: Message) =>
-    translated(models?.find(({ id }) => id === model)?.name ?? model ?? '') || t('Assistant')
+  const nameOf = ({ model }: Message) => (model === null ? t('Assistant') : nameOfModel(models ?? [], model))
   const options = answers.map((answer, at) => ({ value: answer.id, label: `${at + 1}: ${nameOf(answer)}` }))
   return (
     <section

@@ -14,7 +14,8 @@ import { toast } from '../../ui/toast.ts'
 import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
-import { answerBody } from './model-choice.ts'
+import { answerBody, moveModelChoice, secondModelOf } from './chosen-model.ts'
+import { comparison } from './comparison.ts'
 import type { Question } from './question.ts'
 import { holdQueue, releaseQueue } from './queue.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -62,7 +63,7 @@ export const useAsk = () => {
       attachmentIds: question.attachments.map(({ id }) => id as AttachmentId),
       ...(question.parentId === undefined ? {} : { parentId: question.parentId as MessageId | null }),
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
-      ...answerBody(),
+      ...answerBody(queryClient, chatId),
     }
     try {
       await followAnswer(
@@ -71,6 +72,7 @@ export const useAsk = () => {
         () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
         asMessage(question),
       )
+      await askSecondModel(chatId)
       releaseQueue(chatId)
     } catch (error) {
       holdQueue(chatId)
@@ -94,6 +96,7 @@ export const useAsk = () => {
         ...(isTemporary && { isTemporary }),
       }
       const chat = await call(createChat, { body })
+      moveModelChoice(place, chat.id)
       if (projectId === undefined)
         queryClient.setQueryData<ChatWithMessages>(chatQuery(chat.id).queryKey, {
           ...chat,
@@ -124,7 +127,7 @@ export const useAsk = () => {
   const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
     const parts = {
       params: { chatId, messageId },
-      body: { ...answerBody(), ...(model !== undefined && { model }) },
+      body: { ...answerBody(queryClient, chatId), ...(model !== undefined && { model }) },
     }
     const idempotencyKey = crypto.randomUUID()
     try {
@@ -136,13 +139,27 @@ export const useAsk = () => {
 
   /** Goes on with an answer that broke off. */
   const goOn = async (chatId: string, messageId: string): Promise<void> => {
-    const parts = { params: { chatId, messageId }, body: answerBody() }
+    const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId) }
     const idempotencyKey = crypto.randomUUID()
     try {
       await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
     } catch (error) {
       toast.error(t('The answer does not go on'), errorText(error))
     }
+  }
+
+  /** Has the second model of a chat answer the question too, and shows both answers. */
+  const askSecondModel = async (chatId: string): Promise<void> => {
+    const model = secondModelOf(chatId)
+    const latest = () =>
+      queryClient
+        .getQueryData(chatQuery(chatId).queryKey)
+        ?.messages.findLast(({ role }) => role === 'assistant')
+    const first = latest()
+    if (model === undefined || first?.status !== 'completed') return
+    await regenerate(chatId, first.id, model)
+    const other = latest()
+    if (other?.parentId === first.parentId) comparison.set({ chatId, messageId: other.id })
   }
 
   return { ask, askInNewChat, regenerate, goOn }

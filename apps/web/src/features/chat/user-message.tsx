@@ -4,7 +4,6 @@ import { locale } from '../../lib/language.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messageTime } from '../../lib/message-time.ts'
 import { usePanels } from '../../lib/panels.ts'
-import { useStore } from '../../lib/store.ts'
 import { t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,12 +38,15 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
   const isGuest = useUser()?.isGuest ?? true
   const [isSaving, setSaving] = useState(false)
   const [draft, setDraft] = useState<string | null>(null)
-  const isWanted = useStore(messageToEdit) === message.id
-  useEffect(() => {
-    if (!isWanted) return
-    messageToEdit.set(null)
-    setDraft(text)
-  }, [isWanted, text])
+  useEffect(
+    () =>
+      messageToEdit.subscribe(() => {
+        if (messageToEdit.get() !== message.id) return
+        messageToEdit.set(null)
+        setDraft(text)
+      }),
+    [message.id, text],
+  )
   if (draft !== null && onEdit !== undefined)
     return (
       <EditMessage

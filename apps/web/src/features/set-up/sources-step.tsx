@@ -7,7 +7,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ModelPicker, chooseModel, modelsQuery, useChosenModel } from '../chat/index.ts'
+import { ModelPicker, chooseModel, modelsQuery, useNextModel } from '../chat/index.ts'
 import { SourceSummary, UploadRow, useProjectSources, useRemoveSource } from '../knowledge/index.ts'
 import { DropZone, KnownChoices, LinkField, pickFiles, useRetryAttachment } from '../uploads/index.ts'
 import { BackButton } from './back-button.tsx'
@@ -98,14 +98,14 @@ export const SourcesStep = ({ state, send, project }: SetUpStepProps & { project
 /** What can be done where a model made no proposal, besides choosing another: take the built-in one, or write it oneself. */
 const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
   const { data } = useQuery(modelsQuery)
-  const chosen = useChosenModel() ?? data?.default
+  const chosen = useNextModel('new')?.id
   const builtin = data?.models.find(({ provider }) => provider === 'builtin')
   return (
     <div role="group" aria-label={t('Other ways')} className="-mt-3 flex flex-wrap items-center gap-2">
       {builtin !== undefined && builtin.id !== chosen && (
         <Button
           onPress={() => {
-            chooseModel(builtin.id === data?.default ? null : builtin.id)
+            chooseModel('new', builtin.id)
             send({ type: 'generate' })
           }}
         >

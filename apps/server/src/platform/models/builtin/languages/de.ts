@@ -87,7 +87,7 @@ export const german: LanguageData = {
     notFound: 'Das konnte ich in Ihren Quellen nicht finden.',
     closest: 'Am nächsten kommt:',
     noSources:
-      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit dem Plus eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell lässt sich ebenfalls verbinden: siehe „Connect a model“ im README.',
+      'Dieser Chat hat noch keine Quellen, und es ist kein Sprachmodell verbunden: Es gibt nichts, woraus ich antworten könnte. Fügen Sie mit dem Plus eine Datei, einen Link oder einen Text hinzu, dann antworte ich in den Worten Ihrer Quellen. Ein Sprachmodell kann ein Admin unter Admin, Modelle verbinden.',
     welcome: 'Gern geschehen. Fragen Sie jederzeit weiter.',
     greeting:
       'Hallo! Fragen Sie mich etwas zu Ihren Quellen; ich antworte in deren eigenen Worten, mit der Stelle.',

@@ -134,7 +134,7 @@ export const english: LanguageData = {
     notFound: 'I could not find that in your sources.',
     closest: 'What comes closest:',
     noSources:
-      'This chat has no sources yet, and no language model is connected, so there is nothing that I could answer from. Add a file, a link or a text with the plus, and I will answer in the words of your sources. A language model can be connected too: see “Connect a model” in the README (for example OLLAMA_BASE_URL or OPENAI_API_KEY).',
+      'This chat has no sources yet, and no language model is connected, so there is nothing that I could answer from. Add a file, a link or a text with the plus, and I will answer in the words of your sources. An administrator can also connect a language model under Admin, Models.',
     welcome: 'You are welcome. Ask on whenever you like.',
     greeting:
       'Hello! Ask me something about your sources, and I will answer in their own words, with the place where it stands.',

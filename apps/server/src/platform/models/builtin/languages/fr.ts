@@ -86,7 +86,7 @@ export const french: LanguageData = {
     notFound: 'Je n’ai pas trouvé cela dans vos sources.',
     closest: 'Ce qui s’en approche le plus :',
     noSources:
-      'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le plus, et je répondrai avec les mots de vos sources. On peut aussi connecter un modèle de langue : voir « Connect a model » dans le README.',
+      'Cette discussion n’a pas encore de sources et aucun modèle de langue n’est connecté : il n’y a rien à partir de quoi répondre. Ajoutez un fichier, un lien ou un texte avec le plus, et je répondrai avec les mots de vos sources. Un administrateur peut aussi connecter un modèle de langue sous Admin, Models.',
     welcome: 'Je vous en prie. N’hésitez pas à demander encore.',
     greeting:
       'Bonjour ! Posez-moi une question sur vos sources ; je réponds avec leurs propres mots, en indiquant l’endroit.',

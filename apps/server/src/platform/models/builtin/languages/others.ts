@@ -50,7 +50,7 @@ export const spanish: Phrases = {
   notFound: 'No he encontrado eso en tus fuentes.',
   closest: 'Lo más cercano:',
   noSources:
-    'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el signo más, y responderé con las palabras de tus fuentes. También se puede conectar un modelo de lenguaje: véase «Connect a model» en el README.',
+    'Este chat aún no tiene fuentes y no hay ningún modelo de lenguaje conectado: no hay nada con lo que responder. Añade un archivo, un enlace o un texto con el signo más, y responderé con las palabras de tus fuentes. Un administrador también puede conectar un modelo de lenguaje en Admin, Models.',
   welcome: 'De nada. Pregunta cuando quieras.',
   greeting: '¡Hola! Pregúntame algo sobre tus fuentes; respondo con sus propias palabras e indico el lugar.',
   about:
