@@ -5,13 +5,13 @@ import { defineConfig } from 'vite'
 import { budget } from './build/budget.ts'
 import { contractOutlines } from './build/contract-outlines.ts'
 import { craftLibraries } from './build/craft-libraries.ts'
-import { craftReader } from './build/craft-reader.ts'
 import { leanEmoji } from './build/lean-emoji.ts'
 import { leanIcons } from './build/lean-icons.ts'
 import { leanMarkdown } from './build/lean-markdown.ts'
 import { oneFile } from './build/one-file.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
+import { readerScripts } from './build/reader-scripts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 const root = import.meta.dirname
@@ -41,8 +41,11 @@ export default defineConfig({
     leanMarkdown(),
     pdfFiles(),
     libraries,
-    craftReader(`${root}/src/reader/craft-reader.ts`, libraries),
-    budget({ script: 187_800, style: 12_200 }),
+    readerScripts(
+      { answers: `${root}/src/reader/answer-reader.ts`, craft: `${root}/src/reader/craft-reader.ts` },
+      libraries,
+    ),
+    budget({ script: 190_000, style: 12_200 }),
     serviceWorker(`${root}/service-worker/service-worker.ts`),
     precompress(),
   ],

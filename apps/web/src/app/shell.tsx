@@ -1,9 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Menu, PanelLeft, WifiOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { runAfterTransition } from 'react-aria/private/utils/runAfterTransition'
-import { announce } from '../lib/announce.ts'
-import { keepFocus } from '../lib/keep-focus.ts'
 import { layout } from '../lib/layout.ts'
 import { lazy } from '../lib/lazy.ts'
 import { findPanel, type PanelDefinition } from '../lib/panel-registry.ts'
@@ -19,7 +17,6 @@ import { PageHeaderStart } from '../ui/page-header-start.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { AppShortcuts } from './app-shortcuts.tsx'
 import { FeatureParts } from './feature-parts.tsx'
-import { LiveRegion } from './live-region.tsx'
 import { useLiveUpdates } from './live-updates.ts'
 import { PanelEdge } from './panel-edge.tsx'
 import { PanelFrame } from './panel-frame.tsx'
@@ -45,6 +42,7 @@ const useOpenPanels = (): Record<'left' | 'right', PanelDefinition | undefined> 
   return { left: on('left'), right: on('right') }
 }
 
+const Assistance = lazy(() => import('./assistance.tsx'))
 const PhoneDrawer = lazy(() => import('./phone-drawer.tsx'))
 const SidebarSheet = lazy(() => import('./sidebar-sheet.tsx'))
 
@@ -61,8 +59,6 @@ export const Shell = () => {
   const { isHidden, isSheetOpen } = useSidebar()
   const open = useOpenPanels()
   const panels = usePanels()
-  useEffect(() => keepFocus(), [])
-  usePanelAnnouncements(open)
 
   const drawer = open.right ?? open.left
   return (
@@ -91,7 +87,7 @@ export const Shell = () => {
           {!isNarrow && open.right !== undefined && <SidePanel key="right" panel={open.right} />}
         </div>
       </div>
-      <LiveRegion />
+      <Assistance panels={[open.left, open.right].flatMap((panel) => panel?.title ?? [])} />
       <LiveUpdates />
       <AppShortcuts />
       <FeatureParts kind="Everywhere" />
@@ -108,28 +104,9 @@ export const Shell = () => {
   )
 }
 
-/** Says which panels opened and closed since the page was loaded. */
-const usePanelAnnouncements = (open: Record<'left' | 'right', PanelDefinition | undefined>) => {
-  const titles = [open.left?.title, open.right?.title].filter((title) => title !== undefined).join('\n')
-  const before = useRef(titles)
-  useEffect(() => {
-    const [old, now] = [before.current, titles].map((each) => each.split('\n').filter(Boolean))
-    before.current = titles
-    for (const title of now?.filter((each) => !old?.includes(each)) ?? [])
-      announce(t('{panel} opened', { panel: title }))
-    for (const title of old?.filter((each) => !now?.includes(each)) ?? [])
-      announce(t('{panel} closed', { panel: title }))
-  }, [titles])
-}
-
 /** Says that there is no network, and that nothing is lost. */
 const OfflineBanner = () => {
   const isOnline = useOnline()
-  const wasOnline = useRef(isOnline)
-  useEffect(() => {
-    if (isOnline && !wasOnline.current) announce(t('You are back online.'))
-    wasOnline.current = isOnline
-  }, [isOnline])
   return (
     // a live region that is already there when its text comes is read everywhere
     <div aria-live="polite">

@@ -81,6 +81,17 @@ describeApp('chat sharing', (test) => {
     expect(await (await page(id)).text()).toContain('And now?')
   })
 
+  it('CHT-07 SHR-08 gives the page’s script the Markdown of what plain HTML cannot draw, and of nothing else', async () => {
+    const ada = await signUp(test())
+    const { id, answer } = await aChat(ada)
+    await say(id, 'Its area is $r^2$, "about".', answer)
+    await share(ada, id)
+    const html = await (await page(id)).text()
+    expect(html.match(/data-markdown="[^"]*"/g)).toEqual([
+      'data-markdown="Its area is $r^2$, &quot;about&quot;."',
+    ])
+  })
+
   it('CHT-07 shows sources, title and quote, only where the owner says so', async () => {
     const ada = await signUp(test())
     const { id } = await aChat(ada)

@@ -123,8 +123,16 @@ const withMarks = (page: string, language: Language): string => {
     .join('')
 }
 
-const answer = (markdown: string, rendered: Rendered, language: Language) =>
-  html`<div class="answer">${raw(withMarks(rendered.get(markdown) ?? '', language))}</div>`
+/** What the web client draws and plain HTML cannot: formulas, fences, tables, callouts, folded parts. */
+const isRich = (markdown: string) => /[$`|]|\\[([]|<details|^\s*>\s*\[!/im.test(markdown)
+
+const answer = (markdown: string, rendered: Rendered, language: Language) => {
+  const written = raw(withMarks(rendered.get(markdown) ?? '', language))
+  // the page's script draws it again from its Markdown, by the renderer of the chat
+  return isRich(markdown)
+    ? html`<div class="answer" data-markdown="${markdown}">${written}</div>`
+    : html`<div class="answer">${written}</div>`
+}
 
 const sources = ({ sources: all = [] }: ReaderMessage, language: Language) =>
   all.length === 0

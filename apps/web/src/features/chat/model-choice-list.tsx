@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { useUser } from '../users/index.ts'
 import { modelsQuery } from './api.ts'
 import { chooseModel, chooseSecondModel, useNextModel, useSecondModel } from './chosen-model.ts'
-import { toggleFavoriteModel, useFavoriteModels } from './model-choice.ts'
+import { toggleFavoriteModel, useFavoriteModels } from './favorite-models.ts'
 import ModelList from './model-list.tsx'
 import { modelName } from './model-names.ts'
 

@@ -5,7 +5,7 @@ import { createStore, useStore } from '../../lib/store.ts'
 export const efforts = ['low', 'medium', 'high'] as const satisfies readonly Effort[]
 
 /** A choice of this browser's person; null: whatever is the default. */
-const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
+export const choiceOf = <Value extends string>(key: string, read: (text: string | null) => Value | null) => {
   const stored = () => {
     try {
       return read(localStorage.getItem(key))
@@ -43,17 +43,4 @@ export const answerOptions = (): { effort?: Effort; searchesWeb?: boolean } => {
     ...(thinking !== null && { effort: thinking }),
     ...(web.store.get() !== null && { searchesWeb: true }),
   }
-}
-
-/** Ids of models in a list that this browser keeps. */
-const listOf = (text: string | null): string | null => (text === '' ? null : text)
-const favorites = choiceOf('atelier.favorite-models', listOf)
-const separator = '\n'
-const idsIn = (text: string | null): readonly string[] => text?.split(separator) ?? []
-
-export const useFavoriteModels = (): readonly string[] => idsIn(useStore(favorites.store))
-export const toggleFavoriteModel = (id: string): void => {
-  const known = idsIn(favorites.store.get())
-  const next = known.includes(id) ? known.filter((each) => each !== id) : [...known, id]
-  favorites.choose(next.length === 0 ? null : next.join(separator))
 }

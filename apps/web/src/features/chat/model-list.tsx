@@ -9,8 +9,9 @@ import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { menuItemClass, popoverClass } from '../../ui/popover-class.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useFavoriteModels } from './model-choice.ts'
-import { modelGroups, modelName } from './model-names.ts'
+import { useFavoriteModels } from './favorite-models.ts'
+import { modelGroups } from './model-groups.ts'
+import { modelName } from './model-names.ts'
 
 interface ModelListProps {
   label: string

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { makerOf, modelGroups, modelName } from './model-names.ts'
+import { makerOf, modelGroups } from './model-groups.ts'
+import { modelName } from './model-names.ts'
 
 const model = (id: string) => ({
   id: `openai/${id}`,

@@ -1,10 +1,11 @@
 import type { Message } from '@atelier/contract/message'
 import { type RefObject, useEffect, useRef } from 'react'
-import { announce, readablePieces } from '../../lib/announce.ts'
+import { announce } from '../../lib/announce.ts'
 import { t } from '../../lib/text.tsx'
 import { spokenAnswer } from './answer-contents.ts'
 import { endingOf } from './endings.ts'
 import type { LiveAnswer } from './live-answers.ts'
+import { readablePieces } from './readable-pieces.ts'
 
 /** Reads out that an answer is being written, and the whole of it once it is there. */
 export const useAnnounceAnswers = (

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import type { Feature } from '../../lib/feature.ts'
 import { useUser } from '../users/index.ts'
 import { onAttachmentEvent } from './api.ts'
-import { restoreArrivedFiles } from './arrived-files.ts'
 import { restoreUploads } from './upload-queue.ts'
 
 /** Resumes the uploads that a reload interrupted, and keeps what had arrived. */
@@ -11,7 +10,17 @@ const RestoredUploads = () => {
   useEffect(() => {
     if (userId === undefined) return
     void restoreUploads(userId)
-    return restoreArrivedFiles()
+    let stop: (() => void) | null = null
+    let isGone = false
+    void import('./arrived-files.ts')
+      .then(({ restoreArrivedFiles }) => {
+        if (!isGone) stop = restoreArrivedFiles()
+      })
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      stop?.()
+    }
   }, [userId])
   return null
 }

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { announce, announcements } from '../lib/announce.ts'
+import { keepFocus } from '../lib/keep-focus.ts'
+import { useStore } from '../lib/store.ts'
+import { t } from '../lib/text.tsx'
+import { useOnline } from '../lib/use-online.ts'
+
+/** What people who use a keyboard or a screen reader need on every page. It isn't drawn, so it comes after the page. */
+const Assistance = ({ panels }: { panels: readonly string[] }) => {
+  useEffect(() => keepFocus(), [])
+  usePanelAnnouncements(panels)
+  useOnlineAnnouncement()
+  return (
+    // always there: screen readers skip the first text of a new region
+    <div role="log" aria-live="polite" aria-relevant="additions" className="sr-only">
+      {useStore(announcements).map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+export default Assistance
+
+/** Says which panels opened and closed since the page was loaded. */
+const usePanelAnnouncements = (panels: readonly string[]) => {
+  const before = useRef(panels)
+  useEffect(() => {
+    const old = before.current
+    before.current = panels
+    for (const panel of panels) if (!old.includes(panel)) announce(t('{panel} opened', { panel }))
+    for (const panel of old) if (!panels.includes(panel)) announce(t('{panel} closed', { panel }))
+  }, [panels])
+}
+
+const useOnlineAnnouncement = () => {
+  const isOnline = useOnline()
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) announce(t('You are back online.'))
+    wasOnline.current = isOnline
+  }, [isOnline])
+}

@@ -1,0 +1,19 @@
+/** The longest utterance, in characters: some screen readers drop the end of longer ones. */
+const longestPiece = 300
+
+/** A text in pieces that can be followed by ear: its lines, and long lines by sentences. */
+export const readablePieces = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      if (line.length <= longestPiece) return [line]
+      const pieces: string[] = ['']
+      for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)) {
+        const last = pieces.at(-1) ?? ''
+        if (last !== '' && last.length + segment.length > longestPiece) pieces.push(segment)
+        else pieces[pieces.length - 1] = last + segment
+      }
+      return pieces.map((piece) => piece.trim())
+    })

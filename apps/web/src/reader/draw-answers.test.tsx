@@ -1,0 +1,27 @@
+import { signUnsupported } from '@atelier/contract/unsupported'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { drawAnswers } from './draw-answers.tsx'
+
+it('SHR-08 CHT-02 draws a shared answer as the chat does: formulas, code, diagrams, tables, folded parts', async () => {
+  const text = [
+    'It is high. $E=mc^2$',
+    '```ts\nconst lamp = 417\n```',
+    '```mermaid\ngraph TD; A-->B\n```',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+    '<details><summary>More</summary>\n\nInside\n\n</details>',
+    '> [!NOTE]\n> Hot.',
+  ].join('\n\n')
+  const answer = document.createElement('div')
+  answer.dataset['markdown'] = signUnsupported(text, [[0, 11]])
+  answer.textContent = 'as the server wrote it'
+  document.body.append(answer)
+  drawAnswers([answer])
+  await expect.element(page.getByText('More')).toBeVisible()
+  const drawn = page.getByText('More').element().closest('.answer')
+  expect(answer.isConnected).toBe(false)
+  for (const part of ['.katex', '.answer-code', '.answer-diagram img', 'table', 'details', '.callout'])
+    await expect.poll(() => drawn?.querySelector(part)).not.toBeNull()
+  expect(drawn?.querySelector('.unsupported')?.textContent).toBe('It is high.')
+  drawn?.parentElement?.remove()
+})

@@ -1,0 +1,42 @@
+import type { Unsupported } from '@atelier/contract/citation'
+import { signedPieces } from '@atelier/contract/unsupported'
+import { LucideProvider } from 'lucide-react'
+import { type ReactNode, useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import Markdown from '../features/chat/markdown.tsx'
+import { iconLook } from '../ui/icon-look.ts'
+
+/** Reads where the signed sentences begin and end. */
+const unsigned = (signed: string): { text: string; unsupported: Unsupported } => {
+  let text = ''
+  const unsupported: Unsupported = []
+  for (const [piece, isMarked] of signedPieces(signed, false).pieces) {
+    if (isMarked) unsupported.push([text.length, text.length + piece.length])
+    text += piece
+  }
+  return { text, unsupported }
+}
+
+const Drawn = ({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) => {
+  useLayoutEffect(onDrawn, [onDrawn])
+  return children
+}
+
+/** Replaces each of these answers with its Markdown as the chat draws it. */
+export const drawAnswers = (answers: readonly HTMLElement[]): void => {
+  for (const answer of answers) {
+    const drawn = document.createElement('div')
+    createRoot(drawn).render(
+      <LucideProvider {...iconLook}>
+        <Drawn onDrawn={() => answer.replaceWith(drawn)}>
+          <Markdown
+            {...unsigned(answer.dataset['markdown'] ?? '')}
+            citations={[]}
+            isStreaming={false}
+            onCite={() => undefined}
+          />
+        </Drawn>
+      </LucideProvider>,
+    )
+  }
+}
