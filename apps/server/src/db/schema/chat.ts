@@ -44,10 +44,15 @@ export const chat = pgTable(
     pinnedAt: time('pinned_at'),
     /** It is in no list but that of the archive, until something is said in it. */
     archivedAt: time('archived_at'),
+    /** Names it in its public link once an earlier link was revoked; null: its own id does. */
+    linkId: id<ChatId>('link_id'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex('chat_link')
+      .on(table.linkId)
+      .where(sql`${table.linkId} is not null`),
     index('chat_list').on(table.ownerId, table.updatedAt, table.id),
     index('chat_current_list')
       .on(table.ownerId, table.updatedAt, table.id)
