@@ -3,7 +3,7 @@ import { getProject, listProjects, listProjectThreads } from '@atelier/contract/
 import { search } from '@atelier/contract/endpoints/search'
 import { getUser } from '@atelier/contract/endpoints/users'
 import type { MessageId } from '@atelier/contract/ids'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aChat, aGuest, aProject, newId, someone } from '../test/fixtures.ts'
 import { openApp } from '../test/open-app.tsx'
@@ -203,4 +203,21 @@ it('says in words that a page is not there', async () => {
   const { screen } = await openApp('/nowhere')
   await expect.element(screen.getByRole('heading', { name: 'There is nothing here' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'To the chat' })).toHaveAttribute('href', '/chat')
+})
+
+it('API-15 a page that was opened during an outage says so, tries again, and comes back by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const endpoint of [getUser, getProject, listProjects])
+    refuse(endpoint, 'UNAVAILABLE', 'The database cannot be reached. Try again in a moment.')
+  const { screen } = await openApp('/chat/projects')
+  // two quiet retries come first
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(screen.getByText(/loads as soon as Atelier is back/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  answer(getUser, someone())
+  answer(listProjects, { projects: [project], nextCursor: null, total: 1 })
+  await vi.advanceTimersByTimeAsync(6_000)
+  await expect.element(screen.getByRole('link', { name: project.name }).first()).toBeVisible()
+  expect(screen.getByText(/loads as soon as Atelier is back/).query()).toBeNull()
 })

@@ -40,7 +40,11 @@ const serveThere = async () => {
 const fillUp = (left: number): string => {
   const path = join(disk ?? '', `balloon-${uuidv7()}`)
   const { bavail, bsize } = statfsSync(disk ?? '')
-  writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+  try {
+    writeFileSync(path, Buffer.alloc(Math.max(0, bavail * bsize - left)))
+  } catch {
+    // a server that writes meanwhile fills the rest
+  }
   return path
 }
 

@@ -7,6 +7,7 @@ import type { Feature } from '../../lib/feature.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { userKeys, userQuery, useUser } from './api.ts'
+import { OutageBanner } from './outage-banner.tsx'
 import { askToSignIn, useSignInPrompt } from './sign-in-prompt.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'))
@@ -50,4 +51,5 @@ export const users: Feature = {
   name: 'users',
   live: { preference: (queryClient) => queryClient.invalidateQueries({ queryKey: userKeys.all }) },
   Everywhere,
+  Banner: OutageBanner,
 }

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useEffect } from 'react'
+import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { userQuery } from './api.ts'
+
+const retryMs = 5_000
+
+const isOutage = (error: Error | null) => error instanceof ApiError && error.isPassing
+
+/**
+ * A page that was opened while the server is out says so and tries again by itself.
+ * Once the server answers, everything that failed meanwhile is read again.
+ */
+export const OutageBanner = () => {
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({
+    ...userQuery,
+    refetchInterval: ({ state }) => state.data === undefined && isOutage(state.error) && retryMs,
+  })
+  const isOut = data === undefined && isOutage(error)
+  useEffect(() => {
+    if (!isOut) return undefined
+    return () => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+  }, [isOut, queryClient])
+  if (!isOut) return null
+  return (
+    <Banner
+      tone="warn"
+      icon={<CloudOff />}
+      action={
+        <Button size="sm" isPending={isFetching} onPress={() => void refetch()}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {errorText(error)} {t('This page loads as soon as Atelier is back.')}
+    </Banner>
+  )
+}
