@@ -67,6 +67,9 @@ const Trace = Place.extend({ label: z.string(), quote: z.string() })
 const Measure = z.object({ name: z.string(), value: z.string(), meaning: z.string() })
 const Change = Place.extend({ from: z.string(), to: z.string(), reason: z.string() })
 
+/** The model that took part; null: rules alone. */
+const UsedModel = z.string().nullable()
+
 export const ToolResult = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('plagiarism-checker'),
@@ -76,12 +79,30 @@ export const ToolResult = z.discriminatedUnion('tool', [
     shared: z.int(),
     /** Sources that were compared word by word. */
     compared: z.int(),
+    /** Sentences that say in other words what a source says, as the model found them. */
+    restated: z.array(
+      Place.extend({
+        attachmentId: AttachmentId,
+        title: z.string(),
+        /** Where it is in the source's text. */
+        source: Place,
+      }),
+    ),
+    model: UsedModel,
   }),
-  z.object({ tool: z.literal('ai-detection'), traces: z.array(Trace), measures: z.array(Measure) }),
+  z.object({
+    tool: z.literal('ai-detection'),
+    traces: z.array(Trace),
+    measures: z.array(Measure),
+    /** Passages that sound generated to the model: an opinion. */
+    suspects: z.array(Place.extend({ reason: z.string() })),
+    model: UsedModel,
+  }),
   z.object({
     tool: z.literal('ai-humanizer'),
     /** In the order of the text; none lies in another. */
     changes: z.array(Change),
+    model: UsedModel,
   }),
 ])
 export type ToolResult = z.infer<typeof ToolResult>

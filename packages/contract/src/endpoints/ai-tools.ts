@@ -23,11 +23,12 @@ export const getTool = defineEndpoint({
 export const runTool = defineEndpoint({
   method: 'POST',
   path: '/v1/tools/{slug}/run',
-  summary: 'Uses a tool that is built in on a text. Nothing of the text is kept.',
+  summary:
+    'Runs a built-in tool on a text, with the default model where one is connected. The text is not stored.',
   params: z.strictObject({ slug: BuiltInTool }),
   body: z.strictObject({ text: ToolInput }),
   data: z.object({ result: ToolResult, usage: ToolUsage }),
-  errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED'],
+  errors: ['BAD_INPUT', 'CANNOT_PROCESS', 'UNAVAILABLE', 'USAGE_LIMIT_REACHED'],
 })
 
 export const getToolMetrics = defineEndpoint({

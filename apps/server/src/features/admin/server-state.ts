@@ -61,7 +61,9 @@ const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
       'Have a database administrator install pgvector and run CREATE EXTENSION vector; then restart Atelier.',
     )
   const model = await embedder.current()
-  return good(model === null ? 'Sources are searched by words only.' : `Sources are searched with ${model.name}.`)
+  return good(
+    model === null ? 'Sources are searched by words only.' : `Sources are searched with ${model.name}.`,
+  )
 }
 
 const lateJobMs = 5 * 60_000

@@ -6,7 +6,8 @@ import { createProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { limits } from '@atelier/contract/limits'
 import { eq } from 'drizzle-orm'
-import { expect, it } from 'vitest'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
 import { aiToolReaction } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp, type TestActor, withToken } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
@@ -168,11 +169,90 @@ it('TLS-02 gives measures and no verdict, and neither of a text that is too shor
 
 it('TLS-02 proposes plainer words with their reasons, as they were written', () => {
   const text = 'It is important to note that we utilize it. In order to go, we commence.'
-  const { changes } = humanize(text)
+  const changes = humanize(text)
   const applied = changes
     .toReversed()
     .reduce((all, { start, end, to }) => all.slice(0, start) + to + all.slice(end), text)
   expect(applied).toBe('We use it. To go, we begin.')
   expect(changes.every(({ start, end, from }) => text.slice(start, end) === from)).toBe(true)
-  expect(humanize('Wir gehen nach Hause.').changes).toEqual([])
+  expect(humanize('Wir gehen nach Hause.')).toEqual([])
 })
+
+describeApp('built-in tools without a model', (test) => {
+  it('TLS-02 refuses a text in a language that the rules do not know, and counts no run for it', async () => {
+    const ada = await signUp(test())
+    const refused = await run(ada, 'ai-humanizer', 'Wir gehen heute nicht nach Hause, weil es regnet.')
+    expect([refused.status, refused.error?.message]).toEqual([
+      422,
+      expect.stringContaining('English text only'),
+    ])
+    expect((await ada.get(endpoints.listTools)).usage.used).toBe(0)
+  })
+})
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'built-in tools with a model',
+  (test) => {
+    const say = (answer: object) => {
+      model.script = (_request, wire) => {
+        wire.text(JSON.stringify(answer))
+        wire.end('stop', { input: 50, output: 20 })
+      }
+    }
+    const text = 'Die Lampe wurde seitens der Wärter entzündet. Sie brennt hell.'
+
+    it('TLS-02 humanizes in the language of the text, and drops what the model misquotes', async () => {
+      say({
+        changes: [
+          { from: 'wurde seitens der Wärter entzündet', to: 'zündeten die Wärter an', reason: 'kürzer' },
+          { from: 'steht nirgends', to: 'x', reason: 'falsch' },
+        ],
+      })
+      const result = await resultOf(await signUp(test()), 'ai-humanizer', text)
+      expect(result).toMatchObject({
+        model: 'openai/scripted',
+        changes: [{ start: 10, to: 'zündeten die Wärter an' }],
+      })
+    })
+
+    it('TLS-02 shows what sounds generated to the model, with its reason', async () => {
+      say({ passages: [{ quote: 'Sie brennt hell.', reason: 'ohne Inhalt' }] })
+      const { suspects } = await resultOf(await signUp(test()), 'ai-detection', text)
+      expect(suspects).toEqual([{ start: 46, end: 62, reason: 'ohne Inhalt' }])
+    })
+
+    it('TLS-02 shows what a source says in other words, quoted on both sides', async () => {
+      const ada = await signUp(test())
+      const note = await ada.get(addText, {
+        body: { fileName: 'lamp', fileContent: 'The keepers lit the lamp of the tower at dusk every day.' },
+      })
+      await untilRead(test(), ada, note.id)
+      const restating = 'Every evening the tower was lit. The keepers lit the lamp of the tower.'
+      say({
+        restated: [
+          {
+            quote: 'Every evening the tower was lit.',
+            source: 1,
+            sourceQuote: 'The keepers lit the lamp of the tower at dusk every day.',
+          },
+          { quote: 'Every evening the tower was lit.', source: 2, sourceQuote: 'No such source.' },
+        ],
+      })
+      const { restated } = await resultOf(ada, 'plagiarism-checker', restating)
+      expect(restated).toMatchObject([
+        { start: 0, end: 32, attachmentId: note.id, source: { start: 0, end: 56 } },
+      ])
+    })
+
+    it('TLS-02 counts no run that the model failed', async () => {
+      model.script = (_request, wire) => wire.refuse(400, 'no')
+      const ada = await signUp(test())
+      expect((await run(ada, 'ai-detection', text)).status).not.toBe(200)
+      expect((await ada.get(endpoints.listTools)).usage.used).toBe(0)
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

@@ -1,4 +1,5 @@
 import type { ToolResult } from '@atelier/contract/ai-tool'
+import type { AttachmentId } from '@atelier/contract/ids'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { textQuery } from '../knowledge/index.ts'
@@ -15,8 +16,14 @@ const allMax = 4_000_000
 
 type Checked = Extract<ToolResult, { tool: 'plagiarism-checker' }>
 
+interface Comparison {
+  readonly result: Pick<Checked, 'runs' | 'words' | 'shared' | 'compared'>
+  /** The sources that were compared, the most likely first. */
+  readonly likely: readonly { attachmentId: AttachmentId; title: string }[]
+}
+
 /** Compares a text with what its person may read: likely sources by the text search, then word by word. */
-export const checkPlagiarism = async (db: Database, actor: Actor, text: string): Promise<Checked> => {
+export const checkPlagiarism = async (db: Database, actor: Actor, text: string): Promise<Comparison> => {
   const words = wordsOf(text)
   const starts = Math.max(1, words.length - phraseWords + 1)
   const step = Math.max(2, Math.ceil(starts / phrases))
@@ -47,11 +54,11 @@ export const checkPlagiarism = async (db: Database, actor: Actor, text: string):
       runs.push({ ...run, attachmentId, title, words: length })
   }
   const isShared = words.filter(({ start }) => runs.some((run) => start >= run.start && start < run.end))
-  return {
-    tool: 'plagiarism-checker',
+  const result = {
     runs: runs.toSorted((a, b) => a.start - b.start || b.words - a.words),
     words: words.length,
     shared: isShared.length,
     compared: compared.length,
   }
+  return { result, likely: compared.map(({ id, title }) => ({ attachmentId: id, title })) }
 }

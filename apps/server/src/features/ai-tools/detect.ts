@@ -97,8 +97,7 @@ const measuresOf = (text: string): Detected['measures'] => {
 }
 
 /** Traces and measures, and no verdict: none could be given honestly. */
-export const detect = (text: string): Detected => ({
-  tool: 'ai-detection',
+export const detect = (text: string): Pick<Detected, 'traces' | 'measures'> => ({
   traces: traceList(text),
   measures: measuresOf(text),
 })

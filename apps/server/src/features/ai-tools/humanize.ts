@@ -92,7 +92,7 @@ const withoutOpening = (text: string, start: number, end: number) => {
 }
 
 /** Proposes plainer words by fixed rules; the first rule that fits a place counts. */
-export const humanize = (text: string): Humanized => {
+export const humanize = (text: string): Humanized['changes'] => {
   const changes: Humanized['changes'] = []
   for (const { from: form, to, reason } of rules)
     for (const { 0: from, index: start } of text.matchAll(form)) {
@@ -102,5 +102,5 @@ export const humanize = (text: string): Humanized => {
       if (!changes.some((other) => change.start < other.end && other.start < change.end))
         changes.push({ ...change, reason })
     }
-  return { tool: 'ai-humanizer', changes: changes.toSorted((a, b) => a.start - b.start) }
+  return changes.toSorted((a, b) => a.start - b.start)
 }

@@ -1,21 +1,11 @@
-import {
-  type AiTool,
-  type BuiltInTool,
-  type ToolReaction,
-  type ToolResult,
-  type ToolUsage,
-  trendingCategory,
-} from '@atelier/contract/ai-tool'
+import { type AiTool, type ToolReaction, trendingCategory } from '@atelier/contract/ai-tool'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { countsToday, countToolRun, giveBackToolRun, readToolUsage } from '../users/index.ts'
+import { countsToday, readToolUsage } from '../users/index.ts'
 import { catalogue, type CatalogueTool, findTool } from './catalogue.ts'
-import { checkPlagiarism } from './check-plagiarism.ts'
-import { detect } from './detect.ts'
-import { humanize } from './humanize.ts'
 import {
   addView,
   countLikes,
@@ -113,28 +103,4 @@ export const pinTool = async ({ db, clock }: AppContext, actor: Actor, toolId: s
 export const unpinTool = async ({ db }: AppContext, actor: Actor, toolId: string) => {
   await deletePin(db, actor, toolId)
   return { pinnedTools: await pinsOf(db, actor) }
-}
-
-/** TLS-02, AUTH-06: a run that fails is not counted. */
-export const runTool = async (
-  context: AppContext,
-  actor: Actor,
-  slug: BuiltInTool,
-  text: string,
-): Promise<{ result: ToolResult; usage: ToolUsage }> => {
-  const { db } = context
-  const asked = context.clock.now()
-  await db.transaction((tx) => countToolRun(context, tx, actor))
-  const runs = {
-    'plagiarism-checker': () => checkPlagiarism(db, actor, text),
-    'ai-detection': () => detect(text),
-    'ai-humanizer': () => humanize(text),
-  }
-  try {
-    // outside of a transaction: others do not wait for a comparison
-    return { result: await runs[slug](), usage: await readToolUsage(context, actor) }
-  } catch (error) {
-    await giveBackToolRun(db, actor, asked)
-    throw error
-  }
 }

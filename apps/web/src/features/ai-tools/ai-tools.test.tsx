@@ -114,6 +114,8 @@ it('TLS-03 counts a like at once and thanks for it, for a dislike too, and takes
 it('TLS-02 compares a text and shows where it is shared; AUTH-06 says what is left, and keeps the text at the limit', async () => {
   const result: ToolResult = {
     tool: 'plagiarism-checker',
+    restated: [],
+    model: null,
     words: 9,
     shared: 8,
     compared: 1,
@@ -151,6 +153,7 @@ it('TLS-02 takes or leaves each plainer word', async () => {
   answer(endpoints.runTool, {
     result: {
       tool: 'ai-humanizer',
+      model: null,
       changes: [
         { start: 0, end: 11, from: 'In order to', to: 'To', reason: 'Fewer words say the same.' },
         { start: 18, end: 25, from: 'utilize', to: 'use', reason: 'A plainer word says the same.' },

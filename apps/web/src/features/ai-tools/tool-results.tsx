@@ -11,9 +11,9 @@ import { MarkedText } from './marked-text.tsx'
 type ResultOf<Tool extends ToolResult['tool']> = Extract<ToolResult, { tool: Tool }>
 
 const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-checker'> }) => {
-  const { runs, words, shared, compared } = result
+  const { runs, words, shared, compared, restated, model } = result
   const panels = usePanels()
-  if (runs.length === 0)
+  if (runs.length === 0 && restated.length === 0)
     return (
       <p className="text-14">
         {compared === 0
@@ -55,13 +55,46 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
           </li>
         ))}
       </ul>
+      {restated.length > 0 && (
+        <section className="flex flex-col gap-2">
+          <h3 className="text-14 font-semibold">{t('Said in other words')}</h3>
+          <ul className="flex flex-col gap-2">
+            {restated.map(({ attachmentId, title, start, end, source }) => (
+              <li key={`${start}-${attachmentId}`}>
+                <button
+                  type="button"
+                  onClick={() =>
+                    panels.open('sources', {
+                      attachment: attachmentId,
+                      passage: `${source.start}-${source.end}`,
+                    })
+                  }
+                  className="w-full rounded-md border border-line bg-surface px-3 py-2 text-start transition-colors hover:border-line-strong"
+                >
+                  <span className="block truncate text-13 font-semibold">{title}</span>
+                  <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
+                    {text.slice(start, end)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <MadeBy model={model} />
     </div>
   )
 }
 
+/** Which model took part, or what the tool does without one. */
+const MadeBy = ({ model, alone }: { model: string | null; alone?: string }) => {
+  const text = model === null ? alone : t('With {model}. Check what it says: models can be wrong.', { model })
+  return text === undefined ? null : <p className="text-13 text-pretty text-muted">{text}</p>
+}
+
 const Traces = ({
   text,
-  result: { traces, measures },
+  result: { traces, measures, suspects, model },
 }: {
   text: string
   result: ResultOf<'ai-detection'>
@@ -93,6 +126,18 @@ const Traces = ({
         </ul>
       </>
     )}
+    {suspects.length > 0 && (
+      <section className="flex flex-col gap-2">
+        <h3 className="text-14 font-semibold">{t('Passages that sound generated')}</h3>
+        <ul className="flex flex-col gap-1.5 text-14">
+          {suspects.map(({ start, end, reason }) => (
+            <li key={start} className="wrap-anywhere">
+              {t('“{quote}”', { quote: text.slice(start, end) })} <span className="text-muted">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
     {measures.length > 0 ? (
       <dl className="grid gap-3 rounded-md border border-line p-4">
         {measures.map(({ name, value, meaning }) => (
@@ -111,15 +156,24 @@ const Traces = ({
         'There is no percentage here on purpose. Detectors that give one have flagged most essays of people who write English as a second language, and a light rewrite deceives them.',
       )}
     </p>
+    <MadeBy model={model} alone={t('No language model is connected: only traces and measures are shown.')} />
   </div>
 )
 
-const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf<'ai-humanizer'> }) => {
+const Changes = ({
+  text,
+  result: { changes, model },
+}: {
+  text: string
+  result: ResultOf<'ai-humanizer'>
+}) => {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   if (changes.length === 0)
     return (
       <p className="text-14">
-        {t('No rule found anything to make plainer. The rules are for English texts.')}
+        {model === null
+          ? t('No rule found anything to make plainer. The rules are for English texts.')
+          : t('{model} found nothing to change.', { model })}
       </p>
     )
   const taken = changes.filter(({ start }) => !left.has(start))
@@ -163,6 +217,10 @@ const Changes = ({ text, result: { changes } }: { text: string; result: ResultOf
           </li>
         ))}
       </ul>
+      <MadeBy
+        model={model}
+        alone={t('No language model is connected: fixed rules for English propose the changes.')}
+      />
     </div>
   )
 }

@@ -1,0 +1,28 @@
+interface Placed<Item> {
+  /** UTF-16 code units. */
+  readonly start: number
+  readonly end: number
+  readonly item: Item
+}
+
+/** Where the quotes of a model are in a text, in its order and without overlaps. What is not in the text is left out. */
+export const placesOf = <Item>(
+  text: string,
+  items: readonly Item[],
+  quoteOf: (item: Item) => string,
+): Placed<Item>[] => {
+  const places: Placed<Item>[] = []
+  const isFree = (start: number, end: number) =>
+    places.every((place) => end <= place.start || place.end <= start)
+  for (const item of items) {
+    const quote = quoteOf(item)
+    const after = places.at(-1)?.end ?? 0
+    for (const from of [after, 0]) {
+      const start = text.indexOf(quote, from)
+      if (start === -1 || !isFree(start, start + quote.length)) continue
+      places.push({ start, end: start + quote.length, item })
+      break
+    }
+  }
+  return places.toSorted((a, b) => a.start - b.start)
+}

@@ -1,0 +1,100 @@
+import type { BuiltInTool, ToolResult, ToolUsage } from '@atelier/contract/ai-tool'
+import { builtinModelId } from '../../platform/models/models.ts'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { languageOf } from '../../platform/language/stop-words.ts'
+import { tokens } from '../../platform/language/words.ts'
+import type { ResolvedModel } from '../../platform/models/models.ts'
+import { onAccountOf } from '../set-up/index.ts'
+import { countToolRun, giveBackToolRun, readToolUsage, requireTokens } from '../users/index.ts'
+import { detectByModel, findRestated, humanizeByModel, type ModelUse } from './by-model.ts'
+import { checkPlagiarism } from './check-plagiarism.ts'
+import { detect } from './detect.ts'
+import { humanize } from './humanize.ts'
+import { selectTexts } from './queries.ts'
+
+/** Sources that a model compares, and characters of each. */
+const restatedSources = 3
+const restatedTextMax = 8_000
+
+/** The default model; null: none is connected. */
+const connectedModel = async ({ models }: AppContext): Promise<ResolvedModel | null> => {
+  const resolved = await models.resolve(undefined)
+  return resolved.id === builtinModelId ? null : resolved
+}
+
+const requireEnglish = (text: string): void => {
+  if (languageOf(tokens(text)) === 'en') return
+  throw new AppError(
+    'CANNOT_PROCESS',
+    'Without a language model this tool works on English text only. This run was not counted.',
+  )
+}
+
+const likelyTexts = async (
+  { db }: AppContext,
+  likely: Awaited<ReturnType<typeof checkPlagiarism>>['likely'],
+) => {
+  const nearest = likely.slice(0, restatedSources)
+  const texts = await selectTexts(
+    db,
+    nearest.map(({ attachmentId }) => attachmentId),
+  )
+  return nearest.map(({ attachmentId, title }) => ({
+    attachmentId,
+    title,
+    text: (texts.get(attachmentId) ?? '').slice(0, restatedTextMax),
+  }))
+}
+
+const perform = async (
+  context: AppContext,
+  actor: Actor,
+  tool: BuiltInTool,
+  text: string,
+  use: ModelUse | null,
+): Promise<ToolResult> => {
+  const model = use?.model.id ?? null
+  if (tool === 'ai-detection')
+    return { tool, ...detect(text), suspects: use ? await detectByModel(text, use) : [], model }
+  if (tool === 'ai-humanizer') {
+    if (!use) requireEnglish(text)
+    return { tool, changes: use ? await humanizeByModel(text, use) : humanize(text), model }
+  }
+  const { result, likely } = await checkPlagiarism(context.db, actor, text)
+  const restated = use ? await findRestated(text, await likelyTexts(context, likely), use) : []
+  return { tool, ...result, restated, model }
+}
+
+/** TLS-02, AUTH-06: runs a tool with the connected model where there is one; a run that fails is not counted. */
+export const runTool = async (
+  context: AppContext,
+  actor: Actor,
+  tool: BuiltInTool,
+  text: string,
+  signal: AbortSignal,
+): Promise<{ result: ToolResult; usage: ToolUsage }> => {
+  const { db } = context
+  const startedAt = context.clock.now()
+  const model = await connectedModel(context)
+  await db.transaction(async (tx) => {
+    if (model) await requireTokens(context, tx, actor)
+    await countToolRun(context, tx, actor)
+  })
+  try {
+    // outside of a transaction: others don't wait for a comparison
+    const result = await (model === null
+      ? perform(context, actor, tool, text, null)
+      : onAccountOf(context, actor, {
+          kept: 'Your text is still here, and the run was not counted.',
+          signal,
+          model: model.id,
+          ask: (onTokens) => perform(context, actor, tool, text, { model, onTokens, signal }),
+        }))
+    return { result, usage: await readToolUsage(context, actor) }
+  } catch (error) {
+    await giveBackToolRun(db, actor, startedAt)
+    throw error
+  }
+}
