@@ -31,7 +31,12 @@ export const restore = async (
   return [
     `Restored what Atelier ${version} held at ${new Date(takenAt).toISOString()}:`,
     `${rows} rows of ${Object.keys(tables).length} tables, all counted, and ${files ?? 'no'} files.`,
-    'Everybody signs in anew: a backup holds no sessions.',
+    'Everyone signs in again: a backup has no sessions.',
+    ...(config.serverSecret === null
+      ? [
+          'Enter the keys of models, plugins and drives again: a backup has no key to open them. SERVER_SECRET keeps them.',
+        ]
+      : ['Keys of models, plugins and drives open with the SERVER_SECRET that they were sealed with.']),
     ...(waiting > 0 ? [`${waiting} sources will be read again.`] : []),
   ].join('\n')
 }

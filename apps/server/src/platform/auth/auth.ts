@@ -33,6 +33,7 @@ import { freshSeconds, passkeyPaths, passkeysAt, passkeysPlugin } from './passke
 import { sessionEnd, sessionLife } from './session-life.ts'
 import { sessionMark, sessionToken, withoutSessionCookie } from './session-token.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
+import { secretSetting } from '../secrets/secrets.ts'
 
 export interface AuthParts {
   db: Database
@@ -179,7 +180,7 @@ const createBetterAuth = (parts: AuthParts, secret: string, plugins: ReturnType<
 
 /** What everything is signed and sealed with. */
 export const serverSecret = async (db: Database, config: Pick<Config, 'serverSecret'>): Promise<string> =>
-  config.serverSecret ?? settingOr(db, 'auth-secret', randomBytes(32).toString('base64url'))
+  config.serverSecret ?? settingOr(db, secretSetting, randomBytes(32).toString('base64url'))
 
 /**
  * Sessions by cookie or bearer token (AUTH-07) and API keys, read from the database for every call: a sign-out holds at once.

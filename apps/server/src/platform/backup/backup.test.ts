@@ -16,6 +16,17 @@ import { openDatabase } from '../db/open-database.ts'
 import { createDiskStore } from '../files/disk-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createLog } from '../log.ts'
+import { serverSecret } from '../auth/auth.ts'
+import { createSecrets } from '../secrets/secrets.ts'
+import {
+  connectedApp,
+  modelConnection,
+  oauthClient,
+  oauthToken,
+  pluginSignIn,
+  verification,
+} from '../../db/schema/index.ts'
+import type { ConnectedAppId, UserId } from '@atelier/contract/ids'
 import { uuidv7 } from '../uuid.ts'
 import { countMigrations } from './queries.ts'
 import { readBackup } from './read-backup.ts'
@@ -158,6 +169,38 @@ describe('a backup', () => {
     await readBackup({ database: target, files: await newStore() }, old)
     const { rows } = (await target.db.execute(sql`select token from session`)) as { rows: unknown[] }
     expect(rows).toEqual([])
+  })
+
+  it('VLT-16 AUTH-07 opens none of the keys that are sealed in it, and has no token or sign-in under way', async () => {
+    await using source = await openTestDatabase('pglite')
+    const { db } = source
+    const store = await newStore()
+    const { user } = await fill(source, store)
+    const secret = await serverSecret(db, { serverSecret: null })
+    const sealed = createSecrets(secret).seal('model key', 'one', 'sk-of-the-organisation')
+    await db.insert(modelConnection).values({ id: uuidv7(), name: 'one', kind: 'openai', sealedKey: sealed })
+    const [expiresAt, stateHash] = [new Date(Date.now() + 60_000), uuidv7()]
+    await db
+      .insert(pluginSignIn)
+      .values({ stateHash, userId: user as UserId, sessionMark: 'm', sealed: 's', expiresAt })
+    const appId = uuidv7<ConnectedAppId>()
+    await db.insert(oauthClient).values({ id: 'atc', name: 'An editor', redirectUris: [] })
+    await db.insert(connectedApp).values({ id: appId, userId: user as UserId, clientId: 'atc', scope: 'all' })
+    const hash = uuidv7()
+    await db.insert(oauthToken).values({ hash, appId, kind: 'refresh', expiresAt })
+    await db
+      .insert(verification)
+      .values({ id: uuidv7(), identifier: 'reset-password:x', value: 'x', expiresAt })
+    const path = newPath()
+    const manifest = await writeBackup({ database: source, files: store, version }, path)
+    expect(manifest).toMatchObject({ tables: { model_connection: 1, connected_app: 1, setting: 0 } })
+    const archive = await readFile(path, 'latin1')
+    for (const kept of [sealed, 'An editor']) expect(archive).toContain(kept)
+    for (const gone of [secret, stateHash, hash, 'reset-password:x']) expect(archive).not.toContain(gone)
+
+    // the way back on the same machine keeps it
+    await writeBackup({ database: source, files: null, version }, path)
+    expect(await readFile(path, 'latin1')).toContain(secret)
   })
 
   it('is of one moment, whatever is written meanwhile', async () => {

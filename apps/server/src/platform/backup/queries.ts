@@ -47,9 +47,13 @@ const list = (names: readonly string[]) =>
   )
 
 /** Rows as JSON lines, a thousand at a time, in the order of the key; in the caller's transaction. */
-export async function* readRows(tx: Database, { name, columns, key }: Table): AsyncIterable<string[]> {
+export async function* readRows(
+  tx: Database,
+  { name, columns, key }: Table,
+  only: SQL = sql`true`,
+): AsyncIterable<string[]> {
   await tx.execute(sql`declare backup no scroll cursor for
-    select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} order by ${list(key)}) t`)
+    select row_to_json(t)::text as line from (select ${list(columns)} from ${sql.identifier(name)} where ${only} order by ${list(key)}) t`)
   for (;;) {
     const rows = await rowsOf<{ line: string }>(tx, sql`fetch 1000 from backup`)
     if (rows.length === 0) break

@@ -1,10 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
+import { secretSetting } from '../secrets/secrets.ts'
 import { selectTables, type Table } from './queries.ts'
 
 /**
  * What belongs to this database or this moment alone: events for browsers, counted tries, uploads and
- * sign-ins on their way; and what the database counts itself while rows come in. Sessions too: who
- * reads a backup signs in as nobody with it, and a restored database is signed in to anew.
+ * sign-ins on their way; and what the database counts itself while rows come in. Sessions and tokens too:
+ * who reads a backup signs in as nobody with it, and a restored database is signed in to anew.
  */
 export const leftOut: ReadonlySet<string> = new Set([
   'session',
@@ -13,9 +15,15 @@ export const leftOut: ReadonlySet<string> = new Set([
   'staged_upload',
   'staged_piece',
   'connect_state',
+  'plugin_sign_in',
+  'oauth_token',
+  'verification',
   'storage_use',
   'worker',
 ])
+
+/** The key of a backup's sealed keys stays out of it: without SERVER_SECRET they are entered again after a restore. */
+export const leftOutRows: ReadonlyMap<string, SQL> = new Map([['setting', sql`key <> ${secretSetting}`]])
 
 /** The tables of a backup, each after those that it refers to. */
 export const backupTables = async (db: Database): Promise<Table[]> => {

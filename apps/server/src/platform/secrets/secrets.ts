@@ -18,6 +18,9 @@ export interface Secrets {
   isSigned(purpose: string, text: string, signature: string): boolean
 }
 
+/** The row of `setting` with the server's own secret, where SERVER_SECRET names none. */
+export const secretSetting = 'auth-secret'
+
 const ivBytes = 12
 const tagBytes = 16
 
