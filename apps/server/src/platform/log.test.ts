@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../test/engines.ts'
+import { AppError } from './app-error.ts'
 import { createLog } from './log.ts'
 
 const secret = 'what\nAda wrote\n    at night'
 
-const writtenBy = (work: (log: ReturnType<typeof createLog>) => void) => {
+const writtenBy = (work: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'debug' = 'info') => {
   const lines: string[] = []
-  work(createLog('info', { write: (line: string) => void lines.push(line) }))
+  work(createLog(level, { write: (line: string) => void lines.push(line) }))
   return lines
 }
 
@@ -43,12 +45,38 @@ describe('the log', () => {
   it('says of a failed call to a model what happened, not what was asked', () => {
     const failure = Object.assign(new Error('Bad Request'), {
       name: 'AI_APICallError',
+      statusCode: 400,
       requestBodyValues: { messages: [{ role: 'user', content: 'what Ada asked' }] },
       responseHeaders: { 'set-cookie': 'c=1' },
     })
     const [line = ''] = writtenBy((log) => log.warn({ err: new AggregateError([failure], 'all failed') }))
-    expect(line).toContain('Bad Request')
+    expect(line).toContain('"status":400')
     expect(line).not.toMatch(/Ada|set-cookie/)
+  })
+
+  it('API-15 says of an error where it happened and its code, and its words only where they are asked for', () => {
+    const answer = Object.assign(
+      new Error(secret, { cause: new Error(`Could not convert '${secret}' to INT32`) }),
+      {
+        code: -32_000,
+      },
+    )
+    for (const error of [answer, new AppError('CANNOT_PROCESS', `“${secret}” is damaged.`), secret]) {
+      const [line = ''] = writtenBy((log) => log.warn({ err: error }, 'a tool failed'))
+      expect(line).not.toMatch(/Ada|at night|INT32/)
+      const [loud = ''] = writtenBy((log) => log.warn({ err: error }, 'a tool failed'), 'debug')
+      expect(loud).toContain('Ada wrote')
+    }
+    const [line = ''] = writtenBy((log) => log.warn({ err: answer }, 'a tool failed'))
+    expect(line).toContain('"code":-32000')
+    expect(line).toContain('log.test.ts')
+  })
+
+  it('API-15 says of a failed system call what was called, and not about which name', async () => {
+    const error = await rejected(readFile('/nowhere/Ada’s letter.txt'))
+    const [line = ''] = writtenBy((log) => log.error({ err: error }, 'request failed'))
+    expect(line).toContain('ENOENT: open')
+    expect(line).not.toContain('letter')
   })
 })
 

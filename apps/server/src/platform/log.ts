@@ -3,8 +3,11 @@ import type { Config } from './config.ts'
 
 interface ShownError {
   type: string
-  message: string
-  code?: string
+  /** Of the system, the database, a protocol, or an `AppError`. */
+  code?: string | number
+  /** Of an HTTP or SMTP server. */
+  status?: number
+  message?: string
   stack?: string
   cause?: unknown
   errors?: unknown[]
@@ -13,27 +16,47 @@ interface ShownError {
 /** A provider repeats the key that it refuses. */
 const withoutKeys = (text: string) => text.replaceAll(/\b(?:sk|pk|key)-[\w*.-]{4,}/g, '[key]')
 
-/** A failed query says its parameters, and PostgreSQL the value that it could not read (class 22). */
-const messageOf = (error: Error, code: string | undefined): string => {
-  if ('query' in error && typeof error.query === 'string') return `Failed query: ${error.query}`
-  return /^22\w{3}$/.test(code ?? '') ? 'A value was refused.' : withoutKeys(error.message)
+const field = <Kind extends 'string' | 'number'>(error: Error, name: string, kind: Kind) => {
+  const value: unknown = Reflect.get(error, name)
+  return typeof value === kind ? (value as Kind extends 'string' ? string : number) : undefined
 }
 
-/**
- * What a log line says of an error: fields that are known, and no other. Errors of queries and of
- * calls to a model carry what people wrote, prompts and tokens included.
- */
-const maskedError = (error: unknown): unknown => {
-  if (!(error instanceof Error)) return typeof error === 'string' ? error : typeof error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const message = messageOf(error, code)
-  const told: ShownError = { type: error.name, message }
-  if (code !== undefined) told.code = code
-  if (error.stack) told.stack = error.stack.replace(error.message, () => message)
-  if (error.cause !== undefined) told.cause = maskedError(error.cause)
-  if (error instanceof AggregateError) told.errors = error.errors.map(maskedError)
-  return told
+/** What is made of our own words alone: a statement without its values, a system call without what it was about. */
+const ownMessage = (error: Error): string | undefined => {
+  const [query, call, code] = ['query', 'syscall', 'code'].map((name) => field(error, name, 'string'))
+  if (query !== undefined) return `Failed query: ${query}`
+  return call !== undefined && code !== undefined ? `${code}: ${call}` : undefined
 }
+
+/** Where it happened, without the message that a stack begins with. */
+const framesOf = ({ stack = '', message }: Error): string =>
+  stack
+    .slice(stack.includes(message) ? stack.indexOf(message) + message.length : 0)
+    .split('\n')
+    .filter((line) => /^ {4}at .*(?::\d+:\d+|native|<anonymous>)\)?$/.test(line))
+    .join('\n')
+
+/**
+ * What a log line says of an error: fields that are known, and no other. Messages repeat what people, models and
+ * plugins wrote (a value that could not be cast, a prompt, an answer): they come with `debug` alone.
+ */
+const shownError =
+  (hasWords: boolean) =>
+  (error: unknown): unknown => {
+    if (!(error instanceof Error)) return hasWords && typeof error === 'string' ? error : typeof error
+    const shown: ShownError = { type: error.name }
+    const code = field(error, 'code', 'string') ?? field(error, 'code', 'number')
+    if (code !== undefined) shown.code = code
+    const status = field(error, 'statusCode', 'number') ?? field(error, 'responseCode', 'number')
+    if (status !== undefined) shown.status = status
+    const message = ownMessage(error) ?? (hasWords ? withoutKeys(error.message) : undefined)
+    if (message !== undefined) shown.message = message
+    const frames = framesOf(error)
+    if (frames !== '') shown.stack = frames
+    if (error.cause !== undefined) shown.cause = shownError(hasWords)(error.cause)
+    if (error instanceof AggregateError) shown.errors = error.errors.map(shownError(hasWords))
+    return shown
+  }
 
 export type Log = Logger
 
@@ -44,7 +67,7 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
       level,
       base: null,
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.apiKey'],
-      serializers: { err: maskedError },
+      serializers: { err: shownError(level === 'debug' || level === 'trace') },
     },
     to,
   )

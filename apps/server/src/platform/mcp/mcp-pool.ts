@@ -114,7 +114,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
         return await useOnce(key, target, work)
       } catch (error) {
         if (!isOpen || !(error instanceof LostSession)) throw error
-        log.info({ address: target.address }, 'a plugin had forgotten its connection')
+        log.info('a plugin had forgotten its connection')
         return useOnce(key, target, work)
       }
     },
