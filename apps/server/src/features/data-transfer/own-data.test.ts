@@ -90,9 +90,20 @@ describeApp('data that moves is one person’s', (test) => {
       title: 'x',
     }))
     const message = {
-      ...{ id: uuidv7(), parentId: null, role: 'assistant', status: 'completed', citations: [] },
-      ...{ attachments: [], model: null, error: null, createdAt: 1000, completedAt: null, tokens: null },
-      ...{ rating: null, ratingReason: null, parts: [{ ...part, input: {}, output: links }] },
+      id: uuidv7(),
+      parentId: null,
+      role: 'assistant',
+      status: 'completed',
+      parts: [{ ...part, input: {}, output: links }],
+      citations: [],
+      attachments: [],
+      model: null,
+      error: null,
+      createdAt: 1000,
+      completedAt: null,
+      tokens: null,
+      rating: null,
+      ratingReason: null,
     }
     const chat = { id: uuidv7(), title: 'Two\nlines', createdAt: 1000, updatedAt: 1000 }
     const archive = Object.entries({
@@ -130,8 +141,13 @@ describeApp('data that moves is one person’s', (test) => {
         },
       ],
       [`chats/${chat.id}.json`]: {
-        ...{ format: 'atelier-chat', version: 1, exportedAt: 1, chat, messages: [message] },
-        ...{ folderId: null, projectId: null },
+        format: 'atelier-chat',
+        version: 1,
+        exportedAt: 1,
+        chat,
+        messages: [message],
+        folderId: null,
+        projectId: null,
       },
     }).map(([path, value]) => ({ name: path, bytes: JSON.stringify(value) }))
     const { items } = await take(ada, writeZip([...archive, { name: 'files/2', bytes: 'The lamp was lit.' }]))

@@ -1,6 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { secretSetting } from '../secrets/secrets.ts'
 import { selectTables, type Table } from './queries.ts'
 
 /**
@@ -21,9 +19,6 @@ export const leftOut: ReadonlySet<string> = new Set([
   'storage_use',
   'worker',
 ])
-
-/** The key of a backup's sealed keys stays out of it: without SERVER_SECRET they are entered again after a restore. */
-export const leftOutRows: ReadonlyMap<string, SQL> = new Map([['setting', sql`key <> ${secretSetting}`]])
 
 /** The tables of a backup, each after those that it refers to. */
 export const backupTables = async (db: Database): Promise<Table[]> => {

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { SQL } from 'drizzle-orm'
 import { type Pack, pack } from 'tar-stream'
 import type { Database, OpenDatabase } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { syncPath } from '../files/sync-path.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 import { countMigrations, readRows, selectBlobs, type Table } from './queries.ts'
-import { backupTables, leftOutRows } from './tables.ts'
+import { backupTables } from './tables.ts'
 
 export interface BackupParts {
   database: OpenDatabase
@@ -28,7 +27,7 @@ interface Dump {
 }
 
 /** One file of JSON lines for each table, all of one moment. */
-const dumpTables = (db: Database, folder: string, without: ReadonlyMap<string, SQL>): Promise<Dump> =>
+const dumpTables = (db: Database, folder: string, keepsSecret: boolean): Promise<Dump> =>
   db.transaction(
     async (tx) => {
       const tables: Dump['tables'] = []
@@ -36,7 +35,7 @@ const dumpTables = (db: Database, folder: string, without: ReadonlyMap<string, S
         const file = await open(join(folder, table.name), 'w', 0o600)
         let rows = 0
         try {
-          for await (const lines of readRows(tx, table, without.get(table.name))) {
+          for await (const lines of readRows(tx, table, keepsSecret)) {
             rows += lines.length
             await file.writeFile(`${lines.join('\n')}\n`)
           }
@@ -86,7 +85,7 @@ export const writeBackup = async (parts: BackupParts, path: string): Promise<Man
   const draft = `${path}.part`
   try {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-    const dump = await dumpTables(parts.database.db, folder, parts.files === null ? new Map() : leftOutRows)
+    const dump = await dumpTables(parts.database.db, folder, parts.files === null)
     const archive = pack()
     const [manifest] = await Promise.all([
       addAll(archive, parts, dump, folder).catch((error: Error) => {
