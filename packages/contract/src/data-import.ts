@@ -4,7 +4,7 @@ import { ImportId } from './ids.ts'
 export const ImportSource = z.enum(['atelier', 'chatgpt', 'claude', 'open-webui', 'librechat'])
 export type ImportSource = z.infer<typeof ImportSource>
 
-export const ImportState = z.enum(['waiting', 'running', 'done', 'failed'])
+export const ImportState = z.enum(['waiting', 'running', 'done', 'failed', 'cancelled'])
 export type ImportState = z.infer<typeof ImportState>
 
 export const ImportItemKind = z.enum([

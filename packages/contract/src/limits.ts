@@ -243,7 +243,17 @@ export const limits = {
   },
   events: { pastMax: 600_000, streamsMax: 40 },
   /** Of one import. */
-  dataImport: { bytes: GB, itemBytes: 32 * MB, items: 50_000, messages: 5000, atOnce: 2 },
+  /** `inflatedBytes`: of all its parts together; `ratio`: of these to the file, beyond `ratioFreeBytes`. */
+  dataImport: {
+    bytes: GB,
+    inflatedBytes: 4 * GB,
+    ratio: 100,
+    ratioFreeBytes: 64 * MB,
+    itemBytes: 32 * MB,
+    items: 50_000,
+    messages: 5000,
+    atOnce: 2,
+  },
   admin: { searchMax: 200, nameMax: 40, keyMax: 500, textMax: 300 },
   account: { passwordMin: 8, passwordMax: 128, nameMax: 100, emailMax: 254, freshMinutes: 10 },
 } as const

@@ -35,6 +35,15 @@ export const listImports = defineEndpoint({
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 
+export const cancelImport = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/imports/{importId}/cancel',
+  summary: 'Cancels an import that has not ended. What came in stays.',
+  params: ImportParams,
+  data: DataImport,
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
+})
+
 export const listImportItems = defineEndpoint({
   method: 'GET',
   path: '/v1/user/imports/{importId}/items',

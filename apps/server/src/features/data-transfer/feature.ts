@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { exportData } from './export-data.ts'
-import { listImports, listItems, startImport } from './import-data.ts'
+import { cancelImport, listImports, listItems, startImport } from './import-data.ts'
 import { endAbandoned } from './import-queries.ts'
 import { type ImportJob, importQueue, performImport } from './perform-import.ts'
 
@@ -13,6 +13,7 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
     startImport(context, actor, { fileName: query.fileName, request }),
   )
   serve(endpoints.listImports, ({ actor, query }) => listImports(context, actor, query))
+  serve(endpoints.cancelImport, ({ actor, params }) => cancelImport(context, actor, params.importId))
   serve(endpoints.listImportItems, ({ actor, params, query }) =>
     listItems(context, actor, params.importId, query),
   )

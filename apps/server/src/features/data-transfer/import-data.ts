@@ -17,6 +17,7 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import { keepBlob, lockOwner } from '../attachments/index.ts'
 import { loadMover } from './access.ts'
 import {
+  cancelRow,
   countItems,
   countRunning,
   findImport,
@@ -107,6 +108,24 @@ export const startImport = async (
   // held twice: it was written above
   if (!row) throw notFound()
   return present(row, [])
+}
+
+/** What came in stays; the job stops before the next part. */
+export const cancelImport = async (
+  { db, clock }: AppContext,
+  actor: Actor,
+  id: ImportId,
+): Promise<DataImport> => {
+  const mover = loadMover(actor)
+  const row = await db.transaction(async (tx) => {
+    if (!(await findImport(tx, mover.id, id))) throw notFound()
+    if (!(await cancelRow(tx, mover, id, clock.now())))
+      throw new AppError('CONFLICT', 'This import has ended already.')
+    return findImport(tx, mover.id, id)
+  })
+  // held twice: it was found above
+  if (!row) throw notFound()
+  return present(row, await countItems(db, [id]))
 }
 
 export const listImports = async (

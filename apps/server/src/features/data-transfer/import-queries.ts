@@ -1,6 +1,6 @@
 import type { ImportId, UserId } from '@atelier/contract/ids'
-import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm'
-import { dataImport, dataImportItem } from '../../db/schema/index.ts'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -18,6 +18,39 @@ export const insertImport = async (
 }
 
 const isUnderWay = inArray(dataImport.state, ['waiting', 'running'])
+
+/** Whether it goes on: it wasn't cancelled, and its person may use their account. */
+export const isActive = async (db: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> => {
+  const rows = await db
+    .select({ id: dataImport.id })
+    .from(dataImport)
+    .innerJoin(user, eq(user.id, dataImport.userId))
+    .where(
+      and(
+        eq(dataImport.id, id),
+        eq(dataImport.userId, userId),
+        isUnderWay,
+        isNull(user.blockedAt),
+        isNull(user.deletedAt),
+      ),
+    )
+  return rows.length === 1
+}
+
+/** False where it has ended. */
+export const cancelRow = async (
+  tx: Database,
+  { id: userId }: Mover,
+  id: ImportId,
+  endedAt: Date,
+): Promise<boolean> => {
+  const rows = await tx
+    .update(dataImport)
+    .set({ state: 'cancelled', endedAt })
+    .where(and(eq(dataImport.id, id), eq(dataImport.userId, userId), isUnderWay))
+    .returning({ id: dataImport.id })
+  return rows.length === 1
+}
 
 export const countRunning = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnderWay))

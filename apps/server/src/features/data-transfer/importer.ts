@@ -9,7 +9,7 @@ import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { storable } from '../../platform/storable.ts'
 import { timeOf } from '../../platform/uuid.ts'
 import type { Mover } from './access.ts'
-import { type ImportRow, insertItem, isKnown, selectNoted, updateImport } from './import-queries.ts'
+import { type ImportRow, insertItem, isActive, isKnown, selectNoted, updateImport } from './import-queries.ts'
 
 /** One thing that may come in. */
 interface Item {
@@ -37,10 +37,15 @@ export interface Importer {
   /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   fail(item: Item, reason: string): Promise<void>
+  /** Throws `ImportStopped`. Before every part of the file, and every thing in it. */
+  requireActive(): Promise<void>
   /** Bytes that there are to read, as far as that is known. */
   setTotal(bytes: number): void
   tellRead(bytes: number): Promise<void>
 }
+
+/** It was cancelled, or its account was blocked or deleted. */
+export class ImportStopped extends Error {}
 
 const tellEveryMs = 1000
 
@@ -95,8 +100,13 @@ export const createImporter = async (
     if (!noted.has(originOf(item))) await note(db, item, 'failed', reason.slice(0, 500))
   }
 
-  const run = async <Made>(item: Item, work: () => Promise<Made>): Promise<Made | null> => {
+  const requireActive = async () => {
     signal.throwIfAborted()
+    if (!(await isActive(db, mover, importId))) throw new ImportStopped()
+  }
+
+  const run = async <Made>(item: Item, work: () => Promise<Made>): Promise<Made | null> => {
+    await requireActive()
     const origin = originOf(item)
     // what an earlier round made: of those ids alone is anything asked
     if (noted.has(origin)) return (noted.get(origin) ?? null) as Made | null
@@ -108,7 +118,7 @@ export const createImporter = async (
       return await work()
     } catch (error) {
       signal.throwIfAborted()
-      if (isUnreachable(error)) throw error
+      if (error instanceof ImportStopped || isUnreachable(error)) throw error
       const known = knownFailure(error)
       if (!known) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
       await fail(item, known?.message ?? 'Something went wrong on our side.')
@@ -139,6 +149,7 @@ export const createImporter = async (
         return made
       }),
     fail,
+    requireActive,
     setTotal: (bytes) => {
       total = bytes
     },
@@ -146,8 +157,11 @@ export const createImporter = async (
       read += bytes
       // what is left at the end is told with the end
       const now = Math.min(99, Math.floor((100 * read) / Math.max(total, 1)))
-      if (now <= told || performance.now() - toldAt < tellEveryMs) return
-      ;[told, toldAt] = [now, performance.now()]
+      if (performance.now() - toldAt < tellEveryMs) return
+      toldAt = performance.now()
+      await requireActive()
+      if (now <= told) return
+      told = now
       await updateImport(db, mover, importId, { progress: now })
     },
   }

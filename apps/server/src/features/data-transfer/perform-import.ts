@@ -7,7 +7,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { openZipFile, type ZipFile } from '../../platform/archive/zip-file.ts'
+import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { discardBlob } from '../attachments/index.ts'
 import { loadMover } from './access.ts'
@@ -15,7 +15,7 @@ import { paths } from './archive-format.ts'
 import { importForeign } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
 import { findImport, updateImport } from './import-queries.ts'
-import { createImporter, type Importer } from './importer.ts'
+import { createImporter, type Importer, ImportStopped } from './importer.ts'
 
 export const importQueue = 'import-data'
 
@@ -24,7 +24,7 @@ export interface ImportJob {
   userId: UserId
 }
 
-const partsMax = 200_000
+const zipLimits: ZipLimits = { parts: 200_000, ...limits.dataImport }
 
 const isZip = async (path: string): Promise<boolean> => {
   await using file = await open(path, 'r')
@@ -37,6 +37,7 @@ async function* counted<Piece extends Uint8Array>(
   importer: Importer,
   bytes: AsyncIterable<Piece>,
 ): AsyncGenerator<Piece> {
+  await importer.requireActive()
   for await (const piece of bytes) {
     await importer.tellRead(piece.length)
     yield piece
@@ -57,7 +58,7 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importForeign(importer, counted(importer, createReadStream(path)))
     return
   }
-  using zip = await openZipFile(path, partsMax)
+  using zip = await openZipFile(path, zipLimits)
   if (zip.names.includes(paths.manifest)) {
     await importOwn(importer, countedZip(importer, zip, zip.names), folder)
     return
@@ -85,7 +86,7 @@ export const performImport = async (
   const { blobHash } = row
   const actor = actAs({ kind: 'job', userId })
   const mover = loadMover(actor)
-  const end = (state: 'done' | 'failed', failure: string | null) =>
+  const end = (state: 'done' | 'failed' | 'cancelled', failure: string | null) =>
     db.transaction(async (tx) => {
       await updateImport(tx, mover, importId, {
         state,
@@ -96,6 +97,7 @@ export const performImport = async (
       })
       await discardBlob(context, tx, blobHash)
     })
+  if (row.state === 'cancelled') return end('cancelled', null)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   try {
     const path = join(folder, 'upload')
@@ -106,6 +108,12 @@ export const performImport = async (
   } catch (error) {
     // the process ends, or the database is away: it goes on another time
     if (signal.aborted || isUnreachable(error)) throw error
+    if (error instanceof ImportStopped) {
+      const { state } = (await findImport(db, userId, importId)) ?? { state: 'cancelled' }
+      return await (state === 'cancelled'
+        ? end('cancelled', null)
+        : end('failed', 'The account was blocked. What came in stays.'))
+    }
     const known = knownFailure(error)
     if (!known) log.error({ err: error, importId }, 'an import broke off')
     await end(

@@ -1,5 +1,15 @@
+import { stat } from 'node:fs/promises'
 import yauzl, { type Entry } from 'yauzl'
 import { AppError } from '../app-error.ts'
+
+export interface ZipLimits {
+  readonly parts: number
+  /** Of all that is read from it. */
+  readonly inflatedBytes: number
+  /** How many times larger than the file what is read may be, beyond `ratioFreeBytes`. */
+  readonly ratio: number
+  readonly ratioFreeBytes: number
+}
 
 export interface ZipFile extends Disposable {
   readonly names: readonly string[]
@@ -9,8 +19,22 @@ export interface ZipFile extends Disposable {
   read(name: string, maxBytes: number): AsyncIterable<Buffer>
 }
 
+const localHeaderBytes = 30
+
+/** Parts that share bytes inflate the same data many times over. */
+const haveOverlap = (entries: Iterable<Entry>): boolean => {
+  const byPlace = [...entries].toSorted(
+    (a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader,
+  )
+  return byPlace.some((entry, index) => {
+    const next = byPlace[index + 1]
+    const end = entry.relativeOffsetOfLocalHeader + localHeaderBytes + entry.compressedSize
+    return next !== undefined && end > next.relativeOffsetOfLocalHeader
+  })
+}
+
 /** Of a file on this machine: nothing but its directory is in memory. */
-export const openZipFile = async (path: string, partsMax: number): Promise<ZipFile> => {
+export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipFile> => {
   const broken = (cause: unknown) =>
     new AppError('CANNOT_PROCESS', 'This ZIP archive is damaged. Download it again, then try once more.', {
       cause,
@@ -21,13 +45,20 @@ export const openZipFile = async (path: string, partsMax: number): Promise<ZipFi
   })
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.size >= partsMax) throw new AppError('TOO_LARGE', 'This archive has too many parts.')
+      if (entries.size >= limits.parts) throw new AppError('TOO_LARGE', 'This archive has too many parts.')
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry)
     }
+    if (haveOverlap(entries.values())) throw broken(new Error('parts of the archive overlap'))
   } catch (error) {
     zip.close()
     throw error instanceof AppError ? error : broken(error)
   }
+  const { size: fileSize } = await stat(path)
+  const mostInflated = Math.min(
+    limits.inflatedBytes,
+    Math.max(limits.ratioFreeBytes, fileSize * limits.ratio),
+  )
+  let inflated = 0
   return {
     names: [...entries.keys()],
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
@@ -42,6 +73,9 @@ export const openZipFile = async (path: string, partsMax: number): Promise<ZipFi
         for await (const piece of stream) {
           if (!Buffer.isBuffer(piece)) continue
           size += piece.length
+          inflated += piece.length
+          if (inflated > mostInflated)
+            throw new AppError('TOO_LARGE', 'This archive unpacks to more than can be imported at once.')
           if (size > maxBytes) throw new AppError('TOO_LARGE', `“${name}” is too large.`)
           yield piece
         }

@@ -49,6 +49,10 @@ export const makePeople = async (test: TestApp, canaries: Canaries): Promise<Peo
     removed: await signUpAs('removed'),
     viewer: await signUpAs('viewer', { nameKnownTo: members }),
     editor: await signUpAs('editor', { nameKnownTo: members }),
-    owner: await signUpAs('owner', { nameKnownTo: [...members, 'declined'], mailKnownTo: members }),
+    // public bots and prompts show who made them
+    owner: await signUpAs('owner', {
+      nameKnownTo: [...members, 'declined', 'guest', 'stranger', 'removed'],
+      mailKnownTo: members,
+    }),
   }
 }

@@ -1,9 +1,15 @@
 import type { DataImport, ImportItemState } from '@atelier/contract/data-import'
 import type { DataOf } from '@atelier/contract/endpoint'
-import { listImportItems, listImports, startImport } from '@atelier/contract/endpoints/data-transfer'
+import {
+  cancelImport,
+  listImportItems,
+  listImports,
+  startImport,
+} from '@atelier/contract/endpoints/data-transfer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
+import { t } from '../../lib/text.tsx'
 import { readError } from '../../lib/read-error.ts'
 
 const key = 'imports'
@@ -33,6 +39,15 @@ export const itemsQuery = (importId: string, state: ImportItemState | undefined)
       call(listImportItems, { params: { importId }, query: { cursor, state } }, options),
     select: flattenItems,
   })
+
+export const useCancelImport = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: { failure: t('Couldn’t cancel the import') },
+    mutationFn: (importId: string) => call(cancelImport, { params: { importId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [key] }),
+  })
+}
 
 /** Sends a file as it is: it may be large, and is read on the server. */
 export const useStartImport = () => {

@@ -17,7 +17,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { pickFiles } from '../uploads/index.ts'
 import { GuestWall, useUser } from '../users/index.ts'
-import { importsQuery, itemsQuery, useStartImport } from './api.ts'
+import { useCancelImport, importsQuery, itemsQuery, useStartImport } from './api.ts'
 
 /** The page /settings/data: what one has, taken along or brought here. */
 export const DataScreen = () => {
@@ -143,6 +143,7 @@ const countsText = ({ imported, skipped, failed }: DataImport['counts']): string
 const ImportRow = ({ made }: { made: DataImport }) => {
   const { fileName, source, state, failure, progress, counts, createdAt } = made
   const [isOpen, setOpen] = useState(false)
+  const cancel = useCancelImport()
   const isRunning = state === 'running' || state === 'waiting'
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -152,6 +153,7 @@ const ImportRow = ({ made }: { made: DataImport }) => {
           {source !== null && <Badge>{sources[source]}</Badge>}
           {isRunning && <Badge tone="accent">{state === 'waiting' ? t('Waiting') : t('Under way')}</Badge>}
           {state === 'failed' && <Badge tone="bad">{t('Broke off')}</Badge>}
+          {state === 'cancelled' && <Badge>{t('Cancelled')}</Badge>}
         </p>
         <output className="mt-0.5 block text-12 text-muted">
           {countsText(counts)} · {relativeTime(createdAt)}
@@ -163,8 +165,14 @@ const ImportRow = ({ made }: { made: DataImport }) => {
         )}
         {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(failure)}</p>}
       </div>
+      {isRunning && (
+        <Button isPending={cancel.isPending} onPress={() => cancel.mutate(made.id)}>
+          {t('Cancel')}
+          <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
+        </Button>
+      )}
       <Button onPress={() => setOpen(true)}>
-        {t('Report')}
+        {t('Import report')}
         <span className="sr-only"> {t('of {fileName}', { fileName })}</span>
       </Button>
       {isOpen && <ReportDialog made={made} onClose={() => setOpen(false)} />}

@@ -35,10 +35,23 @@ it('CHT-01 tells what an import brought, and of what did not come in why', async
   await expect
     .element(screen.getByRole('link', { name: 'Download the archive' }))
     .toHaveAttribute('href', '/v1/user/export')
-  await userEvent.click(screen.getByRole('button', { name: 'Report of conversations.zip' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Import report of conversations.zip' }))
   const dialog = screen.getByRole('dialog', { name: 'conversations.zip' })
   await expect.element(dialog.getByText('Nothing was said in it.')).toBeVisible()
   await expect.element(dialog.getByText('Tides')).not.toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Show all' }))
   await expect.element(dialog.getByText(/Tides/)).toBeVisible()
+})
+
+it('CHT-01 cancels an import that is under way', async () => {
+  let current: DataImport = { ...made, state: 'running', progress: 40, endedAt: null }
+  answer(endpoints.listImports, () => ({ imports: [current], nextCursor: null }))
+  answer(endpoints.cancelImport, () => {
+    current = { ...current, state: 'cancelled', endedAt: Date.now() }
+    return current
+  })
+  const { screen } = await openApp('/settings/data')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel of conversations.zip' }))
+  await expect.element(screen.getByText('Cancelled')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
-import { accounts, only } from '../verdicts.ts'
+import { accounts, answering, only } from '../verdicts.ts'
 
 const viewersImport: Thing<ImportId> = {
   knownTo: ['viewer'],
@@ -35,6 +35,15 @@ export const dataTransferRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'a file without chats',
       send: ({ actor }) => actor.raw('/v1/user/imports?fileName=chats.json', { method: 'POST', body: '[]' }),
       verdicts: accounts,
+    },
+  ],
+  'POST /v1/user/imports/{importId}/cancel': [
+    {
+      about: 'the viewer’s, which has ended',
+      thing: viewersImport,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.cancelImport, { params: { importId: idOf(viewersImport) } }),
+      verdicts: { ...answering('CONFLICT', only('viewer')), guest: 'NOT_ALLOWED' },
     },
   ],
   'GET /v1/user/imports/{importId}/items': [
