@@ -19,6 +19,9 @@ const embed = z.object({
   sites: z.array(SiteOrigin),
   /** What goes into a page of such a site. */
   script: z.string(),
+  /** Answers to visitors a day, which cost none of the owner's messages. */
+  dailyMax: z.int(),
+  usedToday: z.int(),
 })
 
 export const getBotEmbed = defineEndpoint({
@@ -34,9 +37,12 @@ export const updateBotEmbed = defineEndpoint({
   method: 'PUT',
   path: '/v1/chatbots/{chatbotId}/embed',
   summary:
-    'Says which sites may show your public bot; none turns it off. What their visitors ask counts as your messages. For its owner.',
+    'Says which sites may show your public bot; none turns it off. Visitors have a daily budget of their own, and spend none of your messages. For its owner.',
   params,
-  body: z.strictObject({ sites: z.array(SiteOrigin).max(limits.bot.embedSites) }),
+  body: z.strictObject({
+    sites: z.array(SiteOrigin).max(limits.bot.embedSites),
+    dailyMax: z.int().min(0).max(limits.bot.visitorAnswersMax).optional(),
+  }),
   data: embed,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'CONFLICT'],
 })

@@ -11,11 +11,12 @@ import type { Pace } from '../../platform/limits/queries.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
 import { answerOnce, passingTurn, selectSourcesOf } from '../runs/index.ts'
-import { findEmbedded } from './queries.ts'
+import { dayOf } from '../users/index.ts'
+import { findEmbedded, giveBackVisitorAnswer, takeVisitorAnswer } from './queries.ts'
 
 const hourMs = 60 * 60_000
 
-/** Questions of one visitor to one bot, and of all of them: whoever owns it pays. */
+/** Questions of one visitor to one bot, and of all of them, an hour. */
 const visitorPace: Pace = {
   tries: limits.bot.visitorQuestions,
   pauseMs: hourMs,
@@ -63,7 +64,7 @@ const forVisitors = (error: unknown, words: ReaderWords): unknown => {
 }
 
 /**
- * Answers a visitor of another site from a public bot, as its owner's message: no session is looked at and
+ * Answers a visitor of another site from a public bot, from the daily budget of its visitors: no session is looked at and
  * nothing is kept. It has the bot's own sources and no tool of its owner's besides.
  */
 export const answerVisitor = async (
@@ -83,6 +84,7 @@ export const answerVisitor = async (
   await throttle.take(botPace, words('Many people ask here now. Come back later.'), 'bot visitors', id)
   const owner = actAs({ kind: 'job', userId: found.ownerId })
   const chatbotId = ChatbotId.parse(id)
+  const day = dayOf(context.clock.now())
   const bot = await loadUsedBot(db, owner, chatbotId, false)
   const [resolved, sources, offered] = await Promise.all([
     modelOfBot(context, bot),
@@ -100,6 +102,13 @@ export const answerVisitor = async (
       sealed: new Set(found.opensSources ? [] : sources.map(({ id }) => id)),
     },
     signal: leaving,
+    allowance: {
+      take: async (tx) => {
+        if (!(await takeVisitorAnswer(tx, chatbotId, day)))
+          throw new AppError('TOO_MANY_REQUESTS', 'The visitors of this bot have had all answers of today.')
+      },
+      giveBack: () => giveBackVisitorAnswer(db, chatbotId, day),
+    },
   }).catch((error: unknown) => {
     throw forVisitors(error, words)
   })

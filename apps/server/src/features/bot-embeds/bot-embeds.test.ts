@@ -63,6 +63,8 @@ const tests = (test: () => TestApp) => {
     }
     return { status: response.status, ...data }
   }
+  const budget = (ada: TestActor, chatbotId: ChatbotId, dailyMax: number) =>
+    ada.get(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites: [site], dailyMax } })
   const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
 
   it('BOT-05 is off until its owner names sites, which alone may frame it, and ends with being public', async () => {
@@ -90,7 +92,7 @@ const tests = (test: () => TestApp) => {
     expect((await frame(id)).status).toBe(404)
   })
 
-  it('BOT-05 answers a visitor as its owner’s message, names sources only where they open, and keeps nothing', async () => {
+  it('BOT-05 answers a visitor from a budget of their own, names sources only where they open, and keeps nothing', async () => {
     const { ada, id } = await publicBot()
     await open(ada, id, 'public', true)
     await show(ada, id, site)
@@ -101,7 +103,7 @@ const tests = (test: () => TestApp) => {
     const answer = await ask(id, question, bob)
     expect(answer).toMatchObject({ status: 200, sources: ['lamps.txt'] })
     expect(answer.text).toMatch(/oil\.?$/)
-    expect([await used(), (await bob.get(getUser)).usage.assistant]).toEqual([before + 1, 0])
+    expect([await used(), (await bob.get(getUser)).usage.assistant]).toEqual([before, 0])
     await open(ada, id, 'public')
     const closed = await ask(id, question)
     expect(closed).toMatchObject({ status: 200, sources: [] })
@@ -112,6 +114,24 @@ const tests = (test: () => TestApp) => {
       expect((await ask(id, wrong)).status).toBe(400)
     await test().context.db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
     expect((await ask(id, question)).status).toBe(404)
+  })
+
+  it('BOT-05 AUTH-06 spends what the owner sets a day for visitors, and none of the owner’s messages', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public', true)
+    await show(ada, id, site)
+    const { db, clock } = test().context
+    // the owner has none left
+    await addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), 'assistant', 1000)
+    expect(await budget(ada, id, 1)).toMatchObject({ dailyMax: 1, usedToday: 0 })
+    expect((await ask(id, question)).status).toBe(200)
+    expect(await ada.get(endpoints.getBotEmbed, { params: { chatbotId: id } })).toMatchObject({
+      usedToday: 1,
+    })
+    expect((await ask(id, question)).status).toBe(429)
+    await budget(ada, id, 2)
+    expect((await ask(id, question)).status).toBe(200)
+    expect((await ada.get(getUser)).usage.assistant).toBe(1000)
   })
 
   it('BOT-05 sends a visitor the Markdown of an answer drawn, and no HTML, picture or script of the model’s', async () => {
@@ -139,8 +159,7 @@ const tests = (test: () => TestApp) => {
     model.script = (_request, say) => say.refuse(401, 'The key of Ada is wrong')
     const failed = 'Es kam keine Antwort. Versuchen Sie es bald noch einmal.'
     expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
-    const { db, clock } = test().context
-    await addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), 'assistant', 1000)
+    await budget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({
       status: 429,
       message: 'No more can be answered here today. Come back tomorrow.',

@@ -1,4 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import { limits } from '@atelier/contract/limits'
 import type { ChatbotId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
@@ -7,40 +9,44 @@ import { AppError } from '../../platform/app-error.ts'
 import { originOf } from '../../platform/http/origin-of.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { loadBot } from '../bots/index.ts'
-import { findSites, putSites } from './queries.ts'
+import { dayOf } from '../users/index.ts'
+import { findEmbed, putSites } from './queries.ts'
 import { embedRoutes } from './routes.ts'
 
-const changeSites = (
+const changeEmbed = (
   { db }: AppContext,
   actor: Actor,
   chatbotId: ChatbotId,
-  sites: readonly string[],
+  { sites, dailyMax }: BodyOf<typeof endpoints.updateBotEmbed>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const { grant, access } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     if (sites.length > 0 && access !== 'public')
       throw new AppError('CONFLICT', 'Make this bot public before other sites show it.')
-    await putSites(tx, grant, [...new Set(sites)])
+    await putSites(tx, grant, [...new Set(sites)], dailyMax)
   })
 
 const scriptOf = (origin: string, chatbotId: ChatbotId) =>
   `<script src="${origin}/embed.js" data-bot="${chatbotId}" data-label="Ask" async></script>`
 
 const embedCalls = (serve: Serve, context: AppContext) => {
-  const { db, config } = context
+  const { db, config, clock } = context
+  const read = async (chatbotId: ChatbotId, request: Request) => {
+    const embed = await findEmbed(db, chatbotId)
+    return {
+      sites: [...(embed?.sites ?? [])],
+      script: scriptOf(originOf(config, request), chatbotId),
+      dailyMax: embed?.dailyMax ?? limits.bot.visitorAnswersPerDay,
+      usedToday: embed?.usedOn === dayOf(clock.now()) ? embed.used : 0,
+    }
+  }
   serve(endpoints.getBotEmbed, async ({ actor, params: { chatbotId }, request }) => {
     await loadBot(db, actor, chatbotId, 'EDIT_BOT')
-    return {
-      sites: [...(await findSites(db, chatbotId))],
-      script: scriptOf(originOf(config, request), chatbotId),
-    }
+    return read(chatbotId, request)
   })
   serve(endpoints.updateBotEmbed, async ({ actor, params: { chatbotId }, body, request }) => {
-    await changeSites(context, actor, chatbotId, body.sites)
-    return {
-      sites: [...(await findSites(db, chatbotId))],
-      script: scriptOf(originOf(config, request), chatbotId),
-    }
+    await changeEmbed(context, actor, chatbotId, body)
+    return read(chatbotId, request)
   })
 }
 

@@ -2,6 +2,7 @@ import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/cont
 import type { MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
@@ -24,6 +25,14 @@ interface Once {
   readonly resolved: ResolvedModel
   readonly spec: Pick<RunSpec, 'branch' | 'instructions' | 'sources' | 'tools' | 'sealed'>
   readonly signal: AbortSignal
+  /** Left out: one of the actor's messages. */
+  readonly allowance?: Allowance
+}
+
+/** What an answer is taken from, and given back to when the model fails. */
+export interface Allowance {
+  take(tx: Database): Promise<void>
+  giveBack(): Promise<void>
 }
 
 interface AnsweredOnce {
@@ -33,19 +42,18 @@ interface AnsweredOnce {
 }
 
 /**
- * An answer in no chat, of which nothing is kept. Counts as one of the actor's messages, given back when the model
- * fails; whoever leaves meanwhile has had it. Throws what an `AppError` says.
+ * An answer in no chat, of which nothing is kept. Its allowance is given back when the model fails; whoever leaves meanwhile has had it. Throws what an `AppError` says.
  */
 export const answerOnce = async (
   context: AppContext,
   actor: Actor,
-  { resolved, spec, signal }: Once,
+  { resolved, spec, signal, allowance }: Once,
 ): Promise<AnsweredOnce> => {
   const { db, clock } = context
   const askedAt = clock.now()
   await db.transaction(async (tx) => {
     await requireTokens(context, tx, actor)
-    await countMessage(context, tx, actor)
+    await (allowance ? allowance.take(tx) : countMessage(context, tx, actor))
   })
   let message: ComposedMessage = emptyMessage
   const tokens = { input: 0, output: 0 }
@@ -63,7 +71,7 @@ export const answerOnce = async (
     })
   } catch (error) {
     if (signal.aborted) throw error
-    await giveBackMessage(db, actor, askedAt)
+    await (allowance ? allowance.giveBack() : giveBackMessage(db, actor, askedAt))
     throw modelFailure(error, '')
   } finally {
     await countTokens(context, db, actor, resolved.id, tokens)

@@ -72,8 +72,8 @@ export const useBotEmbed = (id: ChatbotId) => {
   const queryClient = useQueryClient()
   return useMutation({
     meta: { isQuiet: true },
-    mutationFn: (sites: string[]) =>
-      call(embeds.updateBotEmbed, { params: { chatbotId: id }, body: { sites } }),
+    mutationFn: (body: { sites: string[]; dailyMax: number }) =>
+      call(embeds.updateBotEmbed, { params: { chatbotId: id }, body }),
     onSuccess: (saved) => queryClient.setQueryData(botKeys.embed(id), saved),
   })
 }

@@ -1,4 +1,7 @@
 import type { Bot } from '@atelier/contract/bot'
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { getBotEmbed } from '@atelier/contract/endpoints/bot-embeds'
+import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
@@ -7,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { embedQuery, useBotEmbed } from './api.ts'
 
@@ -16,17 +20,26 @@ const linesOf = (text: string) =>
     .map((line) => URL.parse(line)?.origin ?? line)
     .filter((line) => line !== '')
 
-const Sites = ({ botId, sites, script }: { botId: Bot['id']; sites: readonly string[]; script: string }) => {
+interface SitesProps extends DataOf<typeof getBotEmbed> {
+  botId: Bot['id']
+}
+
+const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
+  const [most, setMost] = useState(String(dailyMax))
   const [typed, setTyped] = useState(sites.join('\n'))
   const change = useBotEmbed(botId)
+  const isNumber = /^\d{1,5}$/.test(most) && Number(most) <= limits.bot.visitorAnswersMax
   const save = () =>
-    change.mutate(linesOf(typed), {
-      onSuccess: (saved) => {
-        setTyped(saved.sites.join('\n'))
-        toast.success(saved.sites.length === 0 ? t('No site shows this bot') : t('Sites saved'))
+    change.mutate(
+      { sites: linesOf(typed), dailyMax: Number(most) },
+      {
+        onSuccess: (saved) => {
+          setTyped(saved.sites.join('\n'))
+          toast.success(saved.sites.length === 0 ? t('No site shows this bot') : t('Sites saved'))
+        },
+        onError: (error) => toast.error(t('The sites stay as they were'), errorText(error)),
       },
-      onError: (error) => toast.error(t('The sites stay as they were'), errorText(error)),
-    })
+    )
   return (
     <form
       className="flex flex-col items-start gap-3"
@@ -43,7 +56,22 @@ const Sites = ({ botId, sites, script }: { botId: Bot['id']; sites: readonly str
         rows={2}
         className="w-full"
       />
-      <Button type="submit" isPending={change.isPending} isDisabled={typed.trim() === sites.join('\n')}>
+      <TextField
+        label={t('Answers to visitors a day')}
+        description={t('{usedToday} used today. Visitors never spend your messages.', { usedToday })}
+        value={most}
+        onChange={setMost}
+        inputMode="numeric"
+        error={
+          isNumber ? undefined : t('Enter a number from 0 to {most}.', { most: limits.bot.visitorAnswersMax })
+        }
+        className="w-full"
+      />
+      <Button
+        type="submit"
+        isPending={change.isPending}
+        isDisabled={!isNumber || (typed.trim() === sites.join('\n') && Number(most) === dailyMax)}
+      >
         {t('Save sites')}
       </Button>
       {sites.length > 0 && (
@@ -70,7 +98,7 @@ const Loaded = ({ botId }: { botId: Bot['id'] }) => (
     loading={<Skeleton className="h-24 rounded-md" />}
     failed={t('The sites did not load')}
   >
-    {({ sites, script }) => <Sites key={sites.join(' ')} botId={botId} sites={sites} script={script} />}
+    {(embed) => <Sites key={`${embed.sites.join(' ')} ${embed.dailyMax}`} botId={botId} {...embed} />}
   </ResourceState>
 )
 
@@ -82,7 +110,7 @@ export const BotEmbed = ({ bot }: { bot: Bot }) => (
     </h2>
     <p className="mt-1 mb-3 text-13 text-pretty text-muted">
       {t(
-        'A button on their pages opens the bot. Visitors need no account, nothing of their questions is kept, and each answer counts as one of your messages.',
+        'A button on their pages opens the bot. Visitors need no account, and nothing of their questions is kept.',
       )}
     </p>
     {bot.access === 'public' ? (
