@@ -13,12 +13,19 @@ interface EmailsFormProps {
   /** The addresses, each once and each one of an address's form; `clear` empties the field. */
   onSend: (emails: string[], clear: () => void) => void
   /** What is known of the addresses before they are invited. */
-  note?: (emails: string[]) => ReactNode
+  renderNote?: (emails: string[]) => ReactNode
   className?: string
 }
 
 /** Asks people by email, one address or several (MBR-02). */
-export const EmailsForm = ({ label, children, isPending, onSend, note, className = '' }: EmailsFormProps) => {
+export const EmailsForm = ({
+  label,
+  children,
+  isPending,
+  onSend,
+  renderNote,
+  className = '',
+}: EmailsFormProps) => {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
   const field = useRef<HTMLInputElement>(null)
@@ -60,7 +67,7 @@ export const EmailsForm = ({ label, children, isPending, onSend, note, className
       <Button type="submit" size="lg" variant="primary" isPending={isPending}>
         {t('Invite')}
       </Button>
-      {note?.(validAddresses(text))}
+      {renderNote?.(validAddresses(text))}
     </form>
   )
 }

@@ -104,10 +104,10 @@ export const answerVisitor = async (
     signal: leaving,
     allowance: {
       take: async (tx) => {
-        if (!(await takeVisitorAnswer(tx, chatbotId, day)))
+        if (!(await takeVisitorAnswer(tx, bot.grant, day)))
           throw new AppError('TOO_MANY_REQUESTS', 'The visitors of this bot have had all answers of today.')
       },
-      giveBack: () => giveBackVisitorAnswer(db, chatbotId, day),
+      giveBack: () => giveBackVisitorAnswer(db, bot.grant, day),
     },
   }).catch((error: unknown) => {
     throw forVisitors(error, words)

@@ -10,7 +10,11 @@ export const findEmbed = async (db: Database, botId: ChatbotId) => {
 }
 
 /** False when the visitors of `day`, YYYY-MM-DD, have had all answers; one statement, so no two pass at the edge. */
-export const takeVisitorAnswer = async (tx: Database, botId: ChatbotId, day: string): Promise<boolean> => {
+export const takeVisitorAnswer = async (
+  tx: Database,
+  { id: botId }: Grant<'bot', 'USE'>,
+  day: string,
+): Promise<boolean> => {
   const rows = await tx
     .update(botEmbed)
     .set({
@@ -27,7 +31,11 @@ export const takeVisitorAnswer = async (tx: Database, botId: ChatbotId, day: str
   return rows.length === 1
 }
 
-export const giveBackVisitorAnswer = async (db: Database, botId: ChatbotId, day: string): Promise<void> => {
+export const giveBackVisitorAnswer = async (
+  db: Database,
+  { id: botId }: Grant<'bot', 'USE'>,
+  day: string,
+): Promise<void> => {
   await db
     .update(botEmbed)
     .set({ used: sql`greatest(${botEmbed.used} - 1, 0)` })

@@ -11,9 +11,7 @@ import { addText } from '@atelier/contract/endpoints/attachments'
 import { listVault } from '@atelier/contract/endpoints/vault'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { ImportId } from '@atelier/contract/ids'
-import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
+import { dataImport, dataImportItem } from '../../db/schema/index.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { ended, take } from '../../test/imports.ts'
@@ -239,46 +237,6 @@ describeApp('data that moves', (test) => {
       chat.messages[0]?.id,
     ])
     expect(chat.messages.at(-1)?.model).toBe('gpt-4o')
-  })
-
-  it('CHT-01 cancels an import for its person, and stops that of a blocked account before its next part', async () => {
-    const [ada, eve] = [await signUp(test()), await signUp(test())]
-    const { context } = test()
-    const { db } = context
-    const begin = async (userId: typeof ada.id) => {
-      const archive = writeZip([
-        { name: 'conversations.json', bytes: JSON.stringify([chatGpt(uuidv7(), 'Tides')]) },
-      ])
-      const importId = uuidv7<ImportId>()
-      const hash = createHash('sha256').update(archive).digest('hex')
-      await db.transaction(async (tx) => {
-        await keepBlob(context, tx, { bytes: archive, hash, size: archive.length })
-        await tx
-          .insert(dataImport)
-          .values({ id: importId, userId, fileName: 'x.zip', state: 'waiting', blobHash: hash })
-      })
-      return importId
-    }
-    const perform = async (importId: ImportId) => {
-      await performImport(context, { importId, userId: ada.id }, new AbortController().signal)
-      const [row] = await db.select().from(dataImport).where(eq(dataImport.id, importId))
-      return row
-    }
-    const first = await begin(ada.id)
-    const cancel = (actor: TestActor) => actor.call(endpoints.cancelImport, { params: { importId: first } })
-    expect((await cancel(eve)).status).toBe(404)
-    expect(await cancel(ada)).toMatchObject({ status: 200, data: { state: 'cancelled' } })
-    expect((await cancel(ada)).status).toBe(409)
-    expect(await perform(first)).toMatchObject({ state: 'cancelled', blobHash: null })
-    const second = await begin(ada.id)
-    await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
-    expect(await perform(second)).toMatchObject({
-      state: 'failed',
-      failure: expect.stringContaining('blocked') as string,
-      blobHash: null,
-    })
-    await db.update(user).set({ blockedAt: null }).where(eq(user.id, ada.id))
-    expect((await ada.get(listChats)).chats).toEqual([])
   })
 
   it('CHT-01 takes a Claude export, with the texts that were pasted as files', async () => {

@@ -30,7 +30,7 @@ interface Once {
 }
 
 /** What an answer is taken from, and given back to when the model fails. */
-export interface Allowance {
+interface Allowance {
   take(tx: Database): Promise<void>
   giveBack(): Promise<void>
 }

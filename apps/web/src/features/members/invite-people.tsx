@@ -38,7 +38,7 @@ export const InvitePeople = ({ project }: { project: Project }) => {
       label={t('Invite people')}
       isPending={invite.isPending}
       onSend={send}
-      note={(emails) => (
+      renderNote={(emails) => (
         <>
           <AddressHolders emails={emails} />
           <InviteChanges

@@ -145,7 +145,7 @@ const InviteToTeam = ({ teamId }: { teamId: string }) => {
       label={t('Invite to the team')}
       isPending={invite.isPending}
       onSend={send}
-      note={(emails) => (
+      renderNote={(emails) => (
         <>
           <AddressHolders emails={emails} />
           <InviteChanges
