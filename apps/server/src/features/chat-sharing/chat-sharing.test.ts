@@ -125,6 +125,11 @@ describeApp('chat sharing', (test) => {
     await ada.get(endpoints.unshareChat, at(first.id))
     expect((await page(first.id, { 'if-none-match': etag })).status).toBe(404)
     expect((await ada.get(endpoints.getChatShare, at(first.id))).share).toBeNull()
+    // whoever had the old link doesn't have the new one
+    const again = (await share(ada, first.id)).data?.share.url.split('/').at(-1) ?? ''
+    expect(again).not.toBe(first.id)
+    expect([(await page(first.id)).status, (await page(again)).status]).toEqual([404, 200])
+    expect((await share(ada, first.id)).data?.share.url).toContain(again)
     await ada.get(chats.deleteChat, at(second.id))
     expect((await page(second.id)).status).toBe(404)
     expect((await page('no-id')).status).toBe(404)

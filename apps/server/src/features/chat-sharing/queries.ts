@@ -1,21 +1,26 @@
 import type { ChatId } from '@atelier/contract/ids'
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { chat, chatShare, message, user } from '../../db/schema/index.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { canOpen } from '../chats/index.ts'
 
 export type ShareRow = typeof chatShare.$inferSelect
+
+const linkOf = sql<ChatId>`coalesce(${chat.linkId}, ${chat.id})`
 
 /** For its owner, without the messages themselves; whether something was said since. */
 export const findShare = async (db: Database, chatId: ChatId) => {
   const [row] = await db
     .select({
+      linkId: linkOf,
       withSources: chatShare.withSources,
       createdAt: chatShare.createdAt,
       messageCount: sql<number>`jsonb_array_length(${chatShare.messages})`.mapWith(Number),
     })
     .from(chatShare)
+    .innerJoin(chat, eq(chat.id, chatShare.chatId))
     .where(eq(chatShare.chatId, chatId))
   if (!row) return null
   const [newer] = await db
@@ -28,13 +33,19 @@ export const findShare = async (db: Database, chatId: ChatId) => {
 }
 
 /** For whoever has the link; a project's chat only while its owner is in the project. */
-export const findShown = async (db: Database, chatId: ChatId): Promise<ShareRow | null> => {
+export const findShown = async (db: Database, linkId: ChatId): Promise<ShareRow | null> => {
   const [row] = await db
     .select({ share: chatShare })
     .from(chatShare)
     .innerJoin(chat, eq(chat.id, chatShare.chatId))
     .innerJoin(user, eq(user.id, chat.ownerId))
-    .where(and(eq(chatShare.chatId, chatId), isNull(user.blockedAt), canOpen))
+    .where(
+      and(
+        or(eq(chat.linkId, linkId), and(eq(chat.id, linkId), isNull(chat.linkId))),
+        isNull(user.blockedAt),
+        canOpen,
+      ),
+    )
   return row?.share ?? null
 }
 
@@ -49,8 +60,10 @@ export const putShare = async (
     .onConflictDoUpdate({ target: chatShare.chatId, set: values })
 }
 
+/** Ends the link for good: the next one has another address. */
 export const deleteShare = async (tx: Database, { id }: Grant<'chat', 'UNSHARE_CHAT'>): Promise<void> => {
-  await tx.delete(chatShare).where(eq(chatShare.chatId, id))
+  const deleted = await tx.delete(chatShare).where(eq(chatShare.chatId, id)).returning()
+  if (deleted.length > 0) await tx.update(chat).set({ linkId: uuidv7<ChatId>() }).where(eq(chat.id, id))
 }
 
 /** With the account its links end at once, before its chats are deleted. */

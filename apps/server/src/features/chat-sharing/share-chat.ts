@@ -27,9 +27,9 @@ const presentShare = async (
   chatId: ChatId,
 ): Promise<ChatShare | null> => {
   const row = await findShare(db, chatId)
-  return (
-    row && { ...row, chatId, url: `${ownAddress(config)}/s/${chatId}`, createdAt: row.createdAt.getTime() }
-  )
+  if (!row) return null
+  const { linkId, createdAt, ...share } = row
+  return { ...share, chatId, url: `${ownAddress(config)}/s/${linkId}`, createdAt: createdAt.getTime() }
 }
 
 /** The link to a chat, for its owner; null when there is none. */

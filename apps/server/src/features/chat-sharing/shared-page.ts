@@ -10,15 +10,15 @@ const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
 const dayOf = (date: Date, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
 
-/** What `/s/{chatId}` shows: the chat as it was when its owner made the link. Null for what is not shared. */
+/** What the link `/s/{linkId}` shows: the chat as it was when its owner made the link. Null for what is not shared. */
 export const sharedPage = async (
   { db }: AppContext,
   id: string,
   origin: string,
   language: Language,
 ): Promise<ReaderPage | null> => {
-  const chatId = ChatId.safeParse(id)
-  const shown = chatId.success ? await findShown(db, chatId.data) : null
+  const { data: linkId } = ChatId.safeParse(id)
+  const shown = linkId === undefined ? null : await findShown(db, linkId)
   if (!shown) return null
   const words = readerWords(language)
   return {
@@ -27,9 +27,9 @@ export const sharedPage = async (
     symbol: null,
     description: words('A chat as it was on {day}.', { day: dayOf(shown.createdAt, language) }),
     isIndexed: false,
-    url: `${origin}/s/${shown.chatId}`,
+    url: `${origin}/s/${linkId}`,
     picture: `${origin}/preview.png`,
-    action: { label: words('Continue in Atelier'), href: `/chat/continue/${shown.chatId}` },
+    action: { label: words('Continue in Atelier'), href: `/chat/continue/${linkId}` },
     markdown: '',
     messages: shown.messages.map(({ role, text, unsupported, sources }) => ({
       isQuestion: role === 'user',
