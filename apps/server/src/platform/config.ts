@@ -4,6 +4,7 @@ import type { ConnectionKind } from '@atelier/contract/model-connection'
 import type { PlanLimits } from '@atelier/contract/plan-limits'
 import type { Plan } from '@atelier/contract/user'
 import { Environment } from './environment.ts'
+import { askedOrigin } from './http/asked-origin.ts'
 
 /** Says which variables are wrong and what they should be. */
 export class ConfigError extends Error {
@@ -239,6 +240,9 @@ export type OpenIdConfig = NonNullable<Config['openId']>
 export type TesseractConfig = NonNullable<Config['tesseract']>
 export type ModelsConfig = Config['models']
 
-/** Where people reach this installation, without a slash at its end. */
+/**
+ * Where people reach this installation, without a slash at its end: as it was configured, else as the request that is
+ * being answered reached it, else on this machine.
+ */
 export const ownAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
-  publicUrl ?? `http://localhost:${port}`
+  publicUrl ?? askedOrigin() ?? `http://localhost:${port}`

@@ -6,6 +6,11 @@ import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 
+/** Whether no other machine can open an address. */
+const isLocal = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
+
+const localNote = t('It only works on this computer: open Atelier at an address that others can reach.')
+
 /** Copies an address and says so for three seconds (SHR-06). */
 export const CopyLink = ({ url }: { url: string }) => {
   const [isCopied, setCopied] = useState(false)
@@ -18,7 +23,7 @@ export const CopyLink = ({ url }: { url: string }) => {
     try {
       await navigator.clipboard.writeText(url)
       setCopied(true)
-      toast.success(messages.sharing.linkCopied)
+      toast.success(messages.sharing.linkCopied, isLocal(url) ? localNote : undefined)
     } catch {
       toast.error(t('The link was not copied'), t('Copy it by hand: {url}', { url }))
     }

@@ -69,11 +69,12 @@ const changelogFeed = async (origin: string): Promise<string> => {
 /** What is new, for whoever reads, and for programs that follow it. */
 export const changelogPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
   const template = readerTemplate(dist)
-  const origin = ownAddress(config)
   app.get('/changelog', (c) =>
-    serveReaderPage(template, c.req.raw, changelogPage(origin, languageOfReader(c.req.raw))),
+    serveReaderPage(template, c.req.raw, changelogPage(ownAddress(config), languageOfReader(c.req.raw))),
   )
   app.get('/changelog/atom.xml', async (c) =>
-    c.body(await changelogFeed(origin), 200, { 'content-type': 'application/atom+xml; charset=UTF-8' }),
+    c.body(await changelogFeed(ownAddress(config)), 200, {
+      'content-type': 'application/atom+xml; charset=UTF-8',
+    }),
   )
 }

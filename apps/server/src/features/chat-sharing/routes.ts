@@ -29,12 +29,16 @@ export const chatSharingRoutes = (serve: Serve, context: AppContext) => {
 /** The page of a link, rendered here from what is stored: for whoever has the address. */
 export const chatPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist)
-  const origin = ownAddress(context.config)
   app.get('/s/:chatId', async (c) =>
     serveReaderPage(
       template,
       c.req.raw,
-      await sharedPage(context, c.req.param('chatId'), origin, languageOfReader(c.req.raw)),
+      await sharedPage(
+        context,
+        c.req.param('chatId'),
+        ownAddress(context.config),
+        languageOfReader(c.req.raw),
+      ),
     ),
   )
 }

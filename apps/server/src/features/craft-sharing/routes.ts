@@ -45,9 +45,8 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
 /** The pages of links, for whoever has the address; the embedded one for the sites that its owner names. */
 export const craftPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
-  const origin = ownAddress(context.config)
   const pageFor = (request: Request, id: string) =>
-    sharedCraftPage(context, id, origin, languageOfReader(request))
+    sharedCraftPage(context, id, ownAddress(context.config), languageOfReader(request))
   app.get('/c/:craftId', async (c) =>
     serveReaderPage(template, c.req.raw, await pageFor(c.req.raw, c.req.param('craftId'))),
   )
@@ -74,7 +73,7 @@ export const craftPages = ({ app, dist }: Mounting, context: AppContext): void =
     return servePicture(pictures, c.req.raw, pictureOf(shown))
   })
   app.get('/oembed', async (c) => {
-    const found = await oembedOf(context, c.req.query('url'), origin)
+    const found = await oembedOf(context, c.req.query('url'), ownAddress(context.config))
     if (!found) throw notFound()
     return c.json(found)
   })

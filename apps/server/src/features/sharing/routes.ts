@@ -48,12 +48,16 @@ export const sharingRoutes = (serve: Serve, context: AppContext) => {
 /** SHR-08: the pages that need no account, rendered here from what is stored. */
 export const publicPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist)
-  const origin = ownAddress(context.config)
   app.get('/p/:projectId', async (c) =>
     serveReaderPage(
       template,
       c.req.raw,
-      await publicPage(context, c.req.param('projectId'), origin, languageOfReader(c.req.raw)),
+      await publicPage(
+        context,
+        c.req.param('projectId'),
+        ownAddress(context.config),
+        languageOfReader(c.req.raw),
+      ),
     ),
   )
   const pictures = openPagePictures(context)

@@ -1,0 +1,29 @@
+import { Hono } from 'hono'
+import { expect, it } from 'vitest'
+import { ownAddress } from '../config.ts'
+import { rememberAskedOrigin } from './asked-origin.ts'
+
+const linkFor = async (
+  headers: Record<string, string>,
+  { trustedProxies = 0, publicUrl = null }: { trustedProxies?: number; publicUrl?: string | null } = {},
+) => {
+  const app = new Hono()
+  app.use(rememberAskedOrigin({ trustedProxies }))
+  app.get('/', (c) => c.text(ownAddress({ publicUrl, port: 3000 })))
+  return (await app.request('/', { headers })).text()
+}
+
+it('SHR-06 gives links the address that the request was sent to, unless the server was told another one', async () => {
+  expect(await linkFor({ host: 'notes.example:8080' })).toBe('http://notes.example:8080')
+  expect(await linkFor({ host: 'notes.example' }, { publicUrl: 'https://atelier.example' })).toBe(
+    'https://atelier.example',
+  )
+  expect(await linkFor({})).toBe('http://localhost:3000')
+  expect(await linkFor({ host: 'evil.example/path' })).toBe('http://localhost:3000')
+})
+
+it('SHR-06 believes a proxy’s word on the address only where proxies are trusted', async () => {
+  const headers = { host: 'inner', 'x-forwarded-host': 'notes.example', 'x-forwarded-proto': 'https' }
+  expect(await linkFor(headers)).toBe('http://inner')
+  expect(await linkFor(headers, { trustedProxies: 1 })).toBe('https://notes.example')
+})

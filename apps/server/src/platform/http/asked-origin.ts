@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+import { askedHost } from './client-address.ts'
+
+const origins = new AsyncLocalStorage<string>()
+
+/** The origin that a request was sent to, as far as its headers are to be trusted; null: they name none. */
+const originIn = ({ headers, url }: Request, proxies: number): string | null => {
+  const host = askedHost(headers, proxies)
+  const forwarded = proxies > 0 ? headers.get('x-forwarded-proto') : null
+  const protocol = forwarded === 'https' ? 'https:' : new URL(url).protocol
+  const origin = host === null ? null : URL.parse(`${protocol}//${host}`)
+  return origin?.host === host ? origin.origin : null
+}
+
+/**
+ * Has links in the answer to a request carry the address that it was sent to. Only who sends a request reads its answer,
+ * so a false Host header misleads no one else; what is mailed by jobs knows no request.
+ */
+export const rememberAskedOrigin =
+  ({ trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler =>
+  (c, next) => {
+    const origin = originIn(c.req.raw, trustedProxies)
+    return origin === null ? next() : origins.run(origin, next)
+  }
+
+/** The origin of the request that is being answered; undefined outside of requests. */
+export const askedOrigin = (): string | undefined => origins.getStore()
