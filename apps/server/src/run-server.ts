@@ -62,8 +62,9 @@ const startupReport = async (context: AppContext, url: string, version: string):
     `  Files     ${await filesLine(context)}`,
     ...(await programLines(config)),
     `  Answers   ${isBuiltin ? 'built-in assistant (no language model): it quotes your sources' : answering}`,
-    ...(isBuiltin
-      ? ['            Connect one with OPENAI_API_KEY, ANTHROPIC_API_KEY or OLLAMA_BASE_URL.']
+    ...(isBuiltin ? ['            Connect one as an admin under Admin, Models.'] : []),
+    ...(config.mail !== null && config.publicUrl === null
+      ? [`  Emails    link to ${ownAddress(config)}, which only this machine opens: set PUBLIC_URL`]
       : []),
     ...(await adminLines(context)),
     '',

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../config.ts'
 import { askedHost } from './client-address.ts'
 
 const origins = new AsyncLocalStorage<string>()
@@ -19,7 +18,7 @@ const originIn = ({ headers, url }: Request, proxies: number): string | null => 
  * so a false Host header misleads no one else; what is mailed by jobs knows no request.
  */
 export const rememberAskedOrigin =
-  ({ trustedProxies }: Pick<Config, 'trustedProxies'>): MiddlewareHandler =>
+  ({ trustedProxies }: { trustedProxies: number }): MiddlewareHandler =>
   (c, next) => {
     const origin = originIn(c.req.raw, trustedProxies)
     return origin === null ? next() : origins.run(origin, next)
