@@ -4,7 +4,7 @@ import type { ConnectionKind } from '@atelier/contract/model-connection'
 import type { PlanLimits } from '@atelier/contract/plan-limits'
 import type { Plan } from '@atelier/contract/user'
 import { Environment } from './environment.ts'
-import { askedOrigin } from './http/asked-origin.ts'
+import { askedOrigin } from './request-origin.ts'
 
 /** Says which variables are wrong and what they should be. */
 export class ConfigError extends Error {

@@ -1,8 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MiddlewareHandler } from 'hono'
+import { withOrigin } from '../request-origin.ts'
 import { askedHost } from './client-address.ts'
-
-const origins = new AsyncLocalStorage<string>()
 
 /** The origin that a request was sent to, as far as its headers are to be trusted; null: they name none. */
 const originIn = ({ headers, url }: Request, proxies: number): string | null => {
@@ -21,8 +19,5 @@ export const rememberAskedOrigin =
   ({ trustedProxies }: { trustedProxies: number }): MiddlewareHandler =>
   (c, next) => {
     const origin = originIn(c.req.raw, trustedProxies)
-    return origin === null ? next() : origins.run(origin, next)
+    return origin === null ? next() : withOrigin(origin, next)
   }
-
-/** The origin of the request that is being answered; undefined outside of requests. */
-export const askedOrigin = (): string | undefined => origins.getStore()

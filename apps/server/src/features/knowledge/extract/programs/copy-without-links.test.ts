@@ -14,7 +14,7 @@ const copyOf = async (name: string, bytes: string) => {
   const [from, to] = [join(folder, 'from'), join(folder, 'to')]
   await writeFile(from, writeZip([{ name, bytes }]))
   await copyWithoutLinks(from, to)
-  using zip = await openZipFile(to, 10)
+  using zip = await openZipFile(to, { parts: 10, inflatedBytes: 10_000, ratio: 100, ratioFreeBytes: 10_000 })
   return text(zip.read(name, 10_000))
 }
 

@@ -2,10 +2,17 @@ import { createWriteStream } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type ZipFile, openZipFile } from '../../../../platform/archive/zip-file.ts'
+import { openZipFile, type ZipFile, type ZipLimits } from '../../../../platform/archive/zip-file.ts'
 import { type ArchivePart, writeZip } from '../../../../platform/archive/zip-writer.ts'
 import { readingLimits } from '../reading-limits.ts'
 import { cannotRead } from '../refuse.ts'
+
+const zipLimits: ZipLimits = {
+  parts: readingLimits.archiveEntries,
+  inflatedBytes: readingLimits.inflatedBytes,
+  ratio: readingLimits.inflationRatio,
+  ratioFreeBytes: 64 * 1024 ** 2,
+}
 
 /** A part of the same package, or a place in it: plain relative names, without `..`, schemes and entities. */
 const inside = /^(?:#[^&]*|(?:\.\/)?(?!\.\.)[\p{L}\p{N}_ .-]+(?:\/(?!\.\.)[\p{L}\p{N}_ .-]+)*\/?)$/u
@@ -53,6 +60,6 @@ const isZip = async (path: string): Promise<boolean> => {
 /** Copies an Office file without its links to anything outside of it, so that no program is even asked to follow them. */
 export const copyWithoutLinks = async (from: string, to: string): Promise<void> => {
   if (!(await isZip(from))) return copyFile(from, to)
-  using zip = await openZipFile(from, readingLimits.archiveEntries)
+  using zip = await openZipFile(from, zipLimits)
   await pipeline(writeZip(partsOf(zip)), createWriteStream(to, { mode: 0o600 }))
 }
