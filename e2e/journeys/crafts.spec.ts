@@ -158,6 +158,66 @@ test('CRF-01 NAV-03 a text is begun empty, kept while it is written, changed by 
   await expect(canvas.getByText('Paraffin burns.')).toBeVisible()
 })
 
+const kit = `import { useEffect, useState } from 'react'
+import Chart from 'chart.js/auto'
+import * as d3 from 'd3'
+import { sum } from 'lodash'
+import { Vector3 } from 'three'
+import { Button } from '@/components/ui/button'
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs'
+import { cn } from '@/lib/utils'
+
+export default function App() {
+  const [kept, setKept] = useState('')
+  const save = async () => {
+    await window.storage.set('lamp', 'lit')
+    setKept((await window.storage.get('lamp')).value)
+  }
+  useEffect(() => { console.log(Chart.version, d3.max([1, 3])) }, [])
+  return (
+    <Tabs defaultValue="one" className={cn('p-4', { 'text-lg': true })}>
+      <TabsList><TabsTrigger value="one">One</TabsTrigger><TabsTrigger value="two">Two</TabsTrigger></TabsList>
+      <TabsContent value="one"><Button onClick={save}>Save {kept}</Button></TabsContent>
+      <TabsContent value="two">Sum {sum([1, 2])}, length {new Vector3(0, 3, 4).length()}, max {d3.max([1, 3])}</TabsContent>
+    </Tabs>
+  )
+}`
+
+const scriptTags = `<!doctype html><html><head>
+<script src="https://cdn.jsdelivr.net/npm/chart.js"></script>
+<script src="https://cdnjs.cloudflare.com/ajax/libs/lodash.js/4.17.21/lodash.min.js"></script>
+<script src="https://example.org/other.js"></script></head>
+<body><p id="out"></p><script>
+document.getElementById('out').textContent = typeof Chart + ' ' + _.sum([2, 3])
+</script></body></html>`
+
+test('CRF-01 libraries that people expect are at hand offline, and what is missing is named', async ({
+  person,
+  model,
+}) => {
+  await openChat(person)
+  const answers = [
+    craftOf('kit', 'application/craft.react', 'Kit', kit),
+    craftOf('tags', 'text/html', 'Tags', scriptTags),
+  ]
+  model.script = (_request, say) => {
+    say.text(answers.shift() ?? 'Nothing more.')
+    say.end()
+  }
+  const panel = person.getByRole('region', { name: 'Craft' })
+  const frame = panel.frameLocator('iframe')
+  await ask(person, 'Make a kit')
+  await frame.getByRole('button', { name: 'Save' }).click()
+  await expect(frame.getByRole('button', { name: 'Save lit' })).toBeVisible()
+  await frame.getByRole('tab', { name: 'Two' }).click()
+  await expect(frame.getByText('Sum 3, length 5, max 3')).toBeVisible()
+  await picture(person, 'craft-kit')
+  await ask(person, 'Make a page')
+  await expect(frame.locator('#out')).toHaveText('function 5')
+  await panel.getByText('Console', { exact: true }).click()
+  await expect(panel).toContainText('Blocked: script https://example.org/other.js')
+})
+
 test('CRF-01 an app, a diagram and a document are shown as what they are', async ({ person, model }) => {
   await openChat(person)
   const answers = [
@@ -168,7 +228,7 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
       'broken',
       'application/craft.react',
       'Broken',
-      "import { Scene } from 'three'\nexport default () => <b>{Scene.name}</b>",
+      "import gsap from 'gsap'\nexport default () => <b>{gsap.version}</b>",
     ),
   ]
   model.script = (_request, say) => {
@@ -201,7 +261,7 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
     head: 'PK\u0003\u0004',
   })
   await ask(person, 'Make it wrong')
-  await expect(panel).toContainText('“three” cannot be imported here')
+  await expect(panel).toContainText('“gsap” cannot be imported here. Available: react')
   await picture(person, 'craft-error')
   await panel.getByRole('button', { name: 'Ask to fix' }).click()
   await expect(person.getByRole('article', { name: 'Answer' }).last()).toContainText('Nothing more.')

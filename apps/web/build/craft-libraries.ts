@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const require = createRequire(import.meta.url)
@@ -7,14 +8,57 @@ const id = 'virtual:craft-libraries'
 
 /** What a craft may import, and what its frame needs itself. Each knows the others by name, through an import map. */
 const shared = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] as const
-const modules = ['recharts', 'lucide-react', 'date-fns', 'papaparse', 'sucrase'] as const
-const esModules = new Set<string>(['recharts', 'lucide-react', 'date-fns', 'sucrase'])
+const modules = [
+  'recharts',
+  'lucide-react',
+  'date-fns',
+  'papaparse',
+  'sucrase',
+  'three',
+  'd3',
+  'chart.js',
+  'lodash',
+] as const
+
+/** Names of our own components, by which crafts know shadcn/ui: one file has them all. */
+const uiNames = [
+  '@/lib/utils',
+  ...'accordion alert badge button card checkbox dialog input label progress select separator slider switch table tabs textarea tooltip'
+    .split(' ')
+    .map((name) => `@/components/ui/${name}`),
+]
+const ui = join(import.meta.dirname, '../craft-ui/index.ts')
+
+/** Other names that crafts import a library by. */
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  'chart.js': ['chart.js/auto'],
+  lodash: ['lodash-es'],
+  ui: uiNames,
+}
+
+const esModules = new Set<string>(['recharts', 'lucide-react', 'date-fns', 'sucrase', 'three', 'd3'])
+
+const entries: Readonly<Record<string, string>> = {
+  tailwind: `import '@tailwindcss/browser'`,
+  'chart.js': `import { Chart } from 'chart.js/auto'\nexport * from 'chart.js/auto'\nexport default Chart`,
+  lodash: `export * from 'lodash-es'\nexport { default } from 'lodash-es'`,
+  ui: `export * from ${JSON.stringify(ui)}`,
+}
+
+/** What pages load by a script tag, and the name of the window that they find it under. */
+const globalEntries: Readonly<Record<string, string>> = {
+  'global:three': `import * as library from 'three'\nwindow.THREE = { ...library }`,
+  'global:d3': `import * as library from 'd3'\nwindow.d3 = { ...library }`,
+  'global:chart.js': `import { Chart } from 'chart.js/auto'\nwindow.Chart = Chart`,
+  'global:lodash': `import library from 'lodash-es'\nwindow._ = library`,
+}
 
 const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'default'
 
 /** CommonJS says what it exports when it runs. */
 const entryOf = async (name: string): Promise<string> => {
-  if (name === 'tailwind') return `import '@tailwindcss/browser'`
+  const known = entries[name] ?? globalEntries[name]
+  if (known !== undefined) return known
   if (esModules.has(name)) return `export * from '${name}'`
   const names = Object.keys(require(name) as object).filter(isName)
   return `import whole from '${name}'\nexport default whole\nexport const { ${names.join(', ')} } = whole`
@@ -57,7 +101,7 @@ const bundle = async (name: string): Promise<string> => {
       rolldownOptions: {
         input: entry,
         preserveEntrySignatures: 'strict',
-        output: { format: 'es', codeSplitting: false },
+        output: { format: name in globalEntries ? 'iife' : 'es', codeSplitting: false },
       },
     },
   })
@@ -75,10 +119,10 @@ interface Library {
 
 const buildAll = (): Promise<Library[]> =>
   Promise.all(
-    [...shared, ...modules, 'tailwind'].map(async (name) => {
+    [...shared, ...modules, 'ui', 'tailwind', ...Object.keys(globalEntries)].map(async (name) => {
       const source = await bundle(name)
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-      return { name, file: `assets/craft-${name.replace('/', '-')}-${hash}.js`, source }
+      return { name, file: `assets/craft-${name.replaceAll(/[/:.]/g, '-')}-${hash}.js`, source }
     }),
   )
 
@@ -91,7 +135,9 @@ export const craftLibraries = (): Plugin => {
     resolveId: (source) => (source === id ? `\0${id}` : undefined),
     load: async (module) => {
       if (module !== `\0${id}`) return undefined
-      const places = (await libraries()).map(({ name, file }) => [name, `/${file}`])
+      const places = (await libraries()).flatMap(({ name, file }) =>
+        [...(name === 'ui' ? [] : [name]), ...(aliases[name] ?? [])].map((each) => [each, `/${file}`]),
+      )
       return `export default ${JSON.stringify(Object.fromEntries(places))}`
     },
     configureServer: (server) => {

@@ -71,9 +71,14 @@
   Object.defineProperty(window, 'storage', { value: storage })
 
   const links = new Map()
-  const urlOf = (source) => URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
+  const urls = new Map()
+  const urlOf = (source) => {
+    if (!urls.has(source))
+      urls.set(source, URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
+    return urls.get(source)
+  }
 
-  const compile = async (content, libraries) => {
+  const compile = async (content, available) => {
     const { transform } = await import(links.get('sucrase'))
     const { code } = transform(content, {
       transforms: ['typescript', 'jsx'],
@@ -88,11 +93,11 @@
     ]
     const unknown = imports.map((found) => found[1] ?? found[2]).find((name) => !links.has(name))
     if (unknown !== undefined)
-      throw new Error(`“${unknown}” cannot be imported here. There are: ${libraries.join(', ')}.`)
+      throw new Error(`“${unknown}” cannot be imported here. Available: ${available.join(', ')}.`)
     return code
   }
 
-  const runReact = async ({ content, libraries }) => {
+  const runReact = async ({ content, available }) => {
     const map = document.createElement('script')
     map.type = 'importmap'
     map.textContent = stringify({ imports: Object.fromEntries(links) })
@@ -102,10 +107,7 @@
       [...links].map(([name, link]) => import(name === 'tailwind' || name === 'sucrase' ? link : name)),
     )
     loading.catch(() => {})
-    const names = libraries
-      .map(({ name }) => name)
-      .filter((name) => !['sucrase', 'tailwind', 'react/jsx-runtime'].includes(name))
-    const code = await compile(content, names)
+    const code = await compile(content, available)
     await loading
     const { createElement } = await import('react')
     const { createRoot } = await import('react-dom/client')
@@ -135,7 +137,19 @@
         if (address !== undefined) sayBlocked('link', address)
         return ''
       })
-      .replace(/<script\b[^>]*\bsrc\s*=\s*["']https:\/\/cdn\.tailwindcss\.com[^>]*>\s*<\/script>/gi, '')
+      .replace(
+        /<script\b[^>]*\bsrc\s*=\s*["']?((?:https?:)?\/\/[^\s"'>]+)[^>]*>\s*<\/script>/gi,
+        (tag, address) => {
+          if (/tailwindcss/.test(address)) return ''
+          const name = [...links.keys()].find(
+            (each) =>
+              each.startsWith('global:') && address.toLowerCase().includes(each.slice('global:'.length)),
+          )
+          if (name !== undefined) return `<script src="${links.get(name)}"></script>`
+          sayBlocked('script', address)
+          return ''
+        },
+      )
 
   const runHtml = async ({ content }) => {
     const doctype = /^\s*<!doctype[^>]*>/i.exec(content)?.[0] ?? '<!doctype html>'

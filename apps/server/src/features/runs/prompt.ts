@@ -29,7 +29,7 @@ const craftRules = `What the person will keep, run or change (a page, an app, a 
 <craft identifier="short-name" type="text/html" title="Title">
 the whole content, without a fence around it
 </craft>
-type is text/html (one page, all in it), application/craft.react (one component as default export; it may import react, recharts, lucide-react, date-fns and papaparse, and use Tailwind’s classes), application/craft.mermaid, text/markdown, or application/craft.code with language="…". Nothing can be loaded from the network; window.storage.get(key), set(key, value), delete(key) and list(prefix) keep data.
+type is text/html (one page, all in it), application/craft.react (one component as default export; it may import react, recharts, chart.js, d3, three, lodash, lucide-react, date-fns, papaparse and shadcn/ui from @/components/ui/…, and use Tailwind’s classes), application/craft.mermaid, text/markdown, or application/craft.code with language="…". Nothing can be loaded from the network. Data is kept with await window.storage.set(key, text), get(key) (→ {value} or null), delete(key) and list(prefix) (→ {keys}).
 To replace a craft, write it anew under its identifier. To change a little of it:
 <craft identifier="short-name" type="edit"><old>text that stands in it exactly once</old><new>what comes instead</new></craft>
 with at most 8 such pairs. Asked for comments on a text, or for suggestions, change nothing of it; write instead

@@ -19,7 +19,15 @@ interface Library {
 
 /** What the page says to the frame. */
 export type HostMessage =
-  | { type: 'render'; kind: 'html' | 'react'; content: string; libraries: Library[]; theme: 'light' | 'dark' }
+  | {
+      type: 'render'
+      kind: 'html' | 'react'
+      content: string
+      libraries: Library[]
+      /** Names of all libraries that there are. */
+      available: string[]
+      theme: 'light' | 'dark'
+    }
   | { type: 'ping'; id: number }
   | { type: 'theme'; theme: 'light' | 'dark' }
   | { type: 'draw' | 'print' }

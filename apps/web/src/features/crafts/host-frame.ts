@@ -72,7 +72,7 @@ export const hostFrame = (
 
   const render = () =>
     librariesFor(kind, content).then(
-      (libraries) => post({ type: 'render', kind, content, libraries, theme: themeNow() }),
+      (loaded) => post({ type: 'render', kind, content, ...loaded, theme: themeNow() }),
       (error: unknown) => listener.onError({ message: String(error), stack: '' }),
     )
   const answer = (request: StorageRequest) =>

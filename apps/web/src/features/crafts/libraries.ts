@@ -21,13 +21,38 @@ const load = (address: string): Promise<string> => {
 const isNamed = (content: string, name: string) =>
   content.includes(`'${name}'`) || content.includes(`"${name}"`)
 
-/** The sources of what a craft needs to run. */
-export const librariesFor = async (kind: 'html' | 'react', content: string): Promise<Libraries> => {
+const ofFrame = new Set(['sucrase', 'tailwind', 'react/jsx-runtime'])
+const globalPrefix = 'global:'
+
+/** Libraries that pages load from a network by a script tag. */
+const scripts: Readonly<Record<string, RegExp>> = {
+  tailwind: /cdn\.tailwindcss\.com|@tailwindcss\/browser/,
+  'global:three': /\/three(?:@|\/|["'])|\bthree(?:\.min)?\.js/i,
+  'global:d3': /\/d3(?:@|\/|["'])|\bd3(?:\.v\d+)?(?:\.min)?\.js/i,
+  'global:chart.js': /\bchart(?:\.umd)?(?:\.min)?\.js/i,
+  'global:lodash': /\blodash(?:@|\/|["']|(?:\.min)?\.js)/i,
+}
+
+const scriptTags = (content: string): string =>
+  (content.match(/<script\b[^>]*\bsrc\s*=[^>]*>/gi) ?? []).join('\n')
+
+interface CraftLibraries {
+  /** The sources of what a craft needs to run. */
+  readonly libraries: Libraries
+  /** Names of everything that a craft may import. */
+  readonly available: string[]
+}
+
+export const librariesFor = async (kind: 'html' | 'react', content: string): Promise<CraftLibraries> => {
   const { default: places } = await import('virtual:craft-libraries')
+  const tags = scriptTags(content)
   const isNeeded = (name: string) =>
-    kind === 'react'
-      ? always.has(name) || isNamed(content, name)
-      : name === 'tailwind' && content.includes('cdn.tailwindcss.com')
+    kind === 'react' ? always.has(name) || isNamed(content, name) : (scripts[name]?.test(tags) ?? false)
   const needed = Object.entries(places).filter(([name]) => isNeeded(name))
-  return Promise.all(needed.map(async ([name, address]) => ({ name, source: await load(address) })))
+  return {
+    libraries: await Promise.all(
+      needed.map(async ([name, address]) => ({ name, source: await load(address) })),
+    ),
+    available: Object.keys(places).filter((name) => !ofFrame.has(name) && !name.startsWith(globalPrefix)),
+  }
 }

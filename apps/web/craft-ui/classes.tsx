@@ -1,0 +1,34 @@
+import type { ComponentProps, ElementType } from 'react'
+
+type ClassValue =
+  | string
+  | false
+  | null
+  | undefined
+  | readonly ClassValue[]
+  | Readonly<Record<string, unknown>>
+
+const isList = (value: ClassValue): value is readonly ClassValue[] => Array.isArray(value)
+
+/** Joins class names; of an object the keys whose values are truthy. */
+export const cn = (...values: ClassValue[]): string =>
+  values
+    .flatMap((value): string[] => {
+      if (!value) return []
+      if (typeof value === 'string') return [value]
+      if (isList(value)) return [cn(...value)]
+      return Object.entries(value).flatMap(([name, isOn]) => (isOn ? [name] : []))
+    })
+    .join(' ')
+
+/** An element or primitive with classes of its own before those it is given. */
+export const styled =
+  <Tag extends ElementType>(Tag: Tag, classes: string) =>
+  ({ className, ...rest }: ComponentProps<Tag> & { className?: string }) => {
+    const Element: ElementType = Tag
+    return <Element className={cn(classes, className)} {...rest} />
+  }
+
+export const ring = 'outline-none focus-visible:ring-2 focus-visible:ring-neutral-400'
+
+export const disabled = 'disabled:pointer-events-none disabled:opacity-50'
