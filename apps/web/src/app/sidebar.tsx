@@ -37,7 +37,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
       </div>
       <Link
         to="/chat"
-        className="touch-tall mt-1 mb-2.5 flex h-9 shrink-0 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-14 font-semibold transition-colors hover:border-faint"
+        className="touch-tall mt-1 mb-2.5 flex h-9 shrink-0 items-center gap-2 rounded-sm border border-edge bg-surface px-2.5 text-14 font-semibold transition-colors hover:border-faint"
       >
         <SquarePen />
         <span className="flex-1">{t('New chat')}</span>

@@ -5,7 +5,7 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
-  secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken dark:hover:bg-tint-strong',
+  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken dark:hover:bg-tint-strong',
   quiet: 'text-muted hover:bg-tint-strong hover:text-ink',
   danger: 'bg-bad text-on-bad hover:opacity-90',
 }

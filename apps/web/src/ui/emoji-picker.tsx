@@ -48,7 +48,7 @@ export const EmojiPicker = ({ onSelect }: { onSelect: (emoji: string) => void })
     style={font}
     className="flex h-80 w-fit flex-col"
   >
-    <div className="m-2 flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted field-ring">
+    <div className="m-2 flex h-9 items-center gap-2 rounded-sm border border-edge bg-surface px-2.5 text-muted field-ring">
       <Search />
       <Frimousse.Search
         ref={(input) => input?.focus()}

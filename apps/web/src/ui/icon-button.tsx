@@ -24,7 +24,7 @@ export const IconButton = ({
   label,
   shortcut,
   children,
-  isActive = false,
+  isActive,
   placement,
   className,
   ...rest
@@ -35,12 +35,13 @@ export const IconButton = ({
     {...(placement === undefined ? {} : { placement })}
   >
     <AriaButton
+      {...(isActive === undefined ? {} : { 'aria-pressed': isActive })}
       {...rest}
       aria-label={label}
       className={cx(
         'touch-area inline-flex size-8 shrink-0 items-center justify-center rounded-sm transition-colors',
         'hover:bg-tint-strong hover:text-ink disabled:opacity-40 aria-expanded:bg-tint-strong',
-        isActive ? 'bg-tint-strong text-ink' : 'text-muted',
+        isActive === true ? 'bg-tint-strong text-ink' : 'text-muted',
         className,
       )}
     >

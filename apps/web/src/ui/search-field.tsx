@@ -37,7 +37,7 @@ export const SearchField = ({
         event.preventDefault()
         event.target.blur()
       }}
-      className="field-ring touch-tall flex h-9 items-center gap-2 rounded-sm border border-line-strong bg-surface px-2.5 text-muted"
+      className="field-ring touch-tall flex h-9 items-center gap-2 rounded-sm border border-edge bg-surface px-2.5 text-muted"
     >
       <Search className="shrink-0" />
       <Input

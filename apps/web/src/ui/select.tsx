@@ -38,7 +38,7 @@ export const Select = <Value extends string | number>({
     className={cx('flex flex-col gap-1.5', className)}
   >
     {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
-    <Button className="touch-tall flex min-h-9 items-center justify-between gap-2 py-1.5 text-start rounded-sm border border-line-strong bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong">
+    <Button className="touch-tall flex min-h-9 items-center justify-between gap-2 py-1.5 text-start rounded-sm border border-edge bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong">
       <SelectValue className="line-clamp-2 min-w-0 wrap-anywhere">
         {({ selectedText }) => selectedText}
       </SelectValue>

@@ -42,7 +42,7 @@ export const SymbolPicker = ({
           className="shrink-0 rounded-lg transition-opacity hover:opacity-80"
         >
           {symbol === null && name === '' ? (
-            <span className="flex size-10 items-center justify-center rounded-md border border-dashed border-line-strong text-muted">
+            <span className="flex size-10 items-center justify-center rounded-md border border-dashed border-edge text-muted">
               <SmilePlus />
             </span>
           ) : (

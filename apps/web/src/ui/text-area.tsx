@@ -44,7 +44,7 @@ export const TextArea = ({
         ref={ref}
         placeholder={placeholder}
         rows={rows}
-        className="field-ring field-sizing-content max-h-[50dvh] w-full min-w-0 resize-none rounded-sm border border-line-strong bg-surface px-3 py-2 text-14 outline-none disabled:opacity-50 touch:text-16"
+        className="field-ring field-sizing-content max-h-[50dvh] w-full min-w-0 resize-none rounded-sm border border-edge bg-surface px-3 py-2 text-14 outline-none disabled:opacity-50 touch:text-16"
         style={{ minHeight: `calc(${rows}lh + 1rem + 2px)` }}
       />
       <div className="flex items-start justify-between gap-3 empty:hidden">

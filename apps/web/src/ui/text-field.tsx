@@ -33,7 +33,7 @@ export const TextField = ({
     <Input
       ref={ref}
       placeholder={placeholder}
-      className="field-ring touch-tall h-9 w-full min-w-0 rounded-sm border border-line-strong bg-surface px-3 text-14 outline-none disabled:opacity-50 touch:text-16"
+      className="field-ring touch-tall h-9 w-full min-w-0 rounded-sm border border-edge bg-surface px-3 text-14 outline-none disabled:opacity-50 touch:text-16"
     />
     <FieldNote label={label} description={description} error={error} hint={hint} />
   </AriaTextField>

@@ -75,7 +75,7 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
       hasChildItems={isFolder}
       // of all that are not to be chosen; what they do otherwise they go on doing
       isDisabled={choosableIn !== undefined && !isChoosable}
-      className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 outline-none hover:bg-tint focus-visible:outline-2 focus-visible:outline-accent data-drop-target:bg-accent-soft data-dragging:opacity-50"
+      className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-drop-target:outline-2 data-drop-target:outline-accent data-dragging:opacity-50"
     >
       <TreeItemContent>
         {({ isExpanded, level }) => (
@@ -238,7 +238,7 @@ const Choice = ({ name, icon, isShown }: ChoiceProps) => (
         slot="selection"
         aria-label={t('Select {name}', { name })}
         className={cx(
-          'touch-area flex size-4 items-center justify-center rounded-xs border border-line-strong bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
+          'touch-area flex size-4 items-center justify-center rounded-xs border border-edge bg-surface text-on-accent data-focus-visible:outline-2 data-focus-visible:outline-accent data-selected:border-accent data-selected:bg-accent',
           !isShown &&
             'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100',
         )}

@@ -43,7 +43,7 @@ const Side = ({ test, side, runs }: SideProps) => {
               role="group"
               aria-label={t('Answer')}
               tabIndex={0}
-              className="mt-1.5 max-h-60 overflow-y-auto rounded-xs outline-none focus-visible:outline-2 focus-visible:outline-accent"
+              className="mt-1.5 max-h-60 overflow-y-auto rounded-xs"
             >
               <LazyMarkdown
                 text={withoutMarkers(result.answer)}

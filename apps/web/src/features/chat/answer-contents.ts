@@ -1,5 +1,5 @@
 /** What of a drawn answer is for its page alone. */
-const ofThePage = 'button, .citation, .sr-only, [aria-hidden="true"]'
+const ofThePage = 'button, .citation, .unsupported-note, .sr-only, [aria-hidden="true"]'
 
 const copiesOf = (article: HTMLElement | null) =>
   [...(article?.querySelectorAll<HTMLElement>('.answer') ?? [])].map((answer) => {

@@ -63,7 +63,7 @@ export const ChatTitle = ({
           aria-label={t('Chat title')}
           aria-invalid={state.error !== null}
           value={state.text}
-          className="field-ring h-8 w-80 max-w-full min-w-0 rounded-sm border border-line-strong bg-surface px-2 text-14 font-semibold outline-none"
+          className="field-ring h-8 w-80 max-w-full min-w-0 rounded-sm border border-edge bg-surface px-2 text-14 font-semibold outline-none"
           onChange={(event) => setState({ step: 'editing', text: event.target.value, error: null })}
           onBlur={() => void save(state.text)}
           onKeyDown={(event) => {

@@ -153,7 +153,7 @@ export const Composer = ({
     <form
       aria-label={t('Message')}
       data-successor="[data-composer]"
-      className="relative rounded-lg border border-line-strong bg-surface p-2.5 shadow-lift focus-within:border-accent"
+      className="relative rounded-lg border border-edge bg-surface p-2.5 shadow-lift field-ring"
       onSubmit={(event) => {
         event.preventDefault()
         send()

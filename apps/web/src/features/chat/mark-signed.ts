@@ -1,22 +1,33 @@
-import { signedPieces } from '@atelier/contract/unsupported'
-import type { ElementContent, Properties, Root } from 'hast'
+import { closeSign, signedPieces } from '@atelier/contract/unsupported'
+import type { Element, ElementContent, Properties, Root, Text } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
 
-/** A rehype pass: gives what stands between the signs of `signUnsupported` these properties, and takes the signs away. */
-export const markSigned = (properties: Properties) => (tree: Root) => {
-  const drawn = ([value, isMarked]: [string, boolean]): ElementContent => {
-    const text = { type: 'text' as const, value }
-    // between the cells of a table there is room for blanks alone
-    return isMarked && value.trim() !== ''
-      ? { type: 'element', tagName: 'span', properties, children: [text] }
-      : text
+/**
+ * A rehype pass: gives what stands between the signs of `signUnsupported` these properties, and takes the signs away.
+ * `hasMark`: a button follows each such passage.
+ */
+export const markSigned =
+  (properties: Properties, hasMark = false) =>
+  (tree: Root) => {
+    const mark = (): Element => ({ type: 'element', tagName: 'button', properties: {}, children: [] })
+    const drawn = ([value, isMarked]: [string, boolean], isEnd: boolean): ElementContent[] => {
+      const text: Text = { type: 'text', value }
+      // between the cells of a table there is room for blanks alone
+      if (!isMarked || value.trim() === '') return [text]
+      const span: Element = { type: 'element', tagName: 'span', properties, children: [text] }
+      return isEnd ? [span, mark()] : [span]
+    }
+    let isOpen = false
+    visit(tree, 'text', (node, index, parent) => {
+      if (parent === undefined || index === undefined) return undefined
+      const endsBefore = hasMark && isOpen && node.value.startsWith(closeSign)
+      const { pieces, ...signed } = signedPieces(node.value, isOpen)
+      isOpen = signed.isOpen
+      const contents = pieces.flatMap((piece, at) =>
+        drawn(piece, hasMark && (at < pieces.length - 1 || !isOpen)),
+      )
+      if (endsBefore) contents.unshift(mark())
+      parent.children.splice(index, 1, ...contents)
+      return [SKIP, index + contents.length]
+    })
   }
-  let isOpen = false
-  visit(tree, 'text', (node, index, parent) => {
-    if (parent === undefined || index === undefined) return undefined
-    const signed = signedPieces(node.value, isOpen)
-    isOpen = signed.isOpen
-    parent.children.splice(index, 1, ...signed.pieces.map(drawn))
-    return [SKIP, index + signed.pieces.length]
-  })
-}

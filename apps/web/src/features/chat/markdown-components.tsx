@@ -8,6 +8,7 @@ import { ChartFence } from '../charts/index.ts'
 import { CitationsContext } from './citations-context.ts'
 import { CodeBlock } from './code-block.tsx'
 import { citationHref } from './mark-citations.ts'
+import { UnsupportedMark } from './unsupported-mark.tsx'
 
 const Diagram = lazy(
   () => import('./diagram.tsx'),
@@ -136,7 +137,16 @@ const Table: Components['table'] = ({ children, dir }) => (
   </div>
 )
 
-const own = { a: MarkdownLink, img: BlockedImage, pre: Fence, code: Code, inlineCode: Code, table: Table }
+const own = {
+  a: MarkdownLink,
+  img: BlockedImage,
+  pre: Fence,
+  code: Code,
+  inlineCode: Code,
+  table: Table,
+  // the only buttons in an answer's tree: markSigned adds them
+  button: UnsupportedMark,
+}
 
 /**
  * Markdown's elements as they are, styled by answer.css; only a few do something of their

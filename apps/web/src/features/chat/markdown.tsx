@@ -36,7 +36,7 @@ const markPart = (text: string): string =>
  */
 const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
 
-const unsupportedLook = { className: ['unsupported'], title: t('No source stands behind this sentence') }
+const unsupportedLook = { className: ['unsupported'] }
 const passageLook = { className: ['passage'] }
 type Look = typeof unsupportedLook | typeof passageLook
 
@@ -57,7 +57,7 @@ const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<
   ],
   rehypePlugins: [
     markDirection,
-    ...(look ? [[markSigned, look] satisfies [unknown, Look]] : []),
+    ...(look ? [[markSigned, look, look === unsupportedLook] satisfies [unknown, Look, boolean]] : []),
     ...(math ? [math.rehype] : []),
   ],
 })

@@ -129,7 +129,7 @@ const ShareSettings = ({ share, onGone }: { share: CraftShare; onGone: () => voi
             aria-label={t('Link')}
             value={share.url}
             onFocus={(event) => event.target.select()}
-            className="field-ring touch-tall h-9 rounded-sm border border-line-strong bg-sunken px-2.5 text-14 outline-none"
+            className="field-ring touch-tall h-9 rounded-sm border border-edge bg-sunken px-2.5 text-14 outline-none"
           />
           <EmbedSites share={share} onSave={(embedSites) => change({ embedSites })} />
         </>

@@ -124,7 +124,7 @@ const Link = ({ share, isBusy, onUpdate, onEnd }: LinkProps) => (
         aria-label={t('Link')}
         value={share.url}
         onFocus={(event) => event.target.select()}
-        className="field-ring touch-tall h-9 rounded-sm border border-line-strong bg-sunken px-2.5 text-14 outline-none"
+        className="field-ring touch-tall h-9 rounded-sm border border-edge bg-sunken px-2.5 text-14 outline-none"
       />
       <p role="status" className="text-13 text-muted">
         {plural(

@@ -35,7 +35,7 @@ const PageField = ({ page, last, goTo }: PageFieldProps) => {
             setTyped(null)
           }
         }}
-        className="field-ring touch-tall h-7 w-11 rounded-sm border border-line-strong bg-surface text-center text-13 text-ink outline-none touch:text-16"
+        className="field-ring touch-tall h-7 w-11 rounded-sm border border-edge bg-surface text-center text-13 text-ink outline-none touch:text-16"
       />
       / {last.toLocaleString(locale)}
     </span>
