@@ -18,6 +18,7 @@ import { setTheme } from '../lib/theme.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { menuItemClass } from '../ui/popover-class.ts'
+import { useBackCloses } from '../ui/use-back-closes.ts'
 import { entries, features } from './features.ts'
 import { isFor, useEntries } from './use-entries.ts'
 
@@ -66,6 +67,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('')
   const { found, whenEmpty } = useFindings(typed)
   const commands = useCommands(onShowShortcuts).filter(({ label }) => contains(label, typed))
+  useBackCloses(onClose)
   const sections = [...found, { title: t('Actions'), commands }]
   const filled = sections.filter((section) => section.commands.length > 0)
   return (

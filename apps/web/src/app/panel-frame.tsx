@@ -34,7 +34,7 @@ export const PanelFrame = ({ panel }: { panel: PanelDefinition }) => {
   useShortcut('Escape', t('Close the panel'), () => panels.close(panel.id))
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <header className="flex h-13 shrink-0 items-center justify-between pe-2 ps-4">
+      <header className="flex h-13 short:h-9 shrink-0 items-center justify-between pe-2 ps-4">
         <h2 ref={heading} tabIndex={-1} className="rounded-sm text-14 font-semibold">
           {panel.title}
         </h2>

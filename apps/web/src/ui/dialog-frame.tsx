@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from './cx.ts'
+import { useBackCloses } from './use-back-closes.ts'
 import { closePlace, UnsavedPlaceProvider, useOwnPlace, useUnsaved } from './unsaved.ts'
 
 export interface DialogFrameProps {
@@ -33,18 +34,20 @@ export const DialogFrame = ({
 }: DialogFrameProps) => {
   const place = useOwnPlace()
   useUnsaved(isUnsaved, place)
+  const close = () => closePlace(place, onClose)
+  useBackCloses(close, isOpen)
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) closePlace(place, onClose)
+        if (!open) close()
       }}
       isDismissable={role === 'dialog'}
       className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6"
     >
       <Modal
         className={cx(
-          'flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
+          'safe-bottom tablet:pb-0 flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col short:max-h-full rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
           widths[size],
         )}
       >

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface DrawerProps {
   label: string
@@ -12,23 +13,27 @@ export interface DrawerProps {
 }
 
 /** A surface from the bottom edge of a phone's screen: what is a side panel on a wide one. */
-export const Drawer = ({ label, isOpen = true, onClose, height, children }: DrawerProps) => (
-  <ModalOverlay
-    isOpen={isOpen}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-    isDismissable
-    className="fixed inset-0 z-30 flex items-end bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
-  >
-    <Modal
-      style={{ height: `${height}dvh` }}
-      className="flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
+export const Drawer = ({ label, isOpen = true, onClose, height, children }: DrawerProps) => {
+  useBackCloses(onClose, isOpen)
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable
+      className="fixed inset-0 z-30 flex items-end bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
     >
-      <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
-      <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
-        {children}
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
-)
+      <Modal
+        // in landscape a share of the height is too low for any contents
+        style={{ height: `max(${height}dvh, min(100dvh - 0.5rem, 26rem))` }}
+        className="safe-bottom safe-sides flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
+      >
+        <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+        <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -5,6 +5,7 @@ import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 import { menuItemClass, popoverClass } from './popover-class.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface MenuAction {
   label: string
@@ -29,30 +30,33 @@ export interface MenuContentsProps {
 }
 
 /** The open list of a Menu. */
-const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onClose }: MenuContentsProps) => (
-  <Popover
-    isOpen
-    onOpenChange={onClose}
-    triggerRef={triggerRef}
-    trigger="MenuTrigger"
-    aria-label={label}
-    placement={placement}
-    offset={4}
-    className={cx(popoverClass, 'min-w-44')}
-  >
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an opened menu takes the focus */}
-    <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="p-1 outline-none">
-      {items.map((item, index) =>
-        item === 'divider' ? (
-          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
-          <Separator key={index} className="mx-1 my-1 h-px bg-line" />
-        ) : (
-          <Item key={item.label} {...item} />
-        ),
-      )}
-    </AriaMenu>
-  </Popover>
-)
+const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onClose }: MenuContentsProps) => {
+  useBackCloses(onClose)
+  return (
+    <Popover
+      isOpen
+      onOpenChange={onClose}
+      triggerRef={triggerRef}
+      trigger="MenuTrigger"
+      aria-label={label}
+      placement={placement}
+      offset={4}
+      className={cx(popoverClass, 'min-w-44')}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an opened menu takes the focus */}
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className="p-1 outline-none">
+        {items.map((item, index) =>
+          item === 'divider' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else to be known by
+            <Separator key={index} className="mx-1 my-1 h-px bg-line" />
+          ) : (
+            <Item key={item.label} {...item} />
+          ),
+        )}
+      </AriaMenu>
+    </Popover>
+  )
+}
 
 /** Runs once the menu has closed and returned the focus, so that what an action opens keeps it. */
 const afterClosing = (action: () => void) => requestAnimationFrame(() => requestAnimationFrame(action))

@@ -25,7 +25,7 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
   const parent = breadcrumb.at(-2)
   usePageTitle(breadcrumb.at(-1)?.label ?? '')
   return (
-    <header className="flex h-13 shrink-0 items-center gap-2 border-b border-line px-4">
+    <header className="flex h-13 short:h-9 shrink-0 items-center gap-2 border-b border-line px-4">
       {use(PageHeaderStart)}
       {parent?.link !== undefined && (
         <Link

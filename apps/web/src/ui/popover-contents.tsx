@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { popoverClass } from './popover-class.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface PopoverContentsProps {
   label: string
@@ -11,19 +12,22 @@ interface PopoverContentsProps {
 }
 
 /** The open surface of a Popover. */
-const PopoverContents = ({ label, placement, triggerRef, onClose, children }: PopoverContentsProps) => (
-  <Popover
-    isOpen
-    onOpenChange={onClose}
-    triggerRef={triggerRef}
-    placement={placement}
-    offset={6}
-    className={popoverClass}
-  >
-    <Dialog aria-label={label} className="outline-none">
-      {children}
-    </Dialog>
-  </Popover>
-)
+const PopoverContents = ({ label, placement, triggerRef, onClose, children }: PopoverContentsProps) => {
+  useBackCloses(onClose)
+  return (
+    <Popover
+      isOpen
+      onOpenChange={onClose}
+      triggerRef={triggerRef}
+      placement={placement}
+      offset={6}
+      className={popoverClass}
+    >
+      <Dialog aria-label={label} className="outline-none">
+        {children}
+      </Dialog>
+    </Popover>
+  )
+}
 
 export default PopoverContents

@@ -1,11 +1,14 @@
 import { Check, ChevronDown } from 'lucide-react'
+import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts'
 import { menuItemClass, popoverClass } from './popover-class.ts'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface SelectProps<Value extends string | number> {
   label: string
@@ -45,6 +48,7 @@ export const Select = <Value extends string | number>({
       <ChevronDown className="shrink-0 text-muted" />
     </Button>
     <Popover className={cx(popoverClass, 'min-w-(--trigger-width)')} offset={4}>
+      <CloseOnBack />
       <ListBox className="p-1 outline-none" items={options}>
         {(option) => (
           <ListBoxItem id={option.value} textValue={option.label} className={menuItemClass}>
@@ -60,3 +64,9 @@ export const Select = <Value extends string | number>({
     </Popover>
   </AriaSelect>
 )
+
+const CloseOnBack = () => {
+  const state = use(OverlayTriggerStateContext)
+  useBackCloses(() => state?.close())
+  return null
+}

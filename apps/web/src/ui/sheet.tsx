@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useBackCloses } from './use-back-closes.ts'
 
 export interface SheetProps {
   label: string
@@ -10,19 +11,22 @@ export interface SheetProps {
 }
 
 /** A surface from the left edge of a phone's screen: the sidebar. */
-export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => (
-  <ModalOverlay
-    isOpen={isOpen}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-    isDismissable
-    className="fixed inset-0 z-30 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
-  >
-    <Modal className="h-full w-sheet max-w-[86vw] border-e border-line bg-sunken shadow-float transition-[translate] data-entering:-translate-x-full data-exiting:-translate-x-full">
-      <Dialog aria-label={label} className="h-full outline-none">
-        {children}
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
-)
+export const Sheet = ({ label, isOpen, onClose, children }: SheetProps) => {
+  useBackCloses(onClose, isOpen)
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      isDismissable
+      className="fixed inset-0 z-30 bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+    >
+      <Modal className="safe-top safe-bottom safe-start h-full w-sheet max-w-[86vw] border-e border-line bg-sunken shadow-float transition-[translate] data-entering:-translate-x-full data-exiting:-translate-x-full">
+        <Dialog aria-label={label} className="h-full outline-none">
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

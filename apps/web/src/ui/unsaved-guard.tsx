@@ -3,16 +3,36 @@ import { lazy } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
+import { backLayers } from './use-back-closes.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-const losesSomething = ({ current, next }: { current: PageAddress; next: PageAddress }) =>
-  unsaved.get().some(({ place }) => !place.isKeptAt(next, current))
+const isBackOnLayer = (action: string) => action === 'BACK' && backLayers.get().length > 0
 
-/** Asks before what was typed is lost: by closing a dialog or a panel, by going elsewhere, by a reload. */
+const closesLayer = ({ action }: { action: string }) => {
+  if (!isBackOnLayer(action)) return false
+  backLayers.get().at(-1)?.close()
+  return true
+}
+
+interface Move {
+  current: PageAddress
+  next: PageAddress
+  action: string
+}
+
+const losesSomething = ({ current, next, action }: Move) =>
+  !isBackOnLayer(action) && unsaved.get().some(({ place }) => !place.isKeptAt(next, current))
+
+/**
+ * Asks before what was typed is lost: by closing a dialog or a panel, by going elsewhere, by a reload.
+ * Back closes the top layer first.
+ */
 export const UnsavedGuard = () => {
   const hasUnsaved = useStore(unsaved).length > 0
   const closing = useStore(leaveQuestion)
+  const hasLayer = useStore(backLayers).length > 0
+  useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
   const going = useBlocker({
     shouldBlockFn: losesSomething,
     enableBeforeUnload: hasUnsaved,

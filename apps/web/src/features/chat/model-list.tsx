@@ -8,6 +8,7 @@ import { plural, t } from '../../lib/text.tsx'
 import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { menuItemClass, popoverClass } from '../../ui/popover-class.ts'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFavoriteModels } from './favorite-models.ts'
 import { modelGroups } from './model-groups.ts'
@@ -37,6 +38,7 @@ const ModelList = ({
   children,
 }: ModelListProps) => {
   const [search, setSearch] = useState({ label, text: '' })
+  useBackCloses(onClose)
   // another list in the same popover begins without a search
   const typed = search.label === label ? search.text : ''
   const setTyped = (text: string) => setSearch({ label, text })

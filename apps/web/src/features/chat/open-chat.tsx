@@ -194,7 +194,7 @@ export const OpenChat = ({
       {deleted !== null && (
         <DeleteMessageDialog chatId={chat.id} messageId={deleted} onClose={() => setDeleted(null)} />
       )}
-      <footer className="relative px-4 pb-3">
+      <footer className="relative px-4 pb-3 short:pb-1">
         <div className="mx-auto w-full max-w-composer">
           {!isAtEnd && (
             <div className="absolute inset-x-0 -top-12 flex justify-center">
@@ -248,7 +248,7 @@ export const OpenChat = ({
                     )}
             </p>
           )}
-          <p className="mt-2 text-center text-12 text-muted">
+          <p className="mt-2 text-center text-12 text-muted short:hidden">
             {chat.isTemporary
               ? t(
                   'A temporary chat: it is in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.',

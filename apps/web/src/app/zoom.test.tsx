@@ -1,0 +1,38 @@
+import { getChat } from '@atelier/contract/endpoints/chats'
+import type { MessageId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { aMessage, anOpenChat, newId } from '../test/fixtures.ts'
+import { openApp } from '../test/open-app.tsx'
+import { answer } from '../test/server.ts'
+
+const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100)
+
+it('NAV-03 keeps half of the height for the conversation at 400 %, and controls beside a long title', async () => {
+  await page.viewport(320, 256)
+  const questionId = newId() as MessageId
+  const chat = anOpenChat({
+    title: long,
+    permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'],
+    messages: [
+      aMessage(questionId, 'user', 'How high is it?'),
+      aMessage(newId() as MessageId, 'assistant', 'It is forty metres high.', { parentId: questionId }),
+    ],
+  })
+  answer(getChat, chat)
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  await expect.element(screen.getByText('It is forty metres high.')).toBeInTheDocument()
+  expect(document.querySelector('main')?.clientHeight).toBeGreaterThanOrEqual(128)
+  const title = screen.getByRole('button', { name: long }).element().getBoundingClientRect()
+  const share = screen.getByRole('button', { name: 'Share by link' }).element().getBoundingClientRect()
+  expect(title.right).toBeLessThanOrEqual(share.left)
+  expect(share.right).toBeLessThanOrEqual(320)
+})
+
+it('NAV-03 gives a drawer in landscape room for its contents', async () => {
+  await page.viewport(740, 360)
+  const { screen } = await openApp('/chat?panel=history')
+  const drawer = screen.getByRole('dialog', { name: 'History' })
+  await expect.element(drawer).toBeVisible()
+  await expect.poll(() => drawer.element().getBoundingClientRect().height).toBeGreaterThan(320)
+})
