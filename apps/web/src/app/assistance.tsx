@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce, announcements } from '../lib/announce.ts'
+import { focusErrors } from '../lib/focus-errors.ts'
 import { keepFocus } from '../lib/keep-focus.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
@@ -8,6 +9,7 @@ import { useOnline } from '../lib/use-online.ts'
 /** What people who use a keyboard or a screen reader need on every page. It isn't drawn, so it comes after the page. */
 const Assistance = ({ panels }: { panels: readonly string[] }) => {
   useEffect(() => keepFocus(), [])
+  useEffect(() => focusErrors(), [])
   usePanelAnnouncements(panels)
   useOnlineAnnouncement()
   return (

@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import { activeShortcuts } from '../lib/shortcuts.ts'
+import { activeShortcuts, isSingleKey, setSingleKeys, singleKeys } from '../lib/shortcuts.ts'
+import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { Switch } from '../ui/switch.tsx'
 
 /** The keys that work on this page. */
 const ShortcutList = ({ onClose }: { onClose: () => void }) => {
   const [shortcuts] = useState(activeShortcuts.get)
+  const hasSingleKeys = useStore(singleKeys)
   const lines = [
-    ...shortcuts.filter(({ keys }) => keys !== 'Escape'),
+    ...shortcuts.filter(({ keys }) => keys !== 'Escape' && (hasSingleKeys || !isSingleKey(keys))),
     { keys: t('Esc'), label: t('Close the top layer') },
   ]
   return (
@@ -26,6 +29,9 @@ const ShortcutList = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
+      <Switch isSelected={hasSingleKeys} onChange={setSingleKeys}>
+        {t('Shortcuts with a single key, such as / and ?')}
+      </Switch>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
-import { useShortcut } from './shortcuts.ts'
+import { setSingleKeys, useShortcut } from './shortcuts.ts'
 
 const Page = ({ onPress }: { onPress: () => void }) => {
   useShortcut('/', 'Search on this page', onPress)
@@ -23,4 +23,16 @@ it('PRJ-02 a key works while a checkbox has the focus, and is a letter in a fiel
   await userEvent.keyboard('/')
   expect(pressed).toBe(1)
   await expect.element(screen.getByRole('textbox')).toHaveValue('/')
+})
+
+it('PRJ-02 a single key does nothing once single-key shortcuts are switched off', async () => {
+  let pressed = 0
+  await render(<Page onPress={() => pressed++} />)
+  setSingleKeys(false)
+  onTestFinished(() => setSingleKeys(true))
+  await userEvent.keyboard('/')
+  expect(pressed).toBe(0)
+  setSingleKeys(true)
+  await userEvent.keyboard('/')
+  expect(pressed).toBe(1)
 })

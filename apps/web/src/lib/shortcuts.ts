@@ -19,15 +19,41 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable ||
     (target.matches('input, textarea, select, [role="textbox"]') && !target.matches(pressed)))
 
+const key = 'atelier-single-keys'
+
+const isStoredAsOff = () => {
+  try {
+    return localStorage.getItem(key) === 'off'
+  } catch {
+    return false
+  }
+}
+
+/** Whether keys without Ctrl or ⌘ work: speech input and trembling hands press them unintentionally (WCAG 2.1.4). */
+export const singleKeys: Store<boolean> = createStore(!isStoredAsOff())
+
+export const setSingleKeys = (isOn: boolean): void => {
+  singleKeys.set(isOn)
+  try {
+    if (isOn) localStorage.removeItem(key)
+    else localStorage.setItem(key, 'off')
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}
+
+export const isSingleKey = (keys: string): boolean => keys !== 'Escape' && !keys.includes('⌘')
+
 const matches = (keys: string, event: KeyboardEvent) => {
   const needsCommand = keys.includes('⌘')
-  const key = keys.replace(/[⌘⇧]/g, '')
+  const character = keys.replace(/[⌘⇧]/g, '')
   const hasShift = keys.includes('⇧')
   return (
-    event.key.toLocaleLowerCase() === key.toLocaleLowerCase() &&
+    (singleKeys.get() || !isSingleKey(keys)) &&
+    event.key.toLocaleLowerCase() === character.toLocaleLowerCase() &&
     (event.metaKey || event.ctrlKey) === needsCommand &&
     // A sign such as ? is typed with Shift on some keyboards and without on others.
-    (event.shiftKey === hasShift || (!needsCommand && !/[a-z]/i.test(key))) &&
+    (event.shiftKey === hasShift || (!needsCommand && !/[a-z]/i.test(character))) &&
     !event.altKey &&
     (needsCommand || !isTyping(event.target))
   )

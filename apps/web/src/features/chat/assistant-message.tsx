@@ -122,6 +122,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       aria-busy={isStreaming}
       className="group/answer flex flex-col gap-3.5"
     >
+      <h2 className="sr-only select-none">{t('Atelier said')}</h2>
       <Parts message={message} chatId={chatId} mayChange={mayChange} onCite={onCite} />
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">

@@ -57,7 +57,7 @@ export const ChatTitle = ({
 
   if (state.step === 'editing')
     return (
-      <span className="flex min-w-0 flex-col">
+      <h1 className="flex min-w-0 flex-col">
         <input
           ref={field}
           aria-label={t('Chat title')}
@@ -76,10 +76,10 @@ export const ChatTitle = ({
             {state.error}
           </span>
         )}
-      </span>
+      </h1>
     )
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <h1 className="flex min-w-0 items-center gap-1.5">
       {mayRename ? (
         <button
           type="button"
@@ -98,6 +98,6 @@ export const ChatTitle = ({
       {state.step === 'failed' && (
         <TriangleAlert role="img" aria-label={t('Not saved')} className="text-bad" />
       )}
-    </span>
+    </h1>
   )
 }

@@ -94,24 +94,7 @@ const BlockedImage = ({ src, alt }: ComponentProps<'img'>) => {
 
 type Components = NonNullable<StreamdownProps['components']>
 
-const blocks = [
-  'p',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'ul',
-  'ol',
-  'li',
-  'blockquote',
-  'aside',
-  'details',
-  'summary',
-  'hr',
-  'section',
-]
+const blocks = ['p', 'ul', 'ol', 'li', 'blockquote', 'aside', 'details', 'summary', 'hr', 'section']
 const inline = [
   'strong',
   'em',
@@ -128,6 +111,24 @@ const inline = [
   'th',
   'td',
 ]
+
+/** Headings of an answer come below its turn's, which is an h2. They keep their tags, which are copied. */
+const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
+  const Tag: `h${typeof level}` = `h${level}`
+  const Heading = ({ node: _, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
+    <Tag {...props} aria-level={Math.min(level + 2, 6)} />
+  )
+  return Heading
+}
+
+const headings = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+}
 
 const Code: Components['code'] = ({ children }) => <code>{children}</code>
 const Fence: Components['pre'] = ({ node }) => <CodeFence node={node} />
@@ -154,5 +155,6 @@ const own = {
  */
 export const markdownComponents = {
   ...Object.fromEntries(blocks.concat(inline).map((tag) => [tag, tag])),
+  ...headings,
   ...own,
 } as Components

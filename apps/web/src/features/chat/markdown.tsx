@@ -12,6 +12,7 @@ import { CitationsContext } from './citations-context.ts'
 import { markCitations } from './mark-citations.ts'
 import { markDirection } from './mark-direction.ts'
 import { markSigned } from './mark-signed.ts'
+import { nameTasks } from './name-tasks.ts'
 import { markdownComponents } from './markdown-components.tsx'
 import { type MathPlugins, useMath } from './use-math.ts'
 
@@ -58,6 +59,7 @@ const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<
     markDirection,
     ...(look ? [[markSigned, look, look === unsupportedLook] satisfies [unknown, Look, boolean]] : []),
     ...(math ? [math.rehype] : []),
+    nameTasks,
   ],
 })
 

@@ -62,6 +62,7 @@ export const UserMessage = ({ node, onEdit, onDelete, onSwitch }: UserMessagePro
     )
   return (
     <article aria-label={t('You')} className="group/message flex flex-col items-end">
+      <h2 className="sr-only select-none">{t('You said')}</h2>
       <div className="max-w-[84%] rounded-lg rounded-ee-xs border border-line bg-sunken px-3.5 py-2.5 text-answer">
         <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           {text}

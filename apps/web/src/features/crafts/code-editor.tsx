@@ -135,6 +135,14 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
             indentWithTab,
             ...defaultKeymap,
             ...historyKeymap,
+            // the editor lets the next Tab out, and the panel around it stays open
+            {
+              key: 'Escape',
+              run: (editor) => {
+                editor.setTabFocusMode(2000)
+                return true
+              },
+            },
           ]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change(update.state.doc.toString())

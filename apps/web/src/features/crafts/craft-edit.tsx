@@ -182,6 +182,9 @@ export const CraftEdit = ({ craft, onSaved, onKept, onMark, onChange }: CraftEdi
         >
           {t('Plain text')}
         </Switch>
+        {!isPlain && (
+          <span className="text-12 text-muted touch:hidden">{t('Esc, then Tab leaves the editor.')}</span>
+        )}
         <span role="status" className="flex-1 text-13 text-muted">
           {isText &&
             (isChanged ? (save.isError ? t('Not saved yet') : t('Writing …')) : kept !== '' && t('Saved'))}

@@ -1,0 +1,26 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { visit } from 'unist-util-visit'
+
+const nameMax = 200
+
+const textOf = (node: ElementContent): string => {
+  if (node.type === 'text') return node.value
+  // what is listed below a task has names of its own
+  if (node.type !== 'element' || ['ul', 'ol'].includes(node.tagName)) return ''
+  return node.children.map(textOf).join('')
+}
+
+const boxOf = (item: Element): Element | undefined =>
+  item.children
+    .flatMap((child) => (child.type === 'element' && child.tagName === 'p' ? child.children : [child]))
+    .find((child): child is Element => child.type === 'element' && child.tagName === 'input')
+
+/** A rehype pass: names the box of each task by its text, for screen readers. */
+export const nameTasks = () => (tree: Root) => {
+  visit(tree, 'element', (item) => {
+    if (item.tagName !== 'li') return
+    const box = boxOf(item)
+    const name = item.children.map(textOf).join('').trim().slice(0, nameMax)
+    if (box !== undefined && name !== '') box.properties['ariaLabel'] = name
+  })
+}

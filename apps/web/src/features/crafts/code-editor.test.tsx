@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import CodeEditor from './code-editor.tsx'
+
+it('CRF-03 leaves the code editor by Escape, then Tab, which indents otherwise; nothing else hears that Escape', async () => {
+  let escapes = 0
+  const hear = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) escapes++
+  }
+  addEventListener('keydown', hear)
+  const screen = await render(
+    <>
+      <CodeEditor label="Code" language="javascript" initial="run()" />
+      <button type="button">Save</button>
+    </>,
+  )
+  const code = screen.getByRole('textbox', { name: 'Code' })
+  await expect.element(code).toBeVisible()
+  ;(code.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(code).toHaveFocus()
+  await userEvent.keyboard('{Escape}{Tab}')
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  removeEventListener('keydown', hear)
+  expect(escapes).toBe(0)
+})
