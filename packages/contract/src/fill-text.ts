@@ -26,34 +26,80 @@ export const fillText = (
     })
     .join('')
 
+/** A text's holes in runs that only blanks part, each with those blanks: `{a} {b}` is one run of two. */
+interface Run {
+  names: string[]
+  blanks: string[]
+}
+
+const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+const patternOf = (text: string): { pattern: RegExp; runs: Run[] } => {
+  const runs: Run[] = []
+  let source = ''
+  let last: Run | undefined
+  text.split(holes).forEach((part, place, parts) => {
+    if (place % 2 === 1) {
+      if (last === undefined) {
+        last = { names: [part], blanks: [] }
+        runs.push(last)
+        source += '(.*?)'
+      } else last.names.push(part)
+    } else if (last !== undefined && place < parts.length - 1 && part.trim() === '') last.blanks.push(part)
+    else {
+      last = undefined
+      source += escaped(part)
+    }
+  })
+  return { pattern: new RegExp(`^${source}$`, 'su'), runs }
+}
+
+/** Every way to divide a text at these blanks. */
+const divisions = (text: string, [blank, ...rest]: readonly string[]): string[][] => {
+  if (blank === undefined) return [[text]]
+  const found: string[][] = []
+  for (let at = text.indexOf(blank); at !== -1 && at < text.length; at = text.indexOf(blank, at + 1))
+    for (const after of divisions(text.slice(at + blank.length), rest))
+      found.push([text.slice(0, at), ...after])
+  return found
+}
+
+const endsSentence = /[.!?…][”“"]?$/
+
 /** Finds what a text that comes ready-made in English says in another language; English where nothing is found. */
 export const translator = (catalogues: readonly Catalogue[], locale: string): ((text: string) => string) => {
-  const patterns = Object.entries(catalogues[0] ?? {}).flatMap(([text, translation]) => {
-    const parts = text.split(holes)
-    if (translation === null || parts.length === 1) return []
-    const pattern = parts
-      .map((part, place) =>
-        place % 2 === 0 ? part.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`) : '(.*?)',
+  const patterns = Object.entries(catalogues[0] ?? {}).flatMap(([text, translation]) =>
+    translation !== null && holes.test(text) ? [{ ...patternOf(text), translation }] : [],
+  )
+  /** What the holes of a run hold: texts that are known, else whole sentences, else as little as may be. */
+  const divided = (text: string, { blanks }: Run): string[] => {
+    const score = (parts: string[]) =>
+      parts.reduce(
+        (sum, part, at) =>
+          sum +
+          (translated(part) === part ? 0 : 2) +
+          (at < parts.length - 1 && endsSentence.test(part) ? 1 : 0),
+        0,
       )
-      .join('')
-    return [
-      {
-        pattern: new RegExp(`^${pattern}$`, 'su'),
-        names: parts.filter((_, place) => place % 2),
-        translation,
-      },
-    ]
-  })
+    if (blanks.length === 0) return [text]
+    const [first, ...others] = divisions(text, blanks)
+    return others.reduce(
+      (best, parts) => (score(parts) > score(best) ? parts : best),
+      first ?? [text, ...blanks.map(() => '')],
+    )
+  }
   const translated = (text: string): string => {
     for (const catalogue of catalogues) {
       const found = catalogue[text]
       if (found != null) return found
     }
-    for (const { pattern, names, translation } of patterns) {
+    for (const { pattern, runs, translation } of patterns) {
       const match = pattern.exec(text)
       if (match === null) continue
-      const values = names.map((name, at) => [name, translated(match[at + 1] ?? '')])
-      return fillText(translation, Object.fromEntries(values), locale)
+      const values = runs.flatMap((run, at) =>
+        divided(match[at + 1] ?? '', run).map((value, place) => [run.names[place], translated(value)]),
+      )
+      return fillText(translation, Object.fromEntries(values) as Record<string, string>, locale)
     }
     return text
   }

@@ -16,7 +16,7 @@ it('NAV-03 keeps half of the height for the conversation at 400 %, and controls 
     permissions: ['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'],
     messages: [
       aMessage(questionId, 'user', 'How high is it?'),
-      aMessage(newId() as MessageId, 'assistant', 'It is forty metres high.', { parentId: questionId }),
+      aMessage(newId(), 'assistant', 'It is forty metres high.', { parentId: questionId }),
     ],
   })
   answer(getChat, chat)

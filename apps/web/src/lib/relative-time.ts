@@ -1,4 +1,4 @@
-import { locale } from './language.ts'
+import { language, locale } from './language.ts'
 const minute = 60_000
 const hour = 60 * minute
 
@@ -8,7 +8,11 @@ const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0)
 export const daysBetween = (earlier: number, later: number): number =>
   Math.round((startOfDay(later) - startOfDay(earlier)) / (24 * hour))
 
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
+// narrow German says “vor 14 m”, which reads as metres
+const relative = new Intl.RelativeTimeFormat(locale, {
+  numeric: 'auto',
+  style: language === 'de' ? 'short' : 'narrow',
+})
 
 const dayAndMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 const wholeDay = new Intl.DateTimeFormat(locale, {

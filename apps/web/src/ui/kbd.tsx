@@ -2,7 +2,12 @@ import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const elsewhere: Record<string, string> = { '⌘': t('Ctrl'), '⇧': 'Shift', '⌥': 'Alt', '⏎': 'Enter' }
+const elsewhere: Record<string, string> = {
+  '⌘': t('Ctrl'),
+  '⇧': t('Shift'),
+  '⌥': 'Alt',
+  '⏎': t('Enter'),
+}
 
 const forThisKeyboard = (keys: string) =>
   isApple || !/[⌘⇧⌥⏎]/.test(keys) ? keys : [...keys].map((key) => elsewhere[key] ?? key).join('+')

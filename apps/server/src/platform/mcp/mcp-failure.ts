@@ -31,8 +31,6 @@ export const loginElsewhere =
 const timeoutCode = 'REQUEST_TIMEOUT'
 /** Of answers that have another form than the protocol's. */
 const noProtocol = new Set(['CLIENT_HTTP_UNEXPECTED_CONTENT', 'INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE'])
-const noServer = 'is no server of the Model Context Protocol. Its address often ends with /mcp.'
-
 interface Said {
   readonly status: number | undefined
   readonly code: string | undefined
@@ -77,9 +75,10 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): st
   if (status !== undefined && status >= 300 && status < 400)
     return `The server sends one on to another address (${status}). Enter the address where it answers itself.`
   if (status === 429) return 'The server says that it was asked too often (429). Try again later.'
-  if (status !== undefined) return `Something answers at this address (${status}), but it ${noServer}`
+  if (status !== undefined)
+    return `This URL answered (${status}), but not as a server of the Model Context Protocol. Its URL often ends with /mcp.`
   if (all.some((each) => each instanceof SyntaxError || noProtocol.has(saidBy(each).code ?? '')))
-    return `Something answers at this address, but it ${noServer}`
+    return 'This URL answered, but not as a server of the Model Context Protocol. Its URL often ends with /mcp.'
   return `Nothing that can be used answers at ${URL.parse(address)?.host ?? address}. Check the address; private networks are not reached unless whoever runs this server opens them.`
 }
 

@@ -63,21 +63,16 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
     setLanguage(next)
   }
   return (
-    <>
-      <Select
-        label={t('Language')}
-        isLabelHidden
-        value={chosenLanguage ?? byBrowser}
-        onChange={(chosen) => void choose(chosen)}
-        options={[
-          { value: byBrowser, label: t('As the browser') },
-          ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
-        ]}
-      />
-      {language !== 'en' && (
-        <p className="mt-2 text-13 text-muted">{t('A translator has yet to review these texts.')}</p>
-      )}
-    </>
+    <Select
+      label={t('Language')}
+      isLabelHidden
+      value={chosenLanguage ?? byBrowser}
+      onChange={(chosen) => void choose(chosen)}
+      options={[
+        { value: byBrowser, label: t('As the browser') },
+        ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
+      ]}
+    />
   )
 }
 

@@ -10,7 +10,7 @@ const lamps: Update = {
   attributes: {
     slug: 'lamps',
     title: 'Lamps are lit at dusk',
-    body: 'By themselves.\n\nAnd put out at dawn.',
+    body: 'By **themselves**.\n\nAnd put out at dawn.',
     date: '2026-11-20',
     tags: ['lamps'],
     buttonText: 'Open the vault',
@@ -32,6 +32,7 @@ it('CHL-01 shows title, body, button and counts, and keeps what was seen', async
   const entry = panel.getByRole('article', { name: /Lamps are lit at dusk/ })
   await expect.element(entry.getByText('And put out at dawn.')).toBeVisible()
   await expect.element(entry.getByText('New', { exact: true })).toBeVisible()
+  await expect.element(entry.getByRole('strong')).toHaveTextContent('themselves')
   await expect.element(entry.getByRole('button', { name: /^Like/ })).toHaveTextContent('4')
   await expect.element(entry.getByRole('link', { name: 'Open the vault' })).toHaveAttribute('href', '/vault')
   expect(localStorage.getItem('atelier.seen-updates')).toBe('["lamps"]')

@@ -5,11 +5,12 @@ import { Heart, Newspaper } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { locale } from '../../lib/language.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
+import { InlineMarks } from '../../ui/inline-marks.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { updatesQuery, useReact } from './api.ts'
 import { hasNews } from './has-news.ts'
@@ -64,6 +65,9 @@ const Updates = ({ updates }: { updates: readonly Update[] }) => {
   )
 }
 
+/** What has no translation is read out as the English that it is. */
+const langOf = (text: string) => (translated(text) === text ? { lang: 'en' } : {})
+
 const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   const react = useReact()
   const { slug, title, body, date, tags, buttonText, updateFollowUpLink } = update.attributes
@@ -71,27 +75,30 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   return (
     <article aria-labelledby={`update-${slug}`} className="py-4">
       <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
-        <span lang="en" className="min-w-0 flex-1 wrap-anywhere">
-          {title}
+        <span {...langOf(title)} className="min-w-0 flex-1 wrap-anywhere">
+          {translated(title)}
         </span>
         {isNew && <Badge tone="accent">{t('New')}</Badge>}
       </h3>
       <p className="mt-0.5 text-12 text-muted">
-        <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.join(', ')}
+        <time dateTime={date}>{day.format(new Date(date))}</time> · {tags.map(translated).join(', ')}
       </p>
       {body.split(/\n{2,}/).map((paragraph) => (
-        <p key={paragraph} lang="en" className="mt-2 text-14 text-pretty wrap-anywhere">
-          {paragraph}
+        <p key={paragraph} {...langOf(paragraph)} className="mt-2 text-14 text-pretty wrap-anywhere">
+          <InlineMarks>{translated(paragraph)}</InlineMarks>
         </p>
       ))}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {updateFollowUpLink !== null && (
           <FollowUp to={updateFollowUpLink} onFollow={() => react(update, 'checkoutReaction')}>
-            {buttonText ?? t('Have a look')}
+            {buttonText === null ? t('Have a look') : translated(buttonText)}
           </FollowUp>
         )}
         <ToggleButton
-          aria-label={t('Like “{title}”, {sharing}', { title, sharing: compact.format(likes) })}
+          aria-label={t('Like “{title}”, {sharing}', {
+            title: translated(title),
+            sharing: compact.format(likes),
+          })}
           isSelected={update.reactions.includes('likeReaction')}
           onChange={() => react(update, 'likeReaction')}
           className={buttonClass('quiet', 'md')}

@@ -13,7 +13,7 @@ it('CHT-02 gives a chat an h1, each turn an h2 and an answer’s headings lower 
     messages: [
       aMessage(questionId, 'user', 'What is left to do?'),
       aMessage(
-        newId() as MessageId,
+        newId(),
         'assistant',
         '# To do\n\n- [x] Fill the **lamp**\n  - [ ] Buy oil\n- [ ] Polish the lens\n\n## Later\n\nNothing.',
         { parentId: questionId },

@@ -229,11 +229,22 @@ const ReportDialog = ({ made, onClose }: { made: DataImport; onClose: () => void
   )
 }
 
+const kinds: Record<ImportItem['kind'], string> = {
+  chat: t('Chat'),
+  folder: t('Folder'),
+  prompt: t('Prompt'),
+  memory: t('Memory'),
+  bot: t('Bot'),
+  project: t('Project'),
+  file: t('File'),
+  picture: t('Image'),
+}
+
 const ItemRow = ({ item: { kind, title, state, reason } }: { item: ImportItem }) => (
   <li className="flex items-start gap-3 px-3 py-2">
     <div className="min-w-0 flex-1">
       <p className="text-14 wrap-anywhere">
-        {title} <span className="text-12 text-muted">{kind}</span>
+        {title} <span className="text-12 text-muted">{kinds[kind]}</span>
       </p>
       {reason !== null && <p className="text-12 text-pretty text-muted">{translated(reason)}</p>}
     </div>

@@ -21,7 +21,7 @@ const made: DataImport = {
 
 const items: ImportItem[] = [
   { number: 1, kind: 'chat', title: 'Tides', state: 'imported', reason: null },
-  { number: 2, kind: 'chat', title: 'Silent', state: 'failed', reason: 'Nothing was said in it.' },
+  { number: 2, kind: 'picture', title: 'Silent', state: 'failed', reason: 'Nothing was said in it.' },
 ]
 
 it('CHT-01 tells what an import brought, and of what did not come in why', async () => {

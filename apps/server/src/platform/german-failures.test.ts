@@ -1,0 +1,60 @@
+import { APICallError } from '@ai-sdk/provider'
+import { translator } from '@atelier/contract/fill-text'
+import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { failureOf } from './mcp/mcp-failure.ts'
+import { modelFailure } from './models/model-failure.ts'
+
+const toGerman = translator([german], 'de')
+
+/** Words of English that stay in a sentence of which a part was not translated. */
+const english = /\b(the|try|again|your|server|is|in \d+ seconds|kept|choose|address)\b/i
+
+const modelMessage = (statusCode: number, reason: string, retryAfter: string) =>
+  modelFailure(
+    new APICallError({
+      message: 'refused',
+      url: 'http://127.0.0.1',
+      requestBodyValues: {},
+      statusCode,
+      responseHeaders: { 'retry-after': retryAfter },
+      responseBody: JSON.stringify({ error: reason }),
+    }),
+  ).message
+
+it.each([400, 401, 404, 429, 500].flatMap((status) => ['', '37'].map((wait) => [status, wait] as const)))(
+  'CHT-01 says a model’s failure %i in German, with all its parts (retry after: %s)',
+  (status, wait) => {
+    for (const reason of ['', 'Überlastet.'])
+      expect(toGerman(modelMessage(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
+  },
+)
+
+const target = { transport: 'http', address: 'https://plugin.example/mcp', headers: {} } as never
+
+it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
+  'LAB-03 says the failure %s of a plugin’s server in German',
+  (status) => {
+    const error = Object.assign(new Error('failed'), { status })
+    const { message } = failureOf(error, target, null)
+    expect(toGerman(message).replaceAll('Server', '')).not.toMatch(english)
+  },
+)
+
+it('CHT-01 divides a text of adjacent values where its parts are known, not at the first blank', () => {
+  const german = translator(
+    [
+      {
+        'It failed. {another} {keeps}': 'Fehlgeschlagen. {another} {keeps}',
+        'Choose another model.': 'Wählen Sie ein anderes Modell.',
+        'Your question is kept.': 'Ihre Frage bleibt erhalten.',
+      },
+    ],
+    'de',
+  )
+  expect(german('It failed. Choose another model. Your question is kept.')).toBe(
+    'Fehlgeschlagen. Wählen Sie ein anderes Modell. Ihre Frage bleibt erhalten.',
+  )
+  // unknown sentences stay whole
+  expect(german('It failed. No luck today. Call me.')).toBe('Fehlgeschlagen. No luck today. Call me.')
+})
