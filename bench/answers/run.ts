@@ -63,7 +63,6 @@ for (const folder of folders)
       fileName: title,
       pages: null,
       summary: null,
-      isOutside: false,
     })
 
 const row = (role: 'user' | 'assistant', text: string, citations: readonly Citation[] = []) => ({

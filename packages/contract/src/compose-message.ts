@@ -116,7 +116,7 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'tool-approval-request':
       return change(message, event.toolCallId, {
         state: 'approval-requested',
-        approval: { id: event.approvalId },
+        approval: { id: event.approvalId, ...(event.because && { because: event.because }) },
       })
     case 'tool-approval-response': {
       const { approvalId, approved, scope, reason } = event

@@ -23,9 +23,13 @@ export const ReasoningPart = z.object({ type: z.literal('reasoning'), text: z.st
 export const ApprovalScope = z.enum(['once', 'chat', 'always'])
 export type ApprovalScope = z.infer<typeof ApprovalScope>
 
+/** Why a tool asks again that its person has allowed: words from outside are in the chat. */
+export const ApprovalCause = z.enum(['outside'])
+
 /** A call that waits for a person, or what they said. */
 export const Approval = z.object({
   id: z.string(),
+  because: ApprovalCause.optional(),
   /** Left out until it is answered. */
   approved: z.boolean().optional(),
   scope: ApprovalScope.optional(),

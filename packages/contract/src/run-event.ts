@@ -3,7 +3,7 @@ import { Citation } from './citation.ts'
 import { CraftComment, CraftStatus } from './craft.ts'
 import { ErrorCode } from './envelope.ts'
 import { ChatId, CraftVersionId, MessageId } from './ids.ts'
-import { ApprovalScope, ContentPart, MessagePart, MessageStatus } from './message.ts'
+import { ApprovalCause, ApprovalScope, ContentPart, MessagePart, MessageStatus } from './message.ts'
 import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
@@ -33,7 +33,12 @@ export const RunEvent = z.discriminatedUnion('type', [
     title: z.string(),
     input: z.unknown(),
   }),
-  z.object({ type: z.literal('tool-approval-request'), approvalId: z.string(), toolCallId: z.string() }),
+  z.object({
+    type: z.literal('tool-approval-request'),
+    approvalId: z.string(),
+    toolCallId: z.string(),
+    because: ApprovalCause.optional(),
+  }),
   z.object({
     type: z.literal('tool-approval-response'),
     approvalId: z.string(),

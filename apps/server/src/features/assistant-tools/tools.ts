@@ -80,7 +80,7 @@ export const offeredTools = async (
   const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
   return usable.map(({ tool, policy }) => {
     const isGranted = grants?.get(tool.name) === (tool.pin?.fingerprint ?? null)
-    return { tool, policy: isGranted ? 'allow' : policy, isAllowedHere: allowed.has(tool.name) }
+    return { tool, policy: isGranted ? 'allow' : policy, isAllowedHere: allowed.has(tool.name), isGranted }
   })
 }
 

@@ -85,6 +85,6 @@ export const botRules = (
     .map((offered) =>
       isOwn || isCurated || offered.tool.effect === 'read'
         ? offered
-        : { ...offered, policy: 'ask' as const, isAllowedHere: false },
+        : { ...offered, policy: 'ask' as const, isAllowedHere: false, isGranted: false },
     ),
 })

@@ -19,6 +19,7 @@ import {
   runInProgress,
   runningChatsOf,
   type RunSpec,
+  hasOutsideSources,
   selectSources,
   selectSourcesOf,
   startRun,
@@ -118,6 +119,7 @@ export const chatSpec = async (
   const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
   const bot = await botOfChat(db, actor, answering)
   const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
+  const place = { sources, projectId: chat.projectId }
   const told = await toldOf(db, chat.ownerId)
   const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
   // a stranger's bot is told nothing of the person, and keeps nothing
@@ -136,7 +138,19 @@ export const chatSpec = async (
   const crafts = told.hasCrafts ? await craftsOfBranch(db, answer ? [...branch, answer] : branch) : null
   const analyst = analyses ? analystFor(context, actor) : null
   const unattended = grants && { isUnattended: true as const }
-  const spec = { branch, person, sources, limits: chatLimits, effort, crafts, analyst, ...unattended }
+  const asksAgain = tools.some(({ tool }) => tool.effect !== 'read')
+  const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, place))
+  const spec = {
+    branch,
+    person,
+    sources,
+    limits: chatLimits,
+    effort,
+    crafts,
+    analyst,
+    hasOutsideSources: hasOutside,
+    ...unattended,
+  }
   if (!bot)
     return {
       ...spec,

@@ -112,7 +112,7 @@ describeApp(
       expect(server.calls).toEqual([])
     })
 
-    it('LAB-03 asks again in a chat into which a stranger’s words have come, unless the tool is always allowed', async () => {
+    it('LAB-03 asks again in a chat into which a stranger’s words have come, also when the tool is always allowed', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
       const params = await ask(ada)
@@ -121,8 +121,10 @@ describeApp(
       expect(await waitingIn(ada, params)).toHaveLength(1)
       await allow(ada, params, 'always')
       await ask(ada, params.chatId)
-      expect((await answerOf(ada, params))?.status).toBe('completed')
-      expect(server.calls).toHaveLength(3)
+      expect(await waitingIn(ada, params)).toHaveLength(1)
+      expect(server.calls).toHaveLength(2)
+      const elsewhere = await ask(ada)
+      expect((await answerOf(ada, elsewhere))?.status).toBe('completed')
       const { plugins } = await ada.get(endpoints.listPlugins)
       expect(plugins[0]?.tools[0]?.policy).toBe('allow')
     })
@@ -146,11 +148,10 @@ describeApp(
     it('LAB-03 goes on with a server that was started anew, and tells what a tool says went wrong', async () => {
       const ada = await signUpWithPlugins(test())
       await connect(ada, server.url)
-      const params = await ask(ada)
-      await allow(ada, params, 'always')
+      await allow(ada, await ask(ada), 'always')
       server.forget()
       server.call = () => ({ ...text('There is no oil.'), isError: true })
-      await ask(ada, params.chatId)
+      const params = await ask(ada)
       expect((await answerOf(ada, params))?.parts).toMatchObject([
         { state: 'output-error', errorText: 'There is no oil.' },
         { text: expect.stringContaining('There is no oil.') as unknown },

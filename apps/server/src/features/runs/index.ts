@@ -5,6 +5,7 @@ export { findRunningRun, markSeen, runningChatsOf, type Turn } from './queries.t
 export { type QuestionTrace, traceQuestion } from './trace-question.ts'
 export { noPictures } from './gather-pictures.ts'
 export { makeAnswer } from './make-answer.ts'
+export { hasOutsideSources } from './outside-queries.ts'
 export { textOf, withoutMarkers } from './prompt.ts'
 export { readBranch } from './read-branch.ts'
 export { continueRun, endWaiting, replyToTools } from './resume-run.ts'

@@ -1,4 +1,3 @@
-import type { MessagePart } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { asksForComments } from '@atelier/contract/craft-comments'
 import { recipeOf } from '@atelier/contract/craft-recipes'
@@ -15,6 +14,7 @@ import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
 import type { Pictures } from './gather-pictures.ts'
+import { hasOutsideParts } from './outside-words.ts'
 import { budgetOf } from './prompt-budget.ts'
 import { buildPrompt, goOnFrom, questionsOf } from './prompt.ts'
 import { recall } from './recall.ts'
@@ -71,14 +71,11 @@ const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parke
   callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
 })
 
-/** Whether outside words are there already: by a tool in the branch, or by a file or a prompt of a plugin. */
-const isTainted = ({ branch, tools, sources }: RunSpec): boolean => {
-  if (sources.some(({ isOutside }) => isOutside)) return true
-  const isPrompt = (part: MessagePart) => part.type === 'mention' && part.mention.kind === 'plugin'
-  if (branch.some(({ parts }) => parts.some(isPrompt))) return true
-  const outside = new Set(tools.flatMap(({ tool }) => (tool.effect === 'outside' ? [tool.name] : [])))
-  return branch.some(({ parts }) => parts.some((part) => part.type === 'tool' && outside.has(part.name)))
-}
+/** Whether outside words are there already, in the sources, the branch or the answer that is continued. */
+const isTainted = ({ branch, hasOutsideSources }: RunSpec, resuming: Resuming | undefined): boolean =>
+  hasOutsideSources === true ||
+  branch.some(({ parts }) => hasOutsideParts(parts)) ||
+  (resuming !== undefined && hasOutsideParts(resuming.parts))
 
 /** What calculating with the tables among the sources gives. */
 const analyse = async (
@@ -230,7 +227,7 @@ const makeOnce = async (
     signal,
     resultMax: budget.result,
     callsLeft: parked?.callsLeft ?? limits.calls,
-    isTainted: parked?.isTainted ?? isTainted(spec),
+    isTainted: parked?.isTainted ?? isTainted(spec, resuming),
     isUnattended: spec.isUnattended ?? false,
   })
   const prompt = buildPrompt({

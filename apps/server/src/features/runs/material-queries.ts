@@ -34,8 +34,6 @@ export interface SourceRow {
   pages: number | null
   /** The beginning of what it says of itself. */
   summary: string | null
-  /** It was read from a plugin’s server: a stranger’s words. */
-  isOutside: boolean
   /** The person may not open it. */
   isSealed?: boolean
 }
@@ -48,7 +46,6 @@ const source = {
   fileName: attachment.fileName,
   pages: attachment.pages,
   summary: sql<string | null>`left(${attachment.digest} ->> 'summary', 160)`,
-  isOutside: sql<boolean>`coalesce(${attachment.connectedAppType} = 'PLUGIN', false)`,
 }
 
 const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>

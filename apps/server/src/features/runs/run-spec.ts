@@ -20,6 +20,8 @@ export interface RunSpec {
   readonly sealed?: ReadonlySet<AttachmentId>
   readonly tools: readonly OfferedTool[]
   readonly limits: RunLimits
+  /** The project or a source has words of others. */
+  readonly hasOutsideSources?: boolean
   /** Nobody is there to be asked for a permission. */
   readonly isUnattended?: true
   /** How long a model that can reason is to think; left out: as it does by itself. */

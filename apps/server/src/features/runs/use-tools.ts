@@ -14,6 +14,8 @@ export interface OfferedTool {
   readonly policy: Exclude<ToolPolicy, 'off'>
   /** Runs without a question in this chat. */
   readonly isAllowedHere: boolean
+  /** Granted to the task that asks, also after outside words (decision 0070). */
+  readonly isGranted?: boolean
 }
 
 /** Tools that run without asking where nobody is there: by name, a plugin's with the fingerprint that it had when it was granted. */
@@ -114,7 +116,6 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
 
   const run = async (call: Call, tool: Tool): Promise<string> => {
     const { toolCallId } = call
-    if (tool.effect === 'outside') isTainted = true
     if (tool.effect !== 'read') {
       emit({ type: 'data-tool-started', data: { toolCallId, at: context.app.clock.now().getTime() } })
       await stored()
@@ -124,7 +125,10 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       const { promise: aborted, reject } = Promise.withResolvers<never>()
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
       const work = tool.execute(parseJson(call.input), { ...context, signal: limited })
-      const { text, output } = await Promise.race([work, aborted])
+      const { text, output } = await Promise.race([work, aborted]).finally(() => {
+        // calls of the same step were made before the model read any of this
+        isTainted ||= tool.effect === 'outside'
+      })
       emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
       return fenced(tool.name, text, resultMax)
     } catch (error) {
@@ -134,9 +138,12 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     }
   }
 
-  /** What a person allowed for the chat is asked again once a stranger's words could be behind the call. */
-  const asksFirst = ({ tool, policy, isAllowedHere }: OfferedTool): boolean =>
-    policy === 'ask' && (!isAllowedHere || (isTainted && tool.effect !== 'read'))
+  /** A stranger's words could be behind the call: neither "in this chat" nor, for a plugin, "always" was said of that. */
+  const asksAgain = ({ tool, policy }: OfferedTool): boolean =>
+    isTainted && tool.effect !== 'read' && (policy === 'ask' || tool.pin !== null)
+
+  const asksFirst = (offer: OfferedTool): boolean =>
+    offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || asksAgain(offer))
 
   const begin = async (call: Call): Promise<SettledCall> => {
     const { toolCallId, toolName } = call
@@ -158,7 +165,8 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     }
     if (asksFirst(known)) {
       const approvalId = randomUUID()
-      emit({ type: 'tool-approval-request', approvalId, toolCallId })
+      const because = asksAgain(known) ? { because: 'outside' as const } : {}
+      emit({ type: 'tool-approval-request', approvalId, toolCallId, ...because })
       return { ...call, told: null, approvalId }
     }
     return { ...call, told: await semaphore.run(() => run(call, known.tool)) }

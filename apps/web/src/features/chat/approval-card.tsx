@@ -47,6 +47,13 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
         <Hand className="shrink-0" />
         {question}
       </p>
+      {part.approval?.because === 'outside' && (
+        <p className="mt-1 text-13 text-pretty text-muted">
+          {t(
+            'This chat contains content from outside: a web page, a plugin’s result or someone else’s file. The assistant asks again here, whatever you allowed before.',
+          )}
+        </p>
+      )}
       {input.length > 0 && (
         <pre className="mt-2 max-h-48 overflow-auto rounded-sm bg-sunken px-3 py-2 font-mono text-13 break-words whitespace-pre-wrap">
           {input.join('\n')}

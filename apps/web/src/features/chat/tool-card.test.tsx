@@ -39,8 +39,10 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
   await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
 })
 
-it('LAB-03 offers no permission for a chat where a plugin would ask again all the same', async () => {
-  const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light' })
+it('LAB-03 offers no permission for a chat where a plugin would ask again all the same, and says why it asks', async () => {
+  const approval = { id: 'approval-1', because: 'outside' as const }
+  const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light', approval })
+  await expect.element(screen.getByText(/contains content from outside/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /For how long/ }))
   const options = screen
     .getByRole('option')
