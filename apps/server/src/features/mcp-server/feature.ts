@@ -8,10 +8,12 @@ import { readText } from '../../platform/http/read-input.ts'
 import { askedHost } from '../../platform/http/client-address.ts'
 import { originOf } from '../../platform/http/origin-of.ts'
 import { version } from '../../version.ts'
-import { type ServedCall, servedTools } from './project-tools.ts'
+import { addOffers } from './offers.ts'
+import { servedTools } from './project-tools.ts'
+import type { ServedCall } from './served-tool.ts'
 
 const instructions =
-  'Atelier keeps projects: sources that were read, and answers that quote them. Begin with list_projects; search finds passages, read_source reads around them, ask_project answers a question from all of a project.'
+  'Atelier keeps projects: sources that were read, and answers that quote them. search finds passages in all of them or in one that list_projects names, fetch returns a whole source, read_source reads around a passage, ask_project answers a question from a project.'
 
 const failed = (error: unknown, { context }: ServedCall) => {
   const known = knownFailure(error)
@@ -22,20 +24,29 @@ const failed = (error: unknown, { context }: ServedCall) => {
 
 /** A server for one request: it holds nothing, so that any replica can answer the next one. */
 const serve = async (call: ServedCall): Promise<Response> => {
-  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
+  const { createMcpHandler, McpServer, ResourceTemplate } = await import('@modelcontextprotocol/server')
   const { actor, request, context } = call
   const onlyAsks = actor.kind === 'user' && actor.onlyAsks === true
   const handler = createMcpHandler(
     () => {
       const server = new McpServer({ name: 'atelier', title: 'Atelier', version }, { instructions })
-      for (const { name, title, description, input, isAsking, run } of servedTools)
+      if (!onlyAsks) addOffers(server, call, ResourceTemplate)
+      for (const { name, title, description, input, output, isAsking, run } of servedTools)
         if (isAsking || !onlyAsks)
           server.registerTool(
             name,
-            { title, description, inputSchema: input, annotations: { readOnlyHint: true } },
+            {
+              title,
+              description,
+              inputSchema: input,
+              ...(output && { outputSchema: output }),
+              annotations: { readOnlyHint: true },
+            },
             async (given: unknown) => {
               try {
-                return { content: [{ type: 'text', text: await run(given, call) }] }
+                const { text, structured } = await run(given, call)
+                const content = [{ type: 'text' as const, text }]
+                return structured ? { content, structuredContent: structured } : { content }
               } catch (error) {
                 return failed(error, call)
               }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApiKey } from '@atelier/contract/endpoints/api-keys'
 import { addText } from '@atelier/contract/endpoints/attachments'
+import { createPrompt } from '@atelier/contract/endpoints/prompts'
 import { createProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
@@ -58,12 +59,13 @@ describeApp(
         expect(tools.map(({ name }) => name)).toEqual([
           'list_projects',
           'search',
+          'fetch',
           'read_source',
           'ask_project',
         ])
         expect((await call('list_projects', {})).text).toContain(`Lamps (project_id ${id})`)
         const found = await call('search', { project_id: id, query: 'litres of oil' })
-        expect(found.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\n.*417 litres/)
+        expect(found.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\\n.*417 litres/)
         expect((await call('read_source', { project_id: id })).text).toContain(sourceId)
         const read = await call('read_source', { project_id: id, source_id: sourceId })
         expect(read.text).toContain('417 litres')
@@ -74,6 +76,57 @@ describeApp(
       },
     )
 
+    it('API-15 searches all projects and fetches a source, as ChatGPT’s connectors call it', async () => {
+      const { ada, id, sourceId } = await withLamps()
+      await withLamps()
+      const { client } = await connect(await keyOf(ada))
+      const { tools } = await client.listTools()
+      const outputs = tools.filter(({ outputSchema }) => outputSchema).map(({ name }) => name)
+      expect(outputs).toEqual(['search', 'fetch'])
+      const use = async (name: string, input: Record<string, unknown>) => {
+        const { content, structuredContent } = await client.callTool({ name, arguments: input })
+        const [item] = content
+        expect(JSON.parse(item?.type === 'text' ? item.text : '')).toEqual(structuredContent)
+        return structuredContent
+      }
+      const url = `https://atelier.example/chat/projects/${id}#${sourceId}`
+      expect(await use('search', { query: 'litres of oil' })).toEqual({
+        results: [
+          { id: sourceId, title: 'lamp.txt', url, text: expect.stringContaining('417 litres') as unknown },
+        ],
+      })
+      expect(await use('fetch', { id: sourceId })).toMatchObject({
+        id: sourceId,
+        title: 'lamp.txt',
+        url,
+        text: 'The lamp burns 417 litres of oil each winter.',
+        metadata: { project_id: id, is_complete: true },
+      })
+      await client.close()
+    })
+
+    it('API-15 offers sources as resources and saved prompts as prompts, to their owner and to no answers-only key', async () => {
+      const { ada, sourceId } = await withLamps()
+      const other = await withLamps()
+      const body = { promptName: 'Brief', promptText: 'Be brief.' }
+      const { id: promptId } = await ada.get(createPrompt, { body })
+      const { client } = await connect(await keyOf(ada))
+      const uri = `atelier://source/${sourceId}`
+      expect((await client.listResources()).resources).toMatchObject([{ uri, name: 'lamp.txt' }])
+      expect((await client.readResource({ uri })).contents).toMatchObject([
+        { text: 'The lamp burns 417 litres of oil each winter.' },
+      ])
+      const foreign = `atelier://source/${other.sourceId}`
+      await expect(client.readResource({ uri: foreign })).rejects.toThrow('Not found')
+      expect((await client.listPrompts()).prompts).toEqual([{ name: promptId, title: 'Brief' }])
+      expect((await client.getPrompt({ name: promptId })).messages).toMatchObject([
+        { role: 'user', content: { text: 'Be brief.' } },
+      ])
+      const answersOnly = await connect(await keyOf(ada, 'answers'))
+      const { prompts, resources } = answersOnly.client.getServerCapabilities() ?? {}
+      expect([prompts, resources]).toEqual([undefined, undefined])
+    })
+
     it('API-15 tells a stranger’s key nothing of a project, and says what is wrong with an input', async () => {
       const { id, sourceId } = await withLamps()
       const other = await withLamps()
@@ -81,6 +134,8 @@ describeApp(
       const nothing = { isError: true, text: 'Not found' }
       expect(await call('search', { project_id: id, query: 'oil' })).toEqual(nothing)
       expect(await call('read_source', { project_id: id, source_id: sourceId })).toEqual(nothing)
+      expect(await call('fetch', { id: sourceId })).toEqual(nothing)
+      expect(await call('fetch', { id: 'lamps' })).toEqual(nothing)
       expect(await call('read_source', { project_id: other.id, source_id: sourceId })).toEqual(nothing)
       expect(await call('ask_project', { project_id: id, question: 'Oil?' })).toEqual(nothing)
       expect((await call('list_projects', {})).text).not.toContain(id)

@@ -1,57 +1,18 @@
 import { AttachmentId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
-import type { AppContext } from '../../context.ts'
-import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
-import { type Passage, readPassages, searchPassages } from '../knowledge/index.ts'
+import { readPassages } from '../knowledge/index.ts'
 import { complete } from '../openai-api/index.ts'
-import { listProjects, loadProject } from '../projects/index.ts'
-import { selectSourcesOf } from '../runs/index.ts'
-
-/** For whom, and on whose request, a tool works. */
-export interface ServedCall {
-  readonly context: AppContext
-  readonly actor: Actor
-  readonly request: Request
-}
-
-export interface ServedTool<Schema extends z.ZodType = z.ZodType> {
-  readonly name: string
-  readonly title: string
-  readonly description: string
-  readonly input: Schema
-  /** A key that may only ask for answers may use it. */
-  readonly isAsking: boolean
-  readonly run: (input: z.infer<Schema>, call: ServedCall) => Promise<string>
-}
-
-const servedTool = <Schema extends z.ZodType>(tool: ServedTool<Schema>): ServedTool => ({
-  ...tool,
-  // the protocol's package has just checked it; checked once more it has its type
-  run: (input, call) => tool.run(tool.input.parse(input), call),
-})
+import { listProjects } from '../projects/index.ts'
+import { fetchTool, searchTool } from './connector-tools.ts'
+import { passageText, type ServedTool, servedTool, sourcesOf } from './served-tool.ts'
 
 const listed = 100
-const foundMax = 12
 /** Characters of a source that are read at once. */
 const readMax = 20_000
 
 const project = ProjectId.describe('The id of a project, as list_projects tells it')
-
-/** A passage with all that is needed to read on around it, and to name where it stands. */
-const shown = ({ attachmentId, title, label, start, end, text, context }: Passage): string =>
-  [
-    `“${title}”${label === null ? '' : `, ${label}`} (source_id ${attachmentId}, characters ${start} to ${end}):`,
-    ...(context === null ? [] : [context]),
-    text,
-  ].join('\n')
-
-/** What can be read of a project by who may see it. */
-const sourcesOf = async ({ actor, context }: ServedCall, projectId: ProjectId) => {
-  await loadProject(context, actor, projectId, 'READ')
-  return selectSourcesOf(context.db, projectId)
-}
 
 const listProjectsTool = servedTool({
   name: 'list_projects',
@@ -67,26 +28,7 @@ const listProjectsTool = servedTool({
       ({ id, name, description }) =>
         `- ${name} (project_id ${id})${description === '' ? '' : `: ${description}`}`,
     )
-    return lines.join('\n') || 'There are no projects.'
-  },
-})
-
-const searchTool = servedTool({
-  name: 'search',
-  title: 'Search a project',
-  description:
-    'Finds passages in the sources of a project: the words of a question find what fits them best, with the source and the place of each.',
-  input: z.object({
-    project_id: project,
-    query: z.string().trim().min(1).max(limits.chat.searchMax).describe('Words, or a question'),
-  }),
-  isAsking: false,
-  run: async ({ project_id: projectId, query }, call) => {
-    const { db, embedder } = call.context
-    const attachmentIds = (await sourcesOf(call, projectId)).map(({ id }) => id)
-    if (attachmentIds.length === 0) return 'This project has no sources.'
-    const passages = await searchPassages(db, { attachmentIds, query, limit: foundMax, embedder })
-    return passages.map(shown).join('\n\n') || 'Nothing was found.'
+    return { text: lines.join('\n') || 'There are no projects.' }
   },
 })
 
@@ -104,17 +46,18 @@ const readSourceTool = servedTool({
   run: async ({ project_id: projectId, source_id: sourceId, after }, call) => {
     const sources = await sourcesOf(call, projectId)
     if (sourceId === undefined)
-      return (
-        sources.map(({ id, title, status }) => `- “${title}” (source_id ${id}, ${status})`).join('\n') ||
-        'This project has no sources.'
-      )
+      return {
+        text:
+          sources.map(({ id, title, status }) => `- “${title}” (source_id ${id}, ${status})`).join('\n') ||
+          'This project has no sources.',
+      }
     if (!sources.some(({ id }) => id === sourceId)) throw notFound()
     const from = after === undefined ? {} : { after }
     const { passages, isAll } = await readPassages(call.context.db, sourceId, from, readMax)
     const last = passages.at(-1)
-    if (!last) return 'There is nothing at this place.'
+    if (!last) return { text: 'There is nothing at this place.' }
     const more = isAll ? '' : `\n\nThe source goes on: read on with after ${last.start}.`
-    return `${passages.map(shown).join('\n\n')}${more}`
+    return { text: `${passages.map(passageText).join('\n\n')}${more}` }
   },
 })
 
@@ -141,7 +84,7 @@ const askProjectTool = servedTool({
       const { title, quote, start_index, end_index } = annotation.url_citation
       return [`${text.slice(start_index, end_index)} “${title}”: ${quote}`]
     })
-    return [text, ...(rests.length > 0 ? ['It rests on:', ...new Set(rests)] : [])].join('\n\n')
+    return { text: [text, ...(rests.length > 0 ? ['It rests on:', ...new Set(rests)] : [])].join('\n\n') }
   },
 })
 
@@ -149,6 +92,7 @@ const askProjectTool = servedTool({
 export const servedTools: readonly ServedTool[] = [
   listProjectsTool,
   searchTool,
+  fetchTool,
   readSourceTool,
   askProjectTool,
 ]
