@@ -1,6 +1,7 @@
 import { messages } from '@atelier/contract/messages'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
+import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
 import { setPlan } from '../fixtures/plans.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -13,7 +14,7 @@ test('BOT-02 BOT-04 BOT-05 a bot answers somebody else from its knowledge, and k
   atelier,
 }) => {
   await person.goto('/chat')
-  await person.getByRole('link', { name: 'Bots' }).click()
+  await openFromMore(person, 'Bots')
   await expect(person.getByRole('heading', { name: 'Curated bots' })).toBeVisible()
   await expect(person.getByText('@plain_words')).toBeVisible()
   await picture(person, 'bots')

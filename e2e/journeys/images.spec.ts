@@ -1,5 +1,6 @@
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { expectNoSidewaysScroll } from '../fixtures/layout.ts'
+import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -13,7 +14,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a sketch ma
   ).toBeVisible()
 
   await person.goto('/chat')
-  await person.getByRole('link', { name: 'Image Gen' }).click()
+  await openFromMore(person, 'Image Gen')
   await expect(person.getByText('No pictures yet')).toBeVisible()
   await expect(person.getByText('2 of 2 pictures left today')).toBeVisible()
   await person.getByRole('button', { name: /Made by/ }).click()

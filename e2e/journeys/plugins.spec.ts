@@ -1,5 +1,6 @@
 import { startMcp, text } from '@atelier/testing/start-mcp'
 import { expectAccessible } from '../fixtures/accessible.ts'
+import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -40,10 +41,12 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
   await person.request.post('/v1/teams', { data: { name: 'Keepers' } })
   await person.goto('/chat?panel=labs')
   const nav = person.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Prompts' }).or(nav.getByText('Prompts'))).toBeVisible()
-  await expect(nav.getByRole('link', { name: 'Plugins' })).toHaveCount(0)
+  await nav.getByRole('button', { name: 'More' }).click()
+  await expect(person.getByRole('menuitem', { name: 'Prompts' })).toBeVisible()
+  await expect(person.getByRole('menuitem', { name: 'Plugins' })).toHaveCount(0)
+  await person.keyboard.press('Escape')
   await person.getByText('Off', { exact: true }).first().click()
-  await nav.getByRole('link', { name: 'Plugins' }).click()
+  await openFromMore(person, 'Plugins')
 
   await expect(person.getByRole('heading', { name: 'No plugins yet' })).toBeVisible()
   await expect(person.getByRole('list', { name: 'Gallery' }).getByRole('listitem')).not.toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFingerSized, expectNoSidewaysScroll } from '../fixtures/layout.ts'
+import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -19,7 +20,7 @@ test('PRM-05 PRM-06 PRM-07 NAV-01 a prompt is saved, filed by mouse and by keys,
   person,
 }) => {
   await person.goto('/chat')
-  await person.getByRole('button', { name: 'Prompts' }).click()
+  await openFromMore(person, 'Prompts')
   const panel = person.getByRole('region', { name: 'Prompts' })
   await expect(panel.getByText('No prompts found')).toBeVisible()
   await panel.getByRole('button', { name: 'Save Prompt' }).last().click()

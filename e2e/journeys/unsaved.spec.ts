@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openFromMore } from '../fixtures/more-menu.ts'
 import { addText, dataOf, makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -199,11 +200,11 @@ test(
         await expectReloadAsks(page)
         await page.evaluate(() => history.back())
         await keepEditing(page, field)
-        await page.getByRole('link', { name: 'Vault', exact: true }).click()
+        await openFromMore(page, 'Vault')
         await keepEditing(page, field)
         const isPanel = path(id).includes('panel=')
         if (isPanel) await page.getByRole('button', { name: 'Close', exact: true }).click()
-        else await page.getByRole('link', { name: 'Vault', exact: true }).click()
+        else await openFromMore(page, 'Vault')
         await question(page).getByRole('button', { name: 'Discard changes' }).click()
         await expect(field).toBeHidden()
       })

@@ -31,6 +31,14 @@ export const NavLink = ({
   </Link>
 )
 
+/** Opens a menu of further entries; the Menu around it gives it what it does. */
+export const NavMenuTrigger = ({ icon, children, isActive = false }: NavItemProps) => (
+  <Button className={cx(look, isActive && chosen)}>
+    <span className="text-muted">{icon}</span>
+    {children}
+  </Button>
+)
+
 /** An entry of the sidebar that does something here. */
 export const NavButton = ({
   icon,

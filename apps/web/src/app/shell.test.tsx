@@ -57,6 +57,36 @@ describe('sidebar', () => {
     expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
   })
 
+  it('NAV-01 has New, History, Projects, a More menu with six entries, then Tasks, and Labs at the bottom', async () => {
+    answer(getUser, someone({ mcpMode: { isEnabled: true } }))
+    const { screen, path } = await openApp('/chat/projects')
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })
+    await expect.element(sidebar.getByRole('link', { name: 'Tasks' })).toBeVisible()
+    const nav = sidebar.getByRole('navigation', { name: 'Main' })
+    const names = nav.getByRole('link').or(nav.getByRole('button')).elements()
+    const entries = ['History', 'Projects', 'More', 'Tasks']
+    expect(names.map(({ textContent }) => textContent).filter((name) => entries.includes(name))).toEqual(
+      entries,
+    )
+    const newChat = sidebar.getByRole('link', { name: 'New chat', exact: true }).element()
+    expect(newChat.compareDocumentPosition(nav.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    const labs = sidebar.getByRole('button', { name: 'Labs' }).element()
+    const tasks = sidebar.getByRole('link', { name: 'Tasks' }).element()
+    expect(labs.getBoundingClientRect().top).toBeGreaterThan(tasks.getBoundingClientRect().bottom)
+
+    await userEvent.click(sidebar.getByRole('button', { name: 'More', exact: true }))
+    const menu = screen.getByRole('menu', { name: 'More' })
+    await expect.element(menu).toBeVisible()
+    const items = menu
+      .getByRole('menuitem')
+      .elements()
+      .map((item) => item.textContent)
+    expect(items).toEqual(['Vault', 'Plugins', 'Prompts', 'Image Gen', 'Bots', 'AI Tools'])
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Prompts' }))
+    await vi.waitFor(() => expect(path()).toBe('/chat/projects?panel=prompts'))
+    await expect.element(sidebar.getByRole('button', { name: 'More', exact: true })).toBeVisible()
+  })
+
   it('NAV-01 hides with the toggle and with its key, and comes back', async () => {
     const { screen } = await openApp('/chat/projects')
     const sidebar = screen.getByRole('complementary', { name: 'Sidebar' })

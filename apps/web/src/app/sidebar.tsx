@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { PanelLeft, SquarePen } from 'lucide-react'
+import { Ellipsis, PanelLeft, SquarePen } from 'lucide-react'
 import { Fragment } from 'react'
 import { hasNews } from '../features/changelog/index.ts'
 import { ChatGroups } from '../features/history/index.ts'
 import { askToSignIn, UserBlock, useUser } from '../features/users/index.ts'
+import type { Entry } from '../lib/feature.ts'
 import { messages } from '../lib/messages.ts'
 import { usePanels } from '../lib/panels.ts'
 import { toggleSidebar } from '../lib/sidebar.ts'
@@ -13,18 +14,22 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { Menu } from '../ui/menu.tsx'
 import { FeatureParts } from './feature-parts.tsx'
 import { entries } from './features.ts'
-import { NavButton, NavLink } from './nav-item.tsx'
+import { NavButton, NavLink, NavMenuTrigger } from './nav-item.tsx'
 import { isFor, useEntries } from './use-entries.ts'
 
+/** The More menu follows it (NAV-01). */
+const lastBeforeMore = 'projects'
 const inSidebar = entries.filter(({ place }) => place === 'sidebar')
+const inMore = entries.filter(({ place }) => place === 'more')
 const inAccount = entries.filter(({ place }) => place === 'account')
 /** The way around Atelier: new chat, pages, recent chats and the person. */
 export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
   const user = useUser()
   const isGuest = user?.isGuest ?? false
-  const { open, isActive } = useEntries()
+  const { open } = useEntries()
   return (
     <div className="flex h-full flex-col px-2.5">
       <div className="flex h-13 shrink-0 items-center justify-between ps-1.5">
@@ -46,22 +51,12 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </span>
       </Link>
       <nav aria-label={t('Main')} className="flex shrink-0 flex-col gap-px pb-5">
-        {inSidebar
-          .filter((entry) => isFor(entry, user))
-          .map((entry) => {
-            const { id, label, icon: Icon, opens, needsAccount = false, Below } = entry
-            const look = { icon: <Icon />, isActive: isActive(entry), children: label }
-            return (
-              <Fragment key={id}>
-                {'page' in opens && !(needsAccount && isGuest) ? (
-                  <NavLink to={opens.page} {...look} />
-                ) : (
-                  <NavButton onPress={() => open(entry, true)} {...look} />
-                )}
-                {Below !== undefined && user?.isGuest === false && <Below />}
-              </Fragment>
-            )
-          })}
+        {inSidebar.map((entry) => (
+          <Fragment key={entry.id}>
+            <SidebarEntry {...entry} />
+            {entry.id === lastBeforeMore && <MoreMenu />}
+          </Fragment>
+        ))}
       </nav>
       <div data-scroll className="-mx-2.5 min-h-0 flex-1 overflow-y-auto px-2.5">
         <ChatGroups empty={<p className="px-2 text-13 text-faint">{t('Your chats appear here.')}</p>} />
@@ -88,6 +83,48 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         </div>
       </div>
     </div>
+  )
+}
+
+const SidebarEntry = (entry: Entry) => {
+  const user = useUser()
+  const { open, isActive } = useEntries()
+  const { label, icon: Icon, opens, needsAccount = false, Below } = entry
+  if (!isFor(entry, user)) return null
+  const look = { icon: <Icon />, isActive: isActive(entry), children: label }
+  return (
+    <>
+      {'page' in opens && !(needsAccount && user?.isGuest === true) ? (
+        <NavLink to={opens.page} {...look} />
+      ) : (
+        <NavButton onPress={() => open(entry, true)} {...look} />
+      )}
+      {Below !== undefined && user?.isGuest === false && <Below />}
+    </>
+  )
+}
+
+/** NAV-01: Vault, Plugins, Prompts, Image Gen, Bots and AI Tools. */
+const MoreMenu = () => {
+  const user = useUser()
+  const { open, isActive } = useEntries()
+  const shown = inMore.filter((entry) => isFor(entry, user))
+  return (
+    <Menu
+      label={t('More')}
+      placement="bottom start"
+      trigger={
+        <NavMenuTrigger icon={<Ellipsis />} isActive={shown.some(isActive)}>
+          {t('More')}
+        </NavMenuTrigger>
+      }
+      items={shown.map((entry) => ({
+        label: entry.label,
+        icon: <entry.icon />,
+        isChosen: isActive(entry),
+        onAction: () => open(entry, true),
+      }))}
+    />
   )
 }
 

@@ -18,8 +18,8 @@ export interface Entry {
   /** Keys that lead there. */
   keys?: string
   opens: { page: keyof FileRoutesByTo } | { panel: string }
-  /** Where it stands besides the commands: in the sidebar, or in the menu of the account. */
-  place?: 'sidebar' | 'account'
+  /** Besides the commands: the sidebar, its More menu, or the account menu. */
+  place?: 'sidebar' | 'more' | 'account'
   /** A guest signs in first (AUTH-04), and is told why. */
   needsAccount?: boolean
   reason?: string

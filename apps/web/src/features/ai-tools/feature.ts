@@ -13,7 +13,7 @@ export const aiTools: Feature = {
       command: t('Open the AI tools'),
       icon: Wrench,
       opens: { panel: 'aiTools' },
-      place: 'sidebar',
+      place: 'more',
       needsAccount: true,
       reason: t('Sign in to use AI tools'),
     },

@@ -68,7 +68,8 @@ beforeEach(() => {
 
 it('BOT-02 NAV-01 leads from the sidebar to the library: cards with handle, use, categories and Draft', async () => {
   const { screen, path } = await openApp('/chat')
-  await userEvent.click(screen.getByRole('link', { name: 'Bots' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More', exact: true }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Bots' }))
   expect(path()).toContain('/chat/bots')
   const card = screen.getByRole('region', { name: 'Your bots' }).getByRole('listitem')
   await expect.element(card.getByText('@lamp_keeper')).toBeVisible()

@@ -19,7 +19,7 @@ export const bots: Feature = {
       command: t('Go to bots'),
       icon: Bot,
       opens: { page: '/chat/bots' },
-      place: 'sidebar',
+      place: 'more',
     },
   ],
   finds: [

@@ -11,7 +11,7 @@ export const images: Feature = {
       command: t('Make a picture'),
       icon: Image,
       opens: { page: '/bonkers' },
-      place: 'sidebar',
+      place: 'more',
     },
   ],
   live: { image: (queryClient) => void queryClient.invalidateQueries({ queryKey: ['images'] }) },

@@ -13,7 +13,7 @@ export const plugins: Feature = {
       command: t('Go to plugins'),
       icon: Plug,
       opens: { page: '/chat/plugins' },
-      place: 'sidebar',
+      place: 'more',
       needsLab: 'mcpMode',
     },
     {

@@ -63,7 +63,10 @@ const open = async (user: User, plugins: readonly Plugin[] = [], path = '/chat/p
 it('LAB-03 is in the sidebar while plugins are on in Labs, and its page leads to Labs while they are off', async () => {
   const off = await open(someone())
   await expect.element(off.getByText('Plugins are switched off')).toBeVisible()
-  expect(off.getByRole('navigation', { name: 'Main' }).getByText('Plugins').elements()).toEqual([])
+  await off.getByRole('button', { name: 'More', exact: true }).click()
+  await expect.element(off.getByRole('menuitem', { name: 'Vault' })).toBeVisible()
+  expect(off.getByRole('menuitem', { name: 'Plugins' }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
   await off.getByRole('button', { name: 'Open Labs' }).click()
   await expect.element(off.getByRole('switch', { name: 'MCP/Plugins' })).toBeInTheDocument()
 })
@@ -74,7 +77,9 @@ it('LAB-03 shows who has switched them on the page in the sidebar, and their ser
     [aPlugin({ problem: 'It does not answer.' })],
     '/chat?panel=plugins',
   )
-  await expect.element(screen.getByRole('link', { name: 'Plugins', exact: true })).toBeVisible()
+  await screen.getByRole('button', { name: 'More', exact: true }).click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Plugins', exact: true })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await expect.element(screen.getByRole('switch', { name: 'Lamps' })).toBeChecked()
   await expect.element(screen.getByText('It does not answer.')).toBeVisible()
 })

@@ -13,7 +13,7 @@ export const prompts: Feature = {
       command: t('Open the prompts'),
       icon: BookText,
       opens: { panel: 'prompts' },
-      place: 'sidebar',
+      place: 'more',
     },
   ],
   finds: [

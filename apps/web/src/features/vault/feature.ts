@@ -13,7 +13,7 @@ export const vault: Feature = {
       command: t('Go to the vault'),
       icon: Archive,
       opens: { page: '/vault' },
-      place: 'sidebar',
+      place: 'more',
     },
   ],
   finds: [
