@@ -1,5 +1,5 @@
 import { EmbedSite } from '@atelier/contract/endpoints/craft-sharing'
-import type { CraftShareId, MessageId } from '@atelier/contract/ids'
+import type { CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
 import { isPaid } from '@atelier/contract/user'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -44,9 +44,13 @@ export const hasWatermark = (share: Pick<ShareRow, 'watermark'>, owner: ListedSh
 export const sitesOf = ({ embedSites }: Pick<ShareRow, 'embedSites'>): string[] =>
   embedSites.filter((site) => EmbedSite.safeParse(site).success)
 
-/** What a link shows to whoever has it. */
-export const loadShown = async (db: Database, id: CraftShareId): Promise<Shown> => {
-  const shown = await findShown(db, id)
+/** What a link shows: a public one to anyone who has it, a private one to its owner. */
+export const loadShown = async (
+  db: Database,
+  id: CraftShareId,
+  viewer: UserId | null = null,
+): Promise<Shown> => {
+  const shown = await findShown(db, id, viewer)
   if (!shown) throw notFound()
   return shown
 }

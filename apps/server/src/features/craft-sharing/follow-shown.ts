@@ -25,11 +25,11 @@ async function* untilGone(leaving: AbortController, watched: Disposable): AsyncI
 
 const watchShown = (
   { access, db }: AppContext,
-  { id, ownerId }: { id: CraftShareId; ownerId: UserId },
+  { id, ownerId, viewer }: { id: CraftShareId; ownerId: UserId; viewer: UserId | null },
   leaving: AbortController,
   since: number,
 ): Disposable => {
-  const isShown = async () => (await findShown(db, id)) !== null
+  const isShown = async () => (await findShown(db, id, viewer)) !== null
   const end = () => leaving.abort()
   const watched = access.watch(ownerId, isShown, end, since)
   const timer = setInterval(() => {
@@ -44,14 +44,19 @@ const watchShown = (
 }
 
 /** Says once that a link is open, and ends as soon as it shows nothing any more, whichever replica closed it. */
-export const followShown = async (context: AppContext, id: CraftShareId, leaving: AbortController) => {
+export const followShown = async (
+  context: AppContext,
+  id: CraftShareId,
+  viewer: UserId | null,
+  leaving: AbortController,
+) => {
   const { changes } = context.access
-  const { share } = await loadShown(context.db, id)
+  const { share } = await loadShown(context.db, id, viewer)
   if (readers >= readersMax)
     throw new AppError('TOO_MANY_REQUESTS', 'Many people read shared crafts at this moment.', {
       retryAfterSeconds: 30,
     })
   readers += 1
   const { ownerId } = share
-  return untilGone(leaving, watchShown(context, { id, ownerId }, leaving, changes))
+  return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes))
 }

@@ -119,7 +119,7 @@ export const findMade = async (
 }
 
 /** What a link shows, to whoever has it: the version that it was pinned to, else the newest. */
-export const findShown = async (db: Database, id: CraftShareId) => {
+export const findShown = async (db: Database, id: CraftShareId, viewer: UserId | null = null) => {
   const [row] = await db
     .select({
       share: craftShare,
@@ -144,8 +144,10 @@ export const findShown = async (db: Database, id: CraftShareId) => {
     .where(
       and(
         eq(craftShare.id, id),
-        eq(craftShare.access, 'public'),
-        isNull(craftShare.takenDownAt),
+        or(
+          and(eq(craftShare.access, 'public'), isNull(craftShare.takenDownAt)),
+          viewer === null ? undefined : eq(craftShare.ownerId, viewer),
+        ),
         isNull(user.blockedAt),
         canOpen,
         mayFollow,

@@ -1,5 +1,6 @@
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as endpoints from '@atelier/contract/endpoints/craft-sharing'
+import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import type { Mounting } from '../../feature.ts'
 import { notFound } from '../../platform/app-error.ts'
@@ -20,15 +21,21 @@ import { reportCraft } from './report-craft.ts'
 import { forkCraft, listShares, readShared, shareCraft, unshareCraft, updateShare } from './share-craft.ts'
 import { findShared, oembedOf, pictureOf, sharedCraftPage } from './shared-page.ts'
 
+/** These calls are open: whoever is signed in can also open private links of their own. */
+const viewerOf = async ({ auth }: AppContext, request: Request): Promise<UserId | null> =>
+  (await auth.actorOf(request))?.userId ?? null
+
 export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listCraftShares, ({ actor, query }) => listShares(context, actor, query))
   serve(endpoints.shareCraft, ({ actor, body }) => shareCraft(context, actor, body))
   serve(endpoints.updateCraftShare, ({ actor, body }) => updateShare(context, actor, body))
   serve(endpoints.deleteCraftShare, ({ actor, body }) => unshareCraft(context, actor, body))
-  serve(endpoints.getSharedCraft, ({ params }) => readShared(context, params.craftId))
-  serve(endpoints.followSharedCraft, async ({ params }) => {
+  serve(endpoints.getSharedCraft, async ({ params, request }) =>
+    readShared(context, params.craftId, await viewerOf(context, request)),
+  )
+  serve(endpoints.followSharedCraft, async ({ params, request }) => {
     const leaving = new AbortController()
-    const events = await followShown(context, params.craftId, leaving)
+    const events = await followShown(context, params.craftId, await viewerOf(context, request), leaving)
     return eventStream(events, { onCancel: () => leaving.abort() })
   })
   serve(endpoints.forkCraft, async ({ actor, params }) =>
@@ -45,11 +52,12 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
 /** The pages of links, for whoever has the address; the embedded one for the sites that its owner names. */
 export const craftPages = ({ app, dist }: Mounting, context: AppContext): void => {
   const template = readerTemplate(dist, 'craft.html')
-  const pageFor = (request: Request, id: string) =>
-    sharedCraftPage(context, id, ownAddress(context.config), languageOfReader(request))
-  app.get('/c/:craftId', async (c) =>
-    serveReaderPage(template, c.req.raw, await pageFor(c.req.raw, c.req.param('craftId'))),
-  )
+  const pageFor = (request: Request, id: string, viewer: UserId | null = null) =>
+    sharedCraftPage(context, id, ownAddress(context.config), languageOfReader(request), viewer)
+  app.get('/c/:craftId', async (c) => {
+    const viewer = await viewerOf(context, c.req.raw)
+    return serveReaderPage(template, c.req.raw, await pageFor(c.req.raw, c.req.param('craftId'), viewer))
+  })
   app.get('/c/:craftId/embed', async (c) => {
     const id = c.req.param('craftId')
     const shown = await findShared(context, id)

@@ -1,7 +1,7 @@
 import type { CraftShare, SharedCraft } from '@atelier/contract/craft'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/craft-sharing'
-import type { CraftId, CraftShareId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import type { CraftId, CraftShareId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { isPaid } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
@@ -177,8 +177,12 @@ export const unshareCraft = (
     return { messageId, index }
   })
 
-export const readShared = async ({ db }: AppContext, id: CraftShareId): Promise<SharedCraft> => {
-  const { title, type, language, content, share, owner } = await loadShown(db, id)
+export const readShared = async (
+  { db }: AppContext,
+  id: CraftShareId,
+  viewer: UserId | null,
+): Promise<SharedCraft> => {
+  const { title, type, language, content, share, owner } = await loadShown(db, id, viewer)
   return { id, title, type, language, content, watermark: hasWatermark(share, owner) }
 }
 

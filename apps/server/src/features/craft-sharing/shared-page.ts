@@ -1,6 +1,6 @@
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import type { CraftType } from '@atelier/contract/craft'
-import { CraftShareId } from '@atelier/contract/ids'
+import { CraftShareId, type UserId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
@@ -23,9 +23,13 @@ const runs = new Set<CraftType>(['text/html', 'application/craft.react', 'applic
 /** What a link's picture shows: what it is called. */
 export const pictureOf = ({ title }: { title: string }) => ({ title, symbol: null })
 
-export const findShared = async ({ db }: Pick<AppContext, 'db'>, id: string) => {
+export const findShared = async (
+  { db }: Pick<AppContext, 'db'>,
+  id: string,
+  viewer: UserId | null = null,
+) => {
   const shareId = CraftShareId.safeParse(id)
-  return shareId.success ? findShown(db, shareId.data) : null
+  return shareId.success ? findShown(db, shareId.data, viewer) : null
 }
 
 /** What `/c/{craftId}` shows: documents and code written out, the rest drawn in the browser. Null for what is not public. */
@@ -34,8 +38,9 @@ export const sharedCraftPage = async (
   id: string,
   origin: string,
   language: Language,
+  viewer: UserId | null = null,
 ): Promise<ReaderPage | null> => {
-  const shown = await findShared(context, id)
+  const shown = await findShared(context, id, viewer)
   if (!shown) return null
   const { share, title, type, content } = shown
   const url = `${origin}/c/${share.id}`
@@ -44,7 +49,12 @@ export const sharedCraftPage = async (
     language,
     title,
     symbol: null,
-    description: words(kinds[type]),
+    description: words(
+      share.access === 'public'
+        ? kinds[type]
+        : 'Only you can open this link. Make it public under Share to let others in.',
+    ),
+    isPrivate: share.access !== 'public',
     isIndexed: false,
     url,
     // another address whenever it looks otherwise, as with a public project

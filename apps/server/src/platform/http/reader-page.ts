@@ -22,6 +22,8 @@ export interface ReaderPage {
   readonly description: string
   /** For search engines: only where somebody said so. */
   readonly isIndexed: boolean
+  /** For its owner only: nothing on the way keeps it. */
+  readonly isPrivate?: boolean
   /** Absolute, so that other sites' previews find them. */
   readonly url: string
   readonly picture: string

@@ -57,7 +57,7 @@ export const serveReaderPage = async (
   const { html: text, etag, robots: told } = await renderReaderPage(template, page)
   const headers = {
     etag,
-    'cache-control': 'public, no-cache',
+    'cache-control': page.isPrivate ? 'private, no-store' : 'public, no-cache',
     'x-robots-tag': told,
     vary: 'accept-language',
   }

@@ -66,6 +66,7 @@ const ofShares = (
 
 const link = (craftId: CraftShareId) => ({ params: { craftId } })
 const unknown = answering('NOT_FOUND', anybody)
+const ofItsOwner = (others: Verdicts): Verdicts => ({ ...others, owner: anybody.owner })
 
 export const craftSharingRows: Rows<
   | RouteOf<typeof sharing>
@@ -101,7 +102,7 @@ export const craftSharingRows: Rows<
   'GET /v1/crafts/{craftId}': ofShares(
     ({ actor }, id) => actor.send(sharing.getSharedCraft, link(id)),
     anybody,
-    unknown,
+    ofItsOwner(unknown),
     true,
   ),
   'GET /v1/crafts/{craftId}/events': ofShares(
@@ -112,7 +113,7 @@ export const craftSharingRows: Rows<
       return new Response(null, { status: response.status, headers: response.headers })
     },
     anybody,
-    unknown,
+    ofItsOwner(unknown),
   ),
   'POST /v1/crafts/{craftId}/fork': ofShares(
     ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
@@ -156,7 +157,7 @@ export const craftSharingRows: Rows<
   'GET /c/{craftId}': ofShares(
     ({ actor }, id) => actor.raw(`/c/${id}`),
     anybody,
-    answering('HTTP_404', anybody),
+    ofItsOwner(answering('HTTP_404', anybody)),
     true,
   ),
   'GET /c/{craftId}/embed': ofShares(
