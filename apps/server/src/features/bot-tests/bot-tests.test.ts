@@ -50,6 +50,18 @@ describeApp('test questions of a bot', (test) => {
     expect((await ask(bad.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
   })
 
+  it('BOT-05 grades an answer that found nothing as such, unless that is what it should say', async () => {
+    const { ada, params, ask } = await keeper()
+    const keep = (mustSay: string[]) =>
+      ada.get(endpoints.createBotTest, {
+        params,
+        body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
+      })
+    const [open, wanted] = [await keep([]), await keep(['could not find'])]
+    expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, foundNothing: true })
+    expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, foundNothing: false })
+  })
+
   it('BOT-05 asks what is deployed beside it, and tells when the bot has changed since', async () => {
     const { ada, params, chatbotConfig, keep, ask } = await keeper()
     const { id: testId } = await keep(['417'])

@@ -18,6 +18,7 @@ import {
   type TestRow,
   updateTest,
 } from './queries.ts'
+import { foundNothing, saysNothingFound } from './found-nothing.ts'
 import { fingerprintOf } from './run-test.ts'
 
 /** As people compare words: whatever is large or small, with one space between them. */
@@ -32,8 +33,11 @@ const judge = (
   const said = plain(answer)
   const missing = mustSay.filter((words) => !said.includes(plain(words)))
   const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
+  // the question alone may bring the words of a good answer into one that found nothing
+  const isUnanswered = foundNothing(answer, cited.length > 0) && !mustSay.some(saysNothingFound)
   return {
-    passed: missing.length === 0 && isCited && said !== '',
+    passed: missing.length === 0 && isCited && said !== '' && !isUnanswered,
+    foundNothing: isUnanswered,
     missing,
     isCited,
     answer,

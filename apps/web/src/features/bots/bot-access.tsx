@@ -2,11 +2,13 @@ import type { Bot } from '@atelier/contract/bot'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
+import { CopyLink } from '../../ui/copy-link.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useUser } from '../users/index.ts'
 import { useBotAccess } from './api.ts'
+import { botUrl } from './bot-url.ts'
 
 /** BOT-05: who may talk to what is deployed. */
 export const BotAccess = ({ bot }: { bot: Bot }) => {
@@ -45,6 +47,11 @@ export const BotAccess = ({ bot }: { bot: Bot }) => {
         ]}
         className="max-w-form"
       />
+      {bot.isDeployed && bot.access !== 'private' && (
+        <span>
+          <CopyLink url={botUrl(bot.id)} />
+        </span>
+      )}
       {!bot.isDeployed && (
         <p className="text-13 text-muted">{t('Deploy it first, then you can share it.')}</p>
       )}

@@ -1,8 +1,15 @@
 import { BotConfig } from '@atelier/contract/bot'
 import { expect, it } from 'vitest'
-import { readBotFile } from './bot-file.ts'
+import { type FileBot, readBotFile } from './bot-file.ts'
 
 const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
+
+/** The first bot of a file; every one of these can be read. */
+const firstOf = async (file: Blob): Promise<FileBot> => {
+  const [first] = await readBotFile(file)
+  if (first === undefined || 'unread' in first) throw new Error('It was not read.')
+  return first
+}
 
 const card = {
   name: 'Keeper',
@@ -27,7 +34,7 @@ it.each([
   ['a character card of version 2', fileOf({ spec: 'chara_card_v2', data: card })],
   ['a picture with a character card', pngOf({ ...card, description: '{{char}} keeps a lighthouse.' })],
 ])('BOT-01 takes %s over', async (_, file) => {
-  const [{ config, cut }] = await readBotFile(file)
+  const { config, cut } = await firstOf(file)
   expect(config).toMatchObject({
     name: 'Keeper',
     description: 'Keeper keeps a lighthouse.',
@@ -58,7 +65,7 @@ it('BOT-01 takes the models of Open WebUI and an agent of LibreChat over, and sa
 })
 
 it('BOT-06 cuts what is longer than a bot may be, and says so', async () => {
-  const [{ config, cut }] = await readBotFile(
+  const { config, cut } = await firstOf(
     fileOf({
       ...card,
       description: '🏮'.repeat(5000),
@@ -84,3 +91,27 @@ it.each(['', '{}', '[]', '[{"name":"x"}]', '{"format":"atelier-bot/1","config":{
     await expect(readBotFile(new Blob([content]))).rejects.toThrow(/\S/)
   },
 )
+
+it('BOT-01 fills in the variables of others, reports those that mean nothing here, and keeps a long greeting', async () => {
+  const greeting = `Ahoy, {{user}}! ${'The lamp is lit, and the night is long. '.repeat(4)}`
+  const { config, cut } = await firstOf(
+    fileOf({
+      ...card,
+      description: '{{char}} serves {{user}} since {{CURRENT_DATE}}.',
+      first_mes: greeting,
+      mes_example: '<USER>: Hello, <BOT>',
+    }),
+  )
+  expect(config.description).toBe('Keeper serves the user since {{CURRENT_DATE}}.')
+  expect(config.greeting).toMatch(/^Ahoy! The lamp is lit/)
+  expect(config.instructions.map(({ example }) => example)).toEqual([
+    'the user: Hello, Keeper',
+    greeting.replace(', {{user}}', '').trim(),
+  ])
+  expect(cut).toEqual(['{{CURRENT_DATE}}', 'Greeting'])
+})
+
+it('BOT-01 reads each bot of a file by itself, and names those that it cannot read', async () => {
+  const found = await readBotFile(fileOf([{ name: 'Odd one' }, card, 7]))
+  expect(found).toEqual([{ unread: 'Odd one' }, expect.objectContaining({ cut: [] }), { unread: 'Unnamed' }])
+})

@@ -48,16 +48,13 @@ const Card = z
     character_book: z.unknown().optional(),
   })
   .transform((card): Foreign => {
-    const own = (said: string) => said.replaceAll(/\{\{char\}\}/gi, card.name)
     const { description, personality, scenario } = card
     return {
       name: card.name,
-      description: own(card.creator_notes || description),
-      greeting: own(card.first_mes),
-      prompt: [card.system_prompt, description, personality, scenario, card.post_history_instructions].map(
-        own,
-      ),
-      example: own(card.mes_example),
+      description: card.creator_notes || description,
+      greeting: card.first_mes,
+      prompt: [card.system_prompt, description, personality, scenario, card.post_history_instructions],
+      example: card.mes_example,
       tags: card.tags,
       left: [
         ...(card.alternate_greetings.length > 0 ? [t('further greetings')] : []),
@@ -123,17 +120,48 @@ const AnyForeign = z.union([
 
 const { bot } = limits
 
+const character = /\{\{\s*char\s*\}\}|<BOT>/gi
+/** Who talks to the bot, as SillyTavern, Open WebUI and LibreChat write it. */
+const person = /\{\{\s*(?:user|user_name|current_user)\s*\}\}|<USER>/gi
+/** Whatever else another program would fill in, such as its dates. */
+const variable = /\{\{[^{}]{1,60}\}\}/g
+
+/** Fills in the variables that have a meaning here. A person who is spoken to is not named. */
+const expand = (said: string, name: string, isSpoken: boolean): string => {
+  const named = said.replaceAll(character, () => name)
+  return isSpoken
+    ? named.replaceAll(new RegExp(`,?\\s*(?:${person.source})`, 'gi'), '')
+    : named.replaceAll(person, () => t('the user'))
+}
+
+const expandAll = (foreign: Foreign): Foreign => {
+  const written = (said: string) => expand(said, foreign.name, false)
+  const spoken = (said: string) => expand(said, foreign.name, true)
+  const expanded: Foreign = {
+    ...foreign,
+    description: written(foreign.description),
+    greeting: spoken(foreign.greeting ?? ''),
+    prompt: foreign.prompt.map(written),
+    example: written(foreign.example ?? ''),
+    starters: (foreign.starters ?? []).map(spoken),
+  }
+  const { description, greeting, prompt, example, starters } = expanded
+  const all = [description, greeting, ...prompt, example, ...(starters ?? [])].join('\n')
+  return { ...expanded, left: [...foreign.left, ...(all.match(variable) ?? [])] }
+}
+
 /** Brings what others wrote into our bounds; what is cut is said. */
-const fit = (foreign: Foreign): FileBot => {
+const fit = (given: Foreign): FileBot => {
+  const foreign = expandAll(given)
   const cut: string[] = [...foreign.left]
-  const within = (field: string, given: string, max: number) => {
-    const kept = firstCharacters(given.trim(), max)
-    if (kept !== given.trim()) cut.push(field)
+  const within = (field: string, full: string, max: number) => {
+    const kept = firstCharacters(full.trim(), max)
+    if (kept !== full.trim()) cut.push(field)
     return kept.trim()
   }
-  const few = (field: string, given: readonly string[] = [], most: number, max: number) => {
-    const kept = given.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
-    if (kept.length > most || given.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
+  const few = (field: string, all: readonly string[] = [], most: number, max: number) => {
+    const kept = all.map((each) => firstCharacters(each.trim(), max).trim()).filter((each) => each !== '')
+    if (kept.length > most || all.some((each) => firstCharacters(each.trim(), max) !== each.trim()))
       cut.push(field)
     return kept.slice(0, most)
   }
@@ -141,18 +169,34 @@ const fit = (foreign: Foreign): FileBot => {
   const description = within(t('Description'), foreign.description, bot.descriptionMax) || name
   const said = foreign.prompt.filter((part) => part !== '').join('\n\n')
   const example = within(t('Example'), foreign.example ?? '', bot.promptMax)
+  const greeting = within(t('Greeting'), foreign.greeting ?? '', bot.greetingMax)
+  const opening = (foreign.greeting ?? '').trim()
+  const instruction = (prompt: string, text: string) =>
+    text === '' ? [] : [{ id: crypto.randomUUID(), prompt, example: text }]
   const config: BotConfig = {
     ...empty,
     name,
     description,
-    greeting: within(t('Greeting'), foreign.greeting ?? '', bot.greetingMax),
+    greeting,
     prompt: within(t('Prompt'), said, bot.promptMax) || description,
-    instructions:
-      example === '' ? [] : [{ id: crypto.randomUUID(), prompt: t('Answer as in the example.'), example }],
+    instructions: [
+      ...instruction(t('Answer as in the example.'), example),
+      // a greeting is one line here: the whole of a longer one opens the first answer
+      ...instruction(
+        t('Begin the conversation as in the example.'),
+        opening === greeting ? '' : within(t('Greeting'), opening, bot.promptMax),
+      ),
+    ],
     starters: few(t('Conversation starters'), foreign.starters, bot.starters, bot.starterMax),
     tags: few(t('Tags'), foreign.tags, bot.tags, bot.tagMax),
   }
   return { config, cut: [...new Set(cut)] }
+}
+
+/** A picture stays where it was made. */
+const ownBot = (config: BotConfig): FileBot => {
+  const isPicture = config.icon?.startsWith('/') ?? false
+  return { config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }
 }
 
 const pngMark = [0x89, 0x50, 0x4e, 0x47]
@@ -169,22 +213,28 @@ const cardOfPng = (bytes: Uint8Array<ArrayBuffer>): string => {
   return ''
 }
 
+/** A bot of a list that this product can't read, by the name that it has there. */
+export interface UnreadBot {
+  unread: string
+}
+
+const nameOf = (item: unknown): string => {
+  const { name } = typeof item === 'object' && item !== null && 'name' in item ? item : { name: undefined }
+  return typeof name === 'string' && name.trim() !== '' ? name.trim() : t('Unnamed')
+}
+
 /** The bots of a file: ours, a character card, an agent of LibreChat, or models of Open WebUI. Throws where there is none. */
-export const readBotFile = async (file: Blob): Promise<[FileBot, ...FileBot[]]> => {
+export const readBotFile = async (file: Blob): Promise<(FileBot | UnreadBot)[]> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const isPng = pngMark.every((byte, at) => bytes[at] === byte)
   const found: unknown = JSON.parse(isPng ? cardOfPng(bytes) : new TextDecoder().decode(bytes))
-  const own = BotFile.safeParse(found)
-  if (own.success) {
-    const { config } = own.data
-    // a picture stays where it was made
-    const isPicture = config.icon?.startsWith('/') ?? false
-    return [{ config: isPicture ? { ...config, icon: null } : config, cut: isPicture ? [t('Icon')] : [] }]
-  }
-  const [first, ...others] = z
-    .array(AnyForeign)
-    .parse(Array.isArray(found) ? found : [found])
-    .map(fit)
-  if (first === undefined) throw new Error('There is none.')
-  return [first, ...others]
+  const items: unknown[] = Array.isArray(found) ? found : [found]
+  const bots = items.map((item): FileBot | UnreadBot => {
+    const own = BotFile.safeParse(item)
+    if (own.success) return ownBot(own.data.config)
+    const foreign = AnyForeign.safeParse(item)
+    return foreign.success ? fit(foreign.data) : { unread: nameOf(item) }
+  })
+  if (bots.every((one) => 'unread' in one)) throw new Error('There is none.')
+  return bots
 }

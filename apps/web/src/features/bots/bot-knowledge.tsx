@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -42,10 +42,10 @@ const nameClass = 'min-w-0 flex-1 truncate text-start text-14'
 
 const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) => {
   const panels = usePanels()
-  const { id, title, status } = attachment
+  const { id, title, status, failure } = attachment
   const open = () => panels.open('sources', { attachment: id })
   return (
-    <li className="flex items-center gap-3 border-b border-line py-1.5">
+    <li className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5">
       <SourceIcon attachment={attachment} />
       {status === 'completed' ? (
         <button
@@ -64,6 +64,11 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
       {status === 'failed' && <Badge tone="bad">{t('Not read')}</Badge>}
       {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
       <SourceMenu attachment={attachment} mayAdd onOpen={open} onRemove={onRemove} />
+      {failure !== null && (
+        <p className="w-full pb-1 text-13 text-pretty wrap-anywhere text-bad">
+          {translated(failure.message)}
+        </p>
+      )}
     </li>
   )
 }

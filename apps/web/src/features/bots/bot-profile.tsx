@@ -1,30 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
-import { Flag, MessageSquare } from 'lucide-react'
-import { useState } from 'react'
-import { lazy } from '../../lib/lazy.ts'
+import { useSearch } from '@tanstack/react-router'
 import { t } from '../../lib/text.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { botQuery, reportBot } from './api.ts'
-import { BotIcon } from './bot-icon.tsx'
-import { categoryNames, compactCount } from './categories.ts'
-import { useTalk } from './use-talk.ts'
-
-const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
+import { botQuery } from './api.ts'
+import { BotDetails } from './bot-details.tsx'
 
 /** The panel botProfile: what a bot is for, who made it, and the way to talk to it. */
 const BotProfile = () => {
   const id = useSearch({ strict: false, select: ({ bot }) => bot }) ?? ''
   const query = useQuery({ ...botQuery(id), enabled: id !== '' })
-  const talk = useTalk()
-  const [isReporting, setReporting] = useState(false)
   return (
     <ResourceState
       of={query}
@@ -43,82 +30,7 @@ const BotProfile = () => {
         />
       }
     >
-      {(bot) => (
-        <div className="flex flex-col gap-5 overflow-y-auto p-4">
-          <div className="flex items-center gap-3.5">
-            <BotIcon icon={bot.icon} name={bot.name} size="lg" />
-            <div className="min-w-0">
-              <h2 className="font-serif text-20 font-medium wrap-anywhere">{bot.name}</h2>
-              <p className="text-13 wrap-anywhere text-muted">@{bot.handle}</p>
-            </div>
-          </div>
-          <p className="text-14 text-pretty whitespace-pre-line">{bot.description}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="primary"
-              icon={<MessageSquare />}
-              isPending={talk.isStarting}
-              onPress={() => talk.start(bot)}
-            >
-              {t('Start chat')}
-            </Button>
-            {bot.isOwner && (
-              <Link to="/chat/bots/$botId" params={{ botId: bot.id }} className={buttonClass('secondary')}>
-                {t('Edit')}
-              </Link>
-            )}
-            {!bot.isOwner && !bot.curated && (
-              <Button variant="quiet" icon={<Flag />} onPress={() => setReporting(true)}>
-                {t('Report')}
-              </Button>
-            )}
-          </div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-13">
-            {(bot.curated || bot.owner?.name) && (
-              <>
-                <dt className="text-muted">{t('Made by')}</dt>
-                <dd>{bot.curated ? 'Atelier' : bot.owner?.name}</dd>
-              </>
-            )}
-            <dt className="text-muted">{t('Used')}</dt>
-            <dd>{t('{timesUsed} times', { timesUsed: compactCount(bot.timesUsed) })}</dd>
-            {bot.categories.length > 0 && (
-              <>
-                <dt className="text-muted">{t('Categories')}</dt>
-                <dd className="flex flex-wrap gap-1.5">
-                  {bot.categories.map((category) => (
-                    <Badge key={category}>{categoryNames[category]}</Badge>
-                  ))}
-                </dd>
-              </>
-            )}
-          </dl>
-          {bot.starters.length > 0 && (
-            <section>
-              <h3 className="text-13 font-semibold text-muted">{t('Ask, for example')}</h3>
-              <ul className="mt-1.5 flex flex-col gap-1 text-14">
-                {bot.starters.map((starter) => (
-                  <li key={starter}>“{starter}”</li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {isReporting && (
-            <ReasonDialog
-              title={t('Report “{name}”?', { name: bot.name })}
-              description={t(
-                'Your administrators read what you write. The bot’s owner doesn’t learn who reported it.',
-              )}
-              confirm={t('Send report')}
-              save={async (reason) => {
-                await reportBot(bot.id, reason)
-                toast.success(t('Report sent'))
-              }}
-              onClose={() => setReporting(false)}
-            />
-          )}
-        </div>
-      )}
+      {(bot) => <BotDetails bot={bot} />}
     </ResourceState>
   )
 }

@@ -220,7 +220,15 @@ it('BOT-01 says which model answers, and which tools it may use', async () => {
 })
 
 it('BOT-05 asks the test questions before it deploys, and deploys all the same when told so', async () => {
-  const result = { missing: [], isCited: true, milliseconds: 5, tokens: 0, ranAt: 1, sources: ['lamp.txt'] }
+  const result = {
+    missing: [],
+    isCited: true,
+    foundNothing: false,
+    milliseconds: 5,
+    tokens: 0,
+    ranAt: 1,
+    sources: ['lamp.txt'],
+  }
   const question: BotTest = {
     id: newId() as BotTest['id'],
     question: 'How much does it burn?',

@@ -2,7 +2,7 @@ import type { BotSide, BotTest } from '@atelier/contract/bot-test'
 import type { Bot } from '@atelier/contract/bot'
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '../../lib/text.tsx'
+import { plural, t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,12 +27,14 @@ const Side = ({ test, side, runs }: SideProps) => {
   const result = test[side]
   const isAsking = runs?.kind === 'asking' && runs.testId === test.id && runs.side === side
   const lack = result && lackOf(result, test.sourceTitle)
+  const failure = runs?.kind === 'done' ? runs.failures.get(`${test.id} ${side}`) : undefined
   return (
     <div className="min-w-0 rounded-sm border border-line bg-sunken p-3">
       <div className="flex items-center gap-2">
         <h4 className="text-13 font-semibold">{titles[side]}</h4>
         {isAsking ? <Spinner label={t('Asking')} /> : <TestVerdict result={result} />}
       </div>
+      {failure !== undefined && <p className="mt-1.5 text-13 text-bad">{failure}</p>}
       {result && !isAsking && (
         <>
           {lack !== '' && <p className="mt-1.5 text-13 text-bad">{lack}</p>}
@@ -78,6 +80,16 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
   const good = tests.filter(({ draft }) => draft?.isCurrent === true && draft.passed).length
   const isGood = runs?.kind === 'done' && good === tests.length
   const sides: readonly BotSide[] = bot.isDeployed ? ['draft', 'live'] : ['draft']
+  const problem =
+    runs?.kind === 'failed'
+      ? runs.message
+      : runs?.kind === 'done' && runs.failures.size > 0
+        ? plural(
+            runs.failures.size,
+            '1 test question got no answer. The others were asked.',
+            '{count} test questions got no answer. The others were asked.',
+          )
+        : null
   return (
     <Dialog
       title={t('Before it is deployed')}
@@ -97,9 +109,9 @@ const DeployDialog = ({ bot, isDeploying, onDeploy, onClose }: DeployDialogProps
         </>
       }
     >
-      {runs?.kind === 'failed' && (
+      {problem !== null && (
         <div role="alert" className="mb-3 flex flex-wrap items-center gap-2 text-14 text-bad">
-          <span className="min-w-0 flex-1">{runs.message}</span>
+          <span className="min-w-0 flex-1">{problem}</span>
           <Button onPress={again}>{t('Try again')}</Button>
         </div>
       )}

@@ -1,7 +1,7 @@
 import type { Bot as BotData } from '@atelier/contract/bot'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bot, Download, History, Rocket } from 'lucide-react'
+import { Bot, Copy, Download, History, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { errorText } from '../../lib/error-text.ts'
@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -26,18 +26,15 @@ import { BotAccess } from './bot-access.tsx'
 import { BotEmbed } from './bot-embed.tsx'
 import { BotFields } from './bot-fields.tsx'
 import { BotKnowledge } from './bot-knowledge.tsx'
+import { BotPage, crumbs } from './bot-page.tsx'
 import { BotPreview } from './bot-preview.tsx'
 import { BotStatistics } from './bot-statistics.tsx'
 import { BotTests } from './bot-tests.tsx'
+import { useDuplicateBot } from './use-duplicate-bot.ts'
 import { type DraftState, empty, errorsOf, useDraft, useNameTaken } from './use-draft.ts'
 
 const DeployDialog = lazy(() => import('./deploy-dialog.tsx'))
 const VersionsDialog = lazy(() => import('./versions-dialog.tsx'))
-
-const crumbs = (label: string): [Crumb, ...Crumb[]] => [
-  { label: t('Bots'), icon: <Bot />, link: { to: '/chat/bots' } },
-  { label },
-]
 
 const stateTexts: Record<DraftState, string> = {
   saved: t('Draft saved'),
@@ -60,6 +57,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
   const [shows, setShows] = useState<'versions' | 'deploy' | null>(null)
   const { data: tests = [] } = useQuery(testsQuery(bot.id))
   const { config, errors, state, change } = draft
+  const duplicate = useDuplicateBot()
   const makeLive = () =>
     deploy.mutate(undefined, {
       onSuccess: () => {
@@ -84,6 +82,11 @@ const Editor = ({ bot }: { bot: BotData }) => {
               label={t('More for this bot')}
               items={[
                 { label: t('Versions'), icon: <History />, onAction: () => setShows('versions') },
+                {
+                  label: t('Duplicate'),
+                  icon: <Copy />,
+                  onAction: () => void duplicate(config),
+                },
                 {
                   label: t('Export as JSON'),
                   icon: <Download />,
@@ -258,7 +261,7 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
   )
   return (
     <ResourceState of={query} failed={t('This bot did not load')} loading={wait} missing={missing}>
-      {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : missing)}
+      {(bot) => (bot.isOwner ? <Editor key={bot.id} bot={bot} /> : <BotPage bot={bot} />)}
     </ResourceState>
   )
 }
@@ -267,7 +270,7 @@ const LoadedEditor = ({ botId }: { botId: string }) => {
 export const EditorScreen = ({ botId }: { botId: string }) => {
   const user = useUser()
   if (user === undefined) return wait
-  if (user.isGuest)
+  if (user.isGuest && botId === 'new')
     return (
       <GuestWall
         icon={<Bot size={20} />}

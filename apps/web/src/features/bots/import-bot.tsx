@@ -1,11 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
+import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
-import { plural, t } from '../../lib/text.tsx'
+import { lazy } from '../../lib/lazy.ts'
+import { t } from '../../lib/text.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pickFiles } from '../uploads/index.ts'
 import { useCreateBot } from './api.ts'
+import type { ImportedBot } from './import-report.tsx'
+
+const ImportReport = lazy(() => import('./import-report.tsx'))
 
 const readFile = async (file: File) => {
   try {
@@ -20,43 +25,55 @@ const readFile = async (file: File) => {
 export const ImportBot = () => {
   const create = useCreateBot()
   const navigate = useNavigate()
+  const [report, setReport] = useState<readonly ImportedBot[] | null>(null)
   const take = async () => {
     const [file] = await pickFiles({ isOne: true })
     if (!file) return
-    const found = await readFile(file)
-    if (!found) {
+    const bots = await readFile(file)
+    if (!bots) {
       toast.error(
         t('This file is not a bot'),
         t('Choose what was exported here, a character card, an agent of LibreChat or models of Open WebUI.'),
       )
       return
     }
-    let made = 0
-    try {
-      for (const { config, cut } of found) {
-        const { id, name } = await create.mutateAsync(config)
-        made += 1
-        if (cut.length > 0)
-          toast.info(
-            t('“{name}” is here, but not all of it', { name }),
-            t('Cut short or left out: {fields}.', { fields: cut.join(', ') }),
-          )
-        if (found.length === 1) await navigate({ to: '/chat/bots/$botId', params: { botId: id } })
+    const results: ImportedBot[] = []
+    for (const bot of bots) {
+      if ('unread' in bot) {
+        results.push({ name: bot.unread, failure: t('This format can’t be read.'), cut: [] })
+        continue
       }
-      if (found.length > 1) toast.success(plural(made, '1 bot imported', '{count} bots imported'))
-    } catch (error) {
-      const { name = '' } = found[made]?.config ?? {}
-      toast.error(t('“{name}” was not imported', { name }), errorText(error))
+      const { config, cut } = bot
+      try {
+        const { id, name } = await create.mutateAsync(config)
+        results.push({ id, name, cut })
+      } catch (error) {
+        results.push({ name: config.name, failure: errorText(error), cut: [] })
+      }
     }
+    const [only] = results
+    if (results.length === 1 && only?.id !== undefined)
+      await navigate({ to: '/chat/bots/$botId', params: { botId: only.id } })
+    if (results.length === 1 && only?.failure !== undefined)
+      toast.error(t('“{name}” was not imported', { name: only.name }), only.failure)
+    else if (results.length === 1 && only !== undefined && only.cut.length > 0)
+      toast.info(
+        t('“{name}” is here, but not all of it', { name: only.name }),
+        t('Cut short or left out: {fields}.', { fields: only.cut.join(', ') }),
+      )
+    else if (results.length > 1) setReport(results)
   }
   return (
-    <IconButton
-      label={t('Import a bot')}
-      placement="bottom end"
-      isPending={create.isPending}
-      onPress={() => void take()}
-    >
-      <Upload />
-    </IconButton>
+    <>
+      <IconButton
+        label={t('Import a bot')}
+        placement="bottom end"
+        isPending={create.isPending}
+        onPress={() => void take()}
+      >
+        <Upload />
+      </IconButton>
+      {report !== null && <ImportReport bots={report} onClose={() => setReport(null)} />}
+    </>
   )
 }

@@ -3,9 +3,13 @@ import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
 /** What an answer lacks, in words; '' where it holds all. */
-export const lackOf = ({ answer, missing, isCited }: BotTestResult, sourceTitle: string | null): string =>
+export const lackOf = (
+  { answer, missing, isCited, foundNothing }: BotTestResult,
+  sourceTitle: string | null,
+): string =>
   [
     ...(answer === '' ? [t('It says nothing.')] : []),
+    ...(foundNothing ? [t('It found nothing in its sources.')] : []),
     ...(missing.length > 0
       ? [
           t('It does not say {words}.', {

@@ -8,7 +8,8 @@ import { runTest, testsQuery } from './api.ts'
 /** What is asked at this moment, or what ended the asking. */
 export type TestRuns =
   | { kind: 'asking'; testId: string; side: BotSide }
-  | { kind: 'done' }
+  /** `failures`: why a question got no answer, by its test. */
+  | { kind: 'done'; failures: ReadonlyMap<string, string> }
   | { kind: 'failed'; message: string }
 
 const isNeeded = (test: BotTest, side: BotSide) => test[side]?.isCurrent !== true
@@ -23,13 +24,19 @@ export const useTestRuns = (chatbotId: ChatbotId, isDeployed: boolean) => {
     const run = async () => {
       const tests = await queryClient.fetchQuery(testsQuery(chatbotId))
       const sides: readonly BotSide[] = isDeployed ? ['draft', 'live'] : ['draft']
+      const failures = new Map<string, string>()
       for (const side of sides)
         for (const test of tests.filter((one) => isNeeded(one, side))) {
           if (leaving.signal.aborted) return
           setRuns({ kind: 'asking', testId: test.id, side })
-          await runTest(queryClient, { chatbotId, testId: test.id, side }, leaving.signal)
+          try {
+            await runTest(queryClient, { chatbotId, testId: test.id, side }, leaving.signal)
+          } catch (error) {
+            if (leaving.signal.aborted) return
+            failures.set(`${test.id} ${side}`, errorText(error))
+          }
         }
-      setRuns({ kind: 'done' })
+      setRuns({ kind: 'done', failures })
     }
     run().catch((error: unknown) => {
       if (!leaving.signal.aborted) setRuns({ kind: 'failed', message: errorText(error) })

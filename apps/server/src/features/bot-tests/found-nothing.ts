@@ -1,0 +1,17 @@
+const refusals = [
+  /\b(could ?n[o’']t|could not|cannot|can[’']t|did ?n[o’']t|did not|was unable to|were unable to) find\b/i,
+  /\b(do|does)(n[o’']t| not) (contain|mention|say|include)\b/i,
+  /\bno (information|answer) (about|on|in|to)\b/i,
+  /\b(nicht|nichts|keine? \S+) (gefunden|finden)\b/i,
+  /\bpas trouvé\b|\bno he encontrado\b/i,
+  /\b(enthalten|enthält|steht|stehen)\b.{0,60}\b(nicht|nichts|keine?)\b/i,
+]
+
+/** Whether a text says that it found nothing. */
+export const saysNothingFound = (text: string): boolean => refusals.some((refusal) => refusal.test(text))
+
+const firstSentence = /^[\s\S]{0,300}?(?:[.!?](?=\s|$)|$)/
+
+/** An answer without a citation that begins by saying so; half of an answer may be missing and it still holds the rest. */
+export const foundNothing = (answer: string, hasCitations: boolean): boolean =>
+  !hasCitations && saysNothingFound(firstSentence.exec(answer.trim())?.[0] ?? answer)

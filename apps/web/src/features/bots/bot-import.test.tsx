@@ -1,0 +1,119 @@
+import { BotConfig } from '@atelier/contract/bot'
+import type { BotTest } from '@atelier/contract/bot-test'
+import { runBotTest, listBotTests } from '@atelier/contract/endpoints/bot-tests'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import { ChatbotId, UserId } from '@atelier/contract/ids'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const aBot = (config: BotConfig, change: Partial<ReturnType<typeof plain>> = {}) => ({
+  ...plain(config),
+  ...change,
+})
+const plain = (config: BotConfig) => ({
+  ...config,
+  id: ChatbotId.parse(newId()),
+  handle: 'keeper',
+  systemPrompt: '',
+  owner: { uid: UserId.parse(newId()), name: 'Ada' },
+  access: 'public' as 'public' | 'private',
+  takenDownReason: null,
+  isDraft: false,
+  isDeployed: true,
+  timesUsed: 3,
+  curated: false,
+  opensSources: false,
+  isOwner: true,
+  version: 1,
+  updatedAt: 0,
+})
+const keeper = BotConfig.parse({ name: 'Keeper', description: 'Knows lamps', prompt: 'Be brief.' })
+
+beforeEach(() => {
+  answer(endpoints.listBots, { chatbots: [], nextCursor: null })
+  answer(endpoints.listCuratedBots, { chatbots: [] })
+  answer(endpoints.listBotKnowledge, { attachments: [] })
+  answer(listBotTests, { tests: [] })
+})
+
+it('BOT-01 imports every bot of a file that it can, and reports each', async () => {
+  answer(endpoints.createBot, async ({ request }) => {
+    const { chatbotConfig } = (await request.json()) as { chatbotConfig: BotConfig }
+    return aBot(chatbotConfig)
+  })
+  const { screen } = await openApp('/chat/bots')
+  const file = new File(
+    [JSON.stringify([{ name: 'Odd one' }, { name: 'Keeper', instructions: 'Be brief.', model: 'm' }])],
+    'bots.json',
+  )
+  const click = vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    this.files = transfer.files
+    this.dispatchEvent(new Event('change'))
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Import a bot' }))
+  click.mockRestore()
+  const report = screen.getByRole('dialog', { name: '1 bot imported' })
+  const [odd, good] = [report.getByRole('listitem').first(), report.getByRole('listitem').last()]
+  await expect.element(odd).toHaveTextContent('Odd oneThis format can’t be read.Not imported')
+  await expect.element(good).toHaveTextContent('KeeperCut short or left out: Model.Imported')
+})
+
+it('BOT-05 shows a public bot to others at its URL, with the link to copy', async () => {
+  const bot = aBot(keeper, { isOwner: false })
+  answer(endpoints.getBot, bot)
+  const { screen } = await openApp(`/chat/bots/${bot.id}`)
+  const page = screen.getByRole('main')
+  await expect.element(page.getByRole('heading', { name: 'Keeper' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Start chat' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+})
+
+it('BOT-01 duplicates a bot under a free name', async () => {
+  const bot = aBot(keeper)
+  answer(endpoints.getBot, bot)
+  answer(endpoints.validateBot, async ({ request }) => {
+    const { name } = (await request.json()) as { name: string }
+    return { isAvailable: name !== 'Keeper (copy)', handle: 'x' }
+  })
+  const created: string[] = []
+  answer(endpoints.createBot, async ({ request }) => {
+    const { chatbotConfig } = (await request.json()) as { chatbotConfig: BotConfig }
+    created.push(chatbotConfig.name)
+    return aBot(chatbotConfig)
+  })
+  const { screen } = await openApp(`/chat/bots/${bot.id}`)
+  await userEvent.click(screen.getByRole('button', { name: 'More for this bot' }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate' }))
+  await expect.element(screen.getByText('Bot duplicated')).toBeVisible()
+  expect(created).toEqual(['Keeper (copy 2)'])
+})
+
+it('BOT-05 goes on with the next test question when one gets no answer, and still lets the bot be deployed', async () => {
+  const bot = aBot(keeper, { isDraft: true, isDeployed: false })
+  const test = (question: string): BotTest => ({
+    id: newId() as BotTest['id'],
+    question,
+    mustSay: [],
+    attachmentId: null,
+    sourceTitle: null,
+    draft: null,
+    live: null,
+  })
+  answer(endpoints.getBot, bot)
+  answer(listBotTests, { tests: [test('First?'), test('Second?')] })
+  refuse(runBotTest, 'MODEL_UNREACHABLE', 'The model’s server failed (500).')
+  const { screen } = await openApp(`/chat/bots/${bot.id}`)
+  await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
+  const dialog = screen.getByRole('dialog', { name: 'Before it is deployed' })
+  await expect
+    .element(dialog.getByText('2 test questions got no answer. The others were asked.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Deploy all the same' })).toBeEnabled()
+})

@@ -1,0 +1,20 @@
+import type { Bot as BotData } from '@atelier/contract/bot'
+import { Bot } from 'lucide-react'
+import { t } from '../../lib/text.tsx'
+import { type Crumb, PageHeader } from '../../ui/page-header.tsx'
+import { BotDetails } from './bot-details.tsx'
+
+export const crumbs = (label: string): [Crumb, ...Crumb[]] => [
+  { label: t('Bots'), icon: <Bot />, link: { to: '/chat/bots' } },
+  { label },
+]
+
+/** A bot of someone else, at the URL that its owner shares. */
+export const BotPage = ({ bot }: { bot: BotData }) => (
+  <>
+    <PageHeader breadcrumb={crumbs(bot.name)} />
+    <main data-scroll className="mx-auto min-h-0 w-full max-w-prose flex-1 overflow-y-auto">
+      <BotDetails bot={bot} />
+    </main>
+  </>
+)

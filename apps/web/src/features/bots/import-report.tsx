@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { plural, t } from '../../lib/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+/** What became of one bot of a file. */
+export interface ImportedBot {
+  id?: string
+  name: string
+  failure?: string
+  /** What was cut short or left out. */
+  cut: readonly string[]
+}
+
+const noteOf = ({ failure, cut }: ImportedBot) =>
+  failure ?? (cut.length > 0 ? t('Cut short or left out: {fields}.', { fields: cut.join(', ') }) : null)
+
+/** What was imported of a file with several bots, and what was not and why. */
+const ImportReport = ({ bots, onClose }: { bots: readonly ImportedBot[]; onClose: () => void }) => {
+  const count = bots.filter(({ id }) => id !== undefined).length
+  return (
+    <Dialog title={plural(count, '1 bot imported', '{count} bots imported')} onClose={onClose}>
+      <ul className="flex flex-col">
+        {bots.map((bot, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list of a report never changes
+          <li key={at} className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+            <div className="min-w-0 flex-1">
+              {bot.id === undefined ? (
+                <p className="text-14 wrap-anywhere">{bot.name}</p>
+              ) : (
+                <Link
+                  to="/chat/bots/$botId"
+                  params={{ botId: bot.id }}
+                  className="text-14 wrap-anywhere hover:underline"
+                >
+                  {bot.name}
+                </Link>
+              )}
+              {noteOf(bot) !== null && <p className="text-13 wrap-anywhere text-muted">{noteOf(bot)}</p>}
+            </div>
+            <Badge tone={bot.id === undefined ? 'bad' : 'good'}>
+              {bot.id === undefined ? t('Not imported') : t('Imported')}
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+export default ImportReport

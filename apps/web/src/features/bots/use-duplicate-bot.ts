@@ -1,0 +1,36 @@
+import type { BotConfig } from '@atelier/contract/bot'
+import { firstCharacters } from '@atelier/contract/characters'
+import { limits } from '@atelier/contract/limits'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText } from '../../lib/error-text.ts'
+import { t } from '../../lib/text.tsx'
+import { toast } from '../../ui/toast.ts'
+import { nameQuery, useCreateBot } from './api.ts'
+
+/** How many names are tried for a copy. */
+const tries = 20
+
+/** Creates a draft of the same settings and opens it. Its knowledge, questions and access are not copied. */
+export const useDuplicateBot = () => {
+  const create = useCreateBot()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const freeName = async (name: string): Promise<string> => {
+    for (let number = 1; number <= tries; number += 1) {
+      const suffix = number === 1 ? ` ${t('(copy)')}` : ` ${t('(copy {number})', { number })}`
+      const copy = `${firstCharacters(name, limits.bot.nameMax - suffix.length).trim()}${suffix}`
+      if (await queryClient.fetchQuery(nameQuery(copy, undefined))) return copy
+    }
+    return name
+  }
+  return async (config: BotConfig): Promise<void> => {
+    try {
+      const { id } = await create.mutateAsync({ ...config, name: await freeName(config.name) })
+      toast.success(t('Bot duplicated'), t('Its knowledge, test questions and access are not copied.'))
+      await navigate({ to: '/chat/bots/$botId', params: { botId: id } })
+    } catch (error) {
+      toast.error(t('Couldn’t duplicate the bot'), errorText(error))
+    }
+  }
+}
