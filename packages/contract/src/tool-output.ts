@@ -33,7 +33,7 @@ export const PictureOutput = z.object({
   fileId: AttachmentId.optional(),
   imageId: ImageId.optional(),
   alt: z.string(),
-  /** Pixels. */
+  /** Pixels; 0 where they are not known. */
   width: z.number(),
   height: z.number(),
 })

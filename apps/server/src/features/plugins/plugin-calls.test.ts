@@ -9,6 +9,8 @@ import { readEvents, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { connect, signUpWithPlugins, switchPluginsOn } from '../../test/plugins.ts'
 
+/** One pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const lamp = { name: 'lamp', title: 'Light a lamp', description: 'Lights it.' }
 const server = await startMcp()
 const model = await startScriptedModel((_request, say) => say.end())
@@ -156,6 +158,39 @@ describeApp(
         { state: 'output-error', errorText: 'There is no oil.' },
         { text: expect.stringContaining('There is no oil.') as unknown },
       ])
+    })
+
+    it('LAB-03 shows images, files, links and structured content of a result to the person', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      const params = await ask(ada)
+      const note = Buffer.from('The lamp is lit.').toString('base64')
+      server.call = () => ({
+        content: [
+          { type: 'image', data: png, mimeType: 'image/png' },
+          { type: 'resource', resource: { uri: 'lamp://log/note.txt', mimeType: 'text/plain', blob: note } },
+          { type: 'resource_link', uri: 'https://lamps.example/', name: 'Lamps' },
+        ],
+        structuredContent: { isLit: true },
+      })
+      await allow(ada, params, 'once')
+      const part = (await answerOf(ada, params))?.parts.find(({ type }) => type === 'tool')
+      const output = part?.type === 'tool' ? (part.output ?? []) : []
+      expect(output.map(({ type }) => type)).toEqual(['text', 'link', 'picture', 'file'])
+      expect(JSON.stringify(output[0])).toContain('isLit')
+      const contents = output.flatMap((each) => ('fileId' in each ? [each.fileId ?? ''] : []))
+      const replies = await Promise.all(contents.map((id) => ada.raw(`/v1/attachments/${id}/content`)))
+      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+      expect(await replies[1]?.text()).toBe('The lamp is lit.')
+    })
+
+    it('LAB-03 marks a tool that runs as a task only, and offers it to no model', async () => {
+      const ada = await signUpWithPlugins(test())
+      server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
+      const { tools } = await connect(ada, server.url)
+      expect(tools[0]?.problem).toMatch(/only as a task/)
+      await ask(ada)
+      expect(offered()).not.toContain('lamps__lamp')
     })
 
     it('LAB-03 tells a model of forty tools at once, and lets it find the others', async () => {

@@ -7,6 +7,7 @@ import { readResult } from '../../platform/mcp/read-result.ts'
 import { modelSchema, UnusableSchema } from '../../platform/mcp/tool-schema.ts'
 import { type OfferedTool, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
 import { toolNameOf } from './names.ts'
+import { keepContents } from './keep-contents.ts'
 import { readServer, storeList } from './plugins.ts'
 import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
 import { loadPlugin } from './access.ts'
@@ -49,6 +50,7 @@ const call = async (
 
 const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
   const { form, fingerprint, name, policy } = row
+  if (form.needsTask) return null
   try {
     const { schema, note } = modelSchema(form.inputSchema)
     return {
@@ -70,7 +72,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
         const result = await call(server, row, input, context)
         const { text, output } = readResult(result)
         if (result.isError) throw new AppError('CANNOT_PROCESS', text.slice(0, failureMax))
-        return { text, output }
+        return { text, output: [...output, ...(await keepContents(context, result.content))] }
       },
     }
   } catch (error) {

@@ -2,7 +2,10 @@ import type { Plugin, PluginTool } from '@atelier/contract/plugin'
 import { modelSchema, UnusableSchema } from '../../platform/mcp/tool-schema.ts'
 import type { ServerRow, ToolRow } from './queries.ts'
 
+const needsTaskProblem = 'This tool runs only as a task, which Atelier doesn’t support yet.'
+
 const problemOf = ({ form }: ToolRow): string => {
+  if (form.needsTask) return needsTaskProblem
   try {
     modelSchema(form.inputSchema)
     return ''

@@ -1,11 +1,10 @@
 import { limits } from '@atelier/contract/limits'
 import type { PluginPrompt, PluginResource } from '@atelier/contract/plugin'
 import type { CallToolResult, Client, jsonSchemaValidator, Transport } from '@modelcontextprotocol/client'
-import type { z } from 'zod'
 import type { AppError } from '../app-error.ts'
 import { createStreamFetch, type TooLargeError } from '../fetch/stream-fetch.ts'
 import type { LocalProgram } from './local-programs.ts'
-import { failureOf, LostSession, type SignInChallenge } from './mcp-failure.ts'
+import { failureOf, isOldAddress, LostSession, type SignInChallenge } from './mcp-failure.ts'
 import type { McpEra, McpTarget } from './mcp-target.ts'
 import {
   PromptPage,
@@ -16,13 +15,8 @@ import {
   readResources,
   ResourcePage,
 } from './read-offers.ts'
-import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
-
-export interface ToolList {
-  readonly tools: readonly OfferedForm[]
-  /** There are more than are read of one server. */
-  readonly isCut: boolean
-}
+import { type Reading, readList, readPages, type ToolList } from './read-pages.ts'
+import { within } from './within.ts'
 
 interface McpCall {
   readonly name: string
@@ -53,11 +47,8 @@ export const callMs = 10 * 60_000
 /** How long a server may say nothing: when it is connected to or lists its tools, and when a tool is at work. */
 const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
-const pagesMax = 20
 /** A farewell is not waited for longer. */
 const goodbyeMs = 1_000
-/** JSON-RPC. */
-const methodNotFound = -32_601
 const listFreshMs = 10 * 60_000
 
 /** A stranger's schemas are compiled by nobody: the usual validator makes code of them. */
@@ -92,70 +83,9 @@ const stdioTransport = async (program: LocalProgram): Promise<Transport> => {
   })
 }
 
-export const within = async <Value>(
-  work: Promise<Value>,
-  signals: readonly AbortSignal[],
-): Promise<Value> => {
-  const signal = AbortSignal.any([...signals])
-  signal.throwIfAborted()
-  const { promise, reject } = Promise.withResolvers<never>()
-  const fail = () => reject(signal.reason as Error)
-  signal.addEventListener('abort', fail, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', fail)
-    work.catch(() => undefined)
-  }
-}
-
-interface Reading {
-  readonly client: Client
-  readonly cut: AbortSignal
-  readonly answerMs: number
-}
-
-interface Page {
-  readonly nextCursor?: string | undefined
-}
-
-/** A list that comes in pages, up to so many entries; nothing where the server does not know the word. */
-const readPages = async <Read extends Page>(
-  { client, cut, answerMs }: Reading,
-  method: string,
-  schema: z.ZodType<Read>,
-  valuesOf: (page: Read) => readonly unknown[],
-  most: number,
-): Promise<{ values: unknown[]; isCut: boolean }> => {
-  const { ProtocolError } = await import('@modelcontextprotocol/client')
-  const deadline = AbortSignal.timeout(answerMs)
-  const values: unknown[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < pagesMax && values.length <= most; page += 1) {
-    const params = cursor === undefined ? {} : { cursor }
-    const asked = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
-    const read = await within(asked, [cut, deadline]).catch((error: unknown) => {
-      // it may have none, and not know the word
-      if (error instanceof ProtocolError && error.code === methodNotFound) return null
-      throw error
-    })
-    values.push(...(read ? valuesOf(read) : []))
-    cursor = read?.nextCursor
-    if (cursor === undefined || cursor === '') break
-  }
-  return { values, isCut: cursor !== undefined && cursor !== '' }
-}
-
-const readList = async (reading: Reading): Promise<ToolList> => {
-  const most = limits.plugin.tools
-  const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, most)
-  const tools = readTools(values)
-  return { tools: tools.slice(0, most), isCut: isCut || tools.length > most }
-}
-
 /** Connects to a server, and closes again what it opened when that fails. */
 export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpConnection> => {
-  const { Client, extractWWWAuthenticateParams, StreamableHTTPClientTransport } =
+  const { Client, extractWWWAuthenticateParams, SSEClientTransport, StreamableHTTPClientTransport } =
     await import('@modelcontextprotocol/client')
   await using opened = new AsyncDisposableStack()
   const ending = new AbortController()
@@ -165,18 +95,26 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
   let challenge: SignInChallenge | null = null
   const failed = (error: unknown): AppError => failureOf(error, target, challenge)
 
-  const client = new Client(
-    { name: 'Atelier', version: opening.version },
-    {
-      jsonSchemaValidator: acceptsEverything,
-      versionNegotiation: { mode: kind === 'http' ? 'auto' : 'legacy' },
-    },
-  )
-  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the package has no other way
-  client.onclose = () => ending.abort()
-  opened.defer(() => client.close().catch(() => undefined))
+  const connect = async (
+    makeTransport: () => Transport | Promise<Transport>,
+    mode: 'auto' | 'legacy',
+    prior?: { kind: 'legacy' },
+  ): Promise<Client> => {
+    const client = new Client(
+      { name: 'Atelier', version: opening.version },
+      { jsonSchemaValidator: acceptsEverything, versionNegotiation: { mode } },
+    )
+    opened.defer(() => client.close().catch(() => undefined))
+    // after it, so that a session is ended before its client is closed
+    const transport = await makeTransport()
+    const connecting = client.connect(transport, { timeout: answerMs, ...(prior && { prior }) })
+    await within(connecting, [cutting.signal, AbortSignal.timeout(answerMs)])
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the package has no other way
+    client.onclose = () => ending.abort()
+    return client
+  }
 
-  const httpTransport = () => {
+  const streamedFetch = () => {
     const streamed = opened.use(
       createStreamFetch({
         allow: opening.allow,
@@ -184,19 +122,26 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
         onCut: (error: TooLargeError) => cutting.abort(error),
       }),
     )
-    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    return async (url: string | URL, init?: RequestInit) => {
+      const answer = await streamed.fetch(url, init)
+      if (answer.status === 401) {
+        const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer)
+        challenge = { metadataUrl: resourceMetadataUrl?.href, scope }
+      }
+      return answer
+    }
+  }
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const requestInit = { headers: { ...headers, ...authorization } }
+  const httpTransport = () => {
+    const fetchStream = streamedFetch()
     const transport = new StreamableHTTPClientTransport(new URL(address), {
-      requestInit: { headers: { ...headers, ...authorization } },
-      fetch: async (url, init) => {
-        // what a server wants to say beside its answers is not waited for: no stream stands open
-        if (init?.method === 'GET') return new Response(null, { status: 405 })
-        const answer = await streamed.fetch(url, init)
-        if (answer.status === 401) {
-          const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(answer)
-          challenge = { metadataUrl: resourceMetadataUrl?.href, scope }
-        }
-        return answer
-      },
+      requestInit,
+      fetch: (url, init) =>
+        // an answer that was interrupted is resumed (SEP-1699); no stream is open beside the answers
+        init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
+          ? Promise.resolve(new Response(null, { status: 405 }))
+          : fetchStream(url, init),
     })
     // a server with sessions keeps each until it is told
     opened.defer(() =>
@@ -205,12 +150,27 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
     return transport
   }
   const program = opening.programs.get(address)
+  const open = async (): Promise<Client> => {
+    if (kind === 'stdio') {
+      if (!program) throw new Error('there is no such program')
+      return connect(() => stdioTransport(program), 'auto')
+    }
+    const prior = target.era === 'legacy' ? ({ kind: 'legacy' } as const) : undefined
+    try {
+      return await connect(httpTransport, 'auto', prior)
+    } catch (error) {
+      if (prior && failed(error) instanceof LostSession) throw error
+      if (!isOldAddress(error)) throw error
+      // the transport of 2024: https://modelcontextprotocol.io/specification/2025-06-18/basic/transports
+      const sse = () => new SSEClientTransport(new URL(address), { requestInit, fetch: streamedFetch() })
+      return connect(sse, 'legacy').catch(() => {
+        throw error
+      })
+    }
+  }
+  let client: Client
   try {
-    if (kind === 'stdio' && !program) throw new Error('there is no such program')
-    const transport = program && kind === 'stdio' ? await stdioTransport(program) : httpTransport()
-    const prior = kind === 'http' && target.era === 'legacy' ? { prior: { kind: 'legacy' as const } } : {}
-    const connecting = client.connect(transport, { timeout: answerMs, ...prior })
-    await within(connecting, [cutting.signal, AbortSignal.timeout(answerMs)])
+    client = await open()
   } catch (error) {
     const failure = failed(error)
     // it may speak the protocol's other way by now

@@ -55,6 +55,10 @@ const causes = function* (error: unknown): Generator<unknown> {
   }
 }
 
+/** A server that speaks only the transport of 2024 refuses a POST at its address. */
+export const isOldAddress = (error: unknown): boolean =>
+  [...causes(error)].some((each) => [400, 404, 405].includes(saidBy(each).status ?? 0))
+
 const isTimeout = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'TimeoutError') || saidBy(error).code === timeoutCode
 

@@ -15,15 +15,29 @@ const textOf = (content: Content): string => {
   if (content.type === 'resource')
     return 'text' in content.resource
       ? content.resource.text
-      : `(A file of ${kilobytes(content.resource.blob)} KB, which is not read: ${content.resource.uri})`
-  return `(${content.type === 'image' ? 'A picture' : 'A recording'}, ${content.mimeType}, ${kilobytes(content.data)} KB, which is not shown)`
+      : `(A file of ${kilobytes(content.resource.blob)} KB for the person: ${content.resource.uri})`
+  const kind = content.type === 'image' ? 'An image' : 'A recording'
+  return `(${kind}, ${content.mimeType}, ${kilobytes(content.data)} KB, for the person)`
+}
+
+/** Structured content that no text repeats, as servers should. */
+const structuredText = (words: readonly string[], structured: unknown): string[] => {
+  if (structured === undefined) return []
+  const plain = JSON.stringify(structured)
+  const isRepeated = words.some((text) => {
+    try {
+      return JSON.stringify(JSON.parse(text)) === plain
+    } catch {
+      return false
+    }
+  })
+  return isRepeated ? [] : [JSON.stringify(structured, null, 1)]
 }
 
 /** A tool's result, for the model and for the person. */
 export const readResult = ({ content, structuredContent }: CallToolResult) => {
   const words = content.map(textOf).filter((text) => text !== '')
-  if (words.length === 0 && structuredContent !== undefined)
-    words.push(JSON.stringify(structuredContent, null, 1))
+  words.push(...structuredText(words, structuredContent))
   const text = words.join('\n\n') || 'It answered nothing.'
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWeb(each.uri)

@@ -20,6 +20,7 @@ const Described = z.object({
     .object({ title: Text, readOnlyHint: z.boolean().optional().catch(undefined) })
     .optional()
     .catch(undefined),
+  execution: z.object({ taskSupport: Text }).optional().catch(undefined),
 })
 
 /** A tool as its server describes it, and what tells this description from any other. */
@@ -59,7 +60,7 @@ const isDeep = (value: unknown, left = depthMax): boolean =>
 const readTool = (value: unknown): OfferedForm[] => {
   const parsed = Described.safeParse(value)
   if (!parsed.success) return []
-  const { name: given, title, description = '', inputSchema, annotations } = parsed.data
+  const { name: given, title, description = '', inputSchema, annotations, execution } = parsed.data
   const name = storable(given)
   const isTooLarge = isDeep(inputSchema) || JSON.stringify(inputSchema).length > schemaMax
   const form = storable({
@@ -69,6 +70,7 @@ const readTool = (value: unknown): OfferedForm[] => {
     // a reference to nowhere: it is listed, and offered to no model
     inputSchema: isTooLarge ? { $ref: '#/too-large' } : inputSchema,
     isReadOnly: annotations?.readOnlyHint === true,
+    ...(execution?.taskSupport === 'required' && { needsTask: true as const }),
   })
   return [
     {

@@ -1,7 +1,7 @@
 import type { AuthorizationServerMetadata, FetchLike } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
-import { within } from './mcp-connection.ts'
+import { within } from './within.ts'
 import { loginElsewhere, type SignInChallenge } from './mcp-failure.ts'
 import { refusalOf } from './mcp-target.ts'
 import { AppError } from '../app-error.ts'

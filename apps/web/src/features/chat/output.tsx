@@ -44,8 +44,8 @@ export const Output = ({ part }: { part: ToolOutput }) => {
             part.imageId === undefined ? contentOf(part.fileId ?? '') : `/v1/images/${part.imageId}/content`
           }
           alt={part.alt}
-          width={part.width}
-          height={part.height}
+          width={part.width || undefined}
+          height={part.height || undefined}
           loading="lazy"
           className="h-auto max-w-full rounded-md border border-line"
         />

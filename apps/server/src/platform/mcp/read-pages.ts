@@ -1,0 +1,59 @@
+import { limits } from '@atelier/contract/limits'
+import type { Client } from '@modelcontextprotocol/client'
+import type { z } from 'zod'
+import { type OfferedForm, readTools, ToolPage } from './read-tools.ts'
+import { within } from './within.ts'
+
+export interface ToolList {
+  readonly tools: readonly OfferedForm[]
+  /** There are more than are read of one server. */
+  readonly isCut: boolean
+}
+
+const pagesMax = 20
+/** JSON-RPC. */
+const methodNotFound = -32_601
+
+export interface Reading {
+  readonly client: Client
+  readonly cut: AbortSignal
+  readonly answerMs: number
+}
+
+interface Page {
+  readonly nextCursor?: string | undefined
+}
+
+/** A list that comes in pages, up to so many entries; nothing where the server does not know the word. */
+export const readPages = async <Read extends Page>(
+  { client, cut, answerMs }: Reading,
+  method: string,
+  schema: z.ZodType<Read>,
+  valuesOf: (page: Read) => readonly unknown[],
+  most: number,
+): Promise<{ values: unknown[]; isCut: boolean }> => {
+  const { ProtocolError } = await import('@modelcontextprotocol/client')
+  const deadline = AbortSignal.timeout(answerMs)
+  const values: unknown[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < pagesMax && values.length <= most; page += 1) {
+    const params = cursor === undefined ? {} : { cursor }
+    const asked = client.request({ method, params }, schema, { timeout: answerMs, signal: deadline })
+    const read = await within(asked, [cut, deadline]).catch((error: unknown) => {
+      // it may have none, and not know the word
+      if (error instanceof ProtocolError && error.code === methodNotFound) return null
+      throw error
+    })
+    values.push(...(read ? valuesOf(read) : []))
+    cursor = read?.nextCursor
+    if (cursor === undefined || cursor === '') break
+  }
+  return { values, isCut: cursor !== undefined && cursor !== '' }
+}
+
+export const readList = async (reading: Reading): Promise<ToolList> => {
+  const most = limits.plugin.tools
+  const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, most)
+  const tools = readTools(values)
+  return { tools: tools.slice(0, most), isCut: isCut || tools.length > most }
+}

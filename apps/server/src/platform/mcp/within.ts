@@ -1,0 +1,17 @@
+/** The value, unless one of the signals aborts first. */
+export const within = async <Value>(
+  work: Promise<Value>,
+  signals: readonly AbortSignal[],
+): Promise<Value> => {
+  const signal = AbortSignal.any([...signals])
+  signal.throwIfAborted()
+  const { promise, reject } = Promise.withResolvers<never>()
+  const fail = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', fail, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', fail)
+    work.catch(() => undefined)
+  }
+}
