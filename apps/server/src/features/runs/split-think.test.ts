@@ -31,6 +31,7 @@ describe('think tags', () => {
     ['as [THINK]', `[THINK]${question}[/THINK]It is.`, question, 'It is.'],
     ['without its opening tag', `${question}\n</think>\n\nIt is.`, question, 'It is.'],
     ['and nothing else', `<think>${question}`, question, ''],
+    ['in the middle', `First.\n<think>${question}</think>\nIt is.`, question, 'First.\nIt is.'],
     ['twice', `<think>${question}</think><think> Or not?</think>It is.`, `${question} Or not?`, 'It is.'],
   ])('CHT-02 takes reasoning out of an answer that is written %s', (_how, whole, reasoning, text) => {
     fc.assert(

@@ -4,13 +4,18 @@ export type ThinkPiece =
   | { readonly type: 'thought' }
 
 /** How models mark their reasoning, at the beginning of what they say. */
-const tags: readonly { readonly open: string; readonly close: string }[] = [
+const tags = [
   { open: '<think>', close: '</think>' },
   { open: '<thinking>', close: '</thinking>' },
   { open: '<thought>', close: '</thought>' },
   { open: '<reasoning>', close: '</reasoning>' },
   { open: '[THINK]', close: '[/THINK]' },
-]
+] as const
+
+/** Reasoning between two parts of an answer begins its line. */
+const innerOpen = '\n<think>'
+const fence = /^ {0,3}(?:```|~~~)/gm
+const endsInCode = (text: string): boolean => (text.match(fence)?.length ?? 0) % 2 === 1
 
 /** The end of reasoning whose opening tag stood in the prompt: alone in its line. */
 const lateClose = /\n<\/think>[ \t]{0,20}(?:\r?\n|$)/
@@ -31,7 +36,8 @@ const partialTag = (text: string, tag: string): number => {
 
 /**
  * Some models write their reasoning into the answer, as `<think>…</think>` or the like: takes it out as it streams
- * (CHT-02). Tags that come later are text: somebody may have asked about them.
+ * (CHT-02). In the middle of an answer a `<think>` that begins a line outside code is reasoning too; other tags there
+ * are text: the question may be about them.
  */
 export const createThinkSplitter = () => {
   let held = ''
@@ -41,6 +47,7 @@ export const createThinkSplitter = () => {
   let mayBeThought = true
   /** The end of the text so far, as long as a tag. */
   let last = '\n'
+  let whole = ''
   let pieces: ThinkPiece[] = []
 
   const say = (type: 'text' | 'reasoning', length: number) => {
@@ -49,6 +56,7 @@ export const createThinkSplitter = () => {
     if (text === '') return
     pieces.push({ type, text })
     if (type === 'reasoning') return
+    whole += text
     if (speaksOf.test(last + text)) mayBeThought = false
     last = (last + text).slice(-tagLength)
   }
@@ -87,8 +95,23 @@ export const createThinkSplitter = () => {
       isBeginning = true
       return true
     }
-    const part = mayBeThought && !isEnd ? (partOfClose.exec(held)?.[0].length ?? 0) : 0
-    say('text', held.length - part)
+    const context = last + held
+    const at = context.indexOf(innerOpen, last.length - 1) + 1 - last.length
+    if (at >= 0 && context.startsWith(innerOpen, at - 1 + last.length)) {
+      if (endsInCode(whole + held.slice(0, at))) say('text', at + innerOpen.length - 1)
+      else {
+        say('text', at)
+        held = held.slice(innerOpen.length - 1)
+        close = tags[0].close
+        mayBeThought = false
+      }
+      return true
+    }
+    if (isEnd) say('text', held.length)
+    else {
+      const partOfEnd = mayBeThought ? (partOfClose.exec(held)?.[0].length ?? 0) : 0
+      say('text', held.length - Math.min(held.length, Math.max(partOfEnd, partialTag(context, innerOpen))))
+    }
     return false
   }
 
@@ -115,6 +138,7 @@ export const createThinkSplitter = () => {
       isBeginning = true
       mayBeThought = true
       last = '\n'
+      whole = ''
       return rest
     },
   }
