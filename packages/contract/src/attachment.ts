@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneLine } from './characters.ts'
+import { countCharacters, oneLine } from './characters.ts'
 import { FetchedFrom } from './cloud-drive.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
@@ -118,19 +118,19 @@ export const LinkUrl = z
   .max(limits.link.urlMax, messages.knowledge.linkInvalid)
   .refine(isWebAddress, messages.knowledge.linkInvalid)
 
-const encoder = new TextEncoder()
-
-/** KNO-04: at most 20 KB of UTF-8 and 200 lines. */
+/** KNO-04: trimmed, then at most 20,480 characters and 200 lines. */
 export const TextContent = z.object({
   fileName: z
     .string(messages.knowledge.nameRequired)
     .overwrite(oneLine)
     .min(1, messages.knowledge.nameRequired)
-    .max(limits.text.titleMax),
+    .max(limits.text.titleMax)
+    .default(limits.text.defaultTitle),
   fileContent: z
     .string(messages.knowledge.contentRequired)
-    .refine((text) => text.trim() !== '', messages.knowledge.contentRequired)
-    .refine((text) => encoder.encode(text).length <= limits.text.bytes, messages.knowledge.textTooLarge)
+    .trim()
+    .min(1, messages.knowledge.contentRequired)
+    .refine((text) => countCharacters(text) <= limits.text.characters, messages.knowledge.textTooLarge)
     .refine(
       (text) => text.split(/\r\n|\r|\n/).length <= limits.text.lines,
       messages.knowledge.textTooManyLines,

@@ -20,13 +20,13 @@ import { renameAttachment } from './keep/replace-file.ts'
 import { listRemoved, putBack, takeOut } from './keep/take-out.ts'
 import { listVersions, restoreVersion } from './keep/versions.ts'
 import { cancelAttachment, readAgain, retryAttachment } from './read/reading.ts'
-import { presentAttachment } from './show/present.ts'
+import { presentAttachment, presentWithContent } from './show/present.ts'
 import { readChanges } from './show/read-changes.ts'
 import { readContent, readSlides, readText, readThumbnail } from './show/read-content.ts'
 
 export const attachmentRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getAttachment, async ({ actor, params }) =>
-    presentAttachment(await loadAttachment(context, actor, params.id, 'READ')),
+    presentWithContent(context, await loadAttachment(context, actor, params.id, 'READ')),
   )
   serve(endpoints.getAttachmentContent, ({ actor, params, request }) =>
     readContent(context, actor, params.id, request),
@@ -59,7 +59,9 @@ export const attachmentRoutes = (serve: Serve, context: AppContext) => {
     presentAttachment(await restoreVersion(context, actor, params.id, params.versionId)),
   )
   serve(endpoints.addLink, async ({ actor, body }) => presentAttachment(await addLink(context, actor, body)))
-  serve(endpoints.addText, async ({ actor, body }) => presentAttachment(await addText(context, actor, body)))
+  serve(endpoints.addText, async ({ actor, body }) =>
+    presentWithContent(context, await addText(context, actor, body)),
+  )
   const baseOf = ({ projectId }: { projectId: ProjectId }): BaseOwner => ({ kind: 'project', id: projectId })
   serve(addFromVaultEndpoint, async ({ actor, params, body }) => ({
     attachments: (await addFromVault(context, actor, baseOf(params), body.attachmentIds)).map(

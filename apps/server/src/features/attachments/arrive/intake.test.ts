@@ -32,7 +32,9 @@ pages.unref()
 const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
 
 const makeProject = (actor: TestActor) =>
-  actor.get(createProject, { body: { name: 'Lighthouse', creationMode: 'MANUAL' } })
+  actor.get(createProject, {
+    body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+  })
 const sourcesOf = async (actor: TestActor, projectId: string) =>
   (await actor.get(getProject, { params: { projectId } })).drives[0]?.folders[0]?.attachments ?? []
 
@@ -58,20 +60,30 @@ describeApp(
     it.each([
       [{ fileName: ' ' }, messages.knowledge.nameRequired],
       [{ fileContent: ' \n ' }, messages.knowledge.contentRequired],
-      [{ fileContent: 'ü'.repeat(10_241) }, messages.knowledge.textTooLarge],
-      [{ fileContent: 'a\n'.repeat(200) }, messages.knowledge.textTooManyLines],
+      [{ fileContent: 'ü'.repeat(20_481) }, messages.knowledge.textTooLarge],
+      [{ fileContent: 'a\n'.repeat(201) }, messages.knowledge.textTooManyLines],
     ])('KNO-04 refuses a text that breaks rule %# with its reason', async (change, message) => {
       const ada = await signUp(test())
       const { status, error } = await ada.call(endpoints.addText, { body: { ...note, ...change } })
       expect(status).toBe(400)
-      expect(error?.issues?.[0]?.message).toBe(message)
+      const path = `body.${Object.keys(change).join('')}`
+      expect(error).toMatchObject({ message, issues: [{ path, message }] })
     })
 
-    it('KNO-04 takes a text of exactly 20 KB and 200 lines', async () => {
+    it('KNO-04 calls a text untitled, trims it before it is measured, and returns it', async () => {
       const ada = await signUp(test())
-      const lines = Array.from({ length: 200 }, () => 'x'.repeat(101)).join('\n')
+      const body = { fileContent: `${' '.repeat(30_000)}ü${'\n'.repeat(300)}` }
+      const made = await ada.get(endpoints.addText, { body })
+      expect(made).toMatchObject({ title: 'untitled', fileName: 'untitled.txt', content: 'ü' })
+      const read = await ada.get(endpoints.getAttachment, { params: { id: made.id } })
+      expect(read.content).toBe('ü')
+    })
+
+    it('KNO-04 takes a text of exactly 20,480 characters and 200 lines', async () => {
+      const ada = await signUp(test())
+      const lines = `${Array.from({ length: 200 }, () => 'x'.repeat(101)).join('\n')}\n`
       expect((await ada.call(endpoints.addText, { body: { ...note, fileContent: lines } })).status).toBe(200)
-      const bytes = 'x'.repeat(20 * 1024)
+      const bytes = 'ü'.repeat(20 * 1024)
       expect((await ada.call(endpoints.addText, { body: { ...note, fileContent: bytes } })).status).toBe(200)
     })
 

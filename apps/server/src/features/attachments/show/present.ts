@@ -1,11 +1,13 @@
 import type { Attachment } from '@atelier/contract/attachment'
+import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { readWhole } from '../../../platform/files/read-whole.ts'
 import { selectItems, selectUses } from '../keep/base-queries.ts'
 import type { AttachmentRow } from '../queries.ts'
 
-/** Row → contract `Attachment`. A pasted text's own text is read with GET …/text. */
+/** Row → contract `Attachment`. Lists leave out a pasted text's content. */
 export const presentAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,
   status: row.status,
@@ -34,6 +36,19 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),
 })
+
+/** A larger text, such as a long paste into a chat, is read with GET …/text. */
+const contentMax = limits.text.characters * 4
+
+/** One attachment on its own, with the content of a pasted text. */
+export const presentWithContent = async (
+  { files }: Pick<AppContext, 'files'>,
+  row: AttachmentRow,
+): Promise<Attachment> => {
+  const attachment = presentAttachment(row)
+  if (row.type !== 'TEXT' || row.blobHash === null || row.size > contentMax) return attachment
+  return { ...attachment, content: new TextDecoder().decode(await readWhole(files, row.blobHash)) }
+}
 
 /** Tells everyone who sees the attachment how far its reading is. */
 export const publishAttachment = async (
