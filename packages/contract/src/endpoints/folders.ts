@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
-import { Directory, FolderKind, FolderName } from '../folder.ts'
+import { Directory, FolderKind, FolderName, SystemDirectory } from '../folder.ts'
 import { FolderId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ChatTitle } from './chats.ts'
@@ -16,7 +16,8 @@ export const getFolders = defineEndpoint({
   summary:
     'Your folders for chats or for prompts. What is in one is a list of its own: `GET /v1/chats` and `GET /v1/user/userPrompts` take its `folderId`.',
   params: KindParams,
-  data: FolderTree,
+  /** `root`: the same folders as a tree, with the system's own nodes. */
+  data: FolderTree.extend({ root: SystemDirectory }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],
 })
 

@@ -207,7 +207,7 @@ describeApp('data that moves', (test) => {
     await db.execute(sql`drop function refuse_note cascade`)
     expect(made.counts).toEqual({ imported: 0, skipped: 0, failed: 4 })
     const kind = { params: { kind: 'chats' } } as const
-    expect(await otto.get(getFolders, kind)).toEqual({ folders: [] })
+    expect(await otto.get(getFolders, kind)).toMatchObject({ folders: [] })
     expect((await otto.get(listPrompts)).prompts).toEqual([])
     expect((await otto.get(listMemories)).memories).toEqual([])
     expect((await otto.get(listProjects)).projects).toEqual([])

@@ -44,6 +44,13 @@ describeAppOnEach('folders', (test) => {
     for (const name of ['Part 10', 'Part 2']) await create(ada, name, work)
     await create(ada, 'archive of 2020')
     expect(await tree(ada)).toEqual(['archive of 2020/', 'Work/', '  Part 2/', '  Part 10/'])
+    const { folders, root } = await ada.get(endpoints.getFolders, { params: { kind: 'prompts' } })
+    expect(root).toEqual({
+      type: 'directory',
+      id: 'root',
+      name: 'root',
+      children: [{ type: 'directory', id: 'saved-prompts', name: 'Saved Prompts', children: folders }],
+    })
     await change(ada, { operation: 'rename', folderId: work, updatedName: '  Zoo ' })
     expect(await tree(ada)).toEqual(['archive of 2020/', 'Zoo/', '  Part 2/', '  Part 10/'])
     for (const name of ['  ', 'x'.repeat(101)])

@@ -1,4 +1,5 @@
 import { changeFolders, getFolders } from '@atelier/contract/endpoints/folders'
+import { treeOf } from '@atelier/contract/folder'
 import { expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
@@ -11,7 +12,7 @@ it('CHT-07 makes one new folder, however often Enter is pressed', async () => {
   const folders = [{ type: 'directory', id: folderId, name: 'Lamps', children: [] }]
   const made = Promise.withResolvers<void>()
   const asked: string[] = []
-  answer(getFolders, { folders: [] })
+  answer(getFolders, { folders: [], root: treeOf('prompts', []) })
   answer(changeFolders, async ({ request }) => {
     const { operation } = (await request.json()) as { operation: string }
     asked.push(operation)

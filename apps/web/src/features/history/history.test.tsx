@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import * as foldersApi from '@atelier/contract/endpoints/folders'
-import type { Directory } from '@atelier/contract/folder'
+import { type Directory, treeOf } from '@atelier/contract/folder'
 import { messages } from '@atelier/contract/messages'
 import { expect, it, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
@@ -20,7 +20,7 @@ const lists = (of: (query: URLSearchParams) => ReturnType<typeof aChat>[]) =>
   answer(endpoints.listChats, ({ url }) => ({ chats: of(url.searchParams), nextCursor: null }))
 
 const open = async (path = '/chat/history', folders: Directory[] = []) => {
-  answer(foldersApi.getFolders, { folders })
+  answer(foldersApi.getFolders, { folders, root: treeOf('chats', folders) })
   const { screen, path: shown } = await openApp(path)
   const main = screen.getByRole('main')
   await expect.element(main.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,6 @@
 import { createChat } from '@atelier/contract/endpoints/chats'
 import * as foldersApi from '@atelier/contract/endpoints/folders'
+import { treeOf } from '@atelier/contract/folder'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -37,7 +38,7 @@ const shared = (promptName: string, useCount = 0): PublicPrompt => ({
 })
 
 const play = (own: SavedPrompt[], library: PublicPrompt[] = []) => {
-  answer(foldersApi.getFolders, { folders: [] })
+  answer(foldersApi.getFolders, { folders: [], root: treeOf('prompts', []) })
   answer(endpoints.listPublicPrompts, async ({ request }) => {
     const { q, promptTag } = (await request.json()) as { q?: string; promptTag?: PromptTag }
     const fields = ({ promptName, promptText }: PublicPrompt) => ({ name: promptName, text: promptText })
