@@ -2,13 +2,16 @@ import { startMcp, text } from '@atelier/testing/start-mcp'
 import { expectAccessible } from '../fixtures/accessible.ts'
 import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
+import { setPlan } from '../fixtures/plans.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits through a reload and is called once', async ({
-  person,
+  meet,
   stranger,
   model,
+  atelier,
 }) => {
+  const { page: person, email } = await meet('Grace')
   await using lamps = await startMcp([
     {
       name: 'light',
@@ -37,8 +40,8 @@ test('LAB-03 LAB-02 a server is connected, its tool asks in a chat, waits throug
   await person.keyboard.press('Escape')
   await expect(person.getByRole('switch', { name: 'MCP/Plugins' })).not.toBeChecked()
 
-  // plugins come with a team
-  await person.request.post('/v1/teams', { data: { name: 'Keepers' } })
+  // plugins come with a paid plan
+  await setPlan(atelier, email, 'pro')
   await person.goto('/chat?panel=labs')
   const nav = person.getByRole('navigation', { name: 'Main' })
   await nav.getByRole('button', { name: 'More' }).click()
