@@ -34,19 +34,28 @@ const countFields = (value: unknown, most: number, depth = depthMax): number => 
   return count
 }
 
+const nameOf = ({ path = [] }: z.core.$ZodRawIssue): string =>
+  path.length === 0 ? 'The request' : String(path.at(-1)).slice(0, nameMax)
+
+/** For a person, where the schema has no message of its own: the validator's sentences name types. */
+const plainSentence = (issue: z.core.$ZodRawIssue): string => {
+  const name = nameOf(issue)
+  if (issue.input === undefined && issue.code === 'invalid_type') return `${name} is missing.`
+  if (issue.code === 'unrecognized_keys') return 'Unknown field'
+  if (issue.code === 'too_big' || issue.code === 'too_small') {
+    const isText = issue.origin === 'string'
+    const [bound, number] = issue.code === 'too_big' ? ['most', issue.maximum] : ['least', issue.minimum]
+    const unit = isText ? ' characters' : issue.origin === 'array' ? ' entries' : ''
+    return `${name}: at ${bound} ${number.toLocaleString('en')}${unit}.`
+  }
+  return `${name} is invalid.`
+}
+
 const parse = <Schema extends z.ZodType>(where: string, schema: Schema, value: unknown): z.infer<Schema> => {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainSentence })
   if (result.success) return result.data
   const issues = issuesOf(where, result.error).take(issuesMax).toArray()
-  const first = issues[0]
-  const field = first?.path.split('.').slice(1).join('.')
-  throw new AppError(
-    'BAD_INPUT',
-    first ? (field ? `${first.message} (${field})` : first.message) : 'Bad input',
-    {
-      issues,
-    },
-  )
+  throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })
 }
 
 /** A body of JSON, of at most 1 MB; undefined where there is none. Throws TOO_LARGE, UNSUPPORTED_TYPE and BAD_INPUT. */
