@@ -125,7 +125,7 @@ export const limits = {
     snippetMin: 8000,
     snippetName: 'snippet.txt',
   },
-  text: { bytes: 20 * KB, lines: 200, titleMax: 200, defaultTitle: 'untitled' },
+  text: { characters: 20 * KB, lines: 200, titleMax: 200, defaultTitle: 'untitled' },
   link: { urlMax: 2048 },
   personal: {
     instructionsMax: 4000,

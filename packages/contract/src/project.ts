@@ -70,17 +70,17 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
-/** PRJ-20; no shorter than an edit takes them (PRJ-31). */
+/** PRJ-20. */
 const setup = messages.projectSetup
 const { titleMin, descriptionMin, titleMax, descriptionMax, goalMin, goalMax, systemPromptMax } =
   limits.project
 export const ProjectTitle = atMost(
-  z.string(setup.titleRequired).overwrite(oneLine).min(titleMin, setup.titleRequired),
+  z.string(setup.titleRequired).overwrite(oneLine).min(1, setup.titleRequired),
   titleMax,
   setup.titleTooLong,
 )
 export const ProjectDescription = atMost(
-  z.string(setup.descriptionRequired).trim().min(descriptionMin, setup.descriptionRequired),
+  z.string(setup.descriptionRequired).trim().min(1, setup.descriptionRequired),
   descriptionMax,
   setup.descriptionTooLong,
 )
@@ -89,8 +89,15 @@ export const ProjectGoal = atMost(z.string().trim(), goalMax, setup.goalTooLong)
   setup.goalTooShort,
 )
 export const ProjectInstructions = atMost(z.string(), systemPromptMax, setup.instructionsTooLong)
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u
+
 /** One emoji; a joined sequence can be long. */
-export const ProjectSymbol = z.string().trim().min(1).max(32)
+export const ProjectSymbol = z
+  .string()
+  .trim()
+  .max(32)
+  .refine((symbol) => [...graphemes.segment(symbol)].length === 1 && emoji.test(symbol), 'Choose one emoji.')
 
 export const QuickstartPrompt = z.string().trim().min(1).max(limits.project.promptMax)
 export const QuickstartPrompts = z.array(QuickstartPrompt).max(limits.project.prompts)

@@ -29,7 +29,11 @@ const ProjectParams = z.strictObject({ projectId: ProjectId })
 
 /** An edit (PRJ-31) and the end of a set-up (PRJ-20) ask for the same in texts of their own. */
 const checkTexts = (
-  change: { name?: string | undefined; description?: string | undefined; status?: 'COMPLETED' | undefined },
+  change: {
+    name?: string | undefined
+    description?: string | undefined
+    status?: 'PENDING' | 'COMPLETED' | undefined
+  },
   context: z.RefinementCtx,
 ): void => {
   const texts =
@@ -46,15 +50,25 @@ const checkTexts = (
 const { titleMax, descriptionMax } = limits.project
 const setup = messages.projectSetup
 
-/** PRJ-12: what the manual form sends. */
-export const NewProject = z.strictObject({
-  name: ProjectTitle,
-  description: ProjectDescription.optional(),
-  symbol: ProjectSymbol.nullable().optional(),
-  systemPrompt: ProjectInstructions.optional(),
-  creationMode: z.enum(['MANUAL', 'MERLIN', 'GOAL']),
-  goal: ProjectGoal.optional(),
-})
+const CreationMode = z.enum(['MANUAL', 'MERLIN', 'GOAL'])
+const Status = z.enum(['PENDING', 'COMPLETED'])
+
+/** PRJ-12: what the manual form sends. Left out, `status` follows from the mode: by hand COMPLETED, else PENDING. */
+export const NewProject = z
+  .strictObject({
+    name: ProjectTitle,
+    description: ProjectDescription.optional(),
+    symbol: ProjectSymbol.nullable().optional(),
+    systemPrompt: ProjectInstructions.optional(),
+    status: Status.optional(),
+    creationMode: CreationMode,
+    goal: ProjectGoal.optional(),
+  })
+  .superRefine(({ creationMode, status, description }, context) => {
+    const isFinished = (status ?? (creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING')) === 'COMPLETED'
+    if (isFinished && description === undefined)
+      context.addIssue({ code: 'custom', path: ['description'], message: setup.descriptionRequired })
+  })
 
 const ListedProjects = z.preprocess(
   (items) => (Array.isArray(items) ? items.filter(isListedProject) : items),
@@ -107,9 +121,15 @@ export const updateProject = defineEndpoint({
       description: atMost(z.string().trim(), descriptionMax, setup.descriptionTooLong).optional(),
       symbol: ProjectSymbol.nullable().optional(),
       systemPrompt: ProjectInstructions.optional(),
-      status: z.literal('COMPLETED').optional(),
+      /** A finished project stays finished. */
+      status: Status.optional(),
+      /** How it was created, which no update changes. */
+      creationMode: CreationMode.optional(),
       goal: ProjectGoal.nullable().optional(),
       quickstartPrompts: QuickstartPrompts.optional(),
+      /** The project of the path, by either name. */
+      id: ProjectId.optional(),
+      projectId: ProjectId.optional(),
     })
     .superRefine(checkTexts),
   data: Project,

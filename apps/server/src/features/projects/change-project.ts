@@ -1,6 +1,7 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/projects'
 import type { ProjectId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -32,7 +33,7 @@ export const createProject = async (
       systemPrompt: input.systemPrompt ?? '',
       goal: input.goal || null,
       creationMode: input.creationMode,
-      status: input.creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING',
+      status: input.status ?? (input.creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING'),
     })
     await recordActivity(tx, grant, actor, 'created')
     await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
@@ -46,17 +47,35 @@ const given = <Values extends object>(values: Values) =>
 /** What people see of a project at once. */
 const shown = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
 
+const descriptionMissing = () =>
+  new AppError('BAD_INPUT', messages.projectSetup.descriptionRequired, {
+    issues: [{ path: 'body.description', message: messages.projectSetup.descriptionRequired }],
+  })
+
 /** PRJ-31, PRJ-32: changes only what is named; only the version that was `seen`, unless that is null. */
 export const updateProject = (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
-  input: BodyOf<typeof endpoints.updateProject>,
+  {
+    id: named = id,
+    projectId = id,
+    creationMode: _,
+    status,
+    ...input
+  }: BodyOf<typeof endpoints.updateProject>,
   seen: number | null,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
+    if (named !== id || projectId !== id) throw notFound()
     const project = await loadProject({ db: tx }, actor, id, 'EDIT_PROJECT')
-    const values = given({ ...input, goal: input.goal === '' ? null : input.goal })
+    const isFinishing = status === 'COMPLETED'
+    if (isFinishing && (input.description ?? project.description).trim() === '') throw descriptionMissing()
+    const values = given({
+      ...input,
+      goal: input.goal === '' ? null : input.goal,
+      status: isFinishing ? status : undefined,
+    })
     if (!(await editProjectRow(tx, project.grant, values, seen)))
       throw new AppError(
         'PRECONDITION_FAILED',

@@ -9,7 +9,11 @@ import { addMember } from '../../test/members.ts'
 const make = async (actor: TestActor, names: readonly string[]) => {
   const made: Project[] = []
   for (const name of names)
-    made.push(await actor.get(endpoints.createProject, { body: { name, creationMode: 'MANUAL' } }))
+    made.push(
+      await actor.get(endpoints.createProject, {
+        body: { name, description: 'All about it', creationMode: 'MANUAL' },
+      }),
+    )
   return made
 }
 const pin = (actor: TestActor, { id }: Project, isPinned = true) =>

@@ -35,11 +35,23 @@ export const readProject = async (context: AppContext, actor: Actor, id: Project
   if (!row) {
     const shown = await findPublicProject(context.db, id)
     if (!shown) throw notFound()
-    return presentForReader(shown)
+    const isRevoked = (await selectRevocations(context.db, revocationOf(actor, id), null, 1)).length > 0
+    return { ...presentForReader(shown), ...(isRevoked && { displayStatus: 'ACCESS_REVOKED' }) }
   }
   const members = await selectMembers(context.db, [id], 1000)
   return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row.grant))
 }
+
+const revocationOf = (
+  { userId }: Actor,
+  id: ProjectId,
+): ProjectSelection & { only: readonly ProjectId[] } => ({
+  userId,
+  filter: 'ALL',
+  sort: 'changed',
+  search: undefined,
+  only: [id],
+})
 
 interface ListInput {
   filter: ProjectFilter

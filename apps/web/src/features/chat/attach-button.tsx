@@ -72,7 +72,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: t('Add link'), icon: <Link2 />, onAction: openDialog('link') },
+          { label: t('Add Link'), icon: <Link2 />, onAction: openDialog('link') },
           { label: t('Paste text'), icon: <Type />, onAction: openDialog('text') },
           drive.entry,
           ...(isGuest

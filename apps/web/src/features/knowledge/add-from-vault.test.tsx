@@ -67,6 +67,6 @@ it('KNO-01 VLT-10 adds files of the vault to the project, and says why others ca
 it('KNO-07 offers a guest no vault', async () => {
   answer(getUser, aGuest())
   const { screen, entry } = await openMenu()
-  await expect.element(screen.getByRole('menuitem', { name: 'Add link' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Add Link' })).toBeVisible()
   await expect.element(entry).not.toBeInTheDocument()
 })

@@ -40,7 +40,7 @@ export const AddSources = ({ project, onFiles }: AddSourcesProps) => {
             icon: <FileUp />,
             onAction: () => void pickFiles().then(onFiles),
           },
-          { label: t('Add link'), icon: <Link2 />, onAction: () => setOpen('link') },
+          { label: t('Add Link'), icon: <Link2 />, onAction: () => setOpen('link') },
           { label: t('Paste text'), icon: <Type />, onAction: () => setOpen('text') },
           drive.entry,
           ...(isGuest

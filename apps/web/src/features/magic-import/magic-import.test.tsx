@@ -205,6 +205,6 @@ it('MGI-06 offers it to no guest', async () => {
   answer(getUser, aGuest())
   const { screen } = await openPanel()
   await userEvent.click(screen.getByRole('button', { name: 'Add Files', exact: true }))
-  await expect.element(screen.getByRole('menuitem', { name: 'Add link' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Add Link' })).toBeVisible()
   await expect.element(screen.getByRole('menuitem', { name: 'Magic Import' })).not.toBeInTheDocument()
 })

@@ -12,6 +12,8 @@ export interface ProjectFieldsProps {
   descriptionLabel: string
   descriptionHint?: string
   instructionsLimit: number
+  /** An edit needs four characters of a name and a description (PRJ-31). */
+  isEdit?: boolean
 }
 
 /** What a person says about a project, when it is made and when it is edited. */
@@ -21,6 +23,7 @@ export const ProjectFields = ({
   descriptionLabel,
   descriptionHint,
   instructionsLimit,
+  isEdit = false,
 }: ProjectFieldsProps) => {
   const [symbol, name, description] = useWatch({
     control: form.control,
@@ -40,7 +43,7 @@ export const ProjectFields = ({
           control={form.control}
           name="name"
           label={nameLabel}
-          hint={shortHint(name, limits.project.titleMin)}
+          hint={isEdit ? shortHint(name, limits.project.titleMin) : undefined}
           autoComplete="off"
           className="flex-1"
         />
@@ -50,14 +53,14 @@ export const ProjectFields = ({
         name="description"
         label={descriptionLabel}
         description={descriptionHint}
-        hint={shortHint(description, limits.project.descriptionMin)}
+        hint={isEdit ? shortHint(description, limits.project.descriptionMin) : undefined}
         rows={2}
         limit={limits.project.descriptionMax}
       />
       <FormTextArea
         control={form.control}
         name="systemPrompt"
-        label={t('Custom instructions')}
+        label={t('Custom Instructions')}
         description={t('How answers in this project should be: tone, form, what to rest on. Optional.')}
         rows={4}
         limit={instructionsLimit}

@@ -4,9 +4,8 @@ import { ProjectTitle, type Project } from '@atelier/contract/project'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { shortHint } from '../../lib/short-hint.ts'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { FormTextField } from '../../ui/form-fields.tsx'
@@ -48,7 +47,6 @@ const CopyProjectDialog = ({
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({ defaultValues: { projectName: suggested(name) }, resolver: zodResolver(schema) })
-  const typed = useWatch({ control: form.control, name: 'projectName' })
   return (
     <FormDialog
       form={form}
@@ -64,13 +62,7 @@ const CopyProjectDialog = ({
         await navigate({ to: '/chat/projects/$projectId', params: { projectId: copy.id }, search: { ask } })
       }}
     >
-      <FormTextField
-        control={form.control}
-        name="projectName"
-        label={t('Name of your copy')}
-        hint={shortHint(typed, limits.project.titleMin)}
-        autoFocus
-      />
+      <FormTextField control={form.control} name="projectName" label={t('Name of your copy')} autoFocus />
     </FormDialog>
   )
 }

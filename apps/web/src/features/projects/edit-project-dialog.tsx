@@ -76,6 +76,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
         nameLabel={t('Project Name')}
         descriptionLabel={messages.projects.goalQuestion}
         instructionsLimit={limits.project.systemPromptMax}
+        isEdit
       />
     </FormDialog>
   )

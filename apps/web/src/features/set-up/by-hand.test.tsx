@@ -30,11 +30,11 @@ it('PRJ-20 asks for a title and a description, and for less of each', async () =
 
   await userEvent.fill(field('Project title'), 'x'.repeat(101))
   await userEvent.fill(field('Description'), 'x'.repeat(501))
-  await userEvent.fill(field('Custom instructions'), 'x'.repeat(2501))
+  await userEvent.fill(field('Custom Instructions'), 'x'.repeat(2501))
   await submit()
   await expect.element(field('Project title')).toHaveAccessibleDescription('Project title is too long.')
   await expect.element(field('Description')).toHaveAccessibleDescription('Project description is too long.')
-  await expect.element(field('Custom instructions')).toHaveAccessibleDescription('Instructions are too long.')
+  await expect.element(field('Custom Instructions')).toHaveAccessibleDescription('Instructions are too long.')
 })
 
 it('PRJ-12 makes the project by hand and goes to its page', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../../test/fixtures.ts'
 import { nextSetUp, stepBefore, type SetUpEvent } from './next-set-up.ts'
-import { holdsSomething, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
+import { isBegun, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
 
 const generated = {
   generatedTitle: 'Tidal charts',
@@ -227,11 +227,12 @@ it('PRJ-19 starts at the goal with the fields of the unfinished project', () => 
   expect(nextSetUp(resumed, { type: 'resumed', project: aProject() })).toBe(resumed)
 })
 
-it('PRJ-18 holds something once a project was made or a word was typed', () => {
-  expect(holdsSomething(newSetUp)).toBe(false)
-  expect(holdsSomething(resumedSetUp)).toBe(false)
-  expect(holdsSomething(atGoal)).toBe(true)
+it('PRJ-18 asks before closing from the choice of a method on', () => {
+  expect(isBegun(newSetUp)).toBe(false)
+  expect(isBegun(resumedSetUp)).toBe(false)
+  expect(isBegun(atGoal)).toBe(true)
+  expect(isBegun({ ...newSetUp, step: 'manual' })).toBe(true)
   const manual = { ...newSetUp.manual, name: 'T' }
   const typed = after(newSetUp, { type: 'start-by-hand' }, { type: 'type-by-hand', manual })
-  expect(holdsSomething(typed)).toBe(true)
+  expect(isBegun(typed)).toBe(true)
 })

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react'
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { shortHint } from '../../lib/short-hint.ts'
 import { t } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FormTextArea, FormTextField } from '../../ui/form-fields.tsx'
@@ -25,7 +24,7 @@ interface ReviewFieldsProps {
 /** The fields of the review; each can be proposed once more by itself. */
 export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
   const { control, setValue } = form
-  const [symbol, name, description] = useWatch({ control, name: ['symbol', 'name', 'description'] })
+  const [symbol, name] = useWatch({ control, name: ['symbol', 'name'] })
   const { mutateAsync: propose } = useRegenerate({ projectId, goal })
   const [asked, setAsked] = useState<keyof Review | null>(null)
   const regenerate = async (field: keyof Review) => {
@@ -57,13 +56,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           </div>
         </Regenerated>
         <Regenerated {...again('name', 'title')} className="flex-1">
-          <FormTextField
-            control={control}
-            name="name"
-            label={t('Project title')}
-            hint={shortHint(name, limits.project.titleMin)}
-            autoComplete="off"
-          />
+          <FormTextField control={control} name="name" label={t('Project title')} autoComplete="off" />
         </Regenerated>
       </div>
       <Regenerated {...again('description', 'description')}>
@@ -71,7 +64,6 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
           control={control}
           name="description"
           label={t('Description')}
-          hint={shortHint(description, limits.project.descriptionMin)}
           rows={2}
           limit={limits.project.descriptionMax}
         />
@@ -80,7 +72,7 @@ export const ReviewFields = ({ form, projectId, goal }: ReviewFieldsProps) => {
         <FormTextArea
           control={control}
           name="systemPrompt"
-          label={t('Custom instructions')}
+          label={t('Custom Instructions')}
           rows={5}
           limit={limits.project.systemPromptMax}
         />

@@ -19,7 +19,7 @@ it('PRJ-16 shows all that is proposed and what the assistant will know', async (
   const { dialog, field } = await open()
   await expect.element(field('Project title')).toHaveValue('Tidal charts')
   await expect.element(field('Description')).toHaveValue('Tables of tides by port')
-  await expect.element(field('Custom instructions')).toHaveValue('Answer in tables.')
+  await expect.element(field('Custom Instructions')).toHaveValue('Answer in tables.')
   await expect.element(field('First question')).toHaveValue('When is high water?')
   await expect.element(field('Starter question 2')).toHaveValue('Which month?')
   await expect.element(dialog.getByRole('button', { name: 'Change the symbol 🌊' })).toBeVisible()
@@ -82,11 +82,11 @@ it('PRJ-20 holds the review to the same lengths', async () => {
   const { press, field } = await open()
   await userEvent.fill(field('Project title'), '')
   await userEvent.fill(field('Description'), '')
-  await userEvent.fill(field('Custom instructions'), 'x'.repeat(2501))
+  await userEvent.fill(field('Custom Instructions'), 'x'.repeat(2501))
   await press('Create Project')
   await expect.element(field('Project title')).toHaveAccessibleDescription('A project title is required.')
   await expect.element(field('Description')).toHaveAccessibleDescription('A short description is required.')
-  await expect.element(field('Custom instructions')).toHaveAccessibleDescription('Instructions are too long.')
+  await expect.element(field('Custom Instructions')).toHaveAccessibleDescription('Instructions are too long.')
 })
 
 it('PRJ-22 says when the project was not created and keeps every word', async () => {

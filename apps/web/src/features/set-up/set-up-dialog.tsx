@@ -15,7 +15,7 @@ import { projectQuery } from '../projects/index.ts'
 import { useUser } from '../users/index.ts'
 import { CurrentStep } from './current-step.tsx'
 import { nextSetUp } from './next-set-up.ts'
-import { hasTyped, holdsSomething, newSetUp, resumedSetUp, type SetUpState } from './set-up-state.ts'
+import { hasTyped, isBegun, newSetUp, resumedSetUp, type SetUpState } from './set-up-state.ts'
 import { useDiscardDraft } from './use-discard-draft.ts'
 
 interface SetUpDialogProps {
@@ -34,7 +34,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
     if (draft !== undefined) send({ type: 'resumed', project: draft })
   }, [draft])
   const isLoading = resume !== undefined && state.projectId === null
-  const close = () => (holdsSomething(state) ? send({ type: 'close' }) : onClose())
+  const close = () => (isBegun(state) ? send({ type: 'close' }) : onClose())
   // outside of the dialog, which has a question of its own
   useUnsaved(hasTyped(state) && !state.isSaving)
   if (user?.isGuest !== false) return null

@@ -106,6 +106,6 @@ export const hasTyped = ({ step, goal, savedGoal, manual, review, proposed }: Se
   (step === 'goal' && goal.trim() !== savedGoal) ||
   (step === 'review' && JSON.stringify(review) !== JSON.stringify(proposed))
 
-/** Whether anything would be lost, or left behind, by closing now. */
-export const holdsSomething = ({ projectId, isStarting, manual }: SetUpState): boolean =>
-  projectId !== null || isStarting || isFilled(manual)
+/** Whether closing asks first (PRJ-18): everything past the choice of a method is begun. */
+export const isBegun = ({ step, projectId, isResumed, isStarting, manual, goal }: SetUpState): boolean =>
+  projectId !== null || isStarting || isFilled(manual) || goal !== '' || (step !== 'initial' && !isResumed)

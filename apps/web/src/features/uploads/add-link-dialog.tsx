@@ -26,9 +26,9 @@ const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialog
   return (
     <FormDialog
       form={form}
-      title={t('Add link')}
+      title={t('Add Link')}
       description={t('Atelier reads the page’s text. It does not sign in anywhere for you.')}
-      confirm={t('Add link')}
+      confirm={t('Add Link')}
       onClose={onClose}
       onSubmit={send}
     >

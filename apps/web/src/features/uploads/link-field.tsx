@@ -19,7 +19,7 @@ const LinkField = ({ projectId }: { projectId: string }) => {
         className="min-w-0 flex-1"
       />
       <Button size="lg" type="submit" isPending={form.formState.isSubmitting}>
-        {t('Add link')}
+        {t('Add Link')}
       </Button>
     </form>
   )

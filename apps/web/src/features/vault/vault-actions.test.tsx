@@ -242,14 +242,14 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   }
   await choose('Add webpage links')
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
   await expect.element(said(screen, 'Invalid URL')).toBeVisible()
   answer(addLink, async ({ request }) => {
     await keep(request)
     return anAttachment()
   })
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add link' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
   await expect.element(said(screen, 'Link added successfully!')).toBeVisible()
   await choose('Add text content')
   await expect.element(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('untitled')
