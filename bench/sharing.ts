@@ -29,7 +29,11 @@ const openPlace = async (
 ): Promise<Place> => {
   let projectId = ''
   const filled = await openFilled(open, engine, async ({ id, post }) => {
-    projectId = String((await post('/v1/projects', { name: 'The light', creationMode: 'MANUAL' }))['id'])
+    projectId = String(
+      (
+        await post('/v1/projects', { name: 'The light', description: 'All about it', creationMode: 'MANUAL' })
+      )['id'],
+    )
     return async (databaseUrl) => {
       await fillProjects(databaseUrl, id, counts[size], own[size])
       await showProject(databaseUrl, projectId)

@@ -80,7 +80,11 @@ export const measureForks = async (engine: Engine, { quick }: Options): Promise<
   const first = await runAtelier(home)
   const { id, post } = await signUp(first.url)
   await signUp(first.url, 'reader')
-  const { id: projectId } = await post('/v1/projects', { name: 'The light', creationMode: 'MANUAL' })
+  const { id: projectId } = await post('/v1/projects', {
+    name: 'The light',
+    description: 'All about it',
+    creationMode: 'MANUAL',
+  })
   await first.stop()
   {
     await using opened = await openDatabase(home.databaseUrl, { log: createLog('error') })

@@ -68,7 +68,9 @@ test(
       response.end(article)
     }
     const { key } = await makeKey(person)
-    await person.request.post('/v1/projects', { data: { name: 'Lighthouse', creationMode: 'MANUAL' } })
+    await person.request.post('/v1/projects', {
+      data: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
     await using extension = await installExtension('http://127.0.0.1')
     await connect(extension, atelier.url, key)
     const page = await extension.context.newPage()

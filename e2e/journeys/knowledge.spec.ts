@@ -18,7 +18,7 @@ const choose = async (person: Page, files: { name: string; mimeType: string; buf
   await (await chooser).setFiles(files)
 }
 
-const openDialog = async (person: Page, entry: 'Add link' | 'Paste text') => {
+const openDialog = async (person: Page, entry: 'Add Link' | 'Paste text') => {
   await person.getByRole('button', { name: 'Add Files', exact: true }).click()
   await person.getByRole('menuitem', { name: entry }).click()
   return person.getByRole('dialog')
@@ -63,12 +63,12 @@ test(
       void goOn.promise.then(() => response.setHeader('content-type', 'text/html').end(page))
     })
     await openKnowledge(person)
-    const dialog = await openDialog(person, 'Add link')
+    const dialog = await openDialog(person, 'Add Link')
     await dialog.getByLabel('URL').fill('not an address')
     await person.keyboard.press('Enter')
     await expect(dialog.getByText('Invalid URL')).toBeVisible()
     await dialog.getByLabel('URL').fill(`  ${site.url}  `)
-    await dialog.getByRole('button', { name: 'Add link' }).click()
+    await dialog.getByRole('button', { name: 'Add Link' }).click()
     await expect(dialog).toBeHidden()
     const row = person.getByRole('list', { name: 'Sources' }).getByRole('listitem')
     await expect(row.getByRole('progressbar')).toBeVisible()
@@ -95,7 +95,7 @@ test('KNO-02 a link that fails says why, and Retry reads it', async ({ person })
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'text/html' }).end(page)
   })
   await openKnowledge(person)
-  const dialog = await openDialog(person, 'Add link')
+  const dialog = await openDialog(person, 'Add Link')
   await dialog.getByLabel('URL').fill(site.url)
   await person.keyboard.press('Enter')
   const row = person.getByRole('list', { name: 'Sources' }).getByRole('listitem')

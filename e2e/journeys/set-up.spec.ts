@@ -43,7 +43,7 @@ test('PRJ-11 PRJ-13 PRJ-14 PRJ-15 PRJ-16 a goal and a file become a project, wit
   const title = page.getByRole('textbox', { name: 'Project title' })
   await expect(title).not.toHaveValue('')
   await expect(page.getByRole('textbox', { name: 'Description' })).not.toHaveValue('')
-  await expect(page.getByRole('textbox', { name: 'Custom instructions' })).not.toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Custom Instructions' })).not.toHaveValue('')
   await expect(page.getByText('letter.txt', { exact: true })).toBeVisible()
   await title.fill('Paraffin for Skerrydown')
   await page.getByRole('button', { name: 'Create Project', exact: true }).click()

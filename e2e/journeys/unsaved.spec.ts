@@ -35,10 +35,10 @@ const dialogs: Form[] = [
     },
   },
   {
-    name: 'Add link',
+    name: 'Add Link',
     path: (id) => `${project(id)}?panel=manageProjectKnowledgePanel`,
     open: async (page) => {
-      await menu(page, 'Add Files', 'Add link')
+      await menu(page, 'Add Files', 'Add Link')
       return page.getByLabel('URL')
     },
   },

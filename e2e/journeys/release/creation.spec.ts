@@ -35,7 +35,7 @@ test('PRJ-12 PRJ-18 PRJ-20 PRJ-22 by hand: each rule is said under its field, a 
   await dialog.getByRole('button', { name: /^Start from scratch/ }).click()
   const title = dialog.getByRole('textbox', { name: 'Project title' })
   const description = dialog.getByRole('textbox', { name: 'Description' })
-  const instructions = dialog.getByRole('textbox', { name: 'Custom instructions' })
+  const instructions = dialog.getByRole('textbox', { name: 'Custom Instructions' })
   const create = dialog.getByRole('button', { name: 'Create Project' })
   await expect(title).toBeFocused()
   await create.click()

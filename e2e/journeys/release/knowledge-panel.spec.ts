@@ -94,7 +94,7 @@ test('KNO-01 KNO-02 KNO-04 KNO-06 sources come, go and are read: what fails says
 }) => {
   const id = await makeProject(page.request, 'Lighthouse')
   const { panel, sources, add, act } = await openKnowledge(page, id)
-  const linkDialog = await add('Add link')
+  const linkDialog = await add('Add Link')
   await linkDialog.getByLabel('URL').fill('https://pages.example/notes')
   const mendLink = await cutCalls(page, 'POST', link)
   await page.keyboard.press('Enter')

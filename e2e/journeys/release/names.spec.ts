@@ -112,7 +112,7 @@ test('PRJ-16 PRJ-21 a goal of 1,000 emoji is kept whole, proposed from, and gone
   await expect(page.getByText(/Analysing|Uploading/)).toHaveCount(0)
   await next.click()
   await expect(page.getByRole('heading', { name: 'Review your project' })).toBeVisible({ timeout: 20_000 })
-  for (const label of ['Project title', 'Description', 'Custom instructions', 'First question'])
+  for (const label of ['Project title', 'Description', 'Custom Instructions', 'First question'])
     expect(await page.getByRole('textbox', { name: label }).inputValue()).not.toMatch(/\ufffd|^$/)
   await page.getByRole('button', { name: 'Create Project', exact: true }).click()
   await expect(page).toHaveURL(/\/chat\/projects\/[\w-]{36}$/)

@@ -36,7 +36,7 @@ export const addTo = async (
 export const makeLab = async (test: TestApp) => {
   const ada = await signUp(test)
   const { id: projectId } = await ada.get(createProject, {
-    body: { name: 'House rules', creationMode: 'MANUAL' },
+    body: { name: 'House rules', description: 'All about it', creationMode: 'MANUAL' },
   })
   const boilerId = await addTo(test, ada, projectId, 'boiler.txt', boiler)
   const gardenId = await addTo(test, ada, projectId, 'garden.txt', garden)

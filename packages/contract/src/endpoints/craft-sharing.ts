@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Chat } from '../chat.ts'
-import { CraftAccess, CraftShare, SharedCraft } from '../craft.ts'
+import { CraftAccess, CraftContent, CraftShare, CraftType, SharedCraft } from '../craft.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ChatId, CraftShareId, MessageId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -36,6 +36,17 @@ export const shareCraft = defineEndpoint({
     /** It follows edits. */
     edited: z.boolean().default(true),
     watermark: z.boolean().default(true),
+    /** The craft as the client has it. The link shows what the server has stored of it. */
+    attributes: z
+      .strictObject({
+        identifier: z.string().max(limits.craft.identifierMax).optional(),
+        title: z.string().max(limits.craft.titleMax).optional(),
+        type: CraftType.optional(),
+        language: z.string().max(limits.craft.identifierMax).optional(),
+      })
+      .optional(),
+    content: CraftContent.optional(),
+    identity: z.string().max(limits.craft.identifierMax).optional(),
   }),
   data: CraftShare,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'TOO_MANY_REQUESTS'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { limits } from '../limits.ts'
 
 /** Random, 32 hexadecimal digits. */
 const FileName = z.string().regex(/^[0-9a-f]{32}$/)
@@ -9,7 +10,12 @@ export const generateSignedUrlImages = defineEndpoint({
   method: 'POST',
   path: '/user/generateSignedUrlImages',
   summary: 'Addresses that pictures are sent to, such as a bot’s icon: each by PUT with its Content-Type.',
-  body: z.strictObject({ contentType: ContentType, numOfImages: z.number().int().min(1).max(10) }),
+  body: z.strictObject({
+    contentType: ContentType,
+    numOfImages: z.number().int().min(1).max(10),
+    /** What the client calls the image; its address has a random name. */
+    image: z.string().max(limits.upload.fileNameMax).optional(),
+  }),
   data: z.object({
     signedUrls: z.array(z.object({ url: z.string(), contentType: ContentType, fileName: FileName })),
   }),

@@ -23,8 +23,12 @@ export const setPublic = defineEndpoint({
   summary: 'Turns the public link on, with the chats that there are or without; or off.',
   body: z.strictObject({
     projectId: ProjectId,
-    isPubliclyAccessible: z.boolean().default(true),
+    isPubliclyAccessible: z.boolean().optional(),
+    /** PUBLIC turns the link on, the others turn it off; left out with `isPubliclyAccessible`, on. */
+    visibilityStatus: Project.shape.visibilityStatus.optional(),
     includeChats: z.boolean().optional(),
+    allowForking: z.boolean().optional(),
+    allowSearchIndexing: z.boolean().optional(),
   }),
   data: Sharing,
   errors: ofProject,

@@ -82,7 +82,11 @@ describeAppOnEach(
     const emailOf = async (who: TestActor) => (await who.get(getUser)).email
     const statusOf = async (who: TestActor) => (await who.call(getUser)).status
     const makeProject = async (who: TestActor, name: string): Promise<ProjectId> =>
-      (await who.get(projects.createProject, { body: { name, creationMode: 'MANUAL' } })).id
+      (
+        await who.get(projects.createProject, {
+          body: { name, description: 'All about it', creationMode: 'MANUAL' },
+        })
+      ).id
     const addTo = (who: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
       who.get(addFromVault, { params: { projectId }, body: { attachmentIds: [attachmentId] } })
     const ask = async (who: TestActor, body: { projectId?: ProjectId; attachmentIds?: AttachmentId[] }) => {

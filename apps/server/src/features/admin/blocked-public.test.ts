@@ -30,7 +30,7 @@ describeApp('what a blocked account has made public', (test) => {
     await ada.get(prompts.offerPrompt, { params: { id: promptId }, body: { promptTag: 'SEO' } })
     await grace.get(admin.decidePromptOffer, { params: { promptId }, body: { isAccepted: true } })
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     await ada.get(setPublic, { body: { projectId, isPubliclyAccessible: true } })
     const { id: chatId } = await ada.get(chats.createChat, { body: {} })

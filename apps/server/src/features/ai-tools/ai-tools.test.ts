@@ -116,7 +116,7 @@ describeApp('the directory of AI tools', (test) => {
     const fileContent = `A log.\n\n${shared} Nobody counts them.`
     const { id } = await ada.get(addText, { body: { fileName: 'log.txt', fileContent, source: 'VAULT' } })
     await untilRead(test(), ada, id)
-    const body = { name: 'Tower', creationMode: 'MANUAL' as const }
+    const body = { name: 'Tower', description: 'All about it', creationMode: 'MANUAL' as const }
     const { id: projectId } = await ada.get(createProject, { body })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
     const text = `As I said: ${shared.replace('winter.', 'summer.')} That is all.`

@@ -140,7 +140,7 @@ describeApp('attachments', (test) => {
   it('answers a stranger, a signed-out caller and a removed member as if it were not there', async () => {
     const [ada, eve, member] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     await addMember(test(), projectId, member.id, 'EDITOR')
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
@@ -164,7 +164,7 @@ describeApp('attachments', (test) => {
   it('tries a failed reading again for its owner and editors, not for a viewer or in an archived project', async () => {
     const [ada, editor, viewer] = [await signUp(test()), await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     await addMember(test(), projectId, editor.id, 'EDITOR')
     await addMember(test(), projectId, viewer.id, 'VIEWER')
@@ -200,7 +200,7 @@ describeApp('attachments', (test) => {
     const [ada, bob] = [await signUp(test()), await signUp(test())]
     const { db, files } = test().context
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     const bytes = uniqueText()
     const hash = sha256(bytes)
@@ -240,7 +240,7 @@ describeApp('attachments', (test) => {
   it('lets a member who is not its owner read it and not delete it', async () => {
     const [ada, editor] = [await signUp(test()), await signUp(test())]
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     await addMember(test(), projectId, editor.id, 'EDITOR')
     const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })

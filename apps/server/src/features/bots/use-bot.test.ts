@@ -176,7 +176,7 @@ describeApp(
     it('BOT-05 a chat with a bot stays outside projects', async () => {
       const { ada, chatbotId } = await publicBot()
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Lamps', creationMode: 'MANUAL' },
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const both = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
       expect(both).toMatchObject({ status: 403, error: { message: messages.bots.outsideProjects } })

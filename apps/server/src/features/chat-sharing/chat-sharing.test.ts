@@ -148,7 +148,7 @@ describeApp('chat sharing', (test) => {
 
   it('CHT-07 PRJ-37 in a project only its owner makes links', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
-    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
     await addMember(test(), project.id, eve.id, 'EDITOR')
     const [hers, theirs] = [await aChat(ada, project.id), await aChat(eve, project.id)]

@@ -35,7 +35,7 @@ describeAppOnEach('chats', (test) => {
   it('CHT-06 moves a chat into a project and out again, for answers that rest on its knowledge', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     const chat = await newChat(ada)
     await say(ada, chat.id, 'What is the lamp made of?')
@@ -120,7 +120,7 @@ describeAppOnEach('chats', (test) => {
 
   it('CHT-04 CHT-06 keeps the title of a project chat and lists it among the project’s threads', async () => {
     const ada = await signUp(test())
-    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const project = await ada.get(createProject, { body })
     const chat = await newChat(ada, { projectId: project.id })
     const renamed = await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: 'Lamps' } })

@@ -38,7 +38,7 @@ describeApp(
       actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'How is it lit?', ...more } })
     const makeProject = async (actor: TestActor) => {
       const { id: projectId } = await actor.get(createProject, {
-        body: { name: 'Lamps', creationMode: 'MANUAL' },
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const text = { fileName: 'lamp.txt', fileContent: 'It is lit with a taper.', projectId }
       const { id } = await actor.get(addText, { body: text })

@@ -112,7 +112,9 @@ describeApp(
       expect((await bring(ada, 'notes', { source: 'CHAT' })).data).toMatchObject({
         attachmentType: 'CONNECTED_APP_FILE',
       })
-      const project = await ada.get(createProject, { body: { name: 'Lights', creationMode: 'MANUAL' } })
+      const project = await ada.get(createProject, {
+        body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
+      })
       const { data } = await bring(ada, 'notes', { projectId: project.id })
       expect(data).toMatchObject({ attachmentType: 'GLOBAL_CONNECTED_APP_FILE', source: 'PROJECT' })
       const picture = await bring(ada, 'lamp', { projectId: project.id })
@@ -154,7 +156,9 @@ describeApp(
       expect((await bring(stranger(test()), 'notes')).status).toBe(401)
       expect((await bring(await comeAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(403)
       const [ada, eve] = [await connected(), await connected()]
-      const project = await ada.get(createProject, { body: { name: 'Lights', creationMode: 'MANUAL' } })
+      const project = await ada.get(createProject, {
+        body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
+      })
       expect((await bring(eve, 'notes', { projectId: project.id })).status).toBe(404)
       expect((await vaultOf(eve)).total).toBe(0)
     })

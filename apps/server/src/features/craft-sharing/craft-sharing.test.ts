@@ -125,7 +125,7 @@ describeApp(
       ])
         expect((await ada.call(sharing.deleteCraftShare, { body: { id, ...wrong } })).status).toBe(404)
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Lamps', creationMode: 'MANUAL' },
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       const { id: within } = await ada.get(chats.createChat, { body: { projectId } })
       const there = await answer(ada, within, `Here:\n${tag('<p>one</p>')}`)
@@ -170,7 +170,7 @@ describeApp(
       const id = (await shareOf(ada, chatId, made.id)).data?.id
       if (!id) throw new Error('It was not shared.')
       const bob = await signUp(test())
-      const body = { name: 'Harbour', creationMode: 'MANUAL' } as const
+      const body = { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' } as const
       const [own, another] = [await ada.get(createProject, { body }), await bob.get(createProject, { body })]
       await addMember(test(), another.id, ada.id, 'EDITOR')
       const move = (projectId: ProjectId) =>

@@ -174,7 +174,7 @@ describeApp(
 
     it('CRF-01 PRJ-33 changes and shares nothing in a project that is archived', async () => {
       const ada = await signUp(test())
-      const project = { name: 'Lamps', creationMode: 'MANUAL' }
+      const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
       const { id: chatId } = await ada.get(chats.createChat, { body: { projectId } })
       const made = await answer(ada, chatId, `Here:\n${tag('<p>one</p>')}`)
@@ -191,7 +191,7 @@ describeApp(
 
     it('CRF-01 MBR-05 is out of sight for who made it in a project that they are no longer in', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
-      const project = { name: 'Lamps', creationMode: 'MANUAL' }
+      const project = { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' }
       const { id: projectId } = await ada.get(projects.createProject, { body: project })
       await addMember(test(), projectId, bob.id, 'EDITOR')
       const { id: chatId } = await bob.get(chats.createChat, { body: { projectId } })

@@ -39,7 +39,9 @@ describeApp('data that moves is one person’s', (test) => {
       transport: 'http',
       address: 'http://1.1.1.1:9/',
     })
-    await bob.get(createProject, { body: { name: 'Harbour', creationMode: 'MANUAL' } })
+    await bob.get(createProject, {
+      body: { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' },
+    })
     const bot = { name: `Keeper ${bob.id}`, description: 'Keeps', prompt: 'You keep a lighthouse.' }
     await bob.get(createBot, { body: { chatbotConfig: bot } })
     for (const select of [selectConsent, selectMemories, selectPlugins, selectProjects, selectBots]) {
@@ -47,7 +49,7 @@ describeApp('data that moves is one person’s', (test) => {
       expect(await select(db, eve.id)).toEqual([])
     }
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lamps', creationMode: 'MANUAL' },
+      body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
     })
     await addMember(test(), projectId, bob.id, 'EDITOR')
     const body = { fileName: 'log', fileContent: 'The lamp was lit.', projectId }

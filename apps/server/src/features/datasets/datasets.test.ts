@@ -123,7 +123,7 @@ describeApp('Analyst Mode without a model', (test) => {
       'Sign in to use Labs.',
     )
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lamps', creationMode: 'MANUAL' },
+      body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
     })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds } })
     const eve = await signUp(test())

@@ -21,7 +21,9 @@ describeApp(
   (test) => {
     const withLamps = async () => {
       const ada = await signUp(test())
-      const { id } = await ada.get(createProject, { body: { name: 'Lamps', creationMode: 'MANUAL' } })
+      const { id } = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
       const { id: sourceId } = await ada.get(addText, {
         body: {
           fileName: 'lamp.txt',

@@ -24,7 +24,7 @@ const newAddress = () => `${uuidv7()}@people.example`
 
 /** A project of somebody's, into which an address is invited. */
 const inviteInto = async (owner: TestActor, email: string) => {
-  const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+  const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
   const { id: projectId } = await owner.get(projects.createProject, { body })
   return { projectId, ...(await inviteAgain(owner, projectId, email)) }
 }

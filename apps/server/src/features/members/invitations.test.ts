@@ -16,7 +16,11 @@ const newAddress = () => `${uuidv7()}@people.example`
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 
 const newProject = async (owner: TestActor, name = 'Lighthouse') =>
-  (await owner.get(projects.createProject, { body: { name, creationMode: 'MANUAL' } })).id
+  (
+    await owner.get(projects.createProject, {
+      body: { name, description: 'All about it', creationMode: 'MANUAL' },
+    })
+  ).id
 
 const invite = (by: TestActor, projectId: ProjectId, emails: string[], role: string = 'VIEWER') =>
   by.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails, role } } })

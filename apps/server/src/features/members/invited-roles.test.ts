@@ -22,7 +22,7 @@ describeApp('the role that an invitation offers', (test) => {
       signUp(test(), 'Edith'),
       signUp(test(), 'Hanna'),
     ])
-    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
     await addMember(test(), projectId, grace.id, 'EDITOR')
     await addMember(test(), projectId, edith.id, 'VIEWER')

@@ -37,7 +37,11 @@ describeApp(
   'mail about invitations',
   (test) => {
     const newProject = async (owner: TestActor, name = 'Lighthouse') =>
-      (await owner.get(projects.createProject, { body: { name, creationMode: 'MANUAL' } })).id
+      (
+        await owner.get(projects.createProject, {
+          body: { name, description: 'All about it', creationMode: 'MANUAL' },
+        })
+      ).id
     const invite = async (owner: TestActor, email: string, name?: string) => {
       const projectId = await newProject(owner, name)
       const { members: made } = await owner.get(endpoints.inviteMembers, {

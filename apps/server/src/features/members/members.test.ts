@@ -191,7 +191,7 @@ describeApp(
       const { owner, editor, viewer, id, at } = await team(test())
       const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
       const kept = await editor.get(projects.createProject, {
-        body: { name: 'Harbour', creationMode: 'MANUAL' },
+        body: { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' },
       })
       await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
       await owner.get(projects.updateProject, { ...at, body: { name: 'Renamed since' } })
@@ -207,6 +207,12 @@ describeApp(
       expect(Object.values(first?.permissions ?? {})).not.toContain(true)
       expect(first?.createdByUserId).not.toBe(owner.id)
       expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      await owner.get(sharing.setPublic, { body: { projectId: id } })
+      expect(await editor.get(projects.getProject, at)).toMatchObject({
+        displayStatus: 'ACCESS_REVOKED',
+        isMember: false,
+      })
+      expect((await viewer.get(projects.getProject, at)).displayStatus).toBe('ACTIVE')
       // page by page, by id, by name, and by filter
       const {
         projects: page,

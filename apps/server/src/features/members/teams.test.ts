@@ -12,7 +12,11 @@ import { addTeam } from '../../test/teams.ts'
 const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
 
 const newProject = async (owner: TestActor) =>
-  (await owner.get(projects.createProject, { body: { name: 'Lighthouse', creationMode: 'MANUAL' } })).id
+  (
+    await owner.get(projects.createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+  ).id
 
 describeApp('teams', (test) => {
   /** Ada's team, with Grace and Edith in it, and a project of Ada's. */

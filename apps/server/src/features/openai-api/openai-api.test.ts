@@ -128,7 +128,9 @@ describeApp(
 
     it('API-15 answers as a project, from its knowledge, with what each sentence rests on, or that nothing does, as annotations', async () => {
       const ada = await signUp(test())
-      const project = await ada.get(createProject, { body: { name: 'Lamps', creationMode: 'MANUAL' } })
+      const project = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
       const { id: source } = await ada.get(addText, {
         body: {
           fileName: 'lamp.txt',
@@ -172,7 +174,7 @@ describeApp(
     it('API-15 MBR-05 ends the answer of a project for who is removed from it meanwhile', async () => {
       const [ada, bob] = [await signUp(test()), await signUp(test())]
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Lamps', creationMode: 'MANUAL' },
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
       })
       await addMember(test(), projectId, bob.id, 'VIEWER')
       const asked = Promise.withResolvers<void>()

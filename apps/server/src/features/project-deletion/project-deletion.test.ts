@@ -17,7 +17,9 @@ const name = 'Lighthouse'
 /** A public project of an owner, with a viewer who chats in it. */
 const team = async (test: TestApp) => {
   const [owner, viewer] = [await signUp(test), await signUp(test)]
-  const { id } = await owner.get(projects.createProject, { body: { name, creationMode: 'MANUAL' } })
+  const { id } = await owner.get(projects.createProject, {
+    body: { name, description: 'All about it', creationMode: 'MANUAL' },
+  })
   await addMember(test, id, viewer.id, 'VIEWER')
   await owner.get(setPublic, { body: { projectId: id, isPubliclyAccessible: true } })
   const own = await viewer.get(chats.createChat, { body: { projectId: id } })

@@ -229,6 +229,8 @@ describeAppOnEach('prompts', (test) => {
   it('API-11 PRM-01 reads the public library, guests too, and counts a person’s uses once a day', async () => {
     const guest = await comeAsGuest(test())
     const { publicPrompts } = await guest.get(endpoints.listPublicPrompts, { body: { limit: 100 } })
+    const none = await guest.get(endpoints.listPublicPrompts, { body: { publicPrompts: [] } })
+    expect(none.publicPrompts).toEqual([])
     expect(publicPrompts.length).toBeGreaterThanOrEqual(60)
     const use = (promptId: string) => guest.call(endpoints.usePublicPrompt, { body: { promptId } })
     const [before] = (

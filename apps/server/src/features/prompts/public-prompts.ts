@@ -120,8 +120,9 @@ export const listPublicPrompts = async (
 ): Promise<DataOf<typeof endpoint>> => {
   const files = await readFiles(db, library)
   const { publicPrompts: ids, q = '' } = asked
-  if (ids !== undefined && ids.length > 0) {
-    const rows = await selectAccepted(db, withIds(ids.filter(isUuid)), null, ids.length)
+  if (ids !== undefined) {
+    const rows =
+      ids.length === 0 ? [] : await selectAccepted(db, withIds(ids.filter(isUuid)), null, ids.length)
     const chosen = [...files.filter(({ id }) => ids.includes(id)), ...rows.map(presentRow)]
     return { publicPrompts: chosen.toSorted((a, b) => b.rank - a.rank).map(present), nextCursor: null }
   }

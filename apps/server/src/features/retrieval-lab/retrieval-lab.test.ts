@@ -115,7 +115,7 @@ describeApp('pinned questions', (test) => {
   it('KNO-03 says so where nothing has been read', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Nothing yet', creationMode: 'MANUAL' },
+      body: { name: 'Nothing yet', description: 'All about it', creationMode: 'MANUAL' },
     })
     const body = { question: 'When is the boiler vented?' }
     const explained = await ada.get(lab.explainRetrieval, { params: { projectId }, body })

@@ -203,7 +203,7 @@ describeAppOnEach(
     it('CHT-02 takes moving the chat as a no: what the call would read is of where it was asked', async () => {
       const { ada, params } = await waiting('6*7')
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Elsewhere', creationMode: 'MANUAL' },
+        body: { name: 'Elsewhere', description: 'All about it', creationMode: 'MANUAL' },
       })
       await ada.get(endpoints.moveChat, { params, body: { projectId } })
       expect((await answerOf(ada, params)).answer).toMatchObject({

@@ -12,7 +12,9 @@ describeApp('search over everything', (test) => {
     const ada = await signUp(test())
     const { id: chatId } = await ada.get(createChat, { body: { title: 'The lighthouse lamp' } })
     await ada.events(sendMessage, { params: { chatId }, body: { text: 'Who trims the lamp at night?' } })
-    const project = await ada.get(createProject, { body: { name: 'Lamp repairs', creationMode: 'MANUAL' } })
+    const project = await ada.get(createProject, {
+      body: { name: 'Lamp repairs', description: 'All about it', creationMode: 'MANUAL' },
+    })
     const file = await ada.get(addText, {
       body: { fileName: 'lamp.txt', fileContent: 'It burns.', source: 'VAULT' },
     })

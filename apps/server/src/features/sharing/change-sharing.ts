@@ -52,6 +52,10 @@ const madePrivate = {
   chatsSharedAt: null,
 } satisfies Values
 
+/** Only what the caller names is changed. */
+const named = <Input extends object>(input: Input) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
 const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[] =>
   isPublic === undefined || isPublic === project.isPubliclyAccessible
     ? []
@@ -61,13 +65,16 @@ const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[
 export const setPublic = (
   context: AppContext,
   actor: Actor,
-  { projectId, isPubliclyAccessible, includeChats }: BodyOf<typeof endpoints.setPublic>,
+  { projectId, includeChats, visibilityStatus = 'PUBLIC', ...input }: BodyOf<typeof endpoints.setPublic>,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
+    const { isPubliclyAccessible = visibilityStatus === 'PUBLIC', ...readers } = input
     const project = await loadShared(tx, actor, projectId)
     const chatsSharedAt =
       includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
-    const values = isPubliclyAccessible ? { isPubliclyAccessible, ...chatsSharedAt } : madePrivate
+    const values = isPubliclyAccessible
+      ? { isPubliclyAccessible, ...named(readers), ...chatsSharedAt }
+      : { ...named(readers), ...madePrivate }
     await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
   })
 
@@ -85,7 +92,7 @@ export const updateSharing = (
     const wasPublished = project.publishedAt !== null
     const changesList = isPublished !== undefined && isPublished !== wasPublished
     const values: Values = {
-      ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+      ...named(input),
       ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
       ...(isPublic ? {} : madePrivate),
     }

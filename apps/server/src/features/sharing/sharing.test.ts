@@ -45,6 +45,11 @@ describeApp('sharing', (test) => {
     expect(html).toContain('<h1>Lighthouse</h1>')
     expect(html).toContain('property="og:image"')
     for (const secret of ['Give secret dates.', '@people.example', ada.id]) expect(html).not.toContain(secret)
+    const named = { projectId: id, visibilityStatus: 'PUBLIC', allowForking: true, allowSearchIndexing: true }
+    expect(await ada.get(endpoints.setPublic, { body: named })).toMatchObject({
+      allowForking: true,
+      allowSearchIndexing: true,
+    })
     await update(ada, id, { isPubliclyAccessible: false })
     expect((await page(id)).status).toBe(404)
   })

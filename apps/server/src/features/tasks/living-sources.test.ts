@@ -57,7 +57,11 @@ describeApp(
   (test) => {
     const db = () => test().context.db
     const makeProject = async (actor: TestActor): Promise<ProjectId> =>
-      (await actor.get(createProject, { body: { name: 'Lighthouses', creationMode: 'MANUAL' } })).id
+      (
+        await actor.get(createProject, {
+          body: { name: 'Lighthouses', description: 'All about it', creationMode: 'MANUAL' },
+        })
+      ).id
     const addPage = async (actor: TestActor, projectId?: ProjectId): Promise<AttachmentId> => {
       const where = projectId && { projectId, source: 'PROJECT' }
       const { id } = await actor.get(addLink, { body: { url: `${site.url}/lamps`, ...where } })

@@ -105,7 +105,7 @@ describeApp(
       const ada = await signUp(test())
       await setProven(ada, true)
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Lighthouses', creationMode: 'MANUAL' },
+        body: { name: 'Lighthouses', description: 'All about it', creationMode: 'MANUAL' },
       })
       const watch = { ...body, title: 'Watch', kind: 'watch', prompt: '', projectId }
       const { id: taskId } = await ada.get(endpoints.createTask, { body: watch })

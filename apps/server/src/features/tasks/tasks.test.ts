@@ -200,7 +200,7 @@ describeApp(
     it('NAV-04 asks where it is told, and says what kept it from asking', async () => {
       const [ada, eve] = [await signUp(test()), await signUp(test())]
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Lighthouses', creationMode: 'MANUAL' },
+        body: { name: 'Lighthouses', description: 'All about it', creationMode: 'MANUAL' },
       })
       const make = (change: object) => eve.call(endpoints.createTask, { body: { ...body, ...change } })
       expect((await make({ projectId })).status).toBe(404)
@@ -209,7 +209,7 @@ describeApp(
       const { id: chatbotId } = await ada.get(createBot, { body: { chatbotConfig } })
       expect((await make({ chatbotId })).status).toBe(404)
       const { id: archived } = await eve.get(createProject, {
-        body: { name: 'Harbours', creationMode: 'MANUAL' },
+        body: { name: 'Harbours', description: 'All about it', creationMode: 'MANUAL' },
       })
       await eve.get(archiveProject, { params: { projectId: archived } })
       expect((await make({ projectId: archived })).status).not.toBe(200)

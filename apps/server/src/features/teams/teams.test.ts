@@ -277,7 +277,7 @@ const aTeam = (test: () => TestApp) => {
 
   it('MBR-05 takes somebody out at once: without the team’s plan, but still in joined projects', async () => {
     const { ada, grace, teamId, at } = await trio()
-    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
     await addMember(test(), projectId, grace.id, 'EDITOR')
     await ada.get(endpoints.removeFromTeam, member(teamId, grace))
@@ -366,7 +366,7 @@ describeApp('a team where nothing is said of plans', (test) => {
     await addTeam(test(), ada.id, grace.id)
     const set = async (plan: string) => setPlan(test().context, (await ada.get(getUser)).email, plan)
     const plans = async () => [(await ada.get(getUser)).plan, (await grace.get(getUser)).plan]
-    const project = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const project = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body: project })
     const inviteTeam = async () =>
       (

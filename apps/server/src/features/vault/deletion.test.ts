@@ -66,7 +66,7 @@ describeAppOnEach('deleting for good', (test) => {
     await untilDrawn(picture)
     for (const removes of [false, true]) {
       const { id: projectId } = await ada.get(createProject, {
-        body: { name: 'Delta', creationMode: 'MANUAL' },
+        body: { name: 'Delta', description: 'All about it', creationMode: 'MANUAL' },
       })
       await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [document] } })
       if (removes) await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: document } })

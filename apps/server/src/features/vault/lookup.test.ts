@@ -58,7 +58,9 @@ describeAppOnEach('looking things up in the vault', (test) => {
     const alone = await uploadFile(ada, 'alone.txt', rivers)
     const projectIds = await Promise.all(
       ['Delta', 'Left'].map(async (name) => {
-        const made = await ada.get(createProject, { body: { name, creationMode: 'MANUAL' } })
+        const made = await ada.get(createProject, {
+          body: { name, description: 'All about it', creationMode: 'MANUAL' },
+        })
         await ada.get(addFromVault, { params: { projectId: made.id }, body: { attachmentIds: [id] } })
         return made.id
       }),

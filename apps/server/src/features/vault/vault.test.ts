@@ -22,7 +22,7 @@ const keep = async (actor: TestActor, filename: string, text: string, change: ob
   return attachmentIdOf(answer) as AttachmentId
 }
 const newProject = async (actor: TestActor, name: string) =>
-  (await actor.get(createProject, { body: { name, creationMode: 'MANUAL' } })).id
+  (await actor.get(createProject, { body: { name, description: 'All about it', creationMode: 'MANUAL' } })).id
 const list = (actor: TestActor, query: Record<string, string | number> = {}) =>
   actor.get(endpoints.listVault, { query })
 const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)

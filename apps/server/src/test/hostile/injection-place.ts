@@ -60,7 +60,7 @@ export const openPlaces = (test: () => TestApp) => {
   const begin = async (): Promise<Place> => {
     const ada = await signUpWithPlugins(test())
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Vault', creationMode: 'MANUAL' },
+      body: { name: 'Vault', description: 'All about it', creationMode: 'MANUAL' },
     })
     return { ada, projectId }
   }

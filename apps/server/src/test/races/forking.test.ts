@@ -20,7 +20,7 @@ describe.skipIf(!hasPostgres())('copying a project while what is in it goes', ()
 
   it('PRJ-35 copies a source whole when it is deleted between its being found and its being copied', async () => {
     const [ada, eve] = await Promise.all([signUp(arena.one, 'Ada'), signUp(arena.one, 'Eve')])
-    const body = { name: 'Lighthouse', creationMode: 'MANUAL' } as const
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
     const { id: projectId } = await ada.get(projects.createProject, { body })
     const notes = await ada.get(attachments.addText, {
       body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId },

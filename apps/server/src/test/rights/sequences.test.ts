@@ -101,7 +101,7 @@ describeAppOnEach(
     it('PRJ-37 PRJ-38 MBR-05 agree with a model of who may do what, for everybody after every step', async () => {
       const property = fc.asyncProperty(sequences, async (steps) => {
         const { id } = await people.ada.get(projects.createProject, {
-          body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+          body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
         })
         await play({ test: test(), people, emails, projectId: id }, steps)
       })

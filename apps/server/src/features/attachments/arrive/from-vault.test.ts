@@ -18,7 +18,11 @@ const png = Buffer.from(
 
 describeApp('adding from the vault', (test) => {
   const newProject = async (owner: TestActor) =>
-    (await owner.get(createProject, { body: { name: 'Lighthouse', creationMode: 'MANUAL' } })).id
+    (
+      await owner.get(createProject, {
+        body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+      })
+    ).id
   const keep = async (owner: TestActor, fileName: string) =>
     (await owner.get(addText, { body: { fileName, fileContent: `Notes on ${fileName}` } })).id
   const linked = async (projectId: Awaited<ReturnType<typeof newProject>>) =>

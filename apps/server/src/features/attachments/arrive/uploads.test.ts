@@ -48,7 +48,11 @@ const stagedOf = ({ context }: TestApp) => readdir(join(context.config.dataDir, 
 const countOf = ({ context }: TestApp, actor: TestActor) =>
   context.db.$count(attachment, eq(attachment.ownerId, actor.id))
 const makeProject = async (actor: TestActor) =>
-  (await actor.get(createProject, { body: { name: 'Lighthouse', creationMode: 'MANUAL' } })).id
+  (
+    await actor.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+  ).id
 
 describeApp('resumable uploads', (test) => {
   it('UPL-07 names the attachment from the first answer on, and keeps the bytes when the last piece has come', async () => {
@@ -178,7 +182,7 @@ describeApp('resumable uploads', (test) => {
   it('UPL-06 takes a file to the chat, the project or the vault that it names, and nowhere else', async () => {
     const ada = await signUp(test())
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     const { id: chatId } = await ada.get(createChat, { body: {} })
     const sourceAt = async (change: object) => {

@@ -37,7 +37,7 @@ describeApp('replacing a file', (test) => {
     const id = await uploadFile(ada, 'lamp.md', first)
     await untilRead(test(), ada, id)
     const { id: projectId } = await ada.get(createProject, {
-      body: { name: 'Lighthouse', creationMode: 'MANUAL' },
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
     })
     await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
     await addMember(test(), projectId, bob.id, 'VIEWER')

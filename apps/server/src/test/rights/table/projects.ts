@@ -34,7 +34,9 @@ export const projectRows: Rows<RouteOf<typeof endpoints>> = {
     {
       about: 'a new one',
       send: ({ actor }) =>
-        actor.send(endpoints.createProject, { body: { name: 'Lighthouse', creationMode: 'MANUAL' } }),
+        actor.send(endpoints.createProject, {
+          body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+        }),
       verdicts: accounts,
     },
   ],
