@@ -223,6 +223,8 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   const answers = [
     craftOf('app', 'application/craft.react', 'Litres', lampApp),
     craftOf('flow', 'application/craft.mermaid', 'Flow', 'graph TD\n  Lamp-->Light'),
+    craftOf('bad', 'application/craft.mermaid', 'Bad', 'graph TD\n  Lamp-->(('),
+    'A better diagram.',
     craftOf('note', 'text/markdown', 'Note', '# The note\n\n- one\n- two'),
     craftOf(
       'broken',
@@ -251,6 +253,10 @@ test('CRF-01 an app, a diagram and a document are shown as what they are', async
   await ask(person, 'Make a diagram')
   await expect(panel.getByRole('img', { name: /Diagram: graph TD/ })).toBeVisible()
   expect(await download(person, panel, 'Download as a picture')).toMatchObject({ name: 'Flow.png' })
+  await ask(person, 'Make another diagram')
+  await expect(panel).toContainText('This diagram can’t be drawn')
+  await panel.getByRole('button', { name: 'Ask to fix' }).click()
+  await expect(person.getByRole('article', { name: 'Answer' }).last()).toContainText('A better diagram.')
   await ask(person, 'Make a note')
   const canvas = person.getByRole('region', { name: 'Canvas' })
   await expect(canvas.getByRole('heading', { name: 'The note' })).toBeVisible()

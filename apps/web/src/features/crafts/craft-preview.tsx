@@ -67,7 +67,7 @@ export const CraftPreview = ({ craft, onMark, running, onFix }: CraftPreviewProp
             onCite={openSource}
           />
         ) : type === 'application/craft.mermaid' ? (
-          <Diagram code={content} />
+          <Diagram code={content} onFix={onFix && ((message) => onFix([{ message, stack: '', count: 1 }]))} />
         ) : (
           <CodeBlock code={content} language={languageOf(craft)} isIncomplete={false} />
         )}
