@@ -1,0 +1,126 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Argument, type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser'
+import { beforeRelease } from '../../vitest.config.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** What holds in `npm test`, which installs the programs that they ask for. */
+const holdsInTests = new Set([
+  'hasPostgres()',
+  'hasTesseract',
+  'isolation.wrap !== null',
+  "engine === 'postgres'",
+  "process.platform === 'linux'",
+  "existsSync('/proc/self/maps')",
+])
+
+export interface NamedTest {
+  readonly title: string
+  /** Why it doesn't run in `npm test`; null: it runs. */
+  readonly leftOut: string | null
+}
+
+/** The identifier that a call begins with, and what is called on it: `it.skipIf(x)('…')` → it, [skipIf(x)]. */
+const chainOf = (
+  callee: Expression,
+): { name: string; links: { name: string; args: readonly Argument[] }[] } => {
+  if (callee.type === 'Identifier') return { name: callee.name, links: [] }
+  if (callee.type === 'CallExpression') {
+    const inner = chainOf(callee.callee)
+    const last = inner.links.at(-1)
+    if (last) last.args = callee.arguments
+    return inner
+  }
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier')
+    return { name: '', links: [] }
+  const inner = chainOf(callee.object)
+  return { ...inner, links: [...inner.links, { name: callee.property.name, args: [] }] }
+}
+
+const never = new Set(['skip', 'todo', 'fixme'])
+
+const readTests = (path: string): NamedTest[] => {
+  const source = readFileSync(join(root, path), 'utf8')
+  const { program } = parseSync(path, source)
+  const isLate = Object.values(beforeRelease)
+    .flat()
+    .some((start) => path.startsWith(`apps/server/${start}`))
+  const isJourneyLate = path.includes('/release/')
+  const around: (string | null)[] = [isLate || isJourneyLate ? 'it runs before a release' : null]
+  const tests: { title: string; leftOut: string | null }[] = []
+  let current: { title: string; leftOut: string | null } | null = null
+
+  const reasonOf = (call: CallExpression): string | null => {
+    const { links } = chainOf(call.callee)
+    for (const { name, args } of links) {
+      if (never.has(name)) return `it is marked ${name}`
+      if (name !== 'skipIf' && name !== 'runIf') continue
+      const [condition] = args
+      const text = condition ? source.slice(condition.start, condition.end) : ''
+      const positive = name === 'skipIf' ? text.replace(/^!/, '') : text
+      if (!holdsInTests.has(positive)) return `it depends on ${text}`
+    }
+    const options = call.arguments.find(({ type }) => type === 'ObjectExpression')
+    const tag = options ? source.slice(options.start, options.end) : ''
+    return tag.includes('@release') ? 'it runs before a release' : null
+  }
+  const kindOf = (call: CallExpression): 'test' | 'group' | 'skip' | null => {
+    const { name, links } = chainOf(call.callee)
+    if (name === 'skip') return 'skip'
+    const isGroup = name.startsWith('describe') || links.some((link) => link.name === 'describe')
+    if (isGroup) return 'group'
+    if (name !== 'it' && name !== 'test') return null
+    const isInside = current !== null && links.some((link) => never.has(link.name))
+    return isInside ? 'skip' : 'test'
+  }
+  const titleOf = ([first]: readonly Argument[]): string | null =>
+    first?.type === 'Literal' && typeof first.value === 'string' ? first.value : null
+
+  new Visitor({
+    CallExpression: (call) => {
+      const kind = kindOf(call)
+      if (kind === 'group') around.push(reasonOf(call))
+      if (kind === 'skip' && current) current.leftOut ??= 'it may skip itself'
+      const title = titleOf(call.arguments)
+      if (kind !== 'test' || title === null) return
+      current = { title, leftOut: around.find((reason) => reason !== null) ?? reasonOf(call) }
+      tests.push(current)
+    },
+    'CallExpression:exit': (call) => {
+      const kind = kindOf(call)
+      if (kind === 'group') around.pop()
+      if (kind === 'test' && titleOf(call.arguments) === current?.title) current = null
+    },
+  }).visit(program)
+  return tests
+}
+
+const testFiles = globSync('{apps,e2e,packages}/**/*.{test,spec}.{ts,tsx}', {
+  cwd: root,
+  exclude: (name) => name.includes('node_modules'),
+})
+
+const paths = Map.groupBy(testFiles, (path) => basename(path))
+const read = new Map<string, NamedTest[]>()
+
+/** Every `file.test.ts`: `title` that a page names. */
+export const testsNamedIn = (page: string): [file: string, title: string][] =>
+  [...page.matchAll(/`([\w.-]+\.(?:test|spec)\.tsx?)`: `([^`]+)`/g)].map(([, file = '', title = '']) => [
+    file,
+    title,
+  ])
+
+/** Why a named test proves nothing in `npm test`; null: it is there once, and runs. */
+export const faultOf = (file: string, title: string): string | null => {
+  const [path, ...others] = paths.get(file) ?? []
+  if (path === undefined) return 'there is no such file'
+  if (others.length > 0) return `${others.length + 1} files have this name`
+  const tests = read.get(path) ?? readTests(path)
+  read.set(path, tests)
+  const named = tests.filter((test) => test.title === title)
+  if (named.length === 0) return 'there is no such test'
+  return named.find(({ leftOut }) => leftOut === null) ? null : (named[0]?.leftOut ?? null)
+}
+
+export const isTestFile = (path: string): boolean => testFiles.includes(path)
