@@ -15,7 +15,7 @@ const holdsInTests = new Set([
   "existsSync('/proc/self/maps')",
 ])
 
-export interface NamedTest {
+interface NamedTest {
   readonly title: string
   /** Why it doesn't run in `npm test`; null: it runs. */
   readonly leftOut: string | null
