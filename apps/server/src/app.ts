@@ -4,7 +4,7 @@ import { features } from './features.ts'
 import { notFound } from './platform/app-error.ts'
 import { authRoutes, createAuthGate } from './platform/auth/auth-gate.ts'
 import { rememberAskedOrigin } from './platform/http/asked-origin.ts'
-import { clientAddress, isOwnMachine } from './platform/http/client-address.ts'
+import { clientAddress, isOwnMachine, networkOf } from './platform/http/client-address.ts'
 import { docsPage } from './platform/http/docs-page.ts'
 import { errorAnswer } from './platform/http/error-answer.ts'
 import { foreignOrigin, refuseKeys, sameOrigin } from './platform/http/same-origin.ts'
@@ -32,6 +32,7 @@ export const createApp = (context: AppContext, dist?: string) => {
     log,
     actorOf: (request) => context.auth.actorOf(request),
     limitRequests,
+    networkAt: (c) => networkOf(clientAddress(c, config.trustedProxies)),
     disk: context.disk,
     metrics: context.metrics,
     traffic: context.traffic,

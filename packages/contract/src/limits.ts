@@ -177,6 +177,8 @@ export const limits = {
     /** What visitors of other sites may ask of a bot in an hour: one of them, and all together. */
     visitorQuestions: 20,
     visitorQuestionsOfAll: 500,
+    /** From one network address, of all bots together. */
+    visitorQuestionsOfNetwork: 60,
     /** Answers to visitors a day, until the owner sets another number, and the most that can be set. */
     visitorAnswersPerDay: 100,
     visitorAnswersMax: 10_000,
@@ -241,7 +243,10 @@ export const limits = {
     visionBoard: { guest: 0, free: 2 },
     analystExtra: 15,
   },
-  events: { pastMax: 600_000, streamsMax: 40 },
+  /** Streams: of one person, of the guests of one network address, and of its readers of public links. */
+  events: { pastMax: 600_000, streamsMax: 40, networkStreamsMax: 100, networkReadersMax: 100 },
+  /** Reports from one network address in an hour. */
+  reportsPerHour: 20,
   /** Of one import. */
   /** `inflatedBytes`: of all its parts together; `ratio`: of these to the file, beyond `ratioFreeBytes`. */
   dataImport: {

@@ -23,6 +23,7 @@ const visitorPace: Pace = {
   longestMs: hourMs,
   forgetMs: hourMs,
 }
+const networkPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfNetwork }
 const botPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfAll }
 
 /** What was said, oldest first: the server keeps nothing of it, so the page says it anew each time. */
@@ -81,6 +82,7 @@ export const answerVisitor = async (
   const { network, words } = visitor
   const busy = words('You have asked a lot. Come back in an hour.')
   await throttle.take(visitorPace, busy, 'bot visitor', id, network)
+  await throttle.take(networkPace, busy, 'bot visitor', network)
   await throttle.take(botPace, words('Many people ask here now. Come back later.'), 'bot visitors', id)
   const owner = actAs({ kind: 'job', userId: found.ownerId })
   const chatbotId = ChatbotId.parse(id)

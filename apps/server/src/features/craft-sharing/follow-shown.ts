@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import type { CraftShareId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { NumberedEvent } from '../../platform/http/event-stream.ts'
+import { createOpenStreams } from '../../platform/limits/open-streams.ts'
 import { loadShown } from './access.ts'
 import { findShown } from './queries.ts'
 
@@ -13,8 +15,18 @@ let readers = 0
 /** What takes a link along without a word, such as the end of its chat, is seen this much later. Milliseconds. */
 const lookEvery = 30_000
 
-async function* untilGone(leaving: AbortController, watched: Disposable): AsyncIterable<NumberedEvent[]> {
+const takeReader = createOpenStreams(
+  limits.events.networkReadersMax,
+  'Many people on your network read shared crafts right now.',
+)
+
+async function* untilGone(
+  leaving: AbortController,
+  watched: Disposable,
+  taken: Disposable,
+): AsyncIterable<NumberedEvent[]> {
   using _watched = watched
+  using _taken = taken
   try {
     yield [{ id: 1, event: { type: 'open' } }]
     if (!leaving.signal.aborted) await once(leaving.signal, 'abort')
@@ -48,6 +60,7 @@ export const followShown = async (
   context: AppContext,
   id: CraftShareId,
   viewer: UserId | null,
+  network: string,
   leaving: AbortController,
 ) => {
   const { changes } = context.access
@@ -56,7 +69,8 @@ export const followShown = async (
     throw new AppError('TOO_MANY_REQUESTS', 'Many people read shared crafts at this moment.', {
       retryAfterSeconds: 30,
     })
+  const taken = takeReader(network)
   readers += 1
   const { ownerId } = share
-  return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes))
+  return untilGone(leaving, watchShown(context, { id, ownerId, viewer }, leaving, changes), taken)
 }

@@ -1,13 +1,20 @@
 import type { CraftShareId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { grantForJob } from '../../platform/access/authorize.ts'
+import { takeReport } from '../../platform/limits/report-limit.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadShown } from './access.ts'
 import { insertReport } from './queries.ts'
 
 /** Keeps what a reader says of a public link, for whoever runs the server. */
-export const reportCraft = async ({ db, clock, log }: AppContext, id: CraftShareId, reason: string) => {
+export const reportCraft = async (
+  { db, clock, log, throttle }: AppContext,
+  id: CraftShareId,
+  reason: string,
+  network: string,
+) => {
   await loadShown(db, id)
+  await takeReport(throttle, network)
   const grant = grantForJob('anybody may report what is public', 'craft share', id, 'REPORT')
   await insertReport(db, grant, { id: uuidv7(), reason, createdAt: clock.now() })
   log.warn({ craftShareId: id }, 'a shared craft was reported')

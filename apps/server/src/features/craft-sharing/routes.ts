@@ -33,15 +33,18 @@ export const craftSharingRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getSharedCraft, async ({ params, request }) =>
     readShared(context, params.craftId, await viewerOf(context, request)),
   )
-  serve(endpoints.followSharedCraft, async ({ params, request }) => {
+  serve(endpoints.followSharedCraft, async ({ params, request, network }) => {
     const leaving = new AbortController()
-    const events = await followShown(context, params.craftId, await viewerOf(context, request), leaving)
+    const viewer = await viewerOf(context, request)
+    const events = await followShown(context, params.craftId, viewer, network, leaving)
     return eventStream(events, { onCancel: () => leaving.abort() })
   })
   serve(endpoints.forkCraft, async ({ actor, params }) =>
     presentChat(await forkCraft(context, actor, params.craftId)),
   )
-  serve(endpoints.reportCraft, ({ params, body }) => reportCraft(context, params.craftId, body.reason))
+  serve(endpoints.reportCraft, ({ params, body, network }) =>
+    reportCraft(context, params.craftId, body.reason, network),
+  )
   serve(moderation.listCraftReports, ({ actor, query }) => listReports(context, actor, query))
   serve(moderation.dismissCraftReport, ({ actor, params }) => dismissReport(context, actor, params.reportId))
   serve(moderation.moderateCraft, ({ actor, params, body }) =>

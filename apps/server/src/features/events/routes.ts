@@ -1,33 +1,10 @@
 import { followEvents } from '@atelier/contract/endpoints/events'
-import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
-import { AppError } from '../../platform/app-error.ts'
 import { eventStream } from '../../platform/http/event-stream.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
-
-/** Streams that are open, by person; counted by each process. */
-type Open = Map<UserId, number>
-
-/** Takes one of a person's streams, given back when it is disposed. */
-const takeStream = (open: Open, userId: UserId): Disposable => {
-  const count = open.get(userId) ?? 0
-  if (count >= limits.events.streamsMax)
-    throw new AppError(
-      'TOO_MANY_REQUESTS',
-      `Atelier is open in ${limits.events.streamsMax} places with your account. Close some of them to see changes here as they happen.`,
-      { retryAfterSeconds: 30 },
-    )
-  open.set(userId, count + 1)
-  return {
-    [Symbol.dispose]: () => {
-      const left = (open.get(userId) ?? 1) - 1
-      if (left === 0) open.delete(userId)
-      else open.set(userId, left)
-    },
-  }
-}
+import { createOpenStreams } from '../../platform/limits/open-streams.ts'
 
 /** Ends with the session, and when the reader's rights change: the browser comes back and begins anew. */
 async function* follow(
@@ -35,9 +12,10 @@ async function* follow(
   actor: Actor,
   from: { afterId: number | null; pastMs: number },
   leaving: AbortController,
-  taken: Disposable,
+  [ofPerson, ofNetwork]: readonly [Disposable, Disposable],
 ) {
-  using _taken = taken
+  using _person = ofPerson
+  using _network = ofNetwork
   using _watched = context.access.watch(
     actor.userId,
     () => Promise.resolve(false),
@@ -47,14 +25,37 @@ async function* follow(
   for await (const event of context.events.follow(actor.userId, from, leaving.signal)) yield [event]
 }
 
+const none: Disposable = { [Symbol.dispose]: () => undefined }
+
+/** What was taken before is given back where the next is refused. */
+const takeOrRelease = (take: () => Disposable, before: Disposable): Disposable => {
+  try {
+    return take()
+  } catch (error) {
+    before[Symbol.dispose]()
+    throw error
+  }
+}
+
 export const eventRoutes = (serve: Serve, context: AppContext) => {
-  const open: Open = new Map()
-  serve(followEvents, async ({ actor, request, query }) => {
+  const { streamsMax, networkStreamsMax } = limits.events
+  const takeOfPerson = createOpenStreams(
+    streamsMax,
+    `Atelier is open in ${streamsMax} places with your account. Close some of them to see changes here as they happen.`,
+  )
+  const takeOfNetwork = createOpenStreams(
+    networkStreamsMax,
+    'Atelier is open in too many places on your network. Sign in to see changes here as they happen.',
+  )
+  serve(followEvents, async ({ actor, request, query, network }) => {
     const leaving = new AbortController()
     const given = request.headers.get('last-event-id')
     const afterId = given && /^\d{1,15}$/.test(given) ? Number(given) : null
     const from = { afterId, pastMs: query.past }
-    const taken = takeStream(open, actor.userId)
+    // an organization may share one address; guests come from anywhere
+    const ofNetwork = actor.kind === 'guest' ? takeOfNetwork(network) : none
+    const ofPerson = takeOrRelease(() => takeOfPerson(actor.userId), ofNetwork)
+    const taken = [ofPerson, ofNetwork] as const
     return eventStream(follow(context, actor, from, leaving, taken), { onCancel: () => leaving.abort() })
   })
 }

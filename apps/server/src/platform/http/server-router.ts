@@ -20,6 +20,8 @@ interface Call<E> {
   /** Aborts when the reader has gone. */
   readonly request: Request
   readonly requestId: string
+  /** Where it comes from, for limits that strangers share. */
+  readonly network: string
   /** Headers of a JSON answer, such as its ETag. */
   readonly answerHeaders: Headers
   /** Does `work` once for the request's Idempotency-Key, or simply does it when there is none. */
@@ -33,6 +35,7 @@ export interface RouterParts {
   log: Log
   actorOf: (request: Request) => Promise<Actor | null>
   limitRequests: LimitRequests
+  networkAt: (c: Context) => string
   disk: Pick<DiskGuard, 'requireSpace'>
   metrics: Pick<Metrics, 'requests'>
   traffic: Pick<Traffic, 'begin'>
@@ -86,6 +89,7 @@ export const createRouter = (parts: RouterParts) => {
       actor,
       request: c.req.raw,
       requestId: c.get('requestId') as string,
+      network: parts.networkAt(c),
       answerHeaders,
       once,
     }

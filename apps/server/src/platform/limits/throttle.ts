@@ -24,7 +24,10 @@ export const resetPace: Pace = {
   forgetMs: 60 * minuteMs,
 }
 
-export const signUpPace = (perHour: number): Pace => ({
+export const signUpPace = (perHour: number): Pace => hourlyPace(perHour)
+
+/** What strangers may do so often in an hour. */
+export const hourlyPace = (perHour: number): Pace => ({
   tries: perHour,
   pauseMs: 60 * minuteMs,
   longestMs: 60 * minuteMs,

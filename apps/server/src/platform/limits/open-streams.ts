@@ -1,0 +1,22 @@
+import { AppError } from '../app-error.ts'
+
+/** Streams that are open for each key, counted by each process. */
+export const createOpenStreams = (max: number, message: string) => {
+  const open = new Map<string, number>()
+  /** Takes one, given back once when it is disposed; throws TOO_MANY_REQUESTS when all are taken. */
+  return (key: string): Disposable => {
+    const count = open.get(key) ?? 0
+    if (count >= max) throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds: 30 })
+    open.set(key, count + 1)
+    let isOpen = true
+    return {
+      [Symbol.dispose]: () => {
+        if (!isOpen) return
+        isOpen = false
+        const left = (open.get(key) ?? 1) - 1
+        if (left === 0) open.delete(key)
+        else open.set(key, left)
+      },
+    }
+  }
+}
