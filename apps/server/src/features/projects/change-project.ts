@@ -57,13 +57,7 @@ export const updateProject = (
   context: AppContext,
   actor: Actor,
   id: ProjectId,
-  {
-    id: named = id,
-    projectId = id,
-    creationMode: _,
-    status,
-    ...input
-  }: BodyOf<typeof endpoints.updateProject>,
+  { id: named = id, projectId = id, status, ...input }: BodyOf<typeof endpoints.updateProject>,
   seen: number | null,
 ): Promise<void> =>
   context.db.transaction(async (tx) => {
@@ -73,6 +67,7 @@ export const updateProject = (
     if (isFinishing && (input.description ?? project.description).trim() === '') throw descriptionMissing()
     const values = given({
       ...input,
+      creationMode: undefined,
       goal: input.goal === '' ? null : input.goal,
       status: isFinishing ? status : undefined,
     })

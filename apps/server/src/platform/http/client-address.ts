@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../config.ts'
 
 const connectedFrom = (c: Context): string => {
   const bindings = c.env as Partial<HttpBindings> | undefined
@@ -52,7 +51,7 @@ const isLocalName = (hostname: string) =>
  */
 export const isKnownHost = (
   { headers, url }: Request,
-  config: Pick<Config, 'publicUrl' | 'trustedProxies'>,
+  config: { publicUrl: string | null; trustedProxies: number },
 ): boolean => {
   const host = askedHost(headers, config.trustedProxies) ?? new URL(url).host
   const hostname = URL.parse(`http://${host}`)?.hostname ?? ''
