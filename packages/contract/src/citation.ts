@@ -26,6 +26,8 @@ export const Citation = z.object({
   page: z.number().int().min(1).nullable(),
   position: Position.nullable(),
   quote: z.string(),
+  /** The header row of the table that `quote` is a row of; its cells are divided by ` | ` like those of the quote. */
+  columns: z.string().optional(),
   /** Of a bot that does not open its sources: where it rests is not told, and `quote` is empty. */
   isSealed: z.literal(true).optional(),
   /** The source was read otherwise since, and says this no more: found out when the chat is read. */

@@ -133,7 +133,8 @@ const forgetWhatMoved = () => {
 const SidePanel = ({ panel }: { panel: PanelDefinition }) => {
   const range = { min: layout.panels[panel.side].min, max: panel.maxSize ?? layout.panels[panel.side].max }
   useEffect(() => forgetWhatMoved, [])
-  const [size, resize] = usePanelSize(panel.maxSize === undefined ? panel.side : 'wide', range)
+  const isWide = panel.isWide === true || panel.maxSize !== undefined
+  const [size, resize] = usePanelSize(isWide ? 'wide' : panel.side, range)
   const edge = (
     <PanelEdge
       label={t('Width of {panel}', { panel: panel.title })}

@@ -11,6 +11,8 @@ export interface PanelDefinition {
   routes: 'all' | readonly (keyof FileRoutesByTo)[]
   /** Widest share of the page in per cent, where it may be wider than its side allows. */
   maxSize?: number
+  /** It is read: it begins at half of the page and has a size of its own. */
+  isWide?: boolean
   /** Height of the phone's drawer in per cent, where it is not the usual one. */
   drawerHeight?: number
 }

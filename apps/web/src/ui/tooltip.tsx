@@ -28,7 +28,8 @@ export const Tooltip = ({ content, shortcut, placement = 'bottom', children }: T
       <AriaTooltip
         placement={placement}
         offset={6}
-        className="flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
+        // it repeats the name of its button, and must not cover the next one for the pointer
+        className="pointer-events-none flex max-w-menu items-center gap-2 rounded-sm bg-ink px-2 py-1 text-12 font-medium text-page transition-opacity data-entering:opacity-0 data-exiting:opacity-0"
       >
         {content}
         {shortcut !== undefined && <Kbd keys={shortcut} isOnDark />}

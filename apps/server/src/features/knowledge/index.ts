@@ -1,6 +1,7 @@
 export { copyTexts, copyTextsLater, divideCopies } from './copy-texts.ts'
 export { registerKnowledgeJobs, resumeReadings } from './ingest/knowledge-jobs.ts'
 export type { Passage } from './passage.ts'
+export { isRow, rowAfter } from './row-place.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
 export { isCodeName } from './extract/detect/text-names.ts'

@@ -87,7 +87,8 @@ export const findPublicProject = async (db: Database, id: ProjectId): Promise<Pu
 const hasOthers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
 
 const filters: Record<ProjectFilter, SQL | undefined> = {
-  ALL: undefined,
+  // archived projects have a filter of their own
+  ALL: isNull(project.archivedAt),
   MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isNull(project.archivedAt)),
   SHARED: and(hasOthers, isNull(project.archivedAt)),
   PUBLISHED: and(eq(project.isPubliclyAccessible, true), isNull(project.archivedAt)),

@@ -190,3 +190,25 @@ describe('citations of a streaming answer', () => {
     )
   })
 })
+
+it('CHT-06 names the row of a table that a claim rests on, with the names of its columns', () => {
+  const table = (text: string, label: string, context: string | null): Passage => ({
+    ...passage(3, text),
+    label,
+    context,
+  })
+  const cited = (source: Passage, answer: string) => {
+    const citer = createCiter(() => source)
+    return [citer.push(answer), citer.flush()].flatMap(({ citations }) => citations)[0]
+  }
+  const whole = table('Name | Litres\nKiel | 417\nHamburg | 905', 'sheet Stores, row 1', null)
+  expect(cited(whole, 'Hamburg burns 905. [1]')).toMatchObject({
+    position: { label: 'sheet Stores, row 3' },
+    columns: 'Name | Litres',
+  })
+  const rest = table('Kiel | 417\nHamburg | 905', 'row 40', 'Name | Litres')
+  expect(cited(rest, 'Hamburg burns 905. [1]')).toMatchObject({
+    position: { label: 'row 41' },
+    columns: 'Name | Litres',
+  })
+})

@@ -1,6 +1,6 @@
 import type { Citation } from '@atelier/contract/citation'
 import { createMarkerScanner, writtenMarkers } from '@atelier/contract/citation-markers'
-import type { Passage } from '../knowledge/index.ts'
+import { isRow, type Passage, rowAfter } from '../knowledge/index.ts'
 import { findQuote } from './find-quote.ts'
 
 interface CitedText {
@@ -33,6 +33,13 @@ const lastSentence = (text: string): string => {
     .trim()
 }
 
+/** The header of the table that a quote is a row of: outside of its passage, or the passage's own first row. */
+const columnsOf = ({ label, context, text }: Passage, before: string): string | null => {
+  if (!isRow(label)) return null
+  if (context !== null && context !== '') return context
+  return before.includes('\n') && /(^|, )row 1$/.test(label) ? (text.split('\n', 1)[0] ?? null) : null
+}
+
 /**
  * Follows an answer as it streams and turns the model's markers, [n] or the like with n the number of
  * a passage it was shown, into citations numbered in the order of their appearance. Brackets
@@ -50,6 +57,8 @@ export const createCiter = (
     const start = passage.start + quote.start
     const given = numbers.get(keyOf(passage.attachmentId, start))
     if (given !== undefined) return given
+    const before = passage.text.slice(0, quote.start)
+    const columns = columnsOf(passage, before)
     const number = numbers.size + 1
     numbers.set(keyOf(passage.attachmentId, start), number)
     cited.citations.push({
@@ -57,8 +66,9 @@ export const createCiter = (
       attachmentId: passage.attachmentId,
       title: passage.title,
       page: passage.page,
-      position: { start, end: passage.start + quote.end, label: passage.label },
+      position: { start, end: passage.start + quote.end, label: rowAfter(passage.label, before) },
       quote: passage.text.slice(quote.start, quote.end),
+      ...(columns !== null && { columns }),
     })
     return number
   }

@@ -1,3 +1,4 @@
+import type { Citation } from '@atelier/contract/citation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { languageOf } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
@@ -19,10 +20,18 @@ export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['seal
       : source,
   )
 
+const sealCitation = ({ columns: _columns, ...citation }: Citation): Citation => ({
+  ...citation,
+  page: null,
+  position: null,
+  quote: '',
+  isSealed: true,
+})
+
 /** A citation says that a sentence has a source, and not where. */
 export const sealEvent = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
   event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
-    ? { ...event, data: { ...event.data, page: null, position: null, quote: '', isSealed: true } }
+    ? { ...event, data: sealCitation(event.data) }
     : event
 
 /** The answer where there is no model that could write in its own words. */

@@ -115,7 +115,7 @@ const inline = [
 /** Headings of an answer come below its turn's, which is an h2. They keep their tags, which are copied. */
 const heading = (level: 1 | 2 | 3 | 4 | 5 | 6) => {
   const Tag: `h${typeof level}` = `h${level}`
-  const Heading = ({ node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
+  const Heading = ({ node: _node, ...props }: ComponentProps<'h1'> & { node?: unknown }) => (
     <Tag {...props} aria-level={Math.min(level + 2, 6)} />
   )
   return Heading

@@ -17,6 +17,14 @@ const shownAtFirst = 6
 
 const placeOf = ({ page, position }: Citation) => placeText({ label: position?.label ?? null, page })
 
+/** A row of a table with the names of its columns, otherwise the sentence. */
+const quoteOf = ({ quote, columns }: Citation): string => {
+  const names = columns?.split(' | ') ?? []
+  const cells = quote.split(' | ')
+  if (cells.length < 2 || cells.length > names.length) return `“${quote}”`
+  return cells.map((cell, at) => `${names[at]}: ${cell}`).join(', ')
+}
+
 /** Names a citation within the page: the attachment and the span. */
 const citationKey = ({ attachmentId, position }: Citation): string =>
   `${attachmentId}:${position === null ? '' : `${position.start}-${position.end}`}`
@@ -51,7 +59,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
               <span className="line-clamp-2 text-12 text-muted">
                 {citation.isSealed
                   ? sealedText
-                  : [placeOf(citation), `“${citation.quote}”`].filter(Boolean).join(' · ')}
+                  : [placeOf(citation), quoteOf(citation)].filter(Boolean).join(' · ')}
               </span>
             </span>
           </button>

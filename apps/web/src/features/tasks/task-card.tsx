@@ -42,12 +42,15 @@ const Grants = ({ grants }: Pick<Task, 'grants'>) => (
   </div>
 )
 
+/** A list that was read a while ago begins with runs that are over. */
+const upcoming = (next: readonly number[]) => next.find((at) => at > Date.now()) ?? next.at(-1)
+
 /** A task with what it does next and what it did last. */
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)
   const run = useRunTask(task.id)
   const { kind, title, prompt, schedule, zone, isPaused, pausedReason, next, lastRun, grants } = task
-  const [soonest] = next
+  const soonest = upcoming(next)
   return (
     <li className="rounded-md border border-line bg-surface p-4">
       <div className="flex items-start gap-2">

@@ -11,6 +11,7 @@ export const viewer: Feature = {
       side: 'right',
       title: t('Source'),
       component: lazy(() => import('./source-panel.tsx'), PanelLoading),
+      isWide: true,
       routes: [
         '/chat/projects/$projectId',
         '/chat/projects/$projectId/retrieval',

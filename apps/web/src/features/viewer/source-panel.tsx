@@ -1,22 +1,35 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Download, ExternalLink, FileQuestion } from 'lucide-react'
-import { useMemo } from 'react'
+import { ArrowLeft, Download, Expand, ExternalLink, FileQuestion, Shrink } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { sourceLine, usePanelProject } from '../knowledge/index.ts'
 import { attachmentQuery, contentUrl, SourceIcon } from '../uploads/index.ts'
 import { SourceView } from './source-view.tsx'
 import { readSpan } from './text/source-text.ts'
 
-const Heading = ({ attachment }: { attachment: Attachment }) => {
+interface FullProps {
+  isFull: boolean
+  onFull: (isFull: boolean) => void
+}
+
+const LeaveFull = ({ onLeave }: { onLeave: () => void }) => {
+  useShortcut('Escape', t('Leave the full screen'), onLeave)
+  return null
+}
+
+const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attachment }) => {
   const isLink = attachment.type === 'LINK' && attachment.url !== null
   return (
     <div className="flex items-start gap-3 px-4 pb-2">
@@ -44,12 +57,21 @@ const Heading = ({ attachment }: { attachment: Attachment }) => {
           {t('Download')}
         </a>
       )}
+      <IconButton
+        label={isFull ? t('Leave the full screen') : t('Full screen')}
+        placement="bottom end"
+        className="-my-0.5"
+        onPress={() => onFull(!isFull)}
+      >
+        {isFull ? <Shrink /> : <Expand />}
+      </IconButton>
     </div>
   )
 }
 
 /** A source, at the passage that the address names, which is marked. */
 const SourcePanel = () => {
+  const [isFull, setFull] = useState(false)
   const panels = usePanels()
   const project = usePanelProject().data
   const { attachment: id = '', passage, quote } = useSearch({ strict: false })
@@ -78,8 +100,9 @@ const SourcePanel = () => {
       />
     )
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      {project?.isMember === true && (
+    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'fixed inset-0 z-40 bg-page pt-3')}>
+      {isFull && <LeaveFull onLeave={() => setFull(false)} />}
+      {!isFull && project?.isMember === true && (
         <button
           type="button"
           onClick={() => panels.open('manageProjectKnowledgePanel')}
@@ -93,7 +116,7 @@ const SourcePanel = () => {
         <Skeleton className="mx-4 h-14 rounded-md" />
       ) : (
         <>
-          <Heading attachment={attachment} />
+          <Heading attachment={attachment} isFull={isFull} onFull={setFull} />
           <SourceView attachment={attachment} span={span} quote={quote} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { rowAfter } from '../row-place.ts'
 import type { PathHeading, Section } from '../../../db/schema/attachment.ts'
 import { sentences } from '../../../platform/language/sentences.ts'
 import { leadFinder, noOutline, type Outline, pathFollower } from './outline.ts'
@@ -75,7 +76,8 @@ export const chunkText = (text: string, sections: readonly Section[], outline = 
       while ((region.sections[place + 1]?.start ?? Infinity) <= start) place++
       const section = region.sections[place]
       const end = trimEnd(text, start, cut)
-      const label = section && section.start <= start ? section.label : null
+      const label =
+        section && section.start <= start ? rowAfter(section.label, text.slice(section.start, start)) : null
       const context = contextOf(runs, start)
       chunks.push({ start, end, page: region.page, label, context, path: pathAt(start), lead: leadAt(start) })
       at = cut
