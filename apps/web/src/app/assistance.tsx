@@ -5,6 +5,7 @@ import { keepFocus } from '../lib/keep-focus.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
 import { useOnline } from '../lib/use-online.ts'
+import '../ui/forced-colors.css'
 
 /** What people who use a keyboard or a screen reader need on every page. It isn't drawn, so it comes after the page. */
 const Assistance = ({ panels }: { panels: readonly string[] }) => {

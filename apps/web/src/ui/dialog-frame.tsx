@@ -47,7 +47,7 @@ export const DialogFrame = ({
     >
       <Modal
         className={cx(
-          'safe-bottom tablet:pb-0 flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col short:max-h-full rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
+          'safe-bottom tablet:pb-0 flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
           widths[size],
         )}
       >

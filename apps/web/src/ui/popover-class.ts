@@ -4,4 +4,4 @@ export const popoverClass =
 
 /** One line of a menu or list. */
 export const menuItemClass =
-  'touch-tall flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1.5 text-14 -outline-offset-2 outline-accent select-none data-disabled:opacity-45 data-focus-visible:outline-2 data-focused:bg-tint-strong data-hovered:bg-tint-strong'
+  'touch-tall flex min-h-8 items-center gap-2.5 rounded-sm px-2 py-1.5 text-14 -outline-offset-2 select-none data-disabled:opacity-45 data-focus-visible:outline-2 data-focus-visible:outline-accent data-focused:bg-tint-strong data-hovered:bg-tint-strong'

@@ -75,7 +75,7 @@ export const TreeRow = ({ node, folderId }: RowProps) => {
       hasChildItems={isFolder}
       // of all that are not to be chosen; what they do otherwise they go on doing
       isDisabled={choosableIn !== undefined && !isChoosable}
-      className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-drop-target:outline-2 data-drop-target:outline-accent data-dragging:opacity-50"
+      className="touch-tall group flex cursor-pointer items-center rounded-sm text-14 -outline-offset-2 hover:bg-tint data-drop-target:bg-accent-soft data-dragging:opacity-50"
     >
       <TreeItemContent>
         {({ isExpanded, level }) => (

@@ -65,9 +65,7 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
       {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
       <SourceMenu attachment={attachment} mayAdd onOpen={open} onRemove={onRemove} />
       {failure !== null && (
-        <p className="w-full pb-1 text-13 text-pretty wrap-anywhere text-bad">
-          {translated(failure.message)}
-        </p>
+        <p className="w-full text-13 wrap-anywhere text-bad">{translated(failure.message)}</p>
       )}
     </li>
   )

@@ -189,7 +189,7 @@ export const Composer = ({
         rows={1}
         dir="auto"
         enterKeyHint={hasFinger() ? 'enter' : 'send'}
-        className="field-sizing-content block max-h-[40dvh] short:max-h-12 min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
+        className="field-sizing-content block max-h-[40dvh] min-h-8 w-full resize-none bg-transparent px-1.5 py-1 text-answer outline-none"
         onChange={(event) => {
           setCaret(event.target.selectionStart)
           keepDraft(place, event.target.value)
@@ -197,7 +197,7 @@ export const Composer = ({
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <div className="mt-1.5 short:mt-0 flex items-center gap-1">
+      <div className="mt-1.5 flex items-center gap-1">
         <AttachButton
           group={group}
           present={present}
