@@ -157,8 +157,8 @@ describe('a server that means no good, or is broken', () => {
 
   it.each([
     [401, /asks you to sign in/],
-    [404, /no server of the Model Context Protocol/],
-    [405, /no server of the Model Context Protocol/],
+    [404, /not as a server of the Model Context Protocol/],
+    [405, /not as a server of the Model Context Protocol/],
     [429, /asked too often/],
     [503, /failure of its own/],
   ])('LAB-03 says what %i means', async (status, message) => {
@@ -169,7 +169,7 @@ describe('a server that means no good, or is broken', () => {
   it('LAB-03 says that a web page is no such server, and who sent a wrong token', async () => {
     server.answer = (_asked, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Hello</html>')
-    await expect(listed()).rejects.toMatchObject(failing(/no server of the Model Context Protocol/))
+    await expect(listed()).rejects.toMatchObject(failing(/not as a server of the Model Context Protocol/))
     server.answer = (_asked, response) => void response.writeHead(401).end()
     const withToken = { ...at(server.url), headers: { authorization: 'Bearer wrong' } }
     await expect(open(withToken)).rejects.toMatchObject(failing(/refused what was sent/))
