@@ -146,14 +146,14 @@ describeApp(
         )
         return (await editor.listTools()).tools.length
       }
-      expect(await connect()).toBe(4)
+      expect(await connect()).toBe(5)
       // what has run out is renewed by the client itself
       const before = held.tokens?.access_token
       await test()
         .context.db.update(oauthToken)
         .set({ expiresAt: new Date(0) })
         .where(eq(oauthToken.kind, 'access'))
-      expect(await connect()).toBe(4)
+      expect(await connect()).toBe(5)
       expect(held.tokens?.access_token).not.toBe(before)
       expect(await ada.get(endpoints.listConnectedApps)).toMatchObject({
         apps: [{ name: 'An editor', scope: 'all', leadsTo: '127.0.0.1:4567' }],

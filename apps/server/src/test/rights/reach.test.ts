@@ -328,7 +328,8 @@ describeAppOnEach(
       await (await send()).text()
       expect((await create()).status).toBe(200)
       await actor('owner').get(removeMember, { body: { projectId: ids.projectId, userId: viewer.id } })
-      expect((await send()).status).toBe(404)
+      // the chat stays theirs to read, not to go on with
+      expect((await send()).status).toBe(403)
       expect((await create()).status).toBe(404)
     })
   },
