@@ -7,7 +7,8 @@ import type { Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
 import { answering, anybody, nobody, signedIn, type Verdicts } from '../verdicts.ts'
-import { at, eachChat } from './chats.ts'
+import { at } from './chats.ts'
+import { eachChat } from './each-chat.ts'
 
 /** The owner's, with a link. */
 const sharedChat: Thing<ChatId> = {
