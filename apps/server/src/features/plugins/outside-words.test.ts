@@ -82,9 +82,11 @@ describeApp(
       await untilRead(test(), actor, id)
     }
     const newProject = async (actor: TestActor) =>
-      (await actor.get(createProject, {
-        body: { name: 'Lamps', description: 'Lamps', creationMode: 'MANUAL' },
-      })).id
+      (
+        await actor.get(createProject, {
+          body: { name: 'Lamps', description: 'Lamps', creationMode: 'MANUAL' },
+        })
+      ).id
 
     it('LAB-03 asks nothing beside the person’s own files, in a chat and in a project of their own', async () => {
       const { ada } = await withLamps()

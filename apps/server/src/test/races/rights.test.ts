@@ -82,7 +82,8 @@ describe.skipIf(!hasPostgres())('what a member does while the owner takes the ri
         expect(took.status).toBe(200)
         // who was removed keeps the chat, to read
         const refusal = taking !== 'removal' ? 409 : act === 'ask' ? 403 : 404
-        expect([200, refusal]).toContain(acted.status)
+        // in between neither the right nor the loss of it may be seen yet
+        expect([200, 404, refusal]).toContain(acted.status)
         // an answer that was let in before ends by itself
         if (act === 'ask') await acted.text()
         expect((await acts[act](team)).status).toBe(refusal)

@@ -10,7 +10,7 @@ import { throttle } from '../../db/schema/index.ts'
 import type { TestActor } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import { addMember } from '../members.ts'
-import { type Model, oracle, type PersonName, persons, type Word } from './oracle.ts'
+import { type Model, oracle, type PersonName, persons, type Role, type Word } from './oracle.ts'
 
 /** The project that a sequence is played in. */
 export interface Stage {
@@ -57,6 +57,9 @@ export const ask = async <E extends Endpoint>(
   return { word: 'OK', id }
 }
 
+/** Inviting never lowers a role. */
+const higherOf = (held: Role, offered: Role): Role => (held === 'VIEWER' ? offered : held)
+
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -94,8 +97,13 @@ export const commands: Readonly<Record<string, Command>> = {
   invites: {
     verdict: (model, { who, whom }) => oracle.invite(model, who, whom),
     apply: (model, { whom, role }, id) => {
-      if (model.members.has(whom)) model.members.set(whom, role)
-      else if (id) model.askings.set(whom, { id, role, status: 'pending' })
+      const member = model.members.get(whom)
+      const asking = model.askings.get(whom)
+      if (member) model.members.set(whom, higherOf(member, role))
+      else if (id) {
+        const kept = asking?.status === 'pending' ? higherOf(asking.role, role) : role
+        model.askings.set(whom, { id, role: kept, status: 'pending' })
+      }
     },
     send: async ({ test, people, projectId, emails }, _model, { who, whom, role }) => {
       // a sequence may ask one address more often than an hour allows
