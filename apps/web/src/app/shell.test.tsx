@@ -152,7 +152,8 @@ describe('panels', () => {
     const { screen, path } = await openApp('/chat/projects?panel=history')
     const drawer = screen.getByRole('dialog', { name: 'History' })
     await expect.element(drawer).toBeVisible()
-    expect(drawer.element().parentElement?.style.height).toBe('70dvh')
+    const { height = 0 } = drawer.element().parentElement?.getBoundingClientRect() ?? {}
+    expect(height / innerHeight).toBeCloseTo(0.7, 2)
     await userEvent.keyboard('{Escape}')
     await expect.element(drawer).not.toBeInTheDocument()
     expect(path()).toBe('/chat/projects')
