@@ -1,17 +1,21 @@
 import { messages } from '@atelier/contract/messages'
 import { linkIn, untilLetter } from '../fixtures/letters.ts'
+import { setPlan } from '../fixtures/plans.ts'
 import { makeProject } from '../fixtures/projects.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('MBR-03 MBR-06 MBR-05 PRM-05 BOT-05 a team is made and joined from the bell, and a project, a prompt and a bot are shared with all of it', async ({
   person: owner,
   meet,
+  atelier,
 }) => {
   const { page: invitee, email } = await meet('Otto Lind')
   await invitee.goto('/chat')
   await expect(invitee.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
   await owner.goto('/chat')
+  const account = (await (await owner.request.get('/v1/user')).json()) as { data: { email: string } }
+  await setPlan(atelier, account.data.email, 'team')
   await owner.getByRole('button', { name: /^Account:/ }).click()
   await owner.getByRole('menuitem', { name: 'Team' }).click()
   await owner.getByRole('button', { name: 'Make a team' }).click()
