@@ -1,6 +1,7 @@
 import { startMcp } from '@atelier/testing/start-mcp'
 import { startSignIn } from '@atelier/testing/start-sign-in'
 import { bundleBrowserProgram } from '../fixtures/bundle.ts'
+import { setPlan } from '../fixtures/plans.ts'
 import { dataOf, makeProject } from '../fixtures/projects.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -12,7 +13,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a pro
   site,
   atelier,
 }) => {
-  const { page } = await meet('Otto Lind')
+  const { page, email } = await meet('Otto Lind')
   const devices = await page.context().newCDPSession(page)
   await devices.send('WebAuthn.enable')
   const { authenticatorId } = await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -78,7 +79,7 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a pro
   await expect(page.getByRole('heading', { name: /“Lighthouse editor” wants/ })).toBeVisible()
   await picture(page, 'connect-app')
   await page.getByRole('button', { name: 'Allow' }).click()
-  await found('["list_projects","search","read_source","ask_project"]')
+  await found('["list_projects","search","fetch","read_source","ask_project"]')
   await found(project)
   const made = page.request.post(`${atelier.url}/v1/user/api-keys`, {
     data: { name: 'Editor', scope: 'answers' },
@@ -92,8 +93,8 @@ test('AUTH-07 AUTH-08 API-15 LAB-03 somebody comes in with a passkey, lets a pro
   await using server = await startMcp([{ name: 'lamp', title: 'Light a lamp' }])
   await using provider = await startSignIn(server.url)
   server.guard = provider.challenge
-  // plugins come with a team
-  await page.request.post('/v1/teams', { data: { name: 'Keepers' } })
+  // plugins come with a paid plan
+  await setPlan(atelier, email, 'pro')
   await dataOf(page.request.patch('/v1/user/preferences', { data: { mcpMode: { isEnabled: true } } }))
   await page.goto('/chat/plugins')
   await page.getByRole('button', { name: 'Add a plugin' }).click()

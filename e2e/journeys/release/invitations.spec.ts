@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cutCalls, holdCalls, unreached } from '../../fixtures/failures.ts'
 import { ask, join } from '../../fixtures/people.ts'
+import { setPlan } from '../../fixtures/plans.ts'
 import { dataOf, makeProject } from '../../fixtures/projects.ts'
 import { expect, proveAddress, test } from '../../fixtures/test.ts'
 
@@ -186,8 +187,11 @@ test('MBR-01 MBR-04 MBR-05 PRJ-38 roles go back when they cannot be changed; a m
 test('MBR-03 MBR-04 a team is invited: nothing chosen, some of it, a lost network', async ({
   person: owner,
   meet,
+  atelier,
 }) => {
   const { page, email } = await meet('Otto Lind')
+  const account = await dataOf(owner.request.get('/v1/user'))
+  await setPlan(atelier, String(account['email']), 'team')
   await dataOf(owner.request.post('/v1/teams', { data: { name: 'Keepers of the light' } }))
   await owner.goto('/settings/team')
   await owner.getByLabel('Email addresses').fill(email)
