@@ -58,7 +58,7 @@ export const ask = async <E extends Endpoint>(
 }
 
 /** Inviting never lowers a role. */
-const higherOf = (held: Role, offered: Role): Role => (held === 'VIEWER' ? offered : held)
+const higherOf = <Held extends Role>(held: Held, offered: Held): Held => (held === 'VIEWER' ? offered : held)
 
 const sourceAt = ({ sources }: Model, { nth }: Step) => sources[nth % Math.max(1, sources.length)]
 
