@@ -2,7 +2,7 @@ import type { Attachment } from '@atelier/contract/attachment'
 import type { ChatbotId } from '@atelier/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileUp, Link2, Type } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { usePanels } from '../../lib/panels.ts'
@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import { useDrive } from '../cloud-drive/index.ts'
 import { SourceMenu } from '../knowledge/index.ts'
 import {
@@ -20,10 +19,10 @@ import {
   AddTextDialog,
   destinationOf,
   pickFiles,
-  removeUpload,
   SourceIcon,
   useAddFiles,
   useUploads,
+  useUploadToasts,
   uploadNote,
 } from '../uploads/index.ts'
 import { knowledgeQuery, useRemoveKnowledge } from './api.ts'
@@ -81,16 +80,11 @@ const useBotUploads = (chatbotId: ChatbotId) => {
     group,
     onDone: () => void queryClient.invalidateQueries({ queryKey: botKeys.knowledge(chatbotId) }),
   })
-  useEffect(() => {
-    for (const { id, status } of uploads) if (status === 'uploaded') removeUpload(id)
-  }, [uploads])
+  useUploadToasts(uploads, vault.addingFilesToBot)
   return {
     group,
     coming: uploads.filter(({ status }) => status !== 'uploaded'),
-    addFiles: (files: readonly File[]) => {
-      if (files.length > 0) toast.progress(vault.addingFilesToBot)
-      addFiles(files)
-    },
+    addFiles,
   }
 }
 
