@@ -1,5 +1,5 @@
 import type { ToolResult } from '@atelier/contract/ai-tool'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { locale } from '../../lib/language.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
@@ -10,9 +10,32 @@ import { MarkedText } from './marked-text.tsx'
 
 type ResultOf<Tool extends ToolResult['tool']> = Extract<ToolResult, { tool: Tool }>
 
+interface SourceMatchProps {
+  attachmentId: string
+  title: string
+  /** Where it is in the source's text. */
+  source: { start: number; end: number }
+  children: ReactNode
+}
+
+/** A passage of the text that a source has too; opens the source there. */
+const SourceMatch = ({ attachmentId, title, source, children }: SourceMatchProps) => {
+  const panels = usePanels()
+  const passage = `${source.start}-${source.end}`
+  return (
+    <button
+      type="button"
+      onClick={() => panels.open('sources', { attachment: attachmentId, passage })}
+      className="w-full rounded-md border border-line bg-surface px-3 py-2 text-start transition-colors hover:border-line-strong"
+    >
+      <span className="block truncate text-13 font-semibold">{title}</span>
+      <span className="line-clamp-3 text-13 wrap-anywhere text-muted">{children}</span>
+    </button>
+  )
+}
+
 const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-checker'> }) => {
   const { runs, words, shared, compared, restated, model } = result
-  const panels = usePanels()
   if (runs.length === 0 && restated.length === 0)
     return (
       <p className="text-14">
@@ -37,21 +60,9 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
       <ul aria-label={t('Shared runs')} className="flex flex-col gap-2">
         {runs.map(({ attachmentId, title, start, end, words: length, source }) => (
           <li key={`${attachmentId}-${start}-${source.start}`}>
-            <button
-              type="button"
-              onClick={() =>
-                panels.open('sources', {
-                  attachment: attachmentId,
-                  passage: `${source.start}-${source.end}`,
-                })
-              }
-              className="w-full rounded-md border border-line bg-surface px-3 py-2 text-start transition-colors hover:border-line-strong"
-            >
-              <span className="block truncate text-13 font-semibold">{title}</span>
-              <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
-                {t('{length} words: “{text}”', { length, text: text.slice(start, end) })}
-              </span>
-            </button>
+            <SourceMatch attachmentId={attachmentId} title={title} source={source}>
+              {t('{length} words: “{text}”', { length, text: text.slice(start, end) })}
+            </SourceMatch>
           </li>
         ))}
       </ul>
@@ -61,21 +72,9 @@ const Shared = ({ text, result }: { text: string; result: ResultOf<'plagiarism-c
           <ul className="flex flex-col gap-2">
             {restated.map(({ attachmentId, title, start, end, source }) => (
               <li key={`${start}-${attachmentId}`}>
-                <button
-                  type="button"
-                  onClick={() =>
-                    panels.open('sources', {
-                      attachment: attachmentId,
-                      passage: `${source.start}-${source.end}`,
-                    })
-                  }
-                  className="w-full rounded-md border border-line bg-surface px-3 py-2 text-start transition-colors hover:border-line-strong"
-                >
-                  <span className="block truncate text-13 font-semibold">{title}</span>
-                  <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
-                    {text.slice(start, end)}
-                  </span>
-                </button>
+                <SourceMatch attachmentId={attachmentId} title={title} source={source}>
+                  {text.slice(start, end)}
+                </SourceMatch>
               </li>
             ))}
           </ul>
