@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { OpenDatabase } from './db/database.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -12,19 +13,31 @@ export interface CheckedParts {
 
 export type PartState = 'up' | 'down'
 
-const stateOf = (ping: Promise<void>): Promise<PartState> =>
-  ping.then(
+/** Probes give up after a few seconds; a mail server or a store that never answers must not make them wait. */
+const pingTimeoutMs = 2_000
+
+const stateOf = async (ping: Promise<void>, timeoutMs: number): Promise<PartState> => {
+  const answered = ping.then(
     () => 'up' as const,
     () => 'down' as const,
   )
+  const timer = new AbortController()
+  const timedOut = delay(timeoutMs, 'down' as const, { signal: timer.signal }).catch(() => 'down' as const)
+  const state = await Promise.race([answered, timedOut])
+  timer.abort()
+  return state
+}
 
-/** Whether each part of the server can be used; mail only where a mail server is configured. */
-export const checkParts = async ({ database, files, jobs, mail }: CheckedParts) => {
+/** Whether each part of the server answers within two seconds; mail only where a mail server is configured. */
+export const checkParts = async (
+  { database, files, jobs, mail }: CheckedParts,
+  timeoutMs = pingTimeoutMs,
+) => {
   const [databaseState, filesState, jobsState, mailState] = await Promise.all([
-    stateOf(database.ping()),
-    stateOf(files.ping()),
-    stateOf(jobs.ping()),
-    mail === null ? null : stateOf(mail.ping()),
+    stateOf(database.ping(), timeoutMs),
+    stateOf(files.ping(), timeoutMs),
+    stateOf(jobs.ping(), timeoutMs),
+    mail === null ? null : stateOf(mail.ping(), timeoutMs),
   ])
   return {
     database: databaseState,

@@ -152,7 +152,7 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
   const program = opening.programs.get(address)
   const open = async (): Promise<Client> => {
     if (kind === 'stdio') {
-      if (!program) throw new Error('there is no such program')
+      if (!program) throw new Error('Program not found')
       return connect(() => stdioTransport(program), 'auto')
     }
     const prior = target.era === 'legacy' ? ({ kind: 'legacy' } as const) : undefined

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { checkParts } from './check-parts.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+const up = { ping: () => Promise.resolve() }
+const silent = { ping: () => new Promise<void>(() => undefined) }
+
+it('API-15 takes a mail server that never answers for down, and does not wait for it', async () => {
+  const parts = {
+    database: up,
+    files: up,
+    jobs: up as Jobs,
+    mail: { ...silent, send: () => Promise.resolve() },
+  }
+  expect(await checkParts(parts, 10)).toEqual({ database: 'up', files: 'up', jobs: 'up', mail: 'down' })
+})
