@@ -63,6 +63,7 @@ for (const folder of folders)
       fileName: title,
       pages: null,
       summary: null,
+      note: null,
     })
 
 const row = (role: 'user' | 'assistant', text: string, citations: readonly Citation[] = []) => ({

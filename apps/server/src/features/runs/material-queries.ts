@@ -34,6 +34,8 @@ export interface SourceRow {
   pages: number | null
   /** The beginning of what it says of itself. */
   summary: string | null
+  /** What of it was not read, a sentence per line. */
+  note: string | null
   /** The person may not open it. */
   isSealed?: boolean
 }
@@ -46,6 +48,7 @@ const source = {
   fileName: attachment.fileName,
   pages: attachment.pages,
   summary: sql<string | null>`left(${attachment.digest} ->> 'summary', 160)`,
+  note: attachment.note,
 }
 
 const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>

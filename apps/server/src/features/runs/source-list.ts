@@ -24,14 +24,15 @@ const kindOf = ({ fileName, type }: SourceRow): string =>
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** `3. manual.pdf (pdf, 40 pages): What it says of itself.` */
+/** `3. manual.pdf (pdf, 40 pages): What it says of itself. [Not all of it is in the text: 2 pictures were not read.]` */
 export const renderSources = (sources: readonly ListedSource[]): string =>
   sources
     .map((source) => {
-      const { number, title, pages, summary } = source
+      const { number, title, pages, summary, note } = source
       const size = pages === null ? '' : `, ${pages} ${pages === 1 ? 'page' : 'pages'}`
       const about = summary === null || summary === '' ? '' : `: ${asMaterial(oneLine(summary))}`
-      return `${number}. ${asMaterial(oneLine(title))} (${kindOf(source)}${size})${about}`
+      const gaps = note === null ? '' : ` [Not all of it is in the text: ${asMaterial(oneLine(note))}]`
+      return `${number}. ${asMaterial(oneLine(title))} (${kindOf(source)}${size})${about}${gaps}`
     })
     .join('\n')
 

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -39,7 +39,11 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
       <div className="min-w-0 flex-1">
         <h3 className="text-14 font-semibold wrap-anywhere">{attachment.title}</h3>
         <p className="text-12 text-muted">{sourceLine(attachment)}</p>
-        {attachment.note !== null && <p className="text-12 text-muted">{attachment.note}</p>}
+        {attachment.note?.split('\n').map((line) => (
+          <p key={line} className="text-12 text-muted">
+            {translated(line)}
+          </p>
+        ))}
       </div>
       {isLink ? (
         <a

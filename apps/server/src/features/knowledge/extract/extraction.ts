@@ -67,7 +67,7 @@ export interface Extraction {
   readonly pages: number | null
   /** Address of the picture that a page from the web shows of itself. */
   readonly picture: string | null
-  /** What of it was not read, in words for people. */
+  /** What of it was skipped, cut or guessed: an English sentence per line, which clients translate. */
   readonly note: string | null
   readonly unread: Unread | null
 }

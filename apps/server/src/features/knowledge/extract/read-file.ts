@@ -86,7 +86,7 @@ export const readFile = async (
       title: oneLine(title ?? '').slice(0, 200) || null,
       pages: pages ?? null,
       picture: picture ?? null,
-      note: out.isFull ? onlyTheBeginning : (note ?? null),
+      note: [out.isFull ? onlyTheBeginning : note, out.notes.finish()].filter(Boolean).join('\n') || null,
       unread: unread ?? null,
       ...out.finish(),
     }

@@ -2,11 +2,14 @@ import type { Section } from '../../../db/schema/attachment.ts'
 import { beginning } from '../../../platform/language/clip.ts'
 import { cleanText, oneLine } from './clean-text.ts'
 import { readingLimits } from './reading-limits.ts'
+import { ReadingNotes } from './reading-notes.ts'
 
 const labelMax = 120
 
 /** Writes a text and its places side by side, so that offsets are right by construction. Of too long a text it keeps the beginning. */
 export class TextBuilder {
+  /** What of the source does not stand in the text, or not as it is. */
+  readonly notes = new ReadingNotes()
   readonly #parts: string[] = []
   readonly #sections: Section[] = []
   #length = 0

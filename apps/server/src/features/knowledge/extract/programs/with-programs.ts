@@ -46,7 +46,7 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
     const unread = pages.length - words.size + failed
     if (unread === 0) return whole
     const note = `${count(unread)} of its ${count(pages.length)} scanned pages were not read: ${failed === unread ? 'they cannot be drawn or made out' : 'a file may have no more'}.`
-    return { ...whole, note: whole.note ?? note }
+    return { ...whole, note: whole.note === null ? note : `${note}\n${whole.note}` }
   }
 
   return {

@@ -1,0 +1,34 @@
+/**
+ * What readers skip, cut or guess: one sentence for one of it and one for several. Each needs its German in
+ * packages/contract/src/texts/de-server.json, because the client shows these sentences as they are stored.
+ */
+export const noteTexts = {
+  pictures: ['1 picture was not read.', '{count} pictures were not read.'],
+  attachments: ['1 attached file was not read.', '{count} attached files were not read.'],
+} as const satisfies Record<string, readonly [one: string, many: string]>
+
+export type NoteKind = keyof typeof noteTexts
+
+/** The notes of one reading, in the order in which their kinds first came up. */
+export class ReadingNotes {
+  readonly #counts = new Map<NoteKind, number>()
+  readonly #sentences = new Set<string>()
+
+  /** Counts what was skipped: the person and the model are told once per kind. */
+  skip(kind: NoteKind, count = 1): void {
+    if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
+  }
+
+  /** A sentence of its own, which de-server.json has too. */
+  add(sentence: string): void {
+    this.#sentences.add(sentence)
+  }
+
+  /** One sentence per line; null: everything was read as it is. */
+  finish(): string | null {
+    const counted = [...this.#counts].map(([kind, count]) =>
+      count === 1 ? noteTexts[kind][0] : noteTexts[kind][1].replace('{count}', count.toLocaleString('en')),
+    )
+    return [...this.#sentences, ...counted].join('\n') || null
+  }
+}
