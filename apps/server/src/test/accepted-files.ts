@@ -87,6 +87,25 @@ export const acceptedFiles: Record<Format, AcceptedFile> = {
     fileName: 'a.mbox',
     bytes: text('From ada@example.com Tue Mar  5 10:00:00 2024', ...mail, '', line),
   },
+  calendar: {
+    fileName: 'a.ics',
+    bytes: text('BEGIN:VCALENDAR', 'BEGIN:VEVENT', `SUMMARY:${line}`, 'END:VEVENT', 'END:VCALENDAR'),
+  },
+  cards: { fileName: 'a.vcf', bytes: text('BEGIN:VCARD', 'FN:Ada', `NOTE:${line}`, 'END:VCARD') },
+  captions: { fileName: 'a.vtt', bytes: text('WEBVTT', '', '00:01.000 --> 00:02.000', line) },
+  whatsapp: {
+    fileName: 'a.txt',
+    bytes: text(`[05.03.24, 10:00:00] Ada: ${line}`, '[05.03.24, 10:01:00] Olu: Yes.'),
+  },
+  telegram: {
+    fileName: 'a.json',
+    bytes: text(
+      JSON.stringify({
+        name: 'Olu',
+        messages: [{ type: 'message', date: '2024-03-05T10:00:00', date_unixtime: '1709632800', text: line }],
+      }),
+    ),
+  },
   html: { fileName: 'a.html', bytes: text(`<!doctype html><title>Log</title><p>${line}</p>`) },
   markdown: { fileName: 'a.md', bytes: text('# Log', '', line) },
   csv: { fileName: 'a.csv', bytes: text('When,What', `dusk,"${line}"`) },

@@ -4,6 +4,16 @@
  */
 export const noteTexts = {
   pictures: ['1 picture was not read.', '{count} pictures were not read.'],
+  media: [
+    '1 attached picture or recording was not read.',
+    '{count} attached pictures or recordings were not read.',
+  ],
+  messages: [
+    '1 message was not understood and left out.',
+    '{count} messages were not understood and left out.',
+  ],
+  outputs: ['1 long output was cut.', '{count} long outputs were cut.'],
+  encrypted: ['1 encrypted message was not read.', '{count} encrypted messages were not read.'],
   attachments: ['1 attached file was not read.', '{count} attached files were not read.'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 

@@ -4,12 +4,14 @@ import { unsupported } from '../refuse.ts'
 import { decodeText } from './decode-text.ts'
 import { detected, type Detected } from './formats.ts'
 import {
+  linesFormat,
   looksLikeHtml,
   looksLikeJson,
   looksLikeMail,
   looksLikeMbox,
   looksLikeNotebook,
   looksLikeSavedPage,
+  looksLikeTelegram,
   looksLikeXml,
 } from './sniff-text.ts'
 import { codeTypes, endingOf, proseTypes } from './text-names.ts'
@@ -40,11 +42,17 @@ export const detectText = (bytes: Uint8Array, file: SourceFile): Detected => {
   if (looksLikeMail(text)) {
     return detected(looksLikeSavedPage(text) || /^mht(ml)?$/.test(ending) ? 'mhtml' : 'eml', { text })
   }
+  const lines = linesFormat(text)
+  if (lines !== null) {
+    const mimeType = proseTypes.get(ending)
+    return detected(lines, { text, ...(mimeType !== undefined && { mimeType }) })
+  }
   const table = tables.get(ending) ?? (file.mimeType?.startsWith('text/csv') ? 'csv' : undefined)
   if (table) return detected(table, { text })
   if (markdown.has(ending)) return detected('markdown', { text })
   if (codeType) return detected('code', { mimeType: codeType, text })
   if (looksLikeHtml(text) || /^x?html?$/.test(ending)) return detected('html', { text })
+  if (looksLikeTelegram(text)) return detected('telegram', { text })
   if (looksLikeNotebook(text)) return detected('notebook', { text })
   if (looksLikeJson(text) || /^(geo)?json[lc5]?$|^ndjson$/.test(ending)) return detected('json', { text })
   if (looksLikeXml(text))

@@ -1,3 +1,6 @@
+import { looksLikeWhatsApp } from '../readers/speech/whatsapp.ts'
+import type { Format } from './formats.ts'
+
 const head = 4096
 const headerLine = /^([A-Za-z][A-Za-z0-9-]*):/
 const mailHeaders = new Set(
@@ -53,3 +56,25 @@ export const looksLikeJson = (text: string): boolean =>
   /^\uFEFF?\s*(\{\s*("|\}|$)|\[\s*([[{"\d\-\]tfn]|$))/.test(text.slice(0, head))
 
 export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) && /"nbformat"\s*:/.test(text)
+
+/** Telegram writes the time of each message twice. */
+export const looksLikeTelegram = (text: string): boolean => {
+  const start = text.slice(0, head * 2)
+  return looksLikeJson(text) && /"messages"\s*:\s*\[/.test(start) && /"date_unixtime"\s*:/.test(start)
+}
+
+const lineFormats: [RegExp, Format][] = [
+  [/^\uFEFF?\s*BEGIN:VCALENDAR\s*$/im, 'calendar'],
+  [/^\uFEFF?\s*BEGIN:VCARD\s*$/im, 'cards'],
+]
+
+const captions = /^\uFEFF?\s*(WEBVTT([ \t].*)?\r?\n|(\d+\s*\r?\n)?\d{1,2}:\d\d:\d\d[.,]\d{1,3}\s*-->)/
+
+/** Formats of lines that begin with a mark of their own. */
+export const linesFormat = (text: string): Format | null => {
+  const start = text.slice(0, head)
+  const first = start.trimStart().split(/\r?\n/, 1)[0] ?? ''
+  for (const [pattern, format] of lineFormats) if (pattern.test(first)) return format
+  if (captions.test(start)) return 'captions'
+  return looksLikeWhatsApp(text) ? 'whatsapp' : null
+}

@@ -1,4 +1,4 @@
-import type { Reader } from '../reading.ts'
+import type { Reader } from '../../reading.ts'
 import { parseMail, writeMail } from './mail-text.ts'
 
 const separator = /^From \S.*\d{4}.*$/m
@@ -24,7 +24,7 @@ export const readMbox: Reader = async ({ bytes, out, onProgress }) => {
   for (const [index, message] of all.entries()) {
     const mail = await parseMail(withoutSeparator(message))
     out.section(null, `message ${index + 1}${mail.subject ? `: ${mail.subject}` : ''}`)
-    writeMail(mail, out)
+    await writeMail(mail, out)
     onProgress({ done: index + 1, total: all.length, unit: 'message' })
   }
   return {}

@@ -1,11 +1,11 @@
-import type { Reader } from '../reading.ts'
-import { readHtml } from './html.ts'
+import type { Reader } from '../../reading.ts'
+import { readHtml } from '../html.ts'
 import { parseMail, writeMail } from './mail-text.ts'
 
 /** An e-mail (RFC 5322, MIME). */
 export const readMail: Reader = async ({ bytes, out }) => {
   const mail = await parseMail(bytes)
-  writeMail(mail, out)
+  await writeMail(mail, out)
   return { title: mail.subject ?? null }
 }
 

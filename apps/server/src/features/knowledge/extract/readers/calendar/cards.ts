@@ -1,0 +1,105 @@
+import type { Reader } from '../../reading.ts'
+import { broken } from '../../refuse.ts'
+import type { TextBuilder } from '../../text-builder.ts'
+import {
+  type Component,
+  type ContentLine,
+  fieldsOf,
+  lineOf,
+  plainValue,
+  readComponents,
+  textOf,
+} from './content-lines.ts'
+import { parseMoment } from './moments.ts'
+
+/** What a card says of a person, in the order in which it is written. */
+const labels: Record<string, string> = {
+  NICKNAME: 'Nickname',
+  ORG: 'Organization',
+  TITLE: 'Title',
+  ROLE: 'Role',
+  TEL: 'Phone',
+  EMAIL: 'E-mail',
+  IMPP: 'Messenger',
+  'X-SOCIALPROFILE': 'Profile',
+  ADR: 'Address',
+  URL: 'Web page',
+  BDAY: 'Birthday',
+  ANNIVERSARY: 'Anniversary',
+  RELATED: 'Related',
+  CATEGORIES: 'Categories',
+  MEMBER: 'Member',
+  NOTE: 'Note',
+}
+const pictures = new Set(['PHOTO', 'LOGO'])
+const dull = /^(pref|internet|voice|x-.*|quoted-printable|base64|b|uri|\d+)$/i
+
+/** `_$!<Mobile>!$_` is how Apple writes its own labels. */
+const ownLabel = (value: string) => plainValue(value).replace(/^_\$!<(.*)>!\$_$/, '$1')
+
+const typeText = (line: ContentLine, card: Component): string => {
+  const own = card.lines.find(
+    ({ name, group }) => name === 'X-ABLABEL' && group !== '' && group === line.group,
+  )
+  if (own) return ownLabel(own.value).toLowerCase()
+  const types = (line.params.get('TYPE') ?? '').split(',').map((type) => type.trim().toLowerCase())
+  return types.filter((type) => type !== '' && !dull.test(type)).join(', ')
+}
+
+/** A birthday may have no year: `--0512`. */
+const dayText = (value: string): string => {
+  const [, month, day] = /^--(\d\d)-?(\d\d)/.exec(value) ?? []
+  if (day !== undefined) return `${month}-${day} (no year)`
+  return parseMoment(value.replace(/T.*$/, ''))?.day ?? plainValue(value)
+}
+
+const valueText = ({ name, value }: ContentLine): string => {
+  if (name === 'ADR' || name === 'ORG')
+    return fieldsOf(value).filter(Boolean).join(', ').replaceAll('\n', ', ')
+  if (name === 'BDAY' || name === 'ANNIVERSARY') return dayText(value)
+  return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype):/i, '')
+}
+
+/** Family, given, additional, prefix and suffix as they are spoken. */
+const nameText = (card: Component): string => {
+  const [family = '', given = '', additional = '', prefix = '', suffix = ''] = fieldsOf(
+    lineOf(card, 'N')?.value ?? '',
+  )
+  return [prefix, given, additional, family, suffix].filter(Boolean).join(' ')
+}
+
+const writeCard = (card: Component, out: TextBuilder, places: boolean): void => {
+  const name =
+    textOf(card, 'FN') ||
+    nameText(card) ||
+    valueText({ name: 'ORG', group: '', params: new Map(), value: lineOf(card, 'ORG')?.value ?? '' })
+  if (places) out.section(null, name || null)
+  const lines = Object.entries(labels).flatMap(([key, label]) =>
+    card.lines
+      .filter((line) => line.name === key)
+      .map((line): [string, string] => {
+        const type = typeText(line, card)
+        return [type && key !== 'NOTE' ? `${label} (${type})` : label, valueText(line)]
+      }),
+  )
+  const said: [string, string][] = [['Name', name], ...lines]
+  out.block(
+    said
+      .filter(([, value]) => value !== '')
+      .map(([label, value]) => `${label}: ${value}`)
+      .join('\n'),
+  )
+  out.notes.skip('pictures', card.lines.filter(({ name: line }) => pictures.has(line)).length)
+}
+
+export const writeCards = (cards: readonly Component[], out: TextBuilder, { places = true } = {}): void => {
+  for (const card of cards) writeCard(card, out, places)
+}
+
+/** Cards of people (vCard 2.1 to 4.0: RFC 6350 and what went before). */
+export const readCards: Reader = ({ bytes, detected: { text = '' }, out }) => {
+  const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
+  if (cards.length === 0) throw broken('address card')
+  writeCards(cards, out)
+  return {}
+}

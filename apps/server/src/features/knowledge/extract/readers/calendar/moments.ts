@@ -1,0 +1,67 @@
+import type { ContentLine } from './content-lines.ts'
+
+/** A day, or a time of day with the zone it is said in; the zone is '' where none is said. */
+export interface Moment {
+  readonly day: string
+  /** '14:00'; null for a whole day. */
+  readonly time: string | null
+  readonly zone: string
+}
+
+const moment = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?$/
+
+/** `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
+const zoneName = (zone: string) => /^\/.*?\/([A-Z]\w+\/[\w/+-]+)$/.exec(zone)?.[1] ?? zone
+
+/** Null: this is no date that a calendar may hold. */
+export const parseMoment = (value: string, zone = ''): Moment | null => {
+  const [, year, month, day, hours, minutes, seconds = '00', utc] = moment.exec(value.trim()) ?? []
+  if (day === undefined) return null
+  const time = hours === undefined ? null : `${hours}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
+  return { day: `${year}-${month}-${day}`, time, zone: utc ? 'UTC' : zoneName(zone) }
+}
+
+export const momentOf = (line: ContentLine | undefined): Moment | null =>
+  line ? parseMoment(line.value, line.params.get('TZID')) : null
+
+const zoneText = ({ zone }: Moment) => (zone === '' ? '' : zone === 'UTC' ? ' UTC' : ` (${zone})`)
+
+export const momentText = (at: Moment): string =>
+  at.time === null ? at.day : `${at.day} ${at.time}${zoneText(at)}`
+
+const asDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
+
+/** A moment on the same clock, so many seconds later. */
+const later = (at: Moment, seconds: number): Moment => {
+  const iso = new Date(asDate(at).getTime() + seconds * 1000).toISOString()
+  const time = iso.slice(17, 19) === '00' ? iso.slice(11, 16) : iso.slice(11, 19)
+  return { ...at, day: iso.slice(0, 10), time: at.time === null ? null : time }
+}
+
+const duration = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+
+/** Seconds of `PT1H30M`; null: it is no duration. */
+export const secondsOf = (value: string): number | null => {
+  const parts = duration.exec(value.trim())
+  if (!parts) return null
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts
+    .slice(2)
+    .map((part) => Number(part ?? 0))
+  const total = (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60 + seconds
+  return parts[1] === '-' ? -total : total
+}
+
+const dayS = 86_400
+
+/** From when to when: an end without a time is the day after the last (RFC 5545 §3.6.1). */
+export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {
+  const until = end ?? (seconds === null ? null : later(start, seconds))
+  if (start.time === null) {
+    const last = until === null ? start : later(until, -dayS)
+    return last.day <= start.day ? `${start.day} (all day)` : `${start.day} to ${last.day} (all day)`
+  }
+  if (until === null || (until.day === start.day && until.time === start.time)) return momentText(start)
+  if (until.zone !== start.zone) return `${momentText(start)} to ${momentText(until)}`
+  const to = until.day === start.day ? (until.time ?? '') : `${until.day} ${until.time ?? ''}`.trim()
+  return `${start.day} ${start.time} to ${to}${zoneText(start)}`
+}

@@ -1,0 +1,81 @@
+import { momentText, parseMoment } from './moments.ts'
+
+const units: Record<string, string> = {
+  SECONDLY: 'second',
+  MINUTELY: 'minute',
+  HOURLY: 'hour',
+  DAILY: 'day',
+  WEEKLY: 'week',
+  MONTHLY: 'month',
+  YEARLY: 'year',
+}
+const days: Record<string, string> = {
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+  SU: 'Sunday',
+}
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+const ordinal = (place: number): string => {
+  if (place === -1) return 'last'
+  if (place < 0) return `${ordinals[-place] ?? -place} to last`
+  return ordinals[place] ?? `${place}.`
+}
+
+const dayText = (value: string): string => {
+  const [, place, day = ''] = /^([+-]?\d+)?([A-Z]{2})$/.exec(value) ?? []
+  const name = days[day] ?? value
+  return place ? `the ${ordinal(Number(place))} ${name}` : name
+}
+
+const workdays = 'MO,TU,WE,TH,FR'
+const daysText = (values: readonly string[]) =>
+  values.join(',') === workdays ? 'working days' : list.format(values.map(dayText))
+
+const monthDay = (value: string) =>
+  Number(value) < 0 ? `the ${ordinal(Number(value))} day of the month` : `day ${Number(value)} of the month`
+
+const said = new Set('FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS COUNT UNTIL WKST'.split(' '))
+
+/** How often, in words: `every 2 weeks on Monday and Friday, until 2026-06-30`. A rule of vCalendar 1.0 stays as written. */
+export const recurrenceText = (rule: string): string => {
+  const parts = new Map(
+    rule
+      .split(';')
+      .map((part) => part.split('=', 2))
+      .map(([name = '', value = '']) => [name.toUpperCase(), value.toUpperCase()]),
+  )
+  const unit = units[parts.get('FREQ') ?? '']
+  if (unit === undefined) return rule
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  const listed = (name: string) => parts.get(name)?.split(',').filter(Boolean) ?? []
+  const places = listed('BYSETPOS').map((place) => ordinal(Number(place)))
+  const onDays = daysText(listed('BYDAY'))
+  const on = [
+    onDays && (places.length > 0 ? `the ${list.format(places)} of ${onDays}` : onDays),
+    list.format(listed('BYMONTHDAY').map(monthDay)),
+  ].filter(Boolean)
+  const others = [...parts].filter(([name]) => !said.has(name)).map(([name, value]) => `${name} ${value}`)
+  const until = parseMoment(parts.get('UNTIL') ?? '')
+  const count = Number(parts.get('COUNT'))
+  return [
+    interval > 1 ? `every ${interval} ${unit}s` : `every ${unit}`,
+    on.length > 0 && ` on ${on.join(', ')}`,
+    parts.has('BYMONTH') &&
+      ` in ${list.format(listed('BYMONTH').map((month) => months[Number(month) - 1] ?? month))}`,
+    count > 0 && `, ${count} ${count === 1 ? 'time' : 'times'}`,
+    until && `, until ${momentText(until)}`,
+    others.length > 0 && ` (${others.join(', ')})`,
+  ]
+    .filter(Boolean)
+    .join('')
+}

@@ -1,0 +1,23 @@
+import { TextBuilder } from '../../text-builder.ts'
+import { writeHtml } from '../html-text.ts'
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The plain text says at least this share of what the HTML says; else it stands in for it ("View this in a browser"). */
+const wholeShare = 0.5
+
+/**
+ * What a message says: its plain text, unless that only stands in for the HTML beside it. Then both, where the plain
+ * text says something of its own.
+ */
+export const bodyText = (text: string, html: string): string => {
+  if (html.trim() === '') return text
+  const out = new TextBuilder()
+  writeHtml(html, out, false)
+  const shown = out.finish().text
+  if (text.trim() === '') return shown
+  const [plainWords, shownWords] = [wordsIn(text), new Set(wordsIn(shown))]
+  const common = new Set(plainWords).intersection(shownWords).size
+  if (shownWords.size === 0 || common >= shownWords.size * wholeShare) return text
+  return plainWords.every((word) => shownWords.has(word)) ? shown : `${text.trim()}\n\n${shown}`
+}

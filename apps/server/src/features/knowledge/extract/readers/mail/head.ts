@@ -1,0 +1,6 @@
+/** The lines above a message's text; those without a value are left out. */
+export const headText = (lines: readonly (readonly [name: string, value: string])[]): string =>
+  lines
+    .filter(([, value]) => value.trim() !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')

@@ -1,0 +1,91 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import type { TextBuilder } from '../../text-builder.ts'
+import { writeCalendar } from '../calendar/calendar.ts'
+import { writeCards } from '../calendar/cards.ts'
+import { readComponents } from '../calendar/content-lines.ts'
+import { bodyText } from './body.ts'
+import { headText } from './head.ts'
+
+const nameOf = (address: Address): string => {
+  if (address.group) return address.group.map(nameOf).join(', ')
+  const { name, address: mail } = address
+  return name && name !== mail ? `${name} <${mail}>` : mail
+}
+
+export const parseMail = (bytes: Uint8Array | string): Promise<Email> =>
+  PostalMime.parse(bytes, {
+    maxNestingDepth: 64,
+    maxHeadersSize: 4 * 1024 * 1024,
+    attachmentEncoding: 'arraybuffer',
+    // else a message within is mixed into the text around it, or dropped
+    forceRfc822Attachments: true,
+  })
+
+/** Messages within messages; those further in are counted, not read. */
+const deepest = 8
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
+
+const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
+
+/** Parts that are words and hang on the message as if they were files. Says whether it was one of them. */
+const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
+  const type = part.mimeType.toLowerCase()
+  const bytes = bytesOf(part)
+  if (type === 'message/rfc822' || type === 'message/global') {
+    if (depth >= deepest) return false
+    out.block('Attached message')
+    await writeMail(await parseMail(bytes), out, depth + 1)
+    return true
+  }
+  if (type === 'text/calendar') {
+    const calendars = readComponents(bytes, bytes.toString('utf8'))
+    writeCalendar(calendars, out, { places: false })
+    return calendars.length > 0
+  }
+  if (/^text\/(x-)?vcard$|^text\/directory$/.test(type)) {
+    const cards = readComponents(bytes, bytes.toString('utf8'))
+    writeCards(cards, out, { places: false })
+    return cards.length > 0
+  }
+  // what a server says of a message that it could not deliver, or that was opened
+  const isReport =
+    /^message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status)$/
+  if (!isReport.test(type) && type !== 'text/rfc822-headers') return false
+  out.block(bytes.toString('utf8'))
+  return true
+}
+
+const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth: number): Promise<void> => {
+  // Outlook sends an invitation both as a part and as a file of the same words
+  const seen = new Set<string>()
+  for (const part of parts) {
+    const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''
+    if (words !== '' && seen.has(words)) continue
+    seen.add(words)
+    if (isEncrypted(part.mimeType)) out.notes.skip('encrypted')
+    else if (/signature|pgp-keys/.test(part.mimeType)) continue
+    else if (await writePart(part, out, depth)) continue
+    else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'pictures' : 'attachments')
+  }
+}
+
+/** Writes a message as a person reads it: who, when, what about, the text, the messages and invitations that hang on it. */
+export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
+  const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
+  const names = attachments.filter(({ related }) => !related).map(({ filename }) => filename ?? '')
+  out.block(
+    headText([
+      ['From', from ? nameOf(from) : ''],
+      ['To', to.map(nameOf).join(', ')],
+      ['Cc', cc.map(nameOf).join(', ')],
+      ['Bcc', bcc.map(nameOf).join(', ')],
+      ['Date', date ?? ''],
+      ['Subject', subject ?? ''],
+      ['Attachments', names.filter(Boolean).join(', ')],
+    ]),
+  )
+  out.block(bodyText(text, html))
+  await writeParts(attachments, out, depth)
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { readBytes } from '../../../../../test/read-bytes.ts'
+import { bodyText } from './body.ts'
+import { unwrapRtf } from './rtf-body.ts'
+
+const multipart = (kind: string, ...parts: string[]) =>
+  [
+    'From: Ann <ann@example.org>',
+    'To: bob@example.org',
+    'Subject: Outer',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/${kind}; boundary="B"`,
+    '',
+    ...parts.flatMap((part) => ['--B', part]),
+    '--B--',
+    '',
+  ].join('\r\n')
+const part = (type: string, body: string, ...head: string[]) =>
+  [`Content-Type: ${type}`, ...head, '', body, ''].join('\r\n')
+const inner = 'From: c@example.org\r\nSubject: Inner figures\r\n\r\nRevenue was 42 million.\r\n'
+
+it.each([
+  ['without a name', 'message/rfc822', ['Content-Disposition: attachment']],
+  ['with a name', 'message/rfc822; name="old.eml"', ['Content-Disposition: attachment; filename="old.eml"']],
+  ['inline', 'message/rfc822', []],
+])('KNO-03 reads a message that is attached to a mail %s', async (_name, type, head) => {
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart('mixed', part('text/plain', 'See below.'), part(type, inner, ...head)),
+  )
+  expect(text).toContain(
+    'See below.\n\nAttached message\n\nFrom: c@example.org\nSubject: Inner figures\n\nRevenue was 42 million.',
+  )
+  expect(note).toBeNull()
+})
+
+it('KNO-03 reads messages within messages', async () => {
+  const middle = multipart('mixed', part('text/html', '<p>Middle</p>'), part('message/rfc822', inner))
+    .replaceAll('B"', 'C"')
+    .replaceAll('--B', '--C')
+  const { text } = await readBytes(
+    'a.eml',
+    multipart('mixed', part('text/plain', 'Top'), part('message/rfc822', middle)),
+  )
+  expect(text.match(/Top|Middle|42 million/g)).toEqual(['Top', 'Middle', '42 million'])
+})
+
+const invitation =
+  'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Budget review\r\nDTSTART;TZID=Europe/Berlin:20250310T140000\r\nLOCATION:Room 5\r\nEND:VEVENT\r\nEND:VCALENDAR'
+
+it('KNO-03 reads the invitation in a mail once', async () => {
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart(
+      'mixed',
+      part('text/plain', ''),
+      part('text/calendar; method=REQUEST; charset=utf-8', invitation),
+      part(
+        'text/calendar; name="invite.ics"',
+        invitation,
+        'Content-Disposition: attachment; filename="invite.ics"',
+      ),
+    ),
+  )
+  expect(text).toMatch(
+    /Invitation\n\nEvent: Budget review\nWhen: 2025-03-10 14:00 \(Europe\/Berlin\)\nWhere: Room 5$/,
+  )
+  expect(note).toBeNull()
+})
+
+it('KNO-03 reads why a mail was not delivered', async () => {
+  const { text } = await readBytes(
+    'a.eml',
+    multipart(
+      'report; report-type=delivery-status',
+      part('text/plain', 'Sorry.'),
+      part(
+        'message/delivery-status',
+        'Final-Recipient: rfc822; bob@example.org\r\nDiagnostic-Code: smtp; 550 User unknown',
+      ),
+      part('text/rfc822-headers', 'Subject: Original subject'),
+    ),
+  )
+  expect(text).toMatch(
+    /Sorry\.\n\nFinal-Recipient: .*\nDiagnostic-Code: smtp; 550 User unknown\n\nSubject: Original subject/,
+  )
+})
+
+it('KNO-03 names attached files and says that they were not read', async () => {
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart(
+      'mixed',
+      part('text/plain', 'Two files.'),
+      part('text/csv', 'a,b', "Content-Disposition: attachment; filename*=utf-8''Pr%C3%BCfung.csv"),
+      part('application/pkcs7-mime; name=smime.p7m', 'x'),
+    ),
+  )
+  expect(text).toContain('Attachments: Prüfung.csv')
+  expect(note).toBe('1 attached file was not read.\n1 encrypted message was not read.')
+})
+
+it('KNO-03 reads the HTML of a message whose plain text only stands in for it', () => {
+  const html = '<h1>Offer</h1><p>The roof costs 14.300 euros and is ready in May.</p>'
+  expect(bodyText('Your program cannot show this message.', html)).toBe(
+    'Your program cannot show this message.\n\nOffer\n\nThe roof costs 14.300 euros and is ready in May.',
+  )
+  expect(bodyText('Offer', html)).toBe('Offer\n\nThe roof costs 14.300 euros and is ready in May.')
+  const whole = 'Offer\nThe roof costs 14.300 euros and is ready in May.'
+  expect(bodyText(whole, html)).toBe(whole)
+})
+
+it('KNO-03 takes the HTML and the text that Outlook wraps into RTF out again', () => {
+  const html = String.raw`{\rtf1\ansi\ansicpg1252\fromhtml1 \deff0{\fonttbl{\f0 Arial;}}{\*\htmltag64 <p>}The price is 4.200 \'80 for J\'f6rg.{\*\htmltag72 </p>}\htmlrtf \par\htmlrtf0}`
+  expect(unwrapRtf(Buffer.from(html, 'latin1'))).toEqual({
+    html: '<p>The price is 4.200 € for Jörg.</p>',
+  })
+  const text = String.raw`{\rtf1\ansi\ansicpg1252\fromtext \deff0{\fonttbl{\f0 Arial;}}Gr\'fc\'dfe}`
+  expect(unwrapRtf(Buffer.from(text, 'latin1'))).toEqual({ text: 'Grüße' })
+  expect(unwrapRtf(Buffer.from(String.raw`{\rtf1\ansi Plain}`))).toBeNull()
+})

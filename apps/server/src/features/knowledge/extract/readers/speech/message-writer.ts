@@ -1,0 +1,26 @@
+import type { TextBuilder } from '../../text-builder.ts'
+
+/** A message of a chat between people. */
+export interface ChatMessage {
+  /** '2024-03-12', or as the file writes it where its order of day and month cannot be told. */
+  readonly day: string
+  readonly time: string
+  /** '' for what the app itself says. */
+  readonly sender: string
+  readonly text: string
+}
+
+/** Writes messages with their day and time; each day is a place. */
+export const messageWriter = (out: TextBuilder) => {
+  let placed = ''
+  return ({ day, time, sender, text }: ChatMessage): void => {
+    if (text.trim() === '') return
+    const isNew = day !== placed
+    placed = day
+    const line = `${[day, time].filter(Boolean).join(' ')} ${sender === '' ? text : `${sender}: ${text}`}`
+    if (isNew) {
+      out.section(null, day)
+      out.block(line)
+    } else out.line(line)
+  }
+}

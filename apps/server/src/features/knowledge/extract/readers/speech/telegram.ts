@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { Reader } from '../../reading.ts'
+import { readJson } from '../json.ts'
+import { messageWriter } from './message-writer.ts'
+
+const Piece = z
+  .union([z.string(), z.object({ text: z.string().catch('') }).transform(({ text }) => text)])
+  .catch('')
+const Text = z.union([z.string(), z.array(Piece).transform((pieces) => pieces.join(''))]).catch('')
+const word = z.string().nullish().catch(null)
+
+const Message = z.object({
+  id: z.union([z.number(), z.string()]).nullish().catch(null),
+  type: word,
+  date: word,
+  from: word,
+  actor: word,
+  action: word,
+  text: Text.default(''),
+  forwarded_from: word,
+  media_type: word,
+  file: word,
+  file_name: word,
+  photo: word,
+  sticker_emoji: word,
+  poll: z
+    .object({
+      question: Text.default(''),
+      answers: z.array(z.object({ text: Text.default('') })).default([]),
+    })
+    .nullish()
+    .catch(null),
+  location_information: z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(null),
+  contact_information: z
+    .object({ first_name: word, last_name: word, phone_number: word })
+    .nullish()
+    .catch(null),
+})
+type Message = z.infer<typeof Message>
+
+const Chat = z.object({ name: word, messages: z.array(z.unknown()) })
+const Export = z.union([
+  Chat.transform((chat) => [chat]),
+  z.object({ chats: z.object({ list: z.array(Chat) }) }).transform(({ chats }) => chats.list),
+])
+
+const media = ({ photo, file, file_name: name, media_type: type, sticker_emoji: emoji }: Message): string => {
+  if (emoji) return `[Sticker ${emoji}]`
+  if (photo) return '[Photo]'
+  if (!file) return ''
+  return `[${name ?? type?.replaceAll('_', ' ') ?? 'File'}]`
+}
+
+const bodyOf = (message: Message): string => {
+  const { text, poll, location_information: place, contact_information: contact } = message
+  return [
+    message.forwarded_from && `(forwarded from ${message.forwarded_from})`,
+    text,
+    media(message),
+    poll && `[Poll] ${poll.question}: ${poll.answers.map((answer) => answer.text).join(', ')}`,
+    place && `[Location] ${place.latitude}, ${place.longitude}`,
+    contact &&
+      `[Contact] ${[contact.first_name, contact.last_name, contact.phone_number].filter(Boolean).join(' ')}`,
+    message.type === 'service' && message.action?.replaceAll('_', ' '),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Chats exported from Telegram as JSON: who said what and when, on the clock of the device that exported them. */
+export const readTelegram: Reader = (reading) => {
+  const { detected, out } = reading
+  let chats: z.infer<typeof Export>
+  try {
+    chats = Export.parse(JSON.parse(detected.text ?? ''))
+  } catch {
+    return readJson(reading)
+  }
+  for (const { name, messages } of chats) {
+    if (chats.length > 1) out.section(null, name ?? 'Chat', 1)
+    if (name) out.block(name)
+    const write = messageWriter(out)
+    for (const entry of messages) {
+      const { data: message } = Message.safeParse(entry)
+      if (!message) {
+        out.notes.skip('messages')
+        continue
+      }
+      const [day = '', time = ''] = (message.date ?? '').split('T')
+      if (message.photo || message.file) out.notes.skip('media')
+      write({ day, time, sender: message.from ?? message.actor ?? '', text: bodyOf(message) })
+    }
+  }
+  return { title: chats[0]?.name ?? null }
+}

@@ -1,0 +1,102 @@
+import type { Reader } from '../../reading.ts'
+import { messageWriter } from './message-writer.ts'
+
+const invisible = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const date = String.raw`(\d{1,4})([./-])(\d{1,2})[./-](\d{2,4})`
+const time = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[\s\u00A0\u202F]*([ap])\.?[\s\u00A0\u202F]?m\.?)?`
+/** `[12.03.24, 14:05:33] Ann: …` on iOS, `12/03/24, 14:05 - Ann: …` on Android. */
+const headers = [
+  new RegExp(`^\\[${date},? ${time}\\] (.*)$`, 'i'),
+  new RegExp(`^${date},? ${time} [-–] (.*)$`, 'i'),
+]
+
+interface Entry {
+  readonly parts: readonly [string, string, string]
+  readonly sign: string
+  readonly written: string
+  readonly time: string
+  readonly sender: string
+  text: string
+}
+
+const parseEntry = (line: string): Entry | null => {
+  const clean = line.replace(invisible, '')
+  const match = headers.map((header) => header.exec(clean)).find(Boolean)
+  if (!match) return null
+  const [, first = '', sign = '', second = '', third = '', hours = '', minutes, seconds, half, rest = ''] =
+    match
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours)
+  const [, sender = '', text = rest] = /^([^:]{1,80}?): ?(.*)$/s.exec(rest) ?? []
+  return {
+    parts: [first, second, third],
+    sign,
+    written: `${first}${sign}${second}${sign}${third}`,
+    time: `${String(hour).padStart(2, '0')}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`,
+    sender,
+    text,
+  }
+}
+
+/** Fewer lines that begin so are no chat. */
+const fewest = 2
+
+export const looksLikeWhatsApp = (text: string): boolean => {
+  const lines = text
+    .slice(0, 8192)
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+  return parseEntry(lines[0] ?? '') !== null && lines.filter((line) => parseEntry(line)).length >= fewest
+}
+
+type Order = 'ymd' | 'dmy' | 'mdy'
+
+const year = (digits: string) => (digits.length === 2 ? `20${digits}` : digits)
+const two = (digits: string) => digits.padStart(2, '0')
+
+const isoDay = ([a, b, c]: Entry['parts'], order: Order): string =>
+  order === 'ymd'
+    ? `${a}-${two(b)}-${two(c)}`
+    : order === 'dmy'
+      ? `${year(c)}-${two(b)}-${two(a)}`
+      : `${year(c)}-${two(a)}-${two(b)}`
+
+/** A chat runs forward in time: only one order of day and month has its days in order. Null: both have. */
+const orderOf = (entries: readonly Entry[]): Order | null => {
+  if (entries.some(({ parts: [first] }) => first.length === 4)) return 'ymd'
+  if (entries.some(({ sign }) => sign === '.')) return 'dmy'
+  const fits = (order: 'dmy' | 'mdy') => {
+    let last = ''
+    return entries.every(({ parts }) => {
+      const day = isoDay(parts, order)
+      const isInOrder = day >= last && Number(day.slice(5, 7)) <= 12
+      last = day
+      return isInOrder
+    })
+  }
+  const [isDayFirst, isMonthFirst] = [fits('dmy'), fits('mdy')]
+  return isDayFirst === isMonthFirst ? null : isDayFirst ? 'dmy' : 'mdy'
+}
+
+const left =
+  /<media omitted>|<medien ausgeschlossen>|\b(image|video|audio|sticker|gif|document) omitted\b|<(attached|anhang): [^>]*>|\((file attached|datei angehängt)\)/i
+
+const unclearDays =
+  'The order of day and month cannot be told in this chat: its dates stand as they are written.'
+
+/** A chat exported from WhatsApp: who said what and when. */
+export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
+  const entries: Entry[] = []
+  for (const line of text.split(/\r\n?|\n/)) {
+    const entry = parseEntry(line)
+    const last = entries.at(-1)
+    if (entry) entries.push(entry)
+    else if (last) last.text += `\n${line.replace(invisible, '')}`
+  }
+  const order = orderOf(entries)
+  if (!order) out.notes.add(unclearDays)
+  const write = messageWriter(out)
+  for (const { parts, written, time: at, sender, text: said } of entries)
+    write({ day: order ? isoDay(parts, order) : written, time: at, sender, text: said.trimEnd() })
+  out.notes.skip('media', entries.filter((entry) => left.test(entry.text)).length)
+  return {}
+}
