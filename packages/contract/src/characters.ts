@@ -11,9 +11,10 @@ export const firstCharacters = (text: string, max: number): string =>
 export const atMost = <Text extends z.ZodType<string>>(text: Text, max: number, message: string): Text =>
   text.refine((given) => countCharacters(given) <= max, message).meta({ maxLength: max })
 
-/** A name on one line, without what a screen does not show: controls, and marks that turn the text around them. */
+/** A name on one line, composed (NFC: the same letters are the same name whichever system wrote them), without what a screen does not show: controls, and marks that turn the text around them. */
 export const oneLine = (name: string): string =>
   name
     .replaceAll(/[\u202A-\u202E\u2066-\u2069\uFEFF]/g, '')
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
+    .normalize()

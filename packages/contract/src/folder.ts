@@ -10,6 +10,7 @@ export type FolderKind = z.infer<typeof FolderKind>
 export const FolderName = z
   .string()
   .trim()
+  .normalize()
   .min(1, 'A name is required')
   .max(limits.folder.nameMax, `At most ${limits.folder.nameMax} characters`)
 

@@ -7,6 +7,7 @@ const { nameMax, textMax } = limits.prompt
 export const PromptName = z
   .string()
   .trim()
+  .normalize()
   .min(1, 'A name is required')
   .max(nameMax, `At most ${nameMax} characters`)
 

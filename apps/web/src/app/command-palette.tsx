@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import { search } from '@atelier/contract/endpoints/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,8 +24,6 @@ import { entries, features } from './features.ts'
 import { isFor, useEntries } from './use-entries.ts'
 
 const typingPause = 150
-const contains = (text: string, part: string) =>
-  text.toLocaleLowerCase().includes(part.trim().toLocaleLowerCase())
 
 const searches = features.flatMap(({ finds }) => finds ?? [])
 

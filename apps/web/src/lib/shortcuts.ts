@@ -1,3 +1,4 @@
+import { isComposing } from './is-composing.ts'
 import { useEffect, useRef } from 'react'
 import { createStore, type Store } from './store.ts'
 
@@ -60,7 +61,7 @@ const matches = (keys: string, event: KeyboardEvent) => {
 }
 
 const onKeyDown = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.isComposing) return
+  if (event.defaultPrevented || isComposing(event)) return
   const shortcut = activeShortcuts.get().findLast(({ keys }) => matches(keys, event))
   if (shortcut === undefined) return
   event.preventDefault()

@@ -1,3 +1,4 @@
+import { isComposing } from '../lib/is-composing.ts'
 import { useId, useState } from 'react'
 import { t } from '../lib/text.tsx'
 
@@ -39,7 +40,8 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
         onKeyDown={(event) => {
           // the list around it would take letters and arrows for its own
           event.stopPropagation()
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep()
+          if (isComposing(event)) return
+          if (event.key === 'Enter') keep()
           if (event.key === 'Escape') onEnd(null)
         }}
         className="w-full min-w-0 rounded-sm border border-accent bg-surface px-1.5 py-0.5 text-14 text-ink outline-none touch:text-16"

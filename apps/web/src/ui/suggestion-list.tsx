@@ -1,3 +1,4 @@
+import { isComposing } from '../lib/is-composing.ts'
 import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react'
 import { useStable } from '../lib/use-stable.ts'
 import { cx } from './cx.ts'
@@ -33,7 +34,7 @@ export const SuggestionList = <Item extends Suggestion>(props: SuggestionListPro
   const isOpen = !isDismissed && items.length > 0
   const index = Math.min(at, items.length - 1)
   const onKeyDown = useStable((event: KeyboardEvent) => {
-    if (isDismissed || event.isComposing) return
+    if (isDismissed || isComposing(event)) return
     const chosen = items[index]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isEnter = event.key === 'Enter' && !event.shiftKey

@@ -32,7 +32,10 @@ export const listPeople = defineEndpoint({
   method: 'GET',
   path: '/v1/admin/people',
   summary: 'The accounts of this server, the newest first; `q` looks in names and addresses. For admins.',
-  query: z.strictObject({ ...pageQuery(50), q: z.string().trim().max(limits.admin.searchMax).optional() }),
+  query: z.strictObject({
+    ...pageQuery(50),
+    q: z.string().trim().normalize().max(limits.admin.searchMax).optional(),
+  }),
   data: z.object({ people: z.array(Person), total: z.int(), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
 })

@@ -16,7 +16,7 @@ export const listBots = defineEndpoint({
     ...pageQuery(24),
     scope: z.enum(['own', 'team', 'public']).default('own'),
     category: BotCategory.optional(),
-    q: z.string().trim().max(limits.bot.searchMax).optional(),
+    q: z.string().trim().normalize().max(limits.bot.searchMax).optional(),
   }),
   data: z.object({ chatbots: z.array(Bot), nextCursor: NextCursor }),
   errors: ['BAD_INPUT'],

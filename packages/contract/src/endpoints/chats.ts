@@ -24,6 +24,7 @@ const MessageParams = z.strictObject({ chatId: ChatId, messageId: MessageId })
 export const ChatTitle = z
   .string()
   .trim()
+  .normalize()
   .min(1, 'A title is required')
   .max(limits.chat.titleMax, messages.chat.titleTooLong)
 
@@ -52,7 +53,7 @@ export const listChats = defineEndpoint({
     'Your chats, last changed first; those that are pinned or archived by that time. A search finds words of titles and messages, and phrases in quotes.',
   query: z.strictObject({
     ...pageQuery(30),
-    q: z.string().trim().max(limits.chat.searchMax).optional(),
+    q: z.string().trim().normalize().max(limits.chat.searchMax).optional(),
     filter: ChatFilter.default('ALL'),
     projectId: ProjectId.optional(),
     folderId: FolderId.optional(),

@@ -70,7 +70,7 @@ export const listTeamMembers = defineEndpoint({
   summary: 'People of your team, and how they stand to this project.',
   params: z.strictObject({ projectId: ProjectId }),
   query: z.strictObject({
-    q: z.string().trim().max(limits.project.searchMax).optional(),
+    q: z.string().trim().normalize().max(limits.project.searchMax).optional(),
     limit: z.coerce.number().int().min(1).max(limits.sharing.teamSearch).default(limits.sharing.teamSearch),
   }),
   data: z.object({

@@ -83,7 +83,7 @@ export const listProjects = defineEndpoint({
     ...pageQuery(limits.project.pageSize),
     filter: ProjectFilter.default('ALL'),
     sort: ProjectSort.default('changed'),
-    searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
+    searchQuery: z.string().trim().normalize().max(limits.project.searchMax).optional(),
     ids: idsQuery(ProjectId),
   }),
   /** `total` is counted up to 1,000, of a search up to 20. */

@@ -24,7 +24,7 @@ export const listPrompts = defineEndpoint({
   summary: `Your saved prompts, the last changed first. A search (\`q\`) is fuzzy over names and texts and gives at most ${limits.prompt.searchResults}, those with the words in their names first.`,
   query: z.strictObject({
     ...pageQuery(),
-    q: z.string().trim().max(limits.prompt.searchMax).optional(),
+    q: z.string().trim().normalize().max(limits.prompt.searchMax).optional(),
     filter: PromptFilter.optional(),
     folderId: FolderId.optional(),
     ids: idsQuery(PromptId),
@@ -157,7 +157,7 @@ export const listPublicPrompts = defineEndpoint({
     ...pageQuery(limits.page.maxSize),
     publicPrompts: z.array(PublicPromptId).max(limits.page.maxSize).optional(),
     promptTag: PromptTag.optional(),
-    q: z.string().trim().max(limits.prompt.searchMax).optional(),
+    q: z.string().trim().normalize().max(limits.prompt.searchMax).optional(),
   }),
   data: z.object({ publicPrompts: z.array(PublicPrompt), nextCursor: NextCursor }),
   errors: ['BAD_INPUT'],

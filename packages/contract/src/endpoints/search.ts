@@ -8,7 +8,7 @@ export const search = defineEndpoint({
   path: '/v1/search',
   summary:
     'What of yours has these words: chats, messages, projects, files, bots and prompts, at most five of each; without words the last ones.',
-  query: z.strictObject({ q: z.string().trim().max(limits.chat.searchMax).default('') }),
+  query: z.strictObject({ q: z.string().trim().normalize().max(limits.chat.searchMax).default('') }),
   data: SearchResults,
   errors: ['BAD_INPUT'],
 })

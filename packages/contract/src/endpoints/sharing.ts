@@ -109,7 +109,7 @@ export const listCommunity = defineEndpoint({
   summary: 'Projects that people have published to the community, newest first.',
   query: z.strictObject({
     ...pageQuery(limits.project.pageSize),
-    searchQuery: z.string().trim().max(limits.project.searchMax).optional(),
+    searchQuery: z.string().trim().normalize().max(limits.project.searchMax).optional(),
   }),
   data: z.object({ projects: z.array(CommunityProject), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED'],

@@ -13,9 +13,9 @@ export const listVault = defineEndpoint({
   query: z.strictObject({
     ...pageQuery(limits.vault.pageSize),
     /** In the name and in the text that was read. */
-    q: z.string().trim().max(limits.vault.searchMax).optional(),
+    q: z.string().trim().normalize().max(limits.vault.searchMax).optional(),
     type: Attachment.shape.type.optional(),
-    tag: z.string().trim().min(1).max(limits.vault.tagMax).optional(),
+    tag: z.string().trim().normalize().min(1).max(limits.vault.tagMax).optional(),
     sort: VaultSort.default('newest'),
     /** `total` counts all the same what search, type and tag let through. */
     ids: idsQuery(AttachmentId),
@@ -46,6 +46,7 @@ export const renameAttachment = defineEndpoint({
     title: z
       .string()
       .trim()
+      .normalize()
       .min(1, 'Give it a name.')
       .max(limits.vault.titleMax, `A name has at most ${limits.vault.titleMax} characters.`),
   }),

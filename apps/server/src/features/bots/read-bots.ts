@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import type { Attachment } from '@atelier/contract/attachment'
 import type { Bot, BotVersion } from '@atelier/contract/bot'
 import type { QueryOf } from '@atelier/contract/endpoint'
@@ -66,7 +67,7 @@ export const findBots = async (
 ): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
   const own = await listBots(context, actor, { scope: 'own', q, limit: most })
   const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: most })).chatbots
-  const isCalled = ({ name }: Bot) => name.toLowerCase().includes(q.toLowerCase())
+  const isCalled = ({ name }: Bot) => contains(name, q)
   // nobody is shown them all who asks for nothing
   const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(isCalled)
   return [...own.chatbots, ...team, ...curated].slice(0, most)

@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import { z } from 'zod'
 import type { Knowledge } from './gather-knowledge.ts'
 import { type ListedSource, renderSources } from './source-list.ts'
@@ -101,9 +102,8 @@ export const listTool = defineTool({
   isRemembered: false,
   isOffered: ({ canSearch }) => canSearch,
   execute: ({ containing = '', from = 1 }, { knowledge }) => {
-    const wanted = containing.toLocaleLowerCase()
     const found = knowledge.sources.filter(
-      ({ number, title }) => number >= from && title.toLocaleLowerCase().includes(wanted),
+      ({ number, title }) => number >= from && contains(title, containing),
     )
     const more = found.length > listedAtOnce ? `\n… and ${found.length - listedAtOnce} more.` : ''
     const text = renderSources(found.slice(0, listedAtOnce)) + more

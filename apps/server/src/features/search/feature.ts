@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import { search as endpoint } from '@atelier/contract/endpoints/search'
 import type { SearchResults } from '@atelier/contract/search'
 import { searchWords } from '@atelier/contract/search-words'
@@ -25,7 +26,7 @@ const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<
     isGuest ? { prompts: [] } : listPrompts(context, actor, { q, limit: each }),
   ])
   const words = searchWords(q)
-  const isTitled = ({ title }: { title: string }) => words.every((word) => title.toLowerCase().includes(word))
+  const isTitled = ({ title }: { title: string }) => words.every((word) => contains(title, word))
   return {
     chats: chats
       .filter(isTitled)

@@ -138,6 +138,17 @@ describeAppOnEach('vault', (test) => {
     expect(await list(ada, { q: 'nothing at all' })).toMatchObject({ total: 0, attachments: [] })
   })
 
+  it('VLT-09 finds a name whichever way its accents are encoded', async () => {
+    const ada = await signUp(test())
+    await keep(ada, 'Übersicht Größe.txt'.normalize('NFD'), 'One.')
+    await keep(ada, 'Übersicht zwei.txt'.normalize('NFC'), 'Two.')
+    for (const form of ['NFC', 'NFD'])
+      expect(titles(await list(ada, { q: 'Übersicht'.normalize(form) }))).toEqual([
+        'Übersicht zwei.txt',
+        'Übersicht Größe.txt',
+      ])
+  })
+
   it('AUTH-03 has no vault for a guest, and none for nobody', async () => {
     const refused = await (await comeAsGuest(test())).call(endpoints.listVault)
     expect(refused).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })

@@ -1,3 +1,4 @@
+import { endBareLinks, gfmOptions } from '@atelier/contract/markdown'
 import { withPlainTags } from '@atelier/contract/plain-tags'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
@@ -37,8 +38,8 @@ const tooDear = (text: string): string[] => {
  */
 export const markdownHtml = (markdown: string): string =>
   withPlainTags(
-    micromark(markdown, {
-      extensions: [gfm(), { disable: { null: [...never, ...tooDear(markdown)] } }],
+    micromark(endBareLinks(markdown), {
+      extensions: [gfm(gfmOptions), { disable: { null: [...never, ...tooDear(markdown)] } }],
       htmlExtensions: [gfmHtml()],
     }),
   ).replaceAll('<a href="', '<a rel="nofollow noopener ugc" target="_blank" href="')

@@ -45,6 +45,17 @@ describe('markdown for everybody', () => {
     )
   })
 
+  it('SHR-08 strikes with two tildes alone, and ends an address before full-width punctuation', () => {
+    expect(markdownHtml('~5 to ~7, 5~7U, ~~gone~~')).toBe('<p>~5 to ~7, 5~7U, <del>gone</del></p>')
+    const html = markdownHtml(
+      '看 https://example.com/a（中）；https://example.com/b。 `https://example.com/c。`',
+    )
+    expect(html.match(/href="[^"]*"/g)).toEqual([
+      'href="https://example.com/a"',
+      'href="https://example.com/b"',
+    ])
+  })
+
   it('SHR-08 shows what takes too long as plain text, and renders again after it', async () => {
     const upAtOnce = () => {
       const time = new AbortController()

@@ -1,3 +1,4 @@
+import { gfmOptions } from '@atelier/contract/markdown'
 import type { Citation, Unsupported } from '@atelier/contract/citation'
 import type { Nodes, Paragraph } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
@@ -27,7 +28,7 @@ const span = ({ position }: Nodes): [number, number] => [
 ]
 
 const parse = (markdown: string) =>
-  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
+  fromMarkdown(markdown, { extensions: [gfm(gfmOptions)], mdastExtensions: [gfmFromMarkdown()] })
 
 /** Adds a text of the source, which may have escapes and indents that its value has not. */
 const addText = (

@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import type { ManagedModel } from '@atelier/contract/model-connection'
 import { useState } from 'react'
 import { locale } from '../../lib/language.ts'
@@ -25,8 +26,7 @@ export const ModelTable = ({ models, currency }: Props) => {
   const [search, setSearch] = useState('')
   const [priced, setPriced] = useState<ManagedModel | null>(null)
   if (models.length === 0) return null
-  const wanted = search.toLowerCase()
-  const found = models.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(wanted))
+  const found = models.filter(({ id, name }) => contains(`${id} ${name}`, search))
   const setAll = (isShown: boolean) =>
     update.mutate({ ids: found.slice(0, 500).map(({ id }) => id), isShown })
   return (

@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import { type AiTool, trendingCategory } from '@atelier/contract/ai-tool'
 import { limits } from '@atelier/contract/limits'
 import { useQuery } from '@tanstack/react-query'
@@ -68,7 +69,7 @@ const Sections = ({ tools, pinned }: Shown) => {
 }
 
 const Found = ({ q, tools, pinned }: Shown & { q: string }) => {
-  const found = tools.filter(({ attributes }) => attributes.name.toLowerCase().includes(q.toLowerCase()))
+  const found = tools.filter(({ attributes }) => contains(attributes.name, q))
   if (found.length > 0) return <Section title={t('Found')} tools={found} pinned={pinned} />
   return (
     <div role="status">

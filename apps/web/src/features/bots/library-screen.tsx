@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import type { Bot as BotData, BotCategory } from '@atelier/contract/bot'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -82,7 +83,7 @@ const Group = ({
 )
 
 const matches = ({ name, description, handle }: BotData, q: string) =>
-  `${name} ${handle} ${description}`.toLocaleLowerCase().includes(q.toLocaleLowerCase())
+  contains(`${name} ${handle} ${description}`, q)
 
 /** The page /chat/bots: the own bots, those that come with Atelier, and everybody's public ones. */
 export const LibraryScreen = ({

@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts'
 import { limits } from '@atelier/contract/limits'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -67,7 +68,8 @@ export const ChatTitle = ({
           onChange={(event) => setState({ step: 'editing', text: event.target.value, error: null })}
           onBlur={() => void save(state.text)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save(state.text)
+            if (isComposing(event)) return
+            if (event.key === 'Enter') void save(state.text)
             if (event.key === 'Escape') setState({ step: 'shown' })
           }}
         />

@@ -49,6 +49,28 @@ it('CHT-01 stops with Escape, edits the last message with ↑, and says of which
   await expect.poll(() => stopped.mock.calls.length).toBe(2)
 })
 
+it('CHT-01 sends nothing with the Enter that ends a composition, in Safari’s order too', async () => {
+  answer(chats.createChat, () => anOpenChat())
+  const sent = vi.fn<() => void>()
+  streamText(chats.sendMessage, () => {
+    sent()
+    return streamEnd
+  })
+  const { screen } = await openApp('/chat')
+  const field = screen.getByRole('textbox', { name: /^Ask anything/ })
+  await field.fill('日本')
+  const enter = (init: KeyboardEventInit) =>
+    field
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+  enter({ isComposing: true })
+  field.element().dispatchEvent(new CompositionEvent('compositionend', { data: '日本', bubbles: true }))
+  enter({ keyCode: 229 })
+  await userEvent.keyboard('語')
+  await expect.element(field).toHaveValue('日本語')
+  expect(sent).not.toHaveBeenCalled()
+})
+
 it('CHT-05 keeps the files of a draft over a reload, and sends them without words', async () => {
   const file = { group: 'composer new', id: newId(), title: 'manual.pdf', mimeType: 'application/pdf' }
   // what a page before this one left in its tab

@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import { search } from '@atelier/contract/endpoints/search'
 import type { AttachmentId, ChatbotId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -75,7 +76,7 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
   ]
   return {
     isLoaded: data !== undefined && !isOld,
-    offers: isOld ? offers.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase())) : offers,
+    offers: isOld ? offers.filter(({ label }) => contains(label, typed)) : offers,
   }
 }
 

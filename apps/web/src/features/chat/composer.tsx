@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts'
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
 import { ArrowUp, Square } from 'lucide-react'
@@ -133,12 +134,13 @@ export const Composer = ({
   }
   const isPopupOpen = wanted !== undefined || mentioning !== null
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (event.key === 'Escape' && !isPopupOpen) onStop?.()
     if (event.key === 'ArrowUp' && text === '' && onEditLast !== undefined) {
       event.preventDefault()
       onEditLast()
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || hasFinger()) return
+    if (event.key !== 'Enter' || event.shiftKey || hasFinger()) return
     event.preventDefault()
     send()
   }

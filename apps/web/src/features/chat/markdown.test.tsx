@@ -21,6 +21,39 @@ it('CHT-02 draws formulas in round and square brackets, and leaves prices and co
   ])
 })
 
+it('CHT-02 draws what stands between single dollars by pandoc’s rule, and no prices or variables', async () => {
+  const { container } = await show(
+    'Gives $0$ points, up to $m-1$; $f(x)$, $AB$, $n/2$, $(a, b)$ and $x^2$.\n\n$5 today, $10 tomorrow; **$750**; $/PR but $/session; $HOME and $PATH; $A/$B; $5 (or 5$); $3-$4.',
+  )
+  await expect.poll(() => container.querySelectorAll('.katex').length).toBe(7)
+  const [formulas, prices] = container.querySelectorAll('p')
+  expect([...(formulas?.querySelectorAll('annotation') ?? [])].map(({ textContent }) => textContent)).toEqual(
+    ['0', 'm-1', 'f(x)', 'AB', 'n/2', '(a, b)', 'x^2'],
+  )
+  expect(prices?.querySelector('.katex')).toBeNull()
+})
+
+it('CHT-02 leaves approximations and ranges with a tilde, and strikes what two tildes strike', async () => {
+  const { container } = await show('About ~$120B (~$55–65B), 5~7U, 100~200倍, and ~~gone~~.')
+  await expect.poll(() => container.querySelector('del')?.textContent).toBe('gone')
+  expect(container.textContent).toBe('About ~$120B (~$55–65B), 5~7U, 100~200倍, and gone.')
+})
+
+it('CHT-02 ends an address before full-width punctuation', async () => {
+  const { container } = await show(
+    '请访问 https://example.com/docs（中文说明）。\n\n参考：https://example.com/a；https://example.com/b；www.example.com/c。\n\n「https://example.com/d」 [文](https://example.com/（e）)',
+  )
+  await expect.poll(() => container.querySelectorAll('a').length).toBe(6)
+  expect([...container.querySelectorAll('a')].map(({ href }) => decodeURI(href))).toEqual([
+    'https://example.com/docs',
+    'https://example.com/a',
+    'https://example.com/b',
+    'http://www.example.com/c',
+    'https://example.com/d',
+    'https://example.com/（e）',
+  ])
+})
+
 it('CHT-02 draws line breaks, small letters and keys that are written as HTML, and no other HTML', async () => {
   const { container } = await show(
     '| Plan | Notes |\n|---|---|\n| Basic | one<br>two<br/>**three** |\n\nH<sub>2</sub>O, x<sup>**2**</sup>, <kbd class="x" onclick="alert(1)">Ctrl</kbd>, <b>bold <i>both</i></b>, <sub>open, a</sup>, <constructor>b</constructor> and <img src=x onerror=alert(1)> <a href="https://example.org">there</a>.',

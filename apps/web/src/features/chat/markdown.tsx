@@ -1,12 +1,14 @@
 import type { Citation, Unsupported } from '@atelier/contract/citation'
+import { endBareLinks, gfmOptions } from '@atelier/contract/markdown'
 import { signUnsupported } from '@atelier/contract/unsupported'
 import { memo, useMemo } from 'react'
 import cjkFriendly from 'remark-cjk-friendly'
+import remarkGfm from 'remark-gfm'
 import { defaultRemarkPlugins, type StreamdownProps, Streamdown } from 'streamdown'
 import './answer.css'
 import { callouts } from '../../lib/callouts.ts'
 import { folds } from '../../lib/folds.ts'
-import { outsideCode } from '../../lib/outside-code.ts'
+import { outsideCode } from '@atelier/contract/outside-code'
 import { plainTags } from '../../lib/plain-tags.ts'
 import { CitationsContext } from './citations-context.ts'
 import { markCitations } from './mark-citations.ts'
@@ -20,7 +22,8 @@ const display = /^([ \t]*)(?<!\\)\\\[\s*([\s\S]*?)\s*(?<!\\)\\\][ \t]*$/gm
 const inline = /(?<!\\)\\\((.+?)(?<!\\)\\\)|(?<!\\)\\\[(.+?)(?<!\\)\\\]/g
 /** As pandoc takes them: no space within the dollars, no digit after the last one. */
 const dollars = /(?<![\\$\w])\$(?=[^\s$])([^$\n]*?[^\s$\\])\$(?![\d$\w])/g
-const isFormula = (text: string) => /[\\^_={}<>+]/.test(text) || /^[a-zA-Z]'?$/.test(text)
+/** A price and the words after it: "$5 (or 5$)", "$3 million and 4$". */
+const isPrice = (text: string) => /^\d[^\\]*[^\\\p{L}]\p{L}{2,}/u.test(text)
 
 const markPart = (text: string): string =>
   text
@@ -28,17 +31,19 @@ const markPart = (text: string): string =>
       ['$$', ...formula.split('\n').map((line) => line.trim()), '$$'].map((line) => indent + line).join('\n'),
     )
     .replaceAll(inline, (_, round?: string, square?: string) => `$$${round ?? square ?? ''}$$`)
-    .replaceAll(dollars, (whole, formula: string) => (isFormula(formula) ? `$$${formula}$$` : whole))
+    .replaceAll(dollars, (whole, formula: string) => (isPrice(formula) ? whole : `$$${formula}$$`))
 
 /**
- * Gives every formula the one mark that is read as such, `$$`: what stands in `\(…\)`, `\[…\]` or, where it looks
- * like one, in `$…$`. Prices and code stay as they are.
+ * Gives every formula the one mark that is read as such, `$$`: what stands in `\(…\)`, `\[…\]` or `$…$`. Prices and
+ * code stay as they are.
  */
 const markMath = (text: string): string => (/[\\$]/.test(text) ? outsideCode(text, markPart) : text)
 
 const unsupportedLook = { className: ['unsupported'] }
 const passageLook = { className: ['passage'] }
 type Look = typeof unsupportedLook | typeof passageLook
+
+const gfm: (typeof defaultRemarkPlugins)[string] = [remarkGfm, gfmOptions]
 
 type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
 
@@ -48,7 +53,7 @@ type Plugins = Pick<StreamdownProps, 'remarkPlugins' | 'rehypePlugins'>
  */
 const markdownPlugins = (math: MathPlugins | null, look: Look | null): Required<Plugins> => ({
   remarkPlugins: [
-    ...Object.values(defaultRemarkPlugins),
+    ...Object.entries(defaultRemarkPlugins).map(([name, plugin]) => (name === 'gfm' ? gfm : plugin)),
     cjkFriendly,
     ...(math ? [math.remark] : []),
     folds,
@@ -82,7 +87,7 @@ const Markdown = memo((props: MarkdownProps) => {
   const { text, citations, unsupported = nothing, passages = nothing, isStreaming, onCite } = props
   const look = passages.length > 0 ? passageLook : unsupported.length > 0 ? unsupportedLook : null
   const signed = look === passageLook ? passages : unsupported
-  const marked = useMemo(() => markMath(signUnsupported(text, signed)), [text, signed])
+  const marked = useMemo(() => markMath(endBareLinks(signUnsupported(text, signed))), [text, signed])
   const math = useMath(marked)
   // one stable list each: a changed list draws the whole answer again
   const { remarkPlugins, rehypePlugins } = useMemo(() => markdownPlugins(math, look), [math, look])

@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts'
 import type { Message } from '@atelier/contract/message'
 import { limits } from '@atelier/contract/limits'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -65,7 +66,7 @@ const Reason = ({ onSave, onCancel }: { onSave: (reason: string) => void; onCanc
         else onSave(reason)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel()
+        if (event.key === 'Escape' && !isComposing(event)) onCancel()
       }}
     >
       <TextField

@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts'
 import { BookmarkPlus, FileText, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { locale } from '../../lib/language.ts'
@@ -154,10 +155,10 @@ const EditMessage = ({ text, isChanged, onChange, onCancel, onSave }: EditMessag
         onSave()
       }}
       onKeyDown={(event) => {
+        if (isComposing(event)) return
         if (event.key === 'Escape') cancel()
         // as in the composer: Shift+Enter begins a line
-        const sends =
-          event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing && !hasFinger()
+        const sends = event.key === 'Enter' && !event.shiftKey && !hasFinger()
         if (sends && event.target instanceof HTMLTextAreaElement) {
           event.preventDefault()
           onSave()

@@ -1,3 +1,4 @@
+import { endBareLinks, gfmOptions } from '@atelier/contract/markdown'
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { withPlainTags } from '@atelier/contract/plain-tags'
 import { Document, Packer } from 'docx'
@@ -7,6 +8,9 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 
 /** A text in Markdown as a document of Word; raw HTML but a few plain tags stays text, and pictures from elsewhere are left out. */
 export const docxOf = (title: string, markdown: string): Promise<Blob> => {
-  const html = micromark(withoutMarkers(markdown), { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const html = micromark(endBareLinks(withoutMarkers(markdown)), {
+    extensions: [gfm(gfmOptions)],
+    htmlExtensions: [gfmHtml()],
+  })
   return Packer.toBlob(new Document({ title, sections: [{ children: htmlToContent(withPlainTags(html)) }] }))
 }

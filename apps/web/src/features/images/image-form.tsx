@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts'
 import { type ImageModel, ImageSize, type ImageUsage, sketchModelId } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
 import { Sparkles } from 'lucide-react'
@@ -62,7 +63,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
         limit={limits.image.promptMax}
         error={make.error ? errorText(make.error) : undefined}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
           event.preventDefault()
           send()
         }}

@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import type { PluginId } from '@atelier/contract/ids'
 import type { SavedPrompt } from '@atelier/contract/prompt'
 import { limits } from '@atelier/contract/limits'
@@ -37,13 +38,10 @@ const useOffered = (typed: string) => {
     placeholderData: keepPreviousData,
   })
   const { data = none, isFetching, isPlaceholderData } = q === '' ? last : found
-  const words = typed.toLowerCase()
   // of what was found for an earlier word only what fits this one can be chosen
   const fitting =
     q !== typed || isPlaceholderData
-      ? data.filter(({ promptName, promptText }) =>
-          `${promptName} ${promptText}`.toLowerCase().includes(words),
-        )
+      ? data.filter(({ promptName, promptText }) => contains(`${promptName} ${promptText}`, typed))
       : data
   return {
     isGuest,

@@ -1,3 +1,4 @@
+import { contains } from '@atelier/contract/contains'
 import type { PluginPrompt } from '@atelier/contract/plugin'
 import type { PluginId } from '@atelier/contract/ids'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -38,12 +39,11 @@ export const usePluginPrompts = (
     },
     onError: (error) => toast.error(t('The prompt was not inserted'), errorText(error)),
   })
-  const words = q.toLowerCase()
   const prompts = plugins
     .filter(({ isOn: isUsed, signIn: { state } }) => isUsed && (state === 'none' || state === 'in'))
     .flatMap(({ id, name: from, prompts: ready }) =>
       ready
-        .filter(({ name, title }) => `${name} ${title} ${from}`.toLowerCase().includes(words))
+        .filter(({ name, title }) => contains(`${name} ${title} ${from}`, q))
         .map((prompt) => ({ id: `${id} ${prompt.name}`, pluginId: id, from, prompt })),
     )
   return {

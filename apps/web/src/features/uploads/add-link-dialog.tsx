@@ -1,3 +1,4 @@
+import { isComposing } from '../../lib/is-composing.ts'
 import type { Attachment } from '@atelier/contract/attachment'
 import { t } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -42,7 +43,8 @@ const AddLinkDialog = ({ destination, says, given, onAdded, onClose }: AddDialog
         rows={1}
         autoFocus
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey) return event.continuePropagation()
+          if (event.key !== 'Enter' || event.shiftKey || isComposing(event))
+            return event.continuePropagation()
           event.preventDefault()
           event.currentTarget.closest('form')?.requestSubmit()
         }}

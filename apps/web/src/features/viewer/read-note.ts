@@ -1,4 +1,4 @@
-import { outsideCode } from '../../lib/outside-code.ts'
+import { outsideCode } from '@atelier/contract/outside-code'
 
 interface Note {
   /** What it says of itself above its text: its tags, when it was made. */

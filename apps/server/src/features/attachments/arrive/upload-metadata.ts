@@ -28,10 +28,10 @@ export type StagedMetadata = z.infer<typeof StagedMetadata>
 
 const unsafe = /[\p{Cc}\p{Bidi_Control}]/gu
 
-/** The last part of a path, without control and direction characters. */
+/** The last part of a path, composed (a Mac writes its names decomposed), without control and direction characters. */
 export const safeFileName = (name: string): string => {
   const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replaceAll(unsafe, '').trim()
+  const clean = last.replaceAll(unsafe, '').trim().normalize()
   return clean === '' || clean === '.' || clean === '..' ? 'file' : clean
 }
 
