@@ -16,7 +16,7 @@ const csv = async () => (await import('./readers/csv.ts')).readCsv
 
 const readers: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import('./readers/pdf.ts')).readPdf,
-  docx: office,
+  docx: async () => (await import('./readers/docx/read-docx.ts')).readDocx,
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
   pptx: office,
   odt: office,

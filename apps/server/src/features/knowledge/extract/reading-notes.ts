@@ -15,6 +15,9 @@ export const noteTexts = {
   outputs: ['1 long output was cut.', '{count} long outputs were cut.'],
   encrypted: ['1 encrypted message was not read.', '{count} encrypted messages were not read.'],
   attachments: ['1 attached file was not read.', '{count} attached files were not read.'],
+  objects: ['1 embedded object was not read.', '{count} embedded objects were not read.'],
+  formulas: ['1 formula was not read.', '{count} formulas were not read.'],
+  symbols: ['1 symbol was not read.', '{count} symbols were not read.'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 export type NoteKind = keyof typeof noteTexts

@@ -5,7 +5,7 @@ import type { TextBuilder } from './text-builder.ts'
 const placeEvery = 400
 /** The same within a paragraph. */
 const placeWithin = 1200
-const cellMax = 2000
+export const cellMax = 2000
 
 /** Stands in an empty cell: white space alone is lost on the way, and the row shifts against its header. */
 const emptyCell = '–'

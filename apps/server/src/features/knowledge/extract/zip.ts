@@ -52,6 +52,15 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
   }
 }
 
+/** A small part's bytes as a whole, or null when it is not there. */
+export const partBytes = async (zip: Zip, name: string): Promise<Buffer | null> => {
+  const chunks = await zip.open(name)
+  if (!chunks) return null
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
+
 /**
  * Inflates every part once and keeps nothing: throws `TOO_LARGE` for an archive that would
  * fill the memory of whoever unpacks it, before anyone does.

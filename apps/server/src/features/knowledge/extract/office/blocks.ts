@@ -1,0 +1,89 @@
+import { oneLine } from '../clean-text.ts'
+import { cellMax, rowLine } from '../row-writer.ts'
+import type { TextBuilder } from '../text-builder.ts'
+
+/** A piece of a document that stands on lines of its own. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string; readonly level: number }
+  /** A list's entry with the mark that is printed before it: '2.1', '(a)' or '-'. */
+  | { readonly kind: 'item'; readonly text: string; readonly mark: string; readonly depth: number }
+  | { readonly kind: 'table'; readonly rows: readonly Row[] }
+
+export interface TableCell {
+  readonly blocks: readonly Block[]
+}
+/** Cells by column; what is merged downwards is in each row, sideways in its first column. */
+export type Row = readonly TableCell[]
+
+export const emptyCell: TableCell = { blocks: [] }
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+
+const itemText = ({ mark, text }: { mark: string; text: string }) => (mark ? `${mark} ${text}` : text)
+
+/** Blocks as text on lines, for what has to fit a cell, a note or a comment. */
+export const blockText = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => {
+      if (block.kind === 'item') return itemText(block)
+      if (block.kind !== 'table') return block.text
+      return block.rows.map((row) => rowLine(row.map(({ blocks: inner }) => blockText(inner)))).join('\n')
+    })
+    .filter((text) => text.trim() !== '')
+    .join('\n')
+
+/** A row that only sets texts on a page: one cell with paragraphs, or more than a line of a table can hold. */
+const isLayout = (row: Row): boolean => {
+  const filled = new Set(row.filter(({ blocks }) => blocks.length > 0))
+  if (filled.size > 1) return [...filled].some(({ blocks }) => blockText(blocks).length > cellMax)
+  return [...filled].some(({ blocks }) => blocks.length > 1 || blocks[0]?.kind === 'table')
+}
+
+/** Writes blocks; headings become places unless `places` is false. */
+export class BlockWriter {
+  readonly #out: TextBuilder
+  readonly #places: boolean
+  #inList = false
+
+  constructor(out: TextBuilder, places = true) {
+    this.#out = out
+    this.#places = places
+  }
+
+  write(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      const wasList = this.#inList
+      this.#inList = block.kind === 'item'
+      if (block.kind === 'heading') {
+        const text = oneLine(block.text)
+        if (this.#places && text) this.#out.section(null, text, block.level)
+        this.#out.block(text)
+      } else if (block.kind === 'item') {
+        const line = '  '.repeat(Math.min(8, block.depth)) + itemText({ ...block, text: block.text.trim() })
+        if (wasList) this.#out.line(line)
+        else this.#out.block(line)
+      } else if (block.kind === 'table') this.#table(block.rows)
+      else this.#out.block(block.text)
+    }
+  }
+
+  #table(rows: readonly Row[]): void {
+    let isFirst = true
+    let above = new Set<TableCell>()
+    for (const row of rows) {
+      if (isLayout(row)) {
+        // a merged cell that is written as blocks is written once
+        for (const cell of new Set(row)) if (!above.has(cell)) this.write(cell.blocks)
+        this.#inList = false
+        isFirst = true
+      } else {
+        const line = rowLine(row.map(({ blocks }) => blockText(blocks)))
+        if (isFirst) this.#out.block(line)
+        else this.#out.line(line)
+        isFirst = false
+      }
+      above = new Set(row)
+    }
+  }
+}

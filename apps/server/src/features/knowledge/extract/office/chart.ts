@@ -1,0 +1,119 @@
+import { attribute, child, descendant, descendants, elements, textOf, type XmlElement } from '../xml-tree.ts'
+import { type Block, paragraph, type Row, type TableCell } from './blocks.ts'
+import { drawingLine } from './drawing-text.ts'
+
+interface Series {
+  readonly name: string
+  readonly labels: readonly string[]
+  readonly values: readonly string[]
+}
+
+const dayMs = 86_400_000
+const epoch = Date.UTC(1899, 11, 30)
+
+/** Values of charts as their formats mean them: dates and percentages. */
+const shown = (value: string, code: string): string => {
+  const number = Number(value)
+  if (value.trim() === '' || !Number.isFinite(number)) return value
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (/[yd]/i.test(bare) && !/general/i.test(bare) && number > 0 && number < 2_958_466) {
+    return new Date(epoch + Math.round(number) * dayMs).toISOString().slice(0, 10)
+  }
+  if (bare.includes('%')) return `${Number((number * 100).toPrecision(12))}%`
+  return String(Number(number.toPrecision(15)))
+}
+
+/** A point's place may be anything; a chart has not more of them. */
+const pointsMax = 10_000
+
+/** Points of a cache, in their places: some may be missing. */
+const points = (element: XmlElement | undefined): string[] => {
+  const texts: string[] = []
+  if (!element) return texts
+  const code = textOf(descendant(element, 'formatCode'))
+  const levels = [...descendants(element, 'lvl')].toReversed()
+  for (const level of levels.length > 0 ? levels : [element]) {
+    let last = ''
+    const own: string[] = []
+    for (const point of descendants(level, 'pt')) {
+      const at = Number(attribute(point, 'idx'))
+      if (at >= 0 && at < pointsMax) own[at] = shown(textOf(child(point, 'v') ?? point), code)
+    }
+    const length = Math.max(own.length, texts.length)
+    for (let at = 0; at < length; at += 1) {
+      // an outer label stands for all that follow it
+      last = own[at] ?? (levels.length > 1 && level !== levels.at(-1) ? last : '')
+      texts[at] = [texts[at], last].filter(Boolean).join(' ')
+    }
+  }
+  return texts
+}
+
+const readSeries = (element: XmlElement): Series => {
+  const name = child(element, 'tx')
+  const labels = points(child(element, 'cat') ?? child(element, 'xVal'))
+  const values = points(child(element, 'val') ?? child(element, 'yVal'))
+  const sizes = points(child(element, 'bubbleSize'))
+  return {
+    name: points(name).join(' ') || textOf(child(name, 'v')),
+    labels,
+    values: sizes.length > 0 ? values.map((value, at) => `${value} (${sizes[at] ?? ''})`) : values,
+  }
+}
+
+/** The newer charts (chartex): waterfalls, treemaps, histograms. */
+const readNewSeries = (root: XmlElement): Series[] =>
+  [...descendants(root, 'series')].map((element) => {
+    const id = attribute(child(element, 'dataId') ?? element, 'val')
+    const data = [...descendants(root, 'data')].find((one) => attribute(one, 'id') === id)
+    return {
+      name: textOf(descendant(child(element, 'tx'), 'v')),
+      labels: points(child(data, 'strDim')),
+      values: points(child(data, 'numDim')),
+    }
+  })
+
+const cell = (text: string): TableCell => ({ blocks: text.trim() === '' ? [] : [paragraph(text)] })
+
+const axisTitle = (chart: XmlElement): string =>
+  [...elements(child(chart, 'plotArea'))]
+    .filter(({ name }) => name.endsWith('Ax'))
+    .map((axis) => titleOf(child(axis, 'title')))
+    .filter(Boolean)
+    .join(', ')
+
+const titleOf = (title: XmlElement | undefined): string => {
+  const lines = [...descendants(title, 'p')].map((line) => drawingLine(line))
+  return (lines.length > 0 ? lines.join(' ') : points(title).join(' ')).trim()
+}
+
+/** Series that share labels, as rows under their names. */
+export const seriesTable = (series: readonly Series[]): Block[] => {
+  const tables = new Map<string, Series[]>()
+  for (const one of series) {
+    const key = one.labels.join('\n')
+    tables.set(key, [...(tables.get(key) ?? []), one])
+  }
+  return [...tables.values()].map((together): Block => {
+    const labels = together[0]?.labels ?? []
+    const length = together.reduce((most, { values }) => Math.max(most, values.length), labels.length)
+    const head: Row = ['', ...together.map(({ name }) => name)].map(cell)
+    const rows = Array.from({ length }, (_, at): Row =>
+      [labels[at] ?? String(at + 1), ...together.map(({ values }) => values[at] ?? '')].map(cell),
+    )
+    return { kind: 'table', rows: together.some(({ name }) => name) ? [head, ...rows] : rows }
+  })
+}
+
+/** What a chart says (ECMA-376 part 1, 21.2): its title, its labels and the values of its series. */
+export const readChart = (root: XmlElement | undefined): Block[] => {
+  const chart = descendant(root, 'chart')
+  if (!root || !chart) return []
+  const title = titleOf(child(chart, 'title'))
+  const old = [...descendants(child(chart, 'plotArea'), 'ser')].map(readSeries)
+  const series = old.length > 0 ? old : readNewSeries(root)
+  const single = series.length === 1 && title === '' ? series[0]?.name : title
+  const axes = axisTitle(chart)
+  const name = `Chart${single ? `: ${single}` : ''}${axes ? ` (${axes})` : ''}`
+  return [paragraph(name), ...seriesTable(series)]
+}

@@ -1,0 +1,25 @@
+import { attribute, child, descendant, descendants, elements, type XmlElement } from '../xml-tree.ts'
+import type { Block } from './blocks.ts'
+import { drawingLine } from './drawing-text.ts'
+
+/** The words of SmartArt (ECMA-376 part 1, 21.4), as a list of what is below what. */
+export const readDiagram = (root: XmlElement | undefined): Block[] => {
+  const parents = new Map<string, string>()
+  for (const link of descendants(descendant(root, 'cxnLst'), 'cxn')) {
+    if ((attribute(link, 'type') ?? 'parOf') !== 'parOf') continue
+    parents.set(attribute(link, 'destId') ?? '', attribute(link, 'srcId') ?? '')
+  }
+  const depthOf = (id: string): number => {
+    let depth = -1
+    for (let at = parents.get(id); at !== undefined && depth < 8; at = parents.get(at)) depth += 1
+    return Math.max(0, depth)
+  }
+  const blocks: Block[] = []
+  for (const point of elements(descendant(root, 'ptLst'))) {
+    if (/^(pres|parTrans|sibTrans)$/.test(attribute(point, 'type') ?? '')) continue
+    const text = [...descendants(child(point, 't'), 'p')].map((line) => drawingLine(line)).join('\n')
+    const depth = depthOf(attribute(point, 'modelId') ?? '')
+    if (text.trim() !== '') blocks.push({ kind: 'item', mark: '-', text, depth })
+  }
+  return blocks
+}

@@ -1,0 +1,106 @@
+const special: Record<string, string> = {
+  '\\': '\\backslash ',
+  '{': '\\{',
+  '}': '\\}',
+  '%': '\\%',
+  '#': '\\#',
+  '&': '\\&',
+  $: '\\$',
+  _: '\\_',
+  '^': '\\hat{}',
+  '~': '\\sim ',
+  '\u2061': '',
+  '\u2062': '',
+  '\u2063': '',
+  '\u2064': '',
+  '\u200b': '',
+  '−': '-',
+}
+
+/** Characters as LaTeX; letters and signs beyond ASCII stay, as every reader of LaTeX takes them today. */
+export const latexText = (text: string): string =>
+  text.replace(/[\\{}%#&$_^~\u2061-\u2064\u200b−]/g, (letter) => special[letter] ?? letter)
+
+const functions =
+  /^(arccos|arcsin|arctan|arg|cos|cosh|cot|coth|csc|deg|det|dim|exp|gcd|hom|inf|ker|lg|lim|liminf|limsup|ln|log|max|min|Pr|sec|sin|sinh|sup|tan|tanh)$/
+
+/** `\sin` for the names that LaTeX knows. */
+export const functionName = (name: string): string =>
+  functions.test(name.trim()) ? `\\${name.trim()}` : name
+
+const operators: Record<string, string> = {
+  '∫': '\\int',
+  '∬': '\\iint',
+  '∭': '\\iiint',
+  '∮': '\\oint',
+  '∑': '\\sum',
+  '∏': '\\prod',
+  '∐': '\\coprod',
+  '⋃': '\\bigcup',
+  '⋂': '\\bigcap',
+  '⋁': '\\bigvee',
+  '⋀': '\\bigwedge',
+}
+
+export const operator = (sign: string): string => operators[sign] ?? latexText(sign)
+export const isLargeOperator = (sign: string): boolean => Object.hasOwn(operators, sign)
+
+const accents: Record<string, string> = {
+  '\u0302': '\\hat',
+  '^': '\\hat',
+  ˆ: '\\hat',
+  '\u0303': '\\tilde',
+  '~': '\\tilde',
+  '˜': '\\tilde',
+  '\u0304': '\\bar',
+  '\u0305': '\\overline',
+  '¯': '\\overline',
+  ˉ: '\\overline',
+  '‾': '\\overline',
+  _: '\\underline',
+  '\u0332': '\\underline',
+  '\u0307': '\\dot',
+  '˙': '\\dot',
+  '\u0308': '\\ddot',
+  '¨': '\\ddot',
+  '\u030c': '\\check',
+  ˇ: '\\check',
+  '\u0306': '\\breve',
+  '\u20d7': '\\vec',
+  '→': '\\vec',
+  '⏞': '\\overbrace',
+  '⏟': '\\underbrace',
+}
+
+export const accent = (sign: string): string | undefined => accents[sign.trim()]
+
+const braces: Record<string, string> = { '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' }
+
+/** Text between brackets that grow with it; a missing one is '.'. */
+export const fenced = (open: string, text: string, close: string): string =>
+  /\\(frac|sum|int|prod|begin|sqrt)/.test(text) || open === '' || close === ''
+    ? `\\left${braces[open] ?? open}${text}\\right${braces[close] ?? close}`
+    : `${braces[open] ?? open}${text}${braces[close] ?? close}`
+
+/** `a^{b}`; what is more than one sign is held together first. */
+export const scripts = (base: string, sub: string | null, sup: string | null): string => {
+  const isOne = /^(\\[a-zA-Z]+|\\?.|\d+|[\p{L}]+|[[(].*[\])])$/su.test(base)
+  const held = isOne || base === '' ? base || '{}' : `{${base}}`
+  return held + (sub === null ? '' : `_{${sub}}`) + (sup === null ? '' : `^{${sup}}`)
+}
+
+export const matrix = (rows: readonly (readonly string[])[], name = 'matrix'): string =>
+  `\\begin{${name}}${rows.map((row) => row.join(' & ')).join(' \\\\ ')}\\end{${name}}`
+
+/** A command before what follows: `\sin x`, never `\sinx`. */
+export const joinLatex = (parts: readonly string[]): string => {
+  let line = ''
+  for (const part of parts) line += /\\[a-zA-Z]+$/.test(line) && /^[a-zA-Z]/.test(part) ? ` ${part}` : part
+  return line
+}
+
+/** A formula within a text: between dollars, unless it is as plain as 'x' or '5 + 3'. */
+export const formula = (latex: string): string => {
+  const text = latex.replace(/\s+/g, ' ').trim()
+  return text === '' || /^[\p{L}\p{N}\s+\-=.,:<>/*()·×÷≤≥≠≈±%°]*$/u.test(text) ? text : `$${text}$`
+}

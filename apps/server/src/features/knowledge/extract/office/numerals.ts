@@ -1,0 +1,150 @@
+/** The ways in which lists are numbered; formats translate their own names into these. */
+export type Numbering =
+  | 'decimal'
+  | 'decimalZero'
+  | 'lowerLetter'
+  | 'upperLetter'
+  | 'lowerRoman'
+  | 'upperRoman'
+  | 'ordinal'
+  | 'circled'
+  | 'dash'
+  | 'fullWidth'
+  | 'chinese'
+  | 'chineseLegal'
+  | 'korean'
+  | 'katakana'
+  | 'iroha'
+  | 'hebrew'
+  | 'arabicAlpha'
+  | 'lowerGreek'
+  | 'lowerCyrillic'
+  | 'upperCyrillic'
+  | 'chicago'
+  | 'stems'
+  | 'branches'
+
+const romans: [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+const roman = (value: number): string => {
+  let left = value
+  let text = ''
+  for (const [worth, letters] of romans) {
+    for (; left >= worth; left -= worth) text += letters
+  }
+  return text
+}
+
+const alphabets = {
+  latin: 'abcdefghijklmnopqrstuvwxyz',
+  greek: 'αβγδεζηθικλμνξοπρστυφχψω',
+  cyrillic: 'абвгдежзиклмнопрстуфхцчшщэюя',
+  korean: '가나다라마바사아자차카타파하',
+  katakana: 'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヲン',
+  iroha: 'イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセス',
+  arabic: 'أبتثجحخدذرزسشصضطظعغفقكلمنهوي',
+  stems: '甲乙丙丁戊己庚辛壬癸',
+  branches: '子丑寅卯辰巳午未申酉戌亥',
+}
+
+/** As Word counts beyond the alphabet: z, aa, bb. */
+const repeated = (value: number, alphabet: string): string => {
+  const letters = [...alphabet]
+  const letter = letters[(value - 1) % letters.length] ?? ''
+  return letter.repeat(Math.min(20, Math.ceil(value / letters.length)))
+}
+
+/** As spreadsheets, HTML and OpenDocument count beyond the alphabet: z, aa, ab. */
+export const bijective = (value: number, alphabet = alphabets.latin): string => {
+  const letters = [...alphabet]
+  let text = ''
+  for (let left = value; left > 0; left = Math.floor((left - 1) / letters.length)) {
+    text = (letters[(left - 1) % letters.length] ?? '') + text
+  }
+  return text
+}
+
+const chinese = (value: number, digits: string, units: string): string => {
+  if (value >= 10_000) return String(value)
+  const names = [...digits]
+  const ranks = ['', ...units]
+  const text = [...String(value)].map((digit, at, all) => {
+    const rank = ranks[all.length - 1 - at] ?? ''
+    return digit === '0' ? '0' : (names[Number(digit)] ?? '') + rank
+  })
+  return text
+    .join('')
+    .replace(/0+$/, '')
+    .replace(/0+/g, names[0] ?? '')
+    .replace(new RegExp(`^${names[1]}${ranks[1]}`), ranks[1] ?? '')
+}
+
+const hebrew = (value: number): string => {
+  if (value > 999) return String(value)
+  const hundreds = ['', 'ק', 'ר', 'ש', 'ת', 'תק', 'תר', 'תש', 'תת', 'תתק']
+  const tens = ['', 'י', 'כ', 'ל', 'מ', 'נ', 'ס', 'ע', 'פ', 'צ']
+  const ones = ['', 'א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ז', 'ח', 'ט']
+  const [hundred = 0, ten = 0, one = 0] = [...String(value).padStart(3, '0')].map(Number)
+  const low = ten === 1 && one === 5 ? 'טו' : ten === 1 && one === 6 ? 'טז' : `${tens[ten]}${ones[one]}`
+  return `${hundreds[hundred]}${low}`
+}
+
+const circled = (value: number): string => {
+  if (value <= 20) return String.fromCodePoint(0x245f + value)
+  if (value <= 35) return String.fromCodePoint(0x3250 + value - 20)
+  return value <= 50 ? String.fromCodePoint(0x32b0 + value - 35) : `(${value})`
+}
+
+const ordinal = (value: number): string => {
+  const isTeen = Math.floor(value / 10) % 10 === 1
+  return `${value}${(!isTeen && ['', 'st', 'nd', 'rd'][value % 10]) || 'th'}`
+}
+
+const chicago = (value: number) =>
+  (['*', '†', '‡', '§'][(value - 1) % 4] ?? '').repeat(Math.min(20, Math.ceil(value / 4)))
+
+const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> = {
+  decimalZero: (value) => String(value).padStart(2, '0'),
+  lowerLetter: (value) => repeated(value, alphabets.latin),
+  upperLetter: (value) => repeated(value, alphabets.latin).toUpperCase(),
+  lowerRoman: roman,
+  upperRoman: (value) => roman(value).toUpperCase(),
+  ordinal,
+  circled,
+  dash: (value) => `- ${value} -`,
+  fullWidth: (value) =>
+    [...String(value)].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join(''),
+  chinese: (value) => chinese(value, '〇一二三四五六七八九', '十百千'),
+  chineseLegal: (value) => chinese(value, '零壹贰叁肆伍陆柒捌玖', '拾佰仟'),
+  korean: (value) => repeated(value, alphabets.korean),
+  katakana: (value) => repeated(value, alphabets.katakana),
+  iroha: (value) => repeated(value, alphabets.iroha),
+  hebrew,
+  arabicAlpha: (value) => repeated(value, alphabets.arabic),
+  lowerGreek: (value) => bijective(value, alphabets.greek),
+  lowerCyrillic: (value) => repeated(value, alphabets.cyrillic),
+  upperCyrillic: (value) => repeated(value, alphabets.cyrillic).toUpperCase(),
+  chicago,
+  stems: (value) => repeated(value, alphabets.stems),
+  branches: (value) => repeated(value, alphabets.branches),
+}
+
+/** Beyond, letters and Roman numerals are only noise. */
+const largest = 100_000
+
+export const numeral = (value: number, how: Numbering): string =>
+  how === 'decimal' || value < 1 || value > largest ? String(value) : writers[how](value)

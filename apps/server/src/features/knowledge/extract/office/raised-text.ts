@@ -1,0 +1,68 @@
+export type Raise = 'super' | 'sub' | null
+
+/** A piece of a line. */
+export interface Run {
+  readonly text: string
+  readonly raise?: Raise
+  /** Crossed out: what no longer holds. */
+  readonly struck?: boolean
+}
+
+const table = (plain: string, raised: string) => {
+  const letters = [...raised]
+  return new Map([...plain].map((letter, at) => [letter, letters[at] ?? letter]))
+}
+
+const characters = {
+  super: table('0123456789+-−–=()ni', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿⁱ'),
+  sub: table('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
+}
+
+/** Longer raised texts are set so for their looks. */
+const longest = 30
+const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|ème|o|a|º|ª)$/i
+const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
+
+const raisedText = (text: string, raise: 'super' | 'sub', before: string): string => {
+  const letters = [...text]
+  const known = characters[raise]
+  if (letters.every((letter) => known.has(letter))) return letters.map((letter) => known.get(letter)).join('')
+  const isOnlySigns = !/[\p{L}\p{N}]/u.test(text)
+  const isNote = /^[[(].*[\])]$/.test(text)
+  if (before === '' || isOnlySigns || isNote || letters.length > longest) return text
+  if (raise === 'super' && /\d$/.test(before) && ordinal.test(text) && !before.endsWith('10')) return text
+  const mark = raise === 'super' && /\p{L}$/u.test(before) ? trademark[text] : undefined
+  return mark ?? `${raise === 'super' ? '^' : '_'}{${text}}`
+}
+
+const edges = (text: string) => /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+
+/** Runs that are alike, as one. */
+const merged = (runs: readonly Run[]): Run[] => {
+  const all: { text: string; raise: Raise; struck: boolean }[] = []
+  for (const { text, raise = null, struck = false } of runs) {
+    const last = all.at(-1)
+    if (last && last.raise === raise && last.struck === struck) last.text += text
+    else if (text !== '') all.push({ text, raise, struck })
+  }
+  return all
+}
+
+/** A line's text: 10⁶ and H₂O, with `^{…}` and `_{…}` where Unicode has no letters for it; ~~crossed out~~. */
+export const joinRuns = (runs: readonly Run[]): string => {
+  let line = ''
+  let struckFrom = -1
+  const endStruck = () => {
+    const [, start = '', core = '', end = ''] = edges(line.slice(struckFrom))
+    if (core !== '') line = `${line.slice(0, struckFrom)}${start}~~${core}~~${end}`
+    struckFrom = -1
+  }
+  for (const { text, raise, struck } of merged(runs)) {
+    if (struckFrom >= 0 && !struck) endStruck()
+    if (struckFrom < 0 && struck) struckFrom = line.length
+    const [, start = '', core = '', end = ''] = raise ? edges(text) : []
+    line += raise && core !== '' ? start + raisedText(core, raise, start ? '' : line.slice(-2)) + end : text
+  }
+  if (struckFrom >= 0) endStruck()
+  return line
+}

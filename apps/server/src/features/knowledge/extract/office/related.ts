@@ -1,0 +1,39 @@
+import { readRelations } from '../readers/xlsx-parts.ts'
+import { readTree } from '../xml-tree.ts'
+import type { Zip } from '../zip.ts'
+import type { Block } from './blocks.ts'
+import { readChart } from './chart.ts'
+import { readDiagram } from './diagram.ts'
+
+/** What a part shows from other parts, by the ids of its relationships. */
+export type Related = ReadonlyMap<string, readonly Block[]>
+
+const readers: Record<string, typeof readChart> = {
+  chart: readChart,
+  chartEx: readChart,
+  diagramData: readDiagram,
+}
+
+/** Reads the charts and diagrams that a part points to. */
+export const readRelated = async (zip: Zip, part: string): Promise<Related> => {
+  const related = new Map<string, readonly Block[]>()
+  for (const [id, { type, part: target }] of await readRelations(zip, part)) {
+    const read = Object.hasOwn(readers, type) ? readers[type] : undefined
+    if (read) related.set(id, read(await readTree(await zip.open(target))))
+  }
+  return related
+}
+
+/** The part of a package that a relationship names. */
+export const relatedPart = async (zip: Zip, part: string, type: string): Promise<string | undefined> =>
+  [...(await readRelations(zip, part)).values()].find((one) => one.type === type)?.part
+
+/** The title in a document's core properties. */
+export const readCoreTitle = async (zip: Zip): Promise<string | null> => {
+  const part = await relatedPart(zip, '', 'core-properties')
+  const root = part === undefined ? undefined : await readTree(await zip.open(part))
+  for (const one of root?.children ?? []) {
+    if (typeof one !== 'string' && one.name === 'title') return one.children.join('').trim() || null
+  }
+  return null
+}

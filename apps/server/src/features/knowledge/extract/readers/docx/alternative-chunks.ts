@@ -1,0 +1,34 @@
+import { decodeText } from '../../detect/decode-text.ts'
+import { type Block, paragraph } from '../../office/blocks.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
+import { TextBuilder } from '../../text-builder.ts'
+import { partBytes, type Zip } from '../../zip.ts'
+import { writeHtml } from '../html-text.ts'
+import { parseMail } from '../mail-text.ts'
+import { readRelations } from '../xlsx-parts.ts'
+
+const htmlOf = async (bytes: Buffer, part: string): Promise<string | null> => {
+  if (/\.(mht|mhtml)$/i.test(part)) return (await parseMail(bytes)).html ?? null
+  return /\.x?html?$/i.test(part) ? decodeText(bytes) : null
+}
+
+/** Documents of other formats that a Word document takes in when it is opened (`w:altChunk`). */
+export const readChunks = async (
+  zip: Zip,
+  part: string,
+  notes: ReadingNotes,
+): Promise<Map<string, Block[]>> => {
+  const blocks = new Map<string, Block[]>()
+  for (const [id, relation] of await readRelations(zip, part)) {
+    if (relation.type !== 'aFChunk') continue
+    const bytes = await partBytes(zip, relation.part)
+    const html = bytes && (await htmlOf(bytes, relation.part))
+    if (bytes && html) {
+      const inner = new TextBuilder()
+      writeHtml(html, inner, false)
+      blocks.set(id, inner.finish().text.split('\n\n').map(paragraph))
+    } else if (bytes && /\.txt$/i.test(relation.part)) blocks.set(id, [paragraph(decodeText(bytes))])
+    else notes.skip('objects')
+  }
+  return blocks
+}

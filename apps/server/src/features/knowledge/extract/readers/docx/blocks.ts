@@ -1,0 +1,94 @@
+import { shownBranch } from '../../office/alternate-content.ts'
+import { type Block, paragraph } from '../../office/blocks.ts'
+import { child, childValue, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import type { DocxContext } from './context.ts'
+import { InlineReader } from './inline.ts'
+import { numberedBy, outlineOf } from './styles.ts'
+import { readTable } from './table.ts'
+
+/** What a document's body is made of; all else around it is passed through. */
+const names = new Set('p tbl sectPr altChunk AlternateContent oMath oMathPara'.split(' '))
+const silent = /Pr$|^(del|moveFrom)$/
+
+export const isDocxBlock = (name: string): boolean => names.has(name)
+
+/** Reads the blocks of a Word document: paragraphs with their numbers, headings and tables. */
+export class DocxBlocks {
+  readonly #context: DocxContext
+  readonly #inline: InlineReader
+  #tables = 0
+
+  constructor(context: DocxContext) {
+    this.#context = context
+    this.#inline = new InlineReader(context)
+    context.blocks = (element) => this.within(element)
+  }
+
+  read(element: XmlElement): Block[] {
+    switch (element.name) {
+      case 'p':
+        return this.#paragraph(element)
+      case 'tbl': {
+        this.#tables += 1
+        const table = readTable(element, this.#context)
+        this.#tables -= 1
+        return [table, ...this.#comments()]
+      }
+      case 'sectPr':
+        this.#context.sections.push(element)
+        return []
+      case 'altChunk':
+        return [...(this.#context.related.get(relationId(element) ?? '') ?? [])]
+      case 'AlternateContent': {
+        const branch = shownBranch(element)
+        return branch ? this.within(branch) : []
+      }
+      case 'oMath':
+      case 'oMathPara':
+        return [paragraph(this.#inline.read({ name: 'p', attributes: {}, children: [element] }, {}).text)]
+      default:
+        return silent.test(element.name) ? [] : this.within(element)
+    }
+  }
+
+  within(element: XmlElement): Block[] {
+    const blocks: Block[] = []
+    for (const one of elements(element)) for (const block of this.read(one)) blocks.push(block)
+    return blocks
+  }
+
+  /** Comments on a cell follow their table. */
+  #comments(): Block[] {
+    return this.#tables === 0 ? this.#context.takeComments() : []
+  }
+
+  #paragraph(element: XmlElement): Block[] {
+    const { styles, numbering, sections } = this.#context
+    const properties = child(element, 'pPr')
+    const section = child(properties, 'sectPr')
+    if (section) sections.push(section)
+    const style = childValue(properties, 'pStyle') ?? styles.paragraph
+    const { text, boxes } = this.#inline.read(element, styles.look(style))
+    const after = [...boxes, ...this.#comments()]
+    const isEmpty = text.trim() === ''
+    // with changes tracked, a paragraph whose end is deleted has no number of its own
+    if (isEmpty && child(child(properties, 'rPr'), 'del')) return after
+    const own = numberedBy(properties)
+    const inherited = styles.numbering(style)
+    const mark = numbering.next({
+      list: own.list ?? inherited.list,
+      level: own.level ?? inherited.level,
+      style: inherited.style ?? style,
+    })
+    if (isEmpty) return after
+    const outline = outlineOf(properties)
+    const level =
+      outline === undefined ? styles.heading(style) : Number(outline) < 9 ? Number(outline) + 1 : null
+    if (level !== null) {
+      const number = mark && !mark.isBullet ? `${mark.text} ` : ''
+      return [{ kind: 'heading', text: number + text.trim(), level }, ...after]
+    }
+    if (mark) return [{ kind: 'item', text, mark: mark.text, depth: mark.level }, ...after]
+    return [paragraph(text), ...after]
+  }
+}

@@ -1,0 +1,92 @@
+import { type Block, blockText, paragraph } from '../../office/blocks.ts'
+import type { Related } from '../../office/related.ts'
+import { oneLine } from '../../clean-text.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
+import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
+import { type WordNumbering, wordNumeral } from './numbering.ts'
+import type { Styles } from './styles.ts'
+
+export type NoteKind = 'footnote' | 'endnote'
+
+export interface DocxParts {
+  readonly styles: Styles
+  readonly numbering: WordNumbering
+  readonly notes: ReadingNotes
+  readonly comments: XmlElement | undefined
+  readonly footnote: XmlElement | undefined
+  readonly endnote: XmlElement | undefined
+  /** How notes are numbered: '1' or 'i', from which number on. */
+  readonly counting: Record<NoteKind, { readonly format: string; readonly start: number }>
+}
+
+const byId = (root: XmlElement | undefined) => {
+  const all = new Map<string, XmlElement>()
+  for (const one of elements(root)) all.set(attribute(one, 'id') ?? '', one)
+  return all
+}
+
+interface PendingNote {
+  readonly mark: string
+  readonly element: XmlElement
+}
+
+/** What is shared by all that is read of one document. */
+export class DocxContext {
+  readonly styles: Styles
+  readonly numbering: WordNumbering
+  readonly notes: ReadingNotes
+  readonly sections: XmlElement[] = []
+  hasChanges = false
+  /** What the part that is being read shows from other parts. */
+  related: Related = new Map()
+  /** Blocks within an element, such as a text box; set by their reader. */
+  blocks: (element: XmlElement) => Block[] = () => []
+  readonly #parts: DocxParts
+  readonly #comments: Map<string, XmlElement>
+  readonly #texts: Record<NoteKind, Map<string, XmlElement>>
+  readonly #pending: Record<NoteKind, PendingNote[]> = { footnote: [], endnote: [] }
+  readonly #counts: Record<NoteKind, number>
+  #remarks: XmlElement[] = []
+
+  constructor(parts: DocxParts) {
+    this.styles = parts.styles
+    this.numbering = parts.numbering
+    this.notes = parts.notes
+    this.#parts = parts
+    this.#comments = byId(parts.comments)
+    this.#texts = { footnote: byId(parts.footnote), endnote: byId(parts.endnote) }
+    const { footnote, endnote } = parts.counting
+    this.#counts = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
+  }
+
+  /** A note is referred to: its mark. */
+  note(kind: NoteKind, id: string, custom: string | null): string {
+    const element = this.#texts[kind].get(id)
+    const mark = custom ?? wordNumeral(++this.#counts[kind], this.#parts.counting[kind].format)
+    if (element) this.#pending[kind].push({ mark, element })
+    return mark
+  }
+
+  comment(id: string | undefined): void {
+    const comment = this.#comments.get(id ?? '')
+    if (comment) this.#remarks.push(comment)
+  }
+
+  /** Comments on what was read since the last call. */
+  takeComments(): Block[] {
+    const remarks = this.#remarks
+    this.#remarks = []
+    return remarks.map((comment) => {
+      const author = attribute(comment, 'author')
+      const text = oneLine(blockText(this.blocks(comment)))
+      return paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${text}`)
+    })
+  }
+
+  /** The notes that were referred to, each with its mark. */
+  takeNotes(kind: NoteKind): Block[] {
+    return this.#pending[kind].splice(0).map(({ mark, element }) => {
+      return paragraph(`[${mark}] ${blockText(this.blocks(element)).trim()}`)
+    })
+  }
+}

@@ -1,0 +1,73 @@
+import { shownBranch } from '../../office/alternate-content.ts'
+import { type Block, paragraph } from '../../office/blocks.ts'
+import { attribute, descendant, descendants, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import type { DocxContext } from './context.ts'
+
+interface DrawingContent {
+  readonly boxes: Block[]
+  pictures: number
+  /** The drawing shows something that was read. */
+  hasContent: boolean
+}
+
+/** Text boxes, charts and diagrams of a drawing, each once, and how many pictures it has. */
+const collect = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
+  for (const one of elements(element)) {
+    const { name } = one
+    if (name === 'txbxContent') content.boxes.push(...context.blocks(one))
+    else if (name === 'AlternateContent') {
+      const branch = shownBranch(one)
+      if (branch) collect(branch, context, content)
+    } else if (name === 'pic' || name === 'imagedata') content.pictures += 1
+    else if (name === 'chart') content.boxes.push(...(context.related.get(relationId(one) ?? '') ?? []))
+    else if (name === 'relIds')
+      content.boxes.push(...(context.related.get(relationId(one, 'dm') ?? '') ?? []))
+    else if (name === 'textpath') content.boxes.push(paragraph(attribute(one, 'string') ?? ''))
+    else if (name === 'OLEObject') {
+      const isFormula = /^(equation|mathtype)/i.test(attribute(one, 'ProgID') ?? '')
+      context.notes.skip(isFormula ? 'formulas' : 'objects')
+      content.hasContent = true
+    } else if (name === 'control') {
+      context.notes.skip('objects')
+      content.hasContent = true
+    } else collect(one, context, content)
+  }
+  content.hasContent ||= content.boxes.length > 0
+}
+
+/** What the author says of an image, wherever in the drawing it is said. */
+const alternativeOf = (element: XmlElement): string => {
+  const texts = new Set<string>()
+  for (const name of ['docPr', 'cNvPr']) {
+    for (const one of descendants(element, name)) {
+      texts.add((attribute(one, 'descr') ?? attribute(one, 'title') ?? '').trim())
+    }
+  }
+  for (const name of ['shape', 'rect', 'group']) {
+    for (const one of descendants(element, name)) texts.add((one.attributes['alt'] ?? '').trim())
+  }
+  texts.delete('')
+  return [...texts].join('; ')
+}
+
+const isDecorative = (element: XmlElement): boolean => {
+  const mark = descendant(element, 'decorative')
+  return mark !== undefined && /^(1|true)$/.test(attribute(mark, 'val') ?? '')
+}
+
+/** A drawing, a picture of older documents or an embedded object. */
+export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; boxes: Block[] } => {
+  const properties = descendant(element, 'docPr')
+  if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', boxes: [] }
+  const content: DrawingContent = { boxes: [], pictures: 0, hasContent: false }
+  collect(element, context, content)
+  const told = alternativeOf(element)
+  const isTextBox =
+    content.hasContent && content.pictures === 0 && content.boxes.some(({ kind }) => kind !== 'table')
+  if (told !== '' && !isTextBox && !isDecorative(element))
+    return { text: `[Image: ${told}]`, boxes: content.boxes }
+  if (content.pictures > 0 && element.name !== 'object' && told === '' && !isDecorative(element)) {
+    context.notes.skip('pictures', content.pictures)
+  }
+  return { text: '', boxes: content.boxes }
+}

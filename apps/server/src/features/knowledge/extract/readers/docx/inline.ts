@@ -1,0 +1,215 @@
+import { shownBranch } from '../../office/alternate-content.ts'
+import type { Block } from '../../office/blocks.ts'
+import { ommlToLatex } from '../../office/math/omml.ts'
+import { joinRuns, type Run } from '../../office/raised-text.ts'
+import { isSymbolFont, symbolText } from '../../office/symbols.ts'
+import {
+  attribute,
+  child,
+  childValue,
+  descendants,
+  elements,
+  textOf,
+  type XmlElement,
+} from '../../xml-tree.ts'
+import type { DocxContext } from './context.ts'
+import { readDrawing } from './drawing.ts'
+import { type Field, isPageField, shownByInstruction } from './fields.ts'
+import { runLook, toggle, type RunLook } from './styles.ts'
+
+/** A paragraph's text and what hangs on it: text boxes and comments follow it. */
+export interface Inline {
+  readonly text: string
+  readonly boxes: Block[]
+}
+
+const marks: Record<string, string> = {
+  tab: '\t',
+  ptab: '\t',
+  br: '\n',
+  cr: '\n',
+  noBreakHyphen: '\u2011',
+}
+
+/** Without text of their own: properties, what is deleted, and marks that Word draws itself. */
+const silent = new Set(
+  'rPr pPr sdtPr sdtEndPr del moveFrom delText delInstrText rt rubyPr softHyphen lastRenderedPageBreak pgNum footnoteRef endnoteRef annotationRef separator continuationSeparator proofErr fldData tblPr smartTagPr customXmlPr'.split(
+    ' ',
+  ),
+)
+
+const noteReference = /^(foot|end)noteReference$/
+
+/** Word's own mark of a box to tick, without a result. */
+const tickBox = (data: XmlElement | undefined): string | null => {
+  const box = child(data, 'checkBox')
+  if (box) return (toggle(box, 'checked') ?? toggle(box, 'default')) ? '☒' : '☐'
+  const list = child(data, 'ddList')
+  if (!list) return null
+  const entries = [...elements(list)].filter(({ name }) => name === 'listEntry')
+  const chosen = entries[Number(childValue(list, 'result') ?? 0)]
+  return (chosen && attribute(chosen, 'val')) ?? null
+}
+
+/** Reads the text of one paragraph after another; fields may span several. */
+export class InlineReader {
+  readonly #context: DocxContext
+  #fields: Field[] = []
+  /** Within a text box that hangs on a paragraph. */
+  #isNested = false
+  #runs: Run[] = []
+  #boxes: Block[] = []
+
+  constructor(context: DocxContext) {
+    this.#context = context
+  }
+
+  read(paragraph: XmlElement, look: RunLook): Inline {
+    const [runs, boxes, fields] = [this.#runs, this.#boxes, this.#fields]
+    this.#runs = []
+    this.#boxes = []
+    // a result may go on in the next paragraph; a field that was never ended must not hide it
+    this.#fields = this.#isNested
+      ? []
+      : fields.filter((one) => one.hasResult && !isPageField(one.instruction))
+    const wasNested = this.#isNested
+    this.#isNested = true
+    this.#inside(paragraph, look)
+    this.#isNested = wasNested
+    const result = { text: joinRuns(this.#runs), boxes: this.#boxes }
+    this.#runs = runs
+    this.#boxes = boxes
+    if (wasNested) this.#fields = fields
+    return result
+  }
+
+  get #isHidden(): boolean {
+    return this.#fields.some(({ hasResult, instruction }) => !hasResult || isPageField(instruction))
+  }
+
+  #add(text: string, { raise = null, struck = false }: RunLook = {}): void {
+    if (text !== '' && !this.#isHidden) this.#runs.push({ text, raise, struck })
+  }
+
+  #inside(element: XmlElement, look: RunLook): void {
+    for (const one of elements(element)) this.#read(one, look)
+  }
+
+  #read(element: XmlElement, look: RunLook): void {
+    const { name } = element
+    if (/^(del|moveFrom|ins|moveTo)$/.test(name)) this.#context.hasChanges = true
+    if (silent.has(name)) return
+    const mark = Object.hasOwn(marks, name) ? marks[name] : undefined
+    if (mark !== undefined) this.#add(look.hidden ? '' : mark, look)
+    else if (name === 'r') this.#run(element, look)
+    else if (name === 't') this.#text(textOf(element), look)
+    else if (name === 'sym') this.#symbol(element, look)
+    else if (name === 'fldChar') this.#field(element)
+    else if (name === 'instrText') this.#instruction(textOf(element))
+    else if (name === 'fldSimple') this.#simpleField(element, look)
+    else if (name === 'ruby') this.#ruby(element, look)
+    else if (name === 'oMath' || name === 'oMathPara') this.#math(element)
+    else if (noteReference.test(name)) this.#note(element, null)
+    else if (name === 'commentReference') this.#context.comment(attribute(element, 'id'))
+    else if (name === 'drawing' || name === 'pict' || name === 'object') this.#drawing(element)
+    else if (name === 'AlternateContent') {
+      const branch = shownBranch(element)
+      if (branch) this.#inside(branch, look)
+    } else this.#inside(element, look)
+  }
+
+  #run(element: XmlElement, around: RunLook): void {
+    const properties = child(element, 'rPr')
+    const own = runLook(properties)
+    const styled = this.#context.styles.look(childValue(properties, 'rStyle'))
+    const look = {
+      raise: own.raise ?? (own.raise === null ? null : (styled.raise ?? around.raise)),
+      hidden: own.hidden ?? styled.hidden ?? around.hidden,
+      font: own.font ?? styled.font ?? around.font,
+      struck: own.struck ?? styled.struck ?? around.struck,
+    }
+    if (look.hidden) return
+    const note = [...elements(element)].find(({ name }) => noteReference.test(name))
+    const isCustom = note && /^(1|true|on)$/.test(attribute(note, 'customMarkFollows') ?? '')
+    // the author's own mark is the rest of the run
+    if (note && isCustom) this.#note(note, [...descendants(element, 't')].map(textOf).join('').trim())
+    else this.#inside(element, look)
+  }
+
+  #text(text: string, look: RunLook): void {
+    if (look.hidden) return
+    const { font } = look
+    if (isSymbolFont(font)) {
+      const shown = symbolText(text, font)
+      if (shown === null) this.#context.notes.skip('symbols')
+      this.#add(shown ?? (/[\uf000-\uf0ff]/.test(text) ? '' : text), look)
+    } else this.#add(text, look)
+  }
+
+  #symbol(element: XmlElement, look: RunLook): void {
+    if (look.hidden) return
+    const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
+    const font = attribute(element, 'font') ?? ''
+    const letter = Number.isFinite(code) && code <= 0xffff ? String.fromCharCode(code) : ''
+    const shown = isSymbolFont(font) || /[\uf000-\uf0ff]/.test(letter) ? symbolText(letter, font) : letter
+    if (shown === null) this.#context.notes.skip('symbols')
+    this.#add(shown ?? '', look)
+  }
+
+  #field(element: XmlElement): void {
+    const type = attribute(element, 'fldCharType')
+    const data = child(element, 'ffData')
+    const field = this.#fields.at(-1)
+    if (type === 'begin') {
+      const box = tickBox(data)
+      if (box !== null) this.#add(box)
+      this.#fields.push({ instruction: '', hasResult: false })
+    } else if (type === 'separate' && field) field.hasResult = true
+    else if (type === 'end') {
+      this.#fields.pop()
+      if (field && !field.hasResult) this.#shown(field.instruction)
+    }
+  }
+
+  #shown(instruction: string): void {
+    const text = shownByInstruction(instruction)
+    if (text !== null) this.#add(text)
+  }
+
+  #instruction(text: string): void {
+    const field = this.#fields.at(-1)
+    if (field && !field.hasResult) field.instruction += text
+  }
+
+  #simpleField(element: XmlElement, look: RunLook): void {
+    const instruction = attribute(element, 'instr') ?? ''
+    if (isPageField(instruction)) return
+    if (element.children.length === 0) this.#shown(instruction)
+    else this.#inside(element, look)
+  }
+
+  #ruby(element: XmlElement, look: RunLook): void {
+    const base = child(element, 'rubyBase')
+    if (base) this.#inside(base, look)
+    const sound = [...descendants(child(element, 'rt'), 't')].map(textOf).join('')
+    if (sound.trim() !== '' && !look.hidden) this.#add(`(${sound.trim()})`)
+  }
+
+  #math(element: XmlElement): void {
+    const formulas = element.name === 'oMathPara' ? [...descendants(element, 'oMath')] : [element]
+    this.#add(formulas.map(ommlToLatex).filter(Boolean).join('\n'))
+  }
+
+  #note(element: XmlElement, custom: string | null): void {
+    if (this.#isHidden) return
+    const kind = element.name === 'footnoteReference' ? 'footnote' : 'endnote'
+    this.#add(`[${this.#context.note(kind, attribute(element, 'id') ?? '', custom || null)}]`)
+  }
+
+  #drawing(element: XmlElement): void {
+    if (this.#isHidden) return
+    const { text, boxes } = readDrawing(element, this.#context)
+    this.#add(text)
+    this.#boxes.push(...boxes)
+  }
+}

@@ -1,0 +1,193 @@
+import { numeral, type Numbering } from '../../office/numerals.ts'
+import { isSymbolFont, symbolText } from '../../office/symbols.ts'
+import { attribute, child, childValue, descendant, elements, type XmlElement } from '../../xml-tree.ts'
+import { runLook, toggle, type NumberedBy } from './styles.ts'
+
+interface Level {
+  readonly start: number
+  readonly format: string
+  readonly text: string
+  /** The level, counted from 1, whose next number begins this one anew; 0: none does. */
+  readonly restart: number | undefined
+  readonly isLegal: boolean
+  readonly style: string | undefined
+  readonly font: string | undefined
+}
+
+interface List {
+  /** Lists of one definition count on together. */
+  readonly definition: string
+  readonly levels: Map<number, Level>
+  readonly starts: Map<number, number>
+}
+
+export interface Mark {
+  readonly text: string
+  readonly level: number
+  readonly isBullet: boolean
+}
+
+const formats: Record<string, Numbering> = {
+  decimal: 'decimal',
+  decimalZero: 'decimalZero',
+  lowerLetter: 'lowerLetter',
+  upperLetter: 'upperLetter',
+  lowerRoman: 'lowerRoman',
+  upperRoman: 'upperRoman',
+  ordinal: 'ordinal',
+  decimalEnclosedCircle: 'circled',
+  decimalEnclosedCircleChinese: 'circled',
+  numberInDash: 'dash',
+  decimalFullWidth: 'fullWidth',
+  decimalFullWidth2: 'fullWidth',
+  decimalHalfWidth: 'decimal',
+  chineseCounting: 'chinese',
+  chineseCountingThousand: 'chinese',
+  ideographDigital: 'chinese',
+  japaneseCounting: 'chinese',
+  japaneseDigitalTenThousand: 'chinese',
+  taiwaneseCounting: 'chinese',
+  taiwaneseCountingThousand: 'chinese',
+  taiwaneseDigital: 'chinese',
+  koreanDigital2: 'chinese',
+  chineseLegalSimplified: 'chineseLegal',
+  ganada: 'korean',
+  chosung: 'korean',
+  aiueo: 'katakana',
+  aiueoFullWidth: 'katakana',
+  iroha: 'iroha',
+  irohaFullWidth: 'iroha',
+  hebrew1: 'hebrew',
+  arabicAlpha: 'arabicAlpha',
+  russianLower: 'lowerCyrillic',
+  russianUpper: 'upperCyrillic',
+  chicago: 'chicago',
+  ideographTraditional: 'stems',
+  ideographZodiac: 'branches',
+}
+
+export const wordNumeral = (value: number, format: string): string =>
+  numeral(value, formats[format] ?? 'decimal')
+const isKnown = (format: string) => Object.hasOwn(formats, format) || format === 'bullet' || format === 'none'
+
+const readLevel = (element: XmlElement): Level => {
+  const restart = childValue(element, 'lvlRestart')
+  const format = descendant(element, 'numFmt')
+  const custom = format && attribute(format, 'format')
+  const value = format && attribute(format, 'val')
+  return {
+    start: Number(childValue(element, 'start') ?? 0) || 0,
+    // 'custom' says '01, 02, 03, …'
+    format: value === 'custom' && /^0\d,/.test(custom ?? '') ? 'decimalZero' : (value ?? 'decimal'),
+    text: childValue(element, 'lvlText') ?? '',
+    restart: restart === undefined ? undefined : Number(restart),
+    isLegal: toggle(element, 'isLgl') ?? false,
+    style: childValue(element, 'pStyle'),
+    font: runLook(child(element, 'rPr')).font,
+  }
+}
+
+const readLevels = (element: XmlElement): Map<number, Level> => {
+  const levels = new Map<number, Level>()
+  for (const one of elements(element)) {
+    if (one.name === 'lvl') levels.set(Number(attribute(one, 'ilvl')), readLevel(one))
+  }
+  return levels
+}
+
+const readLists = (root: XmlElement | undefined): Map<string, List> => {
+  const definitions = new Map<string, { levels: Map<number, Level>; link: string | undefined }>()
+  const byStyle = new Map<string, string>()
+  for (const element of elements(root)) {
+    const id = attribute(element, 'abstractNumId')
+    if (element.name !== 'abstractNum' || id === undefined) continue
+    definitions.set(id, { levels: readLevels(element), link: childValue(element, 'numStyleLink') })
+    const style = childValue(element, 'styleLink')
+    if (style !== undefined) byStyle.set(style, id)
+  }
+  const lists = new Map<string, List>()
+  for (const element of elements(root)) {
+    const id = attribute(element, 'numId')
+    if (element.name !== 'num' || id === undefined) continue
+    const own = childValue(element, 'abstractNumId') ?? ''
+    const definition = byStyle.get(definitions.get(own)?.link ?? '') ?? own
+    const levels = new Map(definitions.get(definition)?.levels)
+    const starts = new Map<number, number>()
+    for (const override of elements(element)) {
+      if (override.name !== 'lvlOverride') continue
+      const at = Number(attribute(override, 'ilvl'))
+      const start = childValue(override, 'startOverride')
+      const level = child(override, 'lvl')
+      if (level) levels.set(at, readLevel(level))
+      if (start !== undefined) starts.set(at, Number(start) || 0)
+    }
+    lists.set(id, { definition, levels, starts })
+  }
+  return lists
+}
+
+/** Counts the numbers that Word prints before paragraphs (ECMA-376 part 1, 17.9). */
+export class WordNumbering {
+  /** Some list counts in a way that is not known, and is shown with plain numbers. */
+  hasUnknownFormat = false
+  readonly #lists: Map<string, List>
+  readonly #counts = new Map<string, (number | undefined)[]>()
+  readonly #started = new Set<string>()
+
+  constructor(root: XmlElement | undefined) {
+    this.#lists = readLists(root)
+  }
+
+  /** The next mark of a list, or null where none is printed. */
+  next({ list: id = '', level, style }: NumberedBy): Mark | null {
+    const list = this.#lists.get(id)
+    if (!list) return null
+    const at = level ?? levelOfStyle(list, style) ?? 0
+    const own = list.levels.get(at)
+    if (!own) return null
+    const counts = this.#count(id, list, at)
+    if (own.format === 'bullet') return { text: bullet(own), level: at, isBullet: true }
+    const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const shown = Number(digit) - 1
+      const from = list.levels.get(shown)
+      if (!from || from.format === 'none' || from.format === 'bullet') return ''
+      if (!isKnown(from.format)) this.hasUnknownFormat = true
+      return wordNumeral(
+        counts[shown] ?? list.starts.get(shown) ?? from.start,
+        own.isLegal ? 'decimal' : from.format,
+      )
+    })
+    return text.trim() === '' ? null : { text: text.trim(), level: at, isBullet: false }
+  }
+
+  #count(id: string, list: List, at: number): (number | undefined)[] {
+    const counts = this.#counts.get(list.definition) ?? []
+    this.#counts.set(list.definition, counts)
+    for (const [level, start] of list.starts) {
+      const key = `${id} ${level}`
+      if (level > at || this.#started.has(key)) continue
+      this.#started.add(key)
+      counts[level] = level === at ? start - 1 : undefined
+      counts.length = Math.min(counts.length, level + 1)
+    }
+    const before = counts[at]
+    counts[at] = before === undefined ? (list.starts.get(at) ?? list.levels.get(at)?.start ?? 1) : before + 1
+    for (let below = at + 1; below < counts.length; below += 1) {
+      const restart = list.levels.get(below)?.restart ?? below
+      if (at < restart) counts[below] = undefined
+    }
+    return counts
+  }
+}
+
+const levelOfStyle = (list: List, style: string | undefined): number | undefined => {
+  if (style === undefined) return undefined
+  for (const [at, level] of list.levels) if (level.style === style) return at
+  return undefined
+}
+
+/** A bullet that says something, such as a box to tick; any other is a dash. */
+const bullet = ({ text, font }: Level): string => {
+  const shown = isSymbolFont(font) ? (symbolText(text, font) ?? '') : text
+  return /^[☐☑☒✓✗✔✘→⇒]$/u.test(shown.trim()) ? shown.trim() : '-'
+}

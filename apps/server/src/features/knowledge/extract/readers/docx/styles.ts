@@ -1,0 +1,137 @@
+import type { Raise } from '../../office/raised-text.ts'
+import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
+
+/** What of a run's or a style's properties changes the text. */
+export interface RunLook {
+  readonly raise?: Raise | undefined
+  readonly hidden?: boolean | undefined
+  readonly font?: string | undefined
+  readonly struck?: boolean | undefined
+}
+
+export interface NumberedBy {
+  readonly list?: string | undefined
+  readonly level?: number | undefined
+  /** The style that names the list, whose level the list itself may say. */
+  readonly style?: string | undefined
+}
+
+interface Style extends RunLook, NumberedBy {
+  readonly id: string
+  readonly name: string
+  readonly basedOn: string | undefined
+  readonly outline: number | undefined
+}
+
+export interface Styles {
+  look(styleId: string | undefined): RunLook
+  numbering(styleId: string | undefined): NumberedBy
+  /** 1 for the outermost headings; null for what is none. */
+  heading(styleId: string | undefined): number | null
+  /** The style that paragraphs have when they name none. */
+  readonly paragraph: string | undefined
+}
+
+/** `<w:vanish/>` and `<w:vanish w:val="1"/>` switch on; undefined: not said. */
+export const toggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
+  const element = child(properties, name)
+  return element ? !/^(0|false|off)$/.test(attribute(element, 'val') ?? '') : undefined
+}
+
+/** Half points by which text is raised before it is a superscript rather than a nudge. */
+const nudge = 2
+
+const raiseOf = (properties: XmlElement | undefined): Raise | undefined => {
+  const aligned = childValue(properties, 'vertAlign')
+  if (aligned === 'superscript') return 'super'
+  if (aligned === 'subscript') return 'sub'
+  const position = Number(childValue(properties, 'position') ?? 0)
+  if (Math.abs(position) > nudge) return position > 0 ? 'super' : 'sub'
+  return aligned === undefined ? undefined : null
+}
+
+export const runLook = (properties: XmlElement | undefined): RunLook => {
+  const fonts = child(properties, 'rFonts')
+  return {
+    raise: raiseOf(properties),
+    hidden: toggle(properties, 'vanish'),
+    struck: toggle(properties, 'strike') ?? toggle(properties, 'dstrike'),
+    font: fonts && (attribute(fonts, 'ascii') ?? attribute(fonts, 'hAnsi')),
+  }
+}
+
+const levelOf = (value: string | undefined): number | undefined => {
+  const level = Number(value)
+  return value !== undefined && Number.isInteger(level) && level >= 0 && level <= 8 ? level : undefined
+}
+
+export const numberedBy = (properties: XmlElement | undefined): NumberedBy => {
+  const numbering = child(properties, 'numPr')
+  return { list: childValue(numbering, 'numId'), level: levelOf(childValue(numbering, 'ilvl')) }
+}
+
+export const outlineOf = (properties: XmlElement | undefined) => childValue(properties, 'outlineLvl')
+
+const readStyle = (element: XmlElement, id: string): Style => ({
+  id,
+  name: childValue(element, 'name')?.toLowerCase() ?? '',
+  basedOn: childValue(element, 'basedOn'),
+  outline:
+    outlineOf(child(element, 'pPr')) === undefined ? undefined : Number(outlineOf(child(element, 'pPr'))),
+  ...runLook(child(element, 'rPr')),
+  ...numberedBy(child(element, 'pPr')),
+})
+
+/** Styles that are based on one another in a circle end somewhere. */
+const chainMax = 30
+
+/** What styles.xml says of runs and paragraphs, each with the styles that it is based on. */
+export const readStyles = (root: XmlElement | undefined): Styles => {
+  const styles = new Map<string, Style>()
+  let paragraph: string | undefined
+  for (const element of elements(root)) {
+    const id = attribute(element, 'styleId')
+    if (element.name !== 'style' || id === undefined) continue
+    styles.set(id, readStyle(element, id))
+    const isDefault = /^(1|true|on)$/.test(attribute(element, 'default') ?? '')
+    if (isDefault && attribute(element, 'type') === 'paragraph') paragraph = id
+  }
+  const first = <T>(styleId: string | undefined, of: (style: Style) => T | undefined): T | undefined => {
+    let id = styleId
+    for (let step = 0; id !== undefined && step < chainMax; step += 1) {
+      const style = styles.get(id)
+      const value = style && of(style)
+      if (value !== undefined) return value
+      id = style?.basedOn
+    }
+    return undefined
+  }
+  return {
+    paragraph,
+    look: (id) => ({
+      raise: first(id, ({ raise }) => raise),
+      hidden: first(id, ({ hidden }) => hidden),
+      font: first(id, ({ font }) => font),
+      struck: first(id, ({ struck }) => struck),
+    }),
+    numbering: (id) => ({
+      list: first(id, ({ list }) => list),
+      level: first(id, ({ level }) => level),
+      style: first(id, (style) => (style.list === undefined ? undefined : style.id)),
+    }),
+    heading: (id) => {
+      const outline = first(id, (style) => style.outline ?? headingByName(style.name))
+      if (outline !== undefined) return outline >= 0 && outline < 9 ? outline + 1 : null
+      // a style that the part does not define
+      return styles.has(id ?? '') ? null : asHeading(headingByName(id?.toLowerCase() ?? ''))
+    },
+  }
+}
+
+const asHeading = (outline: number | undefined) => (outline === undefined ? null : outline + 1)
+
+const headingByName = (name: string): number | undefined => {
+  if (name === 'title') return 0
+  const level = /^heading ?([1-9])$/.exec(name)?.[1]
+  return level === undefined ? undefined : Number(level) - 1
+}

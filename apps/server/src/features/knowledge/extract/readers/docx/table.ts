@@ -1,0 +1,53 @@
+import { type Block, emptyCell, type Row, type TableCell } from '../../office/blocks.ts'
+import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
+import type { DocxContext } from './context.ts'
+import { toggle } from './styles.ts'
+
+const around = /^(sdt|sdtContent|customXml|smartTag|ins|moveTo)$/
+
+/** Rows or cells, also those within content controls. */
+const within = function* (element: XmlElement, name: string): Generator<XmlElement> {
+  for (const one of elements(element)) {
+    if (one.name === name) yield one
+    else if (around.test(one.name)) yield* within(one, name)
+  }
+}
+
+/** Of what a cell says that it covers. */
+const spanMax = 100
+
+const spanOf = (properties: XmlElement | undefined, name: string): number =>
+  Math.min(spanMax, Math.max(0, Math.trunc(Number(childValue(properties, name) ?? 0)) || 0))
+
+export const readTable = (table: XmlElement, context: DocxContext): Block => {
+  const rows: Row[] = []
+  let above: Row = []
+  for (const element of within(table, 'tr')) {
+    const properties = child(element, 'trPr')
+    if (child(properties, 'del') || child(properties, 'ins')) context.hasChanges = true
+    if (child(properties, 'del') || toggle(properties, 'hidden')) continue
+    const row: TableCell[] = Array.from({ length: spanOf(properties, 'gridBefore') }, () => emptyCell)
+    for (const one of within(element, 'tc')) {
+      const look = child(one, 'tcPr')
+      const merge = child(look, 'vMerge')
+      const isContinued = merge !== undefined && (attribute(merge, 'val') ?? 'continue') !== 'restart'
+      const isBeside =
+        childValue(look, 'hMerge') === 'continue' || child(look, 'hMerge')?.attributes['w:val'] === ''
+      const own = context.blocks(one)
+      const covered = isContinued ? above[row.length] : undefined
+      row.push(
+        isBeside
+          ? emptyCell
+          : covered && own.length === 0
+            ? covered
+            : own.length === 0
+              ? emptyCell
+              : { blocks: own },
+      )
+      for (let span = spanOf(look, 'gridSpan'); span > 1; span -= 1) row.push(emptyCell)
+    }
+    rows.push(row)
+    above = row
+  }
+  return { kind: 'table', rows }
+}

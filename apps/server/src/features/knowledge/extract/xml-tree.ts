@@ -1,0 +1,107 @@
+import { readXml, readXmlText, type XmlHandler } from './xml-stream.ts'
+
+export interface XmlElement {
+  /** Without its namespace's prefix. */
+  readonly name: string
+  /** With their prefixes. */
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: (XmlElement | string)[]
+}
+
+/** An attribute whatever its prefix: `val` is also `w:val`. */
+export const attribute = ({ attributes }: XmlElement, name: string): string | undefined => {
+  const plain = attributes[name]
+  if (plain !== undefined) return plain
+  for (const key in attributes) {
+    if (key.length > name.length && key.endsWith(name) && key[key.length - name.length - 1] === ':') {
+      return attributes[key]
+    }
+  }
+  return undefined
+}
+
+/** The id of a relationship (`r:id`), which other ids without a prefix may stand beside. */
+export const relationId = ({ attributes }: XmlElement, name = 'id'): string | undefined => {
+  for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
+  return undefined
+}
+
+export const elements = function* (element: XmlElement | undefined): Generator<XmlElement> {
+  for (const child of element?.children ?? []) if (typeof child !== 'string') yield child
+}
+
+export const child = (element: XmlElement | undefined, name: string): XmlElement | undefined => {
+  for (const one of element?.children ?? []) if (typeof one !== 'string' && one.name === name) return one
+  return undefined
+}
+
+/** The `val` of a child. */
+export const childValue = (element: XmlElement | undefined, name: string): string | undefined => {
+  const found = child(element, name)
+  return found && attribute(found, 'val')
+}
+
+/** Elements of a name at any depth, outermost first; not within one another. */
+export const descendants = function* (element: XmlElement | undefined, name: string): Generator<XmlElement> {
+  for (const one of elements(element)) {
+    if (one.name === name) yield one
+    else yield* descendants(one, name)
+  }
+}
+
+export const descendant = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  descendants(element, name).next().value ?? undefined
+
+/** All text below an element, as it stands. */
+export const textOf = (element: XmlElement | undefined): string =>
+  (element?.children ?? []).map((one) => (typeof one === 'string' ? one : textOf(one))).join('')
+
+interface Blocks {
+  /** Elements that are handed over whole; what surrounds them is passed through. */
+  isBlock(name: string): boolean
+  onBlock(element: XmlElement): void
+  /** What surrounds the blocks, as it begins and ends. */
+  onOpen?(name: string, attributes: Readonly<Record<string, string>>): void
+  onClose?(name: string): void
+}
+
+const blockHandler = ({ isBlock, onBlock, onOpen, onClose }: Blocks): XmlHandler => {
+  const open: XmlElement[] = []
+  return {
+    open: (name, attributes) => {
+      if (open.length === 0 && !isBlock(name)) return onOpen?.(name, attributes)
+      const element: XmlElement = { name, attributes, children: [] }
+      open.at(-1)?.children.push(element)
+      open.push(element)
+    },
+    text: (text) => {
+      const children = open.at(-1)?.children
+      if (!children) return
+      const last = children.at(-1)
+      if (typeof last === 'string') children[children.length - 1] = last + text
+      else children.push(text)
+    },
+    close: (name) => {
+      const element = open.pop()
+      if (!element) onClose?.(name)
+      else if (open.length === 0) onBlock(element)
+    },
+  }
+}
+
+/** Reads XML block by block, so that only one block's tree is in memory at a time. */
+export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: Blocks): Promise<void> =>
+  readXml(chunks, blockHandler(blocks))
+
+/** A small part as one tree. */
+export const readTree = async (chunks: AsyncIterable<Buffer> | null): Promise<XmlElement | undefined> => {
+  let root: XmlElement | undefined
+  if (chunks) await readBlocks(chunks, { isBlock: () => true, onBlock: (element) => (root ??= element) })
+  return root
+}
+
+export const readTreeText = (text: string): XmlElement | undefined => {
+  let root: XmlElement | undefined
+  readXmlText(text, blockHandler({ isBlock: () => true, onBlock: (element) => (root ??= element) }))
+  return root
+}

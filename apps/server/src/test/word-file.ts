@@ -1,0 +1,94 @@
+import { posix } from 'node:path'
+import { writeZip, type ZipPart } from './write-zip.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+const office = 'http://schemas.openxmlformats.org'
+const prefixes: Record<string, string> = {
+  w: `${office}/wordprocessingml/2006/main`,
+  r: `${office}/officeDocument/2006/relationships`,
+  m: `${office}/officeDocument/2006/math`,
+  a: `${office}/drawingml/2006/main`,
+  c: `${office}/drawingml/2006/chart`,
+  p: `${office}/presentationml/2006/main`,
+  dgm: `${office}/drawingml/2006/diagram`,
+  pic: `${office}/drawingml/2006/picture`,
+  wp: `${office}/drawingml/2006/wordprocessingDrawing`,
+  wps: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',
+  a14: 'http://schemas.microsoft.com/office/drawing/2010/main',
+  mc: `${office}/markup-compatibility/2006`,
+  v: 'urn:schemas-microsoft-com:vml',
+  o: 'urn:schemas-microsoft-com:office:office',
+}
+const namespaces = Object.entries(prefixes)
+  .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
+  .join(' ')
+
+/** A part of a package and the relationship by which another part names it. */
+export interface PackagePart {
+  readonly id?: string
+  /** The last word of the relationship's type: 'styles', 'chart', 'slide'. */
+  readonly type: string
+  readonly name: string
+  readonly root: string
+  readonly xml: string
+  readonly target?: string
+  readonly parts?: readonly PackagePart[]
+}
+
+const writePart = (part: PackagePart): ZipPart[] => {
+  const { name, root, xml, parts = [] } = part
+  const folder = posix.dirname(name)
+  const relations = parts.map(
+    ({ id, type, name: target, target: written }, at) =>
+      `<Relationship Id="${id ?? `part${at}`}" Type="${prefixes['r']}/${type}" Target="${written ?? posix.relative(folder, target)}"/>`,
+  )
+  return [
+    { name, bytes: `${head}<${root} ${namespaces}>${xml}</${root}>` },
+    {
+      name: posix.join(folder, '_rels', `${posix.basename(name)}.rels`),
+      bytes: `${head}<Relationships xmlns="${office}/package/2006/relationships">${relations.join('')}</Relationships>`,
+    },
+    ...parts.flatMap(writePart),
+  ]
+}
+
+/** A package of parts (OPC): the first is the document's main part. */
+export const packageFile = (main: PackagePart, more: readonly PackagePart[] = []): Buffer =>
+  writeZip([
+    {
+      name: '[Content_Types].xml',
+      bytes: `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    },
+    ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...more] }).slice(1),
+  ])
+
+/** A Word document with a body and parts beside it, such as `{ styles: '<w:style …/>' }`. */
+export const wordFile = (
+  body: string,
+  beside: Partial<
+    Record<'styles' | 'numbering' | 'footnotes' | 'endnotes' | 'comments' | 'settings', string>
+  > = {},
+  parts: readonly PackagePart[] = [],
+): Buffer =>
+  packageFile({
+    type: 'officeDocument',
+    name: 'word/document.xml',
+    root: 'w:document',
+    xml: `<w:body>${body}</w:body>`,
+    parts: [
+      ...Object.entries(beside).map(([type, xml]) => ({
+        type,
+        name: `word/${type}.xml`,
+        root: `w:${type}`,
+        xml,
+      })),
+      ...parts,
+    ],
+  })
+
+/** A paragraph of Word of runs that are given as text or as XML. */
+export const wordParagraph = (runs: string, properties = ''): string =>
+  `<w:p>${properties && `<w:pPr>${properties}</w:pPr>`}${runs.startsWith('<') ? runs : wordRun(runs)}</w:p>`
+
+export const wordRun = (text: string, properties = ''): string =>
+  `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`
