@@ -25,6 +25,8 @@ export interface Wire {
   ): void
   /** Refuses with an HTTP status. */
   refuse(status: number, message: string): void
+  /** Answers with a body as it is, whatever was asked for. */
+  send(status: number, type: string, body: string): void
   /** Ends the stream in good order, as a proxy does whose server has died: the answer has not ended. */
   leave(): void
   /** Cuts the connection. */
@@ -79,6 +81,10 @@ const wireTo = (response: ServerResponse): Wire => {
     refuse: (status, message) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify({ error: { message, type: 'error' } }))
+    },
+    send: (status, type, body) => {
+      response.writeHead(status, { 'content-type': type })
+      response.end(body)
     },
     leave: () => void response.end(),
     cut: () => response.destroy(),

@@ -5,7 +5,7 @@ import type { CompletionRequest } from '@atelier/contract/openai'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
-import { modelCut } from '../../platform/models/model-failure.ts'
+import { requireEnd } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
 import { datasetTools } from '../datasets/index.ts'
@@ -57,7 +57,7 @@ const byModel =
       } else if (part.delta !== '')
         take({ type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta })
     })
-    if (end === 'filtered' || end === 'broken') throw modelCut(end)
+    requireEnd(end)
     return { citations: [], isTruncated: end === 'truncated' }
   }
 

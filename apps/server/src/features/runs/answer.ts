@@ -3,7 +3,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Effort } from '@atelier/contract/model'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
-import { modelCut } from '../../platform/models/model-failure.ts'
+import { requireEnd } from '../../platform/models/model-failure.ts'
 import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
@@ -112,9 +112,9 @@ const takeStep = async (
     { prompt, material: material(), ...offer, ...thinking },
     { signal, idleTimeout },
     take,
-  )
-  writer.rest()
-  if (end === 'filtered' || end === 'broken') throw modelCut(end)
+    // what is held back, such as half a tag, came too
+  ).finally(() => writer.rest())
+  requireEnd(end)
   step.isTruncated = end === 'truncated'
   return step
 }

@@ -53,7 +53,9 @@ export const performRun = async (
     if (signal.aborted)
       await end({ status: signal.reason instanceof ShutdownError ? 'interrupted' : 'stopped' })
     else {
-      const failure = modelFailure(error)
+      const failure = events.some(({ type }) => type === 'text-delta')
+        ? modelFailure(error, 'What came is kept.')
+        : modelFailure(error)
       context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')
       await end({ status: 'failed', error: failure })
     }

@@ -2,7 +2,7 @@ import { APICallError, type LanguageModelV4FilePart, type LanguageModelV4Prompt 
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { ModelRequest } from './chat-model.ts'
-import { modelCut } from './model-failure.ts'
+import { requireEnd } from './model-failure.ts'
 import type { ResolvedModel } from './models.ts'
 import { readStream } from './read-stream.ts'
 
@@ -48,8 +48,8 @@ export const askForText = async (
     if (text.length > answerMax) throw new AppError('CANNOT_PROCESS', tooLong)
     onText?.(text)
   })
-  // some go on with blanks for ever after the last brace
-  if (end === 'filtered' || end === 'broken') throw modelCut(end)
+  // one that is cut may be whole: some write blanks without end after the last brace
+  requireEnd(end)
   return text
 }
 

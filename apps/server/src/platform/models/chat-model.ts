@@ -1,9 +1,11 @@
 import type {
   LanguageModelV4,
   LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
   LanguageModelV4ToolCall,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
+import { serverError } from './server-error.ts'
 
 /** A piece of text or thought. `id` tells one from the next; what a provider wants back with it is `providerMetadata`. */
 interface Delta<Type extends string> {
@@ -13,14 +15,21 @@ interface Delta<Type extends string> {
   readonly providerMetadata?: SharedV4ProviderMetadata | undefined
 }
 
-/** Why a model's answer ends: `truncated` at the most that the model may write, `filtered` by its provider. */
-export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'broken'
+/**
+ * Why a model's answer ends: `truncated` at the most that the model may write, `filtered` by its provider, `refused` by
+ * the model, whose words say so, `partial` where some of it cannot be shown.
+ */
+export type ModelEnd = 'whole' | 'truncated' | 'filtered' | 'refused' | 'partial' | 'broken'
 
 /** By the AI SDK's reasons. */
-const ends: Partial<Record<string, ModelEnd>> = {
+const ends: Record<LanguageModelV4FinishReason['unified'], ModelEnd> = {
+  stop: 'whole',
+  'tool-calls': 'whole',
   length: 'truncated',
   'content-filter': 'filtered',
   error: 'broken',
+  interrupted: 'broken',
+  other: 'broken',
 }
 
 /** What an answer is made of, as far as Atelier uses it. */
@@ -118,7 +127,10 @@ export const sdkModel = (model: LanguageModelV4): ChatModel => ({
     const { stream } = await model.doStream(request)
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)
-      else if (part.type === 'tool-call' || part.type === 'error') take(part)
+      else if (part.type === 'tool-call') take(part)
+      else if (part.type === 'error')
+        // errors within a stream are plain objects
+        take({ type: 'error', error: part.error instanceof Error ? part.error : serverError(part.error) })
       else if (part.type === 'text-start' || part.type === 'text-end')
         take({ type: 'text-delta', id: part.id, delta: '', providerMetadata: part.providerMetadata })
       else if (part.type === 'reasoning-start' || part.type === 'reasoning-end')
@@ -126,7 +138,7 @@ export const sdkModel = (model: LanguageModelV4): ChatModel => ({
       else if (part.type === 'finish') {
         const { inputTokens, outputTokens } = part.usage
         const tokens = { input: inputTokens.total ?? 0, output: outputTokens.total ?? 0 }
-        take({ type: 'finish', end: ends[part.finishReason.unified] ?? 'whole', tokens })
+        take({ type: 'finish', end: ends[part.finishReason.unified], tokens })
       }
     }
   },

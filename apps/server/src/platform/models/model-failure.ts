@@ -1,28 +1,35 @@
 import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../app-error.ts'
+import type { ModelEnd } from './chat-model.ts'
+import { parseJson, reasonIn } from './server-error.ts'
 import { windowToldBy } from './too-long.ts'
 
 const kept = 'Your question is kept.'
 
-/** The longest that a provider's reason is quoted, in characters. */
-const reasonMax = 300
+/** A page: a portal to sign in at, a proxy's, or that of something else than a model. */
+const isPage = ({ responseBody = '' }: APICallError): boolean =>
+  /^\s*<(?:!doctype|html|head|body)/i.test(responseBody)
 
-/** Keys, which some servers repeat in their errors. */
-const keys = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
-
-/** A provider's own reason, such as a quota or a setting to change; '' where it gives none. */
-const reasonOf = ({ responseBody }: APICallError): string => {
-  try {
-    const body: unknown = JSON.parse(responseBody ?? '')
-    const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : body
-    const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : error
-    if (typeof message !== 'string') return ''
-    const line = message.replaceAll(/\s+/g, ' ').replaceAll(keys, '…').trim()
-    return line.length > reasonMax ? `${line.slice(0, reasonMax)}…` : line
-  } catch {
-    return ''
-  }
+const reasonOf = ({ responseBody = '' }: APICallError): string => {
+  const body = parseJson(responseBody)
+  return body === undefined ? '' : reasonIn(body)
 }
+
+/** `status`: null for a page that came as if it was an answer. */
+export const webPage = (status: number | null, keeps = kept, cause?: unknown): AppError =>
+  new AppError(
+    'MODEL_UNREACHABLE',
+    status === null
+      ? `The model’s URL leads to a web page, not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. ${keeps}`
+      : `The model’s URL leads to a web page (${status}), not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. ${keeps}`,
+    { cause },
+  )
+
+export const notAnAnswer = (): AppError =>
+  new AppError(
+    'MODEL_UNREACHABLE',
+    `The model’s server sent something that isn’t an answer. Your administrator can check its URL; until then choose another model. ${kept}`,
+  )
 
 /** When the provider allows the next request. Seconds. */
 const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => {
@@ -38,6 +45,7 @@ const fromStatus = (status: number, keeps: string, cause: APICallError): AppErro
   const retryAfterSeconds = retryAfterOf(cause)
   const when = retryAfterSeconds === undefined ? '' : ` in ${retryAfterSeconds} seconds`
   const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  if (status < 400 || (status < 500 && status !== 429 && isPage(cause))) return webPage(status, keeps, cause)
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
@@ -84,8 +92,15 @@ export const modelFailure = (error: unknown, keeps = kept): AppError => {
       `This is more than the model can read at once. Ask with less, or choose a model that reads more. ${keeps}`,
       { cause: error },
     )
-  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 400)
+  if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300)
     return fromStatus(error.statusCode, keeps, error)
+  const reason = APICallError.isInstance(error) ? reasonOf(error) : ''
+  if (reason !== '')
+    return new AppError(
+      'MODEL_UNREACHABLE',
+      `The model’s server reported an error: “${reason}” Try again, or choose another model. ${keeps}`,
+      { cause: error },
+    )
   return new AppError(
     'MODEL_UNREACHABLE',
     `The model’s server could not be reached, or broke off. Check that it is running, then try again. ${keeps}`,
@@ -99,15 +114,18 @@ export const modelSilent = (seconds: number) =>
     `The model said nothing for ${seconds} seconds, so the answer was given up. Try again, or choose another model. ${kept}`,
   )
 
-/** An answer that did not end by itself. */
-export const modelCut = (end: 'filtered' | 'broken'): AppError => {
-  if (end === 'filtered')
-    return new AppError(
-      'MODEL_REFUSED',
-      'The model’s provider held back this answer or the rest of it. What came is kept; ask in other words, or choose another model.',
-    )
-  return new AppError(
-    'MODEL_UNREACHABLE',
+const cuts: Partial<Record<ModelEnd, AppError['message']>> = {
+  filtered:
+    'The model’s provider held back this answer or the rest of it. What came is kept; ask in other words, or choose another model.',
+  refused: 'The model declined to answer. Its words are kept; ask in other words, or choose another model.',
+  partial:
+    'The model’s server sent part of this answer in a form that Atelier can’t show. The rest is kept; try again, or choose another model.',
+  broken:
     'The model’s server broke off in the middle of the answer. What came is kept; try again for a whole one.',
-  )
+}
+
+/** Throws for an answer that isn't whole, except for one that has reached its length limit. */
+export const requireEnd = (end: ModelEnd): void => {
+  const message = cuts[end]
+  if (message) throw new AppError(end === 'broken' ? 'MODEL_UNREACHABLE' : 'MODEL_REFUSED', message)
 }

@@ -5,7 +5,11 @@ import { type Dispatcher, request } from 'undici'
 import type { ChatModel, ModelPart } from './chat-model.ts'
 import { createChatReader } from './read-chat-stream.ts'
 
-type Body = Dispatcher.ResponseData['body']
+interface Answered {
+  readonly body: Dispatcher.ResponseData['body']
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
 
 export interface Endpoint {
   readonly name: string
@@ -20,7 +24,7 @@ const post = async (
   { baseURL, apiKey, dispatcher }: Endpoint,
   asked: object,
   signal: AbortSignal,
-): Promise<Body> => {
+): Promise<Answered> => {
   const url = `${baseURL}/chat/completions`
   const { statusCode, headers, body } = await request(url, {
     method: 'POST',
@@ -32,14 +36,15 @@ const post = async (
     headersTimeout: 0,
     bodyTimeout: 0,
   })
-  if (statusCode === 200) return body
+  const responseHeaders = { 'retry-after': String(headers['retry-after'] ?? '') }
+  if (statusCode >= 200 && statusCode < 300) return { body, url, headers: responseHeaders }
   const responseBody = await body.text()
   throw new APICallError({
     message: `The model’s server answered ${statusCode}.`,
     url,
     requestBodyValues: asked,
     statusCode,
-    responseHeaders: { 'retry-after': String(headers['retry-after'] ?? '') },
+    responseHeaders,
     responseBody,
   })
 }
@@ -69,9 +74,9 @@ export const openaiChatModel = (
   }
 }
 
-const readBody = (body: Body, take: (part: ModelPart) => void): Promise<void> => {
+const readBody = ({ body, ...response }: Answered, take: (part: ModelPart) => void): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const reader = createChatReader(take)
+  const reader = createChatReader(take, response)
   const decoder = new StringDecoder('utf8')
   /** Events have no caller to throw to. */
   const guarded = (work: () => void) => {

@@ -1,111 +1,178 @@
 import { createParser } from 'eventsource-parser'
 import type { ModelEnd, ModelPart } from './chat-model.ts'
+import { type ContentPiece, contentPieces } from './content-pieces.ts'
+import { notAnAnswer, webPage } from './model-failure.ts'
+import { errorWithin, isFields, parseJson, reasonMax, serverError } from './server-error.ts'
+import { createToolCalls } from './tool-calls.ts'
 
-/** A chunk of OpenAI's chat completions, as far as it is read; servers leave out what they like. */
-interface Chunk {
-  error?: { message?: string } | string
-  choices?: { delta?: Delta | null; finish_reason?: string | null }[]
-  usage?: { prompt_tokens?: number | null; completion_tokens?: number | null } | null
-}
-
-interface Delta {
-  content?: string | null
-  reasoning_content?: string | null
-  reasoning?: string | null
-  tool_calls?: {
-    index?: number
-    id?: string | null
-    function?: { name?: string | null; arguments?: string | null }
-    extra_content?: { google?: { thought_signature?: string | null } | null } | null
-  }[]
-}
-
-interface Call {
-  id: string
-  name: string
-  input: string
-  /** Gemini wants it back with the call. */
-  signature: string | null
-}
+type Fields = Readonly<Record<string, unknown>>
 
 const ends: Partial<Record<string, ModelEnd>> = {
   length: 'truncated',
+  max_tokens: 'truncated',
+  model_length: 'truncated',
   content_filter: 'filtered',
+  safety: 'filtered',
+  sensitive: 'filtered',
+  refusal: 'filtered',
   error: 'broken',
+  abort: 'broken',
+  network_error: 'broken',
+  insufficient_system_resource: 'broken',
 }
 
-const failureOf = (error: NonNullable<Chunk['error']>) =>
-  new Error(typeof error === 'string' ? error : (error.message ?? 'The model’s server reported an error.'))
+/** The first of these that a server told is how the answer ended. */
+const severity = ['broken', 'filtered', 'truncated', 'whole'] as const
+
+/** What some servers send so that a connection stays open. */
+const keepAlive = /^(?:ping|pong|keep-?alive|heartbeat|null)$/i
+
+/** A body that is no stream is read as a whole up to here, in characters. */
+const wholeMax = 8 * 1024 * 1024
+
+const tokensIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** Gateways give the same thoughts in several fields: the first that has any counts. */
+const thoughtFields = ['reasoning_content', 'reasoning', 'thinking', 'reasoning_details', 'thinking_blocks']
+const thoughtsIn = (message: Fields): ContentPiece[] => {
+  for (const field of thoughtFields) {
+    const pieces = message[field] == null ? [] : contentPieces(message[field], 'reasoning')
+    if (pieces.length > 0) return pieces
+  }
+  return []
+}
+
+const isPage = (text: string): boolean => /^<(?:!doctype|html|head|body|\?xml)/i.test(text)
 
 /**
- * Reads the server-sent events of a chat completion
- * (https://platform.openai.com/docs/api-reference/chat-streaming): `push` what came, `take`
- * gets the parts in it; `end` gives it the tool calls and the finish.
+ * Reads what a server answers to a request for a streamed chat completion
+ * (https://platform.openai.com/docs/api-reference/chat-streaming), also where it sends the whole answer instead: `push`
+ * what came, `take` gets the parts in it; `end` gives it the tool calls and the finish.
  */
-export const createChatReader = (take: (part: ModelPart) => void) => {
-  const calls: Call[] = []
-  /** Where the call of an index is in `calls`. */
-  const places = new Map<number, number>()
+export const createChatReader = (
+  take: (part: ModelPart) => void,
+  response: { url?: string; headers?: Readonly<Record<string, string>> } = {},
+) => {
+  const calls = createToolCalls()
   const tokens = { input: 0, output: 0 }
-  let end: ModelEnd | null = null
+  const seen = new Set<ModelEnd>()
+  let isPartial = false
+  let isRefusal = false
+  let hasEvents = false
+  let hasText = false
 
-  const addCall = (piece: NonNullable<Delta['tool_calls']>[number]) => {
-    const { index, id, function: called } = piece
-    const place = index === undefined ? undefined : places.get(index)
-    const known = place === undefined ? undefined : calls[place]
-    // some servers say index 0 of every call: another id at a known index is another call
-    const isNew = !known || (id && known.id !== '' && id !== known.id)
-    const call = isNew ? { id: '', name: '', input: '', signature: null } : known
-    if (isNew) places.set(index ?? -1 - calls.length, calls.push(call) - 1)
-    call.id ||= id ?? ''
-    call.name ||= called?.name ?? ''
-    call.input += called?.arguments ?? ''
-    call.signature ??= piece.extra_content?.google?.thought_signature ?? null
+  const fail = (error: unknown) => take({ type: 'error', error: serverError(error, response) })
+
+  const readMessage = (message: Fields) => {
+    for (const piece of [
+      ...thoughtsIn(message),
+      ...contentPieces(message['content']),
+      ...(typeof message['refusal'] === 'string' ? contentPieces(message['refusal'], 'refusal') : []),
+    ]) {
+      if (piece.type === 'unreadable') isPartial = true
+      else if (piece.type === 'reasoning') take({ type: 'reasoning-delta', id: '0', delta: piece.text })
+      else {
+        hasText = true
+        if (piece.type === 'refusal') isRefusal = true
+        take({ type: 'text-delta', id: '0', delta: piece.text })
+      }
+    }
+    const { tool_calls: several, function_call: one, images } = message
+    for (const piece of [several ?? [], one ?? []].flat()) if (!calls.add(piece)) isPartial = true
+    if (Array.isArray(images) && images.length > 0) isPartial = true
   }
-  const readDelta = ({ content, reasoning_content, reasoning, tool_calls }: Delta) => {
-    const thought = reasoning_content ?? reasoning
-    if (typeof thought === 'string' && thought !== '')
-      take({ type: 'reasoning-delta', id: '0', delta: thought })
-    if (typeof content === 'string' && content !== '') take({ type: 'text-delta', id: '0', delta: content })
-    if (Array.isArray(tool_calls)) tool_calls.forEach(addCall)
+  const readChoice = (choice: Fields) => {
+    const { delta, message, text, finish_reason: reason } = choice
+    if (isFields(delta)) readMessage(delta)
+    // a copy of the whole answer behind its pieces says nothing new
+    else if (isFields(message) && !hasText) readMessage(message)
+    else if (typeof text === 'string') readMessage({ content: text })
+    else if (delta != null && !isFields(delta)) readMessage({ content: delta })
+    if (typeof reason === 'string' && reason !== '') seen.add(ends[reason.toLowerCase()] ?? 'whole')
   }
-  const readChunk = (data: string) => {
-    if (data === '[DONE]') {
-      end ??= 'whole'
+  const readChunk = (chunk: Fields) => {
+    const choices = chunk['choices']
+    const choice: unknown = Array.isArray(choices) ? choices[0] : choices
+    if (isFields(choice)) readChoice(choice)
+    const { usage } = chunk
+    if (isFields(usage)) {
+      tokens.input = tokensIn(usage['prompt_tokens']) ?? tokens.input
+      tokens.output = tokensIn(usage['completion_tokens']) ?? tokens.output
+    }
+    const error = errorWithin(chunk) ?? (isFields(choice) ? errorIn(choice) : undefined)
+    if (error !== undefined) fail(error)
+  }
+  const readEvent = (event: string | undefined, data: string) => {
+    const text = data.trim()
+    if (text === '') return
+    hasEvents = true
+    if (text === '[DONE]' || text === '"[DONE]"') {
+      seen.add('whole')
       return
     }
-    let chunk: Chunk
-    try {
-      chunk = JSON.parse(data) as Chunk
-    } catch (error) {
-      take({ type: 'error', error })
-      return
+    const value = parseJson(text)
+    if (event === 'error') fail(errorWithin(value) ?? value ?? text)
+    else if (isFields(value)) readChunk(value)
+    else if (Array.isArray(value) && isFields(value[0])) value.filter(isFields).forEach(readChunk)
+    // cut in the middle of a chunk
+    else if (/^[[{]/.test(text)) seen.add('broken')
+    else if (event !== 'ping' && !keepAlive.test(text)) fail(text)
+  }
+  const parser = createParser({ onEvent: ({ event, data }) => readEvent(event, data) })
+
+  /** The answer of a server that does not stream: one object, or one to a line. */
+  const readWhole = (body: string) => {
+    const whole = parseJson(body)
+    const values = whole === undefined ? body.split('\n').map(parseJson) : [whole].flat()
+    if (!values.some(isFields)) take({ type: 'error', error: notAnAnswer() })
+    for (const value of values) {
+      if (!isFields(value)) continue
+      if (!('choices' in value) && errorWithin(value) === undefined)
+        take({ type: 'error', error: notAnAnswer() })
+      readChunk(value)
     }
-    if (chunk.error) take({ type: 'error', error: failureOf(chunk.error) })
-    const choice = chunk.choices?.[0]
-    if (choice?.delta) readDelta(choice.delta)
-    if (choice?.finish_reason) end = ends[choice.finish_reason] ?? 'whole'
-    if (chunk.usage) {
-      tokens.input = chunk.usage.prompt_tokens ?? tokens.input
-      tokens.output = chunk.usage.completion_tokens ?? tokens.output
+    if (whole !== undefined && seen.size === 0 && hasText) seen.add('whole')
+  }
+
+  let form: 'unknown' | 'events' | 'whole' | 'page' = 'unknown'
+  let held = ''
+  const readForm = () => {
+    held = held.replace(/^[\uFEFF\s]+/, '')
+    if (held === '') return
+    if (/^[[{]/.test(held)) form = 'whole'
+    else if (held.startsWith('<')) form = 'page'
+    else {
+      form = 'events'
+      parser.feed(held)
     }
   }
-  const parser = createParser({ onEvent: ({ data }) => readChunk(data) })
 
   return {
-    push: (text: string): void => parser.feed(text),
+    push: (text: string): void => {
+      if (form === 'events') {
+        if (!hasEvents && held.length < reasonMax) held += text
+        return parser.feed(text)
+      }
+      if (held.length < wholeMax) held += text
+      if (form === 'unknown') readForm()
+    },
     end: (): void => {
-      parser.reset({ consume: true })
-      for (const { id, name, input, signature } of calls)
-        take({
-          type: 'tool-call',
-          toolCallId: id,
-          toolName: name,
-          input,
-          ...(signature ? { providerMetadata: { google: { thoughtSignature: signature } } } : {}),
-        })
+      if (form === 'page') throw isPage(held) ? webPage(null) : notAnAnswer()
+      if (form === 'whole') readWhole(held)
+      else {
+        parser.reset({ consume: true })
+        if (!hasEvents && held !== '' && !/^(?::|data:|event:|id:|retry:)/.test(held)) fail(held)
+        if (!hasEvents) throw new Error('The answer ended before it began.')
+      }
+      calls.take().forEach(take)
       // neither a reason nor the last line: the connection was cut
-      take({ type: 'finish', end: end ?? 'broken', tokens })
+      const ended = severity.find((end) => seen.has(end)) ?? 'broken'
+      const isCut = ended === 'broken' || ended === 'filtered'
+      const kind = isRefusal ? 'refused' : isPartial ? 'partial' : ended
+      take({ type: 'finish', end: isCut ? ended : kind, tokens })
     },
   }
 }
+
+const errorIn = ({ error, delta }: Fields): unknown =>
+  error || (isFields(delta) && delta['error']) || undefined

@@ -1,0 +1,56 @@
+import { isFields } from './server-error.ts'
+
+/** What stands in the content of an answer. `unreadable`: something that cannot be shown. */
+export type ContentPiece =
+  | { readonly type: 'text' | 'reasoning' | 'refusal'; readonly text: string }
+  | { readonly type: 'unreadable' }
+
+type TextType = Exclude<ContentPiece['type'], 'unreadable'>
+
+const thoughts = /^(?:think|thinking|thought|reasoning)(?:[._](?:text|summary|content))?$/
+const texts = /^(?:text|output_text|input_text|summary_text|reasoning_text|string)$/
+/** Without words: what a provider keeps for itself, and numbers of documents that were sent to it. */
+const wordless = /^(?:reasoning\.encrypted|redacted_thinking|signature|reference)$/
+const pictures = /^(?:image|image_url|output_image)$/
+
+const linkTo = (url: unknown, title: unknown): ContentPiece =>
+  typeof url === 'string' && /^https?:\/\/[^\s()<>]+$/.test(url)
+    ? {
+        type: 'text',
+        text: ` [${typeof title === 'string' ? title.replaceAll(/[[\]\n]/g, ' ') : 'Image'}](${url})`,
+      }
+    : { type: 'unreadable' }
+
+const pictureIn = ({ url, image_url: image, source }: Readonly<Record<string, unknown>>): ContentPiece => {
+  const from = image ?? source ?? url
+  return linkTo(isFields(from) ? from['url'] : from, undefined)
+}
+
+const firstOf = (values: readonly unknown[]): unknown => values.find((value) => value != null && value !== '')
+
+/**
+ * The content of a message in every form that servers give it: text, numbers, one part, or a list of parts and texts
+ * (Mistral's thinking has a list of texts in it: https://docs.mistral.ai/capabilities/reasoning).
+ */
+export const contentPieces = (content: unknown, type: TextType = 'text'): ContentPiece[] => {
+  if (content == null || content === '') return []
+  if (typeof content === 'string') return [{ type, text: content }]
+  if (typeof content === 'number' || typeof content === 'boolean') return [{ type, text: String(content) }]
+  if (Array.isArray(content)) return content.flatMap((part) => contentPieces(part, type))
+  if (!isFields(content)) return [{ type: 'unreadable' }]
+  const kind = typeof content['type'] === 'string' ? content['type'] : ''
+  const { text, content: inner, value, thinking, reasoning, think, summary } = content
+  if (thoughts.test(kind))
+    return contentPieces(firstOf([thinking, think, reasoning, text, summary, inner]), 'reasoning')
+  if (kind === 'refusal') return contentPieces(firstOf([content['refusal'], text]), 'refusal')
+  if (wordless.test(kind))
+    return content['url'] === undefined ? [] : [linkTo(content['url'], content['title'])]
+  if (kind === 'tool_reference') return [linkTo(content['url'], content['title'])]
+  if (pictures.test(kind)) return [pictureIn(content)]
+  if (kind !== '' && !texts.test(kind)) return [{ type: 'unreadable' }]
+  if (kind === '' && thinking != null) return contentPieces(thinking, 'reasoning')
+  const words = firstOf([text, value, inner])
+  if (words === undefined)
+    return kind === '' && Object.keys(content).length > 0 ? [{ type: 'unreadable' }] : []
+  return contentPieces(words, type)
+}

@@ -1,0 +1,328 @@
+import { expect, it } from 'vitest'
+import type { ModelEnd } from './chat-model.ts'
+import { modelFailure } from './model-failure.ts'
+import { createChatReader } from './read-chat-stream.ts'
+
+interface Answer {
+  text: string
+  thoughts: string
+  calls: [name: string, input: string][]
+  end: ModelEnd | undefined
+  failure: string
+  retryAfter: number | undefined
+}
+
+const read = (body: string, size = 7): Answer => {
+  const answer: Answer = {
+    text: '',
+    thoughts: '',
+    calls: [],
+    end: undefined,
+    failure: '',
+    retryAfter: undefined,
+  }
+  const reader = createChatReader((part) => {
+    if (part.type === 'text-delta') answer.text += part.delta
+    else if (part.type === 'reasoning-delta') answer.thoughts += part.delta
+    else if (part.type === 'tool-call') answer.calls.push([part.toolName, part.input])
+    else if (part.type === 'finish') answer.end = part.end
+    else throw part.error
+  })
+  try {
+    for (let at = 0; at < body.length; at += size) reader.push(body.slice(at, at + size))
+    reader.end()
+  } catch (error) {
+    const { message, retryAfterSeconds } = modelFailure(error)
+    answer.failure = message
+    answer.retryAfter = retryAfterSeconds
+  }
+  return answer
+}
+
+const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+const chunk = (delta: unknown, reason: string | null = null, more: object = {}) =>
+  event({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }], ...more })
+const done = 'data: [DONE]\n\n'
+const stop = chunk({}, 'stop') + done
+const stream = (...deltas: unknown[]) => deltas.map((delta) => chunk(delta)).join('') + stop
+const content = (...contents: unknown[]) => stream(...contents.map((each) => ({ content: each })))
+
+const thinking = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] })
+const text = (words: string) => ({ type: 'text', text: words })
+
+it.each([
+  [
+    'parts and strings',
+    content([thinking('Hm. ')], [thinking('So.'), text('It ')], 'is 7.'),
+    'It is 7.',
+    'Hm. So.',
+  ],
+  ['one part', content(text('It is 7.')), 'It is 7.', ''],
+  ['strings in a list', content(['It ', 'is 7.']), 'It is 7.', ''],
+  ['output_text', content([{ type: 'output_text', text: 'It is 7.' }]), 'It is 7.', ''],
+  ['a number and a boolean', content('It is ', 7, [true]), 'It is 7true', ''],
+  ['thinking as text', content([{ type: 'thinking', thinking: 'Hm.' }, text('7')]), '7', 'Hm.'],
+  ['reasoning as a part', content([{ type: 'reasoning', text: 'Hm.' }, text('7')]), '7', 'Hm.'],
+  ['numbers of documents', content([text('7'), { type: 'reference', reference_ids: [1] }]), '7', ''],
+  [
+    'a picture on the web',
+    content([text('See'), { type: 'image_url', image_url: { url: 'https://a.example/b.png' } }]),
+    'See [Image](https://a.example/b.png)',
+    '',
+  ],
+  [
+    'a page that was read',
+    content([text('7'), { type: 'tool_reference', title: 'Tides', url: 'https://a.example/' }]),
+    '7 [Tides](https://a.example/)',
+    '',
+  ],
+  ['reasoning_content', stream({ reasoning_content: 'Hm.' }, { content: '7' }), '7', 'Hm.'],
+  [
+    'reasoning with its details',
+    stream(
+      { reasoning: 'Hm.', reasoning_details: [{ type: 'reasoning.text', text: 'Hm.' }] },
+      { content: '7' },
+    ),
+    '7',
+    'Hm.',
+  ],
+  [
+    'reasoning_details alone',
+    stream(
+      {
+        reasoning_details: [
+          { type: 'reasoning.summary', summary: 'Hm.' },
+          { type: 'reasoning.encrypted', data: 'x' },
+        ],
+      },
+      { content: '7' },
+    ),
+    '7',
+    'Hm.',
+  ],
+  ['thinking', stream({ content: '', thinking: 'Hm.' }, { content: '7' }), '7', 'Hm.'],
+  [
+    'null in every place',
+    event({ choices: null }) + event({ choices: [{ delta: null }] }) + content(null, '7'),
+    '7',
+    '',
+  ],
+  [
+    'a chunk of usage alone',
+    chunk({ content: '7' }, 'stop') + event({ choices: [], usage: { prompt_tokens: 1 } }),
+    '7',
+    '',
+  ],
+  [
+    'no blank, CRLF, a comment and a mark of byte order',
+    `\uFEFF: alive\r\n\r\n${content('7').replaceAll('data: ', 'data:').replaceAll('\n', '\r\n')}`,
+    '7',
+    '',
+  ],
+  ['no last line', chunk({ content: '7' }) + chunk({}, 'stop'), '7', ''],
+  [
+    'an empty reason',
+    event({ choices: [{ delta: { role: '', content: '7' }, finish_reason: '' }] }) + stop,
+    '7',
+    '',
+  ],
+  [
+    'a whole answer',
+    JSON.stringify({
+      choices: [{ message: { content: [thinking('Hm.'), text('7')] }, finish_reason: 'stop' }],
+    }),
+    '7',
+    'Hm.',
+  ],
+  ['a whole answer in lines', '{\n "choices": [\n{"message": {"content": "7"}}]}', '7', ''],
+  [
+    'chunks without events',
+    [{ delta: { content: '7' } }, { delta: {}, finish_reason: 'stop' }]
+      .map((each) => JSON.stringify({ choices: [each] }))
+      .join('\n'),
+    '7',
+    '',
+  ],
+  [
+    'a whole copy behind the pieces',
+    chunk({ content: '7' }) + event({ choices: [{ message: { content: '7' }, finish_reason: 'stop' }] }),
+    '7',
+    '',
+  ],
+])('CHT-01 reads an answer whose dialect is %s', (_dialect, body, words, thoughts) => {
+  expect(read(body)).toMatchObject({ text: words, thoughts, end: 'whole', failure: '' })
+  expect(read(body, 1_000_000)).toMatchObject({ text: words, end: 'whole' })
+})
+
+it.each<[string, string, ModelEnd, string]>([
+  ['cut between chunks', chunk({ content: 'Half' }), 'broken', 'Half'],
+  ['cut within a chunk', `${chunk({ content: 'Half' })}data: {"choices":[{"de`, 'broken', 'Half'],
+  [
+    'a reason of its own',
+    chunk({ content: 'Half' }, 'insufficient_system_resource') + done,
+    'broken',
+    'Half',
+  ],
+  [
+    'a picture as data',
+    content('See', [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }]),
+    'partial',
+    'See',
+  ],
+  ['a part of no known kind', content([text('See'), { type: 'hologram', blob: 'x' }]), 'partial', 'See'],
+  ['calls that are none', stream({ content: 'See', tool_calls: ['calculator'] }), 'partial', 'See'],
+  ['its length', chunk({ content: 'Half' }, 'length') + done, 'truncated', 'Half'],
+  ['its provider’s filter', chunk({ content: 'Half' }, 'content_filter') + done, 'filtered', 'Half'],
+  [
+    'a refusal',
+    stream({ content: null, refusal: 'I can’t ' }, { refusal: 'help.' }),
+    'refused',
+    'I can’t help.',
+  ],
+])('CHT-01 does not take an answer for whole that ends with %s', (_ending, body, end, words) => {
+  expect(read(body)).toMatchObject({ text: words, end })
+})
+
+const call = (piece: object, called: object) => ({ tool_calls: [{ ...piece, function: called }] })
+const calculator = (input: unknown) => ({ name: 'calculator', arguments: input })
+const six = '{"expression":"6*7"}'
+const two = '{"expression":"1+1"}'
+
+it.each<[string, object[], string[]]>([
+  ['an object', [call({ index: 0, id: 'a' }, calculator({ expression: '6*7' }))], [six]],
+  ['JSON within JSON', [call({ index: 0, id: 'a' }, calculator(JSON.stringify(six)))], [six]],
+  ['nothing', [call({ index: 0, id: 'a' }, calculator(''))], ['{}']],
+  ['null', [call({ index: 0, id: 'a' }, calculator(null))], ['{}']],
+  [
+    'pieces without index, the name last',
+    [call({ id: 'a' }, { arguments: '{"expr' }), call({ id: 'a' }, calculator('ession":"6*7"}'))],
+    [six],
+  ],
+  [
+    'pieces without index or id',
+    [call({}, calculator('')), call({}, { arguments: '{"expression":' }), call({}, { arguments: '"6*7"}' })],
+    [six],
+  ],
+  [
+    'pieces with empty names and ids',
+    [
+      call({ index: 0, id: 'a' }, calculator('{"expression":')),
+      call({ index: 0, id: '' }, { name: '', arguments: '"6*7"}' }),
+    ],
+    [six],
+  ],
+  [
+    'an id for every piece',
+    [
+      call({ index: 0, id: 'a' }, calculator('{"expression":')),
+      call({ index: 0, id: 'b' }, { arguments: '"6*7"}' }),
+    ],
+    [six],
+  ],
+  [
+    'a whole copy behind the pieces',
+    [
+      call({ index: 0, id: 'a' }, calculator('{"expression":')),
+      call({ index: 0 }, { arguments: '"6*7"}' }),
+      call({ index: 0, id: 'a' }, calculator(six)),
+    ],
+    [six],
+  ],
+  [
+    'all so far in every piece',
+    ['{"expr', '{"expression":"6', six].map((input) => call({ index: 0, id: 'a' }, calculator(input))),
+    [six],
+  ],
+  [
+    'two under index 0',
+    [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 0, id: 'b' }, calculator(two))],
+    [six, two],
+  ],
+  ['two without index', [call({ id: 'a' }, calculator(six)), call({ id: 'b' }, calculator(two))], [six, two]],
+  [
+    'two with empty ids',
+    [call({ index: 0, id: '' }, calculator(six)), call({ index: 1, id: '' }, calculator(two))],
+    [six, two],
+  ],
+  [
+    'two with the same id',
+    [call({ index: 0, id: 'a' }, calculator(six)), call({ index: 1, id: 'a' }, calculator(two))],
+    [six, two],
+  ],
+  [
+    'two of nothing known in one chunk',
+    [{ tool_calls: [{ function: calculator(six) }, { function: calculator(two) }] }],
+    [six, two],
+  ],
+  ['one that is no list', [{ tool_calls: { id: 'a', function: calculator(six) } }], [six]],
+  [
+    'the older function_call',
+    [{ function_call: calculator('{"expression":') }, { function_call: { arguments: '"6*7"}' } }],
+    [six],
+  ],
+  [
+    'interleaved pieces',
+    [
+      call({ index: 0, id: 'a' }, calculator('')),
+      call({ index: 1, id: 'b' }, calculator('')),
+      call({ index: 0 }, { arguments: six }),
+      call({ index: 1 }, { arguments: two }),
+    ],
+    [six, two],
+  ],
+])('CHT-06 reads the arguments of tool calls that come as %s', (_dialect, deltas, inputs) => {
+  const { calls, end } = read(stream(...deltas))
+  expect(calls).toEqual(inputs.map((input) => ['calculator', input]))
+  expect(end).toBe('whole')
+})
+
+const reason = 'Upstream capacity reached'
+it.each([
+  ['beside no choices', event({ choices: [], error: { code: 502, message: reason } }) + done],
+  ['as text', event({ error: reason })],
+  ['as an event of its own', `event: error\ndata: {"message":"${reason}"}\n\n`],
+  ['as an event of text', `event: error\ndata: ${reason}\n\n`],
+  ['with a last chunk', chunk({ content: '' }, 'error', { error: { message: reason } }) + done],
+  ['in a choice', event({ choices: [{ delta: {}, error: { message: reason } }] })],
+  ['as vLLM does', event({ object: 'error', message: reason, code: 500 })],
+  ['as FastAPI does', event({ detail: reason })],
+  ['as MiniMax does', event({ base_resp: { status_code: 1008, status_msg: reason } })],
+  [
+    'of the provider behind it',
+    event({
+      error: { message: 'Provider returned error', metadata: { raw: `{"error":{"message":"${reason}"}}` } },
+    }),
+  ],
+  ['as a whole object', JSON.stringify({ error: { message: reason } })],
+  ['as a whole list', JSON.stringify([{ error: { code: 503, message: reason } }])],
+  ['as plain text', reason],
+])('CHT-01 says the reason that a server gives within an answer %s', (_form, body) => {
+  expect(read(body).failure).toContain(`“${reason}”`)
+  const half = read(
+    chunk({ content: 'Half' }) +
+      (body.startsWith('data:') || body.startsWith('event:') ? body : event({ error: reason })),
+  )
+  expect(half).toMatchObject({ text: 'Half', failure: expect.stringContaining(reason) as unknown })
+})
+
+it('CHT-01 keeps when a server that fails within an answer allows the next question, and caps its reason', () => {
+  const busy = { type: 'rate_limit_error', message: 'Slow down.', details: [{ retryDelay: '37s' }] }
+  expect(read(event({ error: busy }))).toMatchObject({
+    failure: expect.stringMatching(/too many requests.*“Slow down.” Try again in 37 seconds/) as unknown,
+    retryAfter: 37,
+  })
+  expect(read(event({ error: 'x'.repeat(5000) })).failure.length).toBeLessThan(500)
+})
+
+it.each([
+  ['a page', '<!DOCTYPE html><h1>Sign in</h1>', 'leads to a web page'],
+  ['other JSON', '{"status":"ok"}', 'isn’t an answer'],
+  ['nothing', '', 'could not be reached'],
+  ['comments alone', ': alive\n\n', 'could not be reached'],
+])('CHT-01 says that %s is no answer of a model', (_what, body, words) => {
+  expect(read(body)).toMatchObject({
+    text: '',
+    end: undefined,
+    failure: expect.stringContaining(words) as unknown,
+  })
+})

@@ -1,0 +1,131 @@
+import { APICallError } from '@ai-sdk/provider'
+
+/** The longest that a provider's reason is quoted, in characters. */
+export const reasonMax = 300
+const depthMax = 6
+
+/** Keys, which some servers repeat in their errors. */
+const keys = /\b((sk|pk|key)[-_]|bearer )[\w*.-]{5,}/gi
+
+type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** undefined for what is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const messageFields = [
+  'error',
+  'message',
+  'detail',
+  'msg',
+  'status_msg',
+  'error_description',
+  'base_resp',
+  'errors',
+]
+
+/** A gateway's own message is often empty words; it passes on what the provider behind it said. */
+const upstreamOf = ({ metadata }: Fields): unknown => (isFields(metadata) ? metadata['raw'] : undefined)
+
+const messageIn = (value: unknown, depth = 0): string => {
+  if (depth > depthMax) return ''
+  if (typeof value === 'string') {
+    const inner = value.trimStart().startsWith('{') ? parseJson(value) : undefined
+    return (inner === undefined ? '' : messageIn(inner, depth + 1)) || value
+  }
+  if (Array.isArray(value)) return messageIn(value[0], depth + 1)
+  if (!isFields(value)) return ''
+  const upstream = messageIn(upstreamOf(value), depth + 1)
+  if (upstream !== '') return upstream
+  for (const field of messageFields) {
+    const message = messageIn(value[field], depth + 1)
+    if (message !== '') return message
+  }
+  return ''
+}
+
+/** A provider's own reason, such as a quota or a setting to change, as one line of text; '' where it gives none. */
+export const reasonIn = (value: unknown): string => {
+  const line = messageIn(value).replaceAll(/\s+/g, ' ').replaceAll(keys, '…').trim()
+  return line.length > reasonMax ? `${line.slice(0, reasonMax)}…` : line
+}
+
+/** HTTP statuses of the codes and types that servers give within an answer of status 200. */
+const statuses: readonly (readonly [RegExp, number])[] = [
+  [/context_length|invalid_(request|argument|prompt)|bad_request/i, 400],
+  [/authentication|unauthorized|unauthenticated|invalid_api_key/i, 401],
+  [/permission|forbidden/i, 403],
+  [/not_found/i, 404],
+  [/rate_limit|resource_exhausted|quota|too_many/i, 429],
+  [/overloaded|unavailable|capacity/i, 503],
+  [/timeout|deadline/i, 504],
+  [/server_error|internal|api_error|bad_gateway/i, 500],
+]
+
+const statusOf = (value: unknown): number | undefined => {
+  if (!isFields(value)) return undefined
+  for (const field of ['statusCode', 'status_code', 'code', 'status', 'type']) {
+    const code = value[field]
+    const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code
+    if (typeof number === 'number' && number >= 400 && number < 600) return number
+    if (typeof code !== 'string') continue
+    const status = statuses.find(([pattern]) => pattern.test(code))
+    if (status) return status[1]
+  }
+  return undefined
+}
+
+const secondsIn = (value: unknown, depth = 0): string | undefined => {
+  if (Array.isArray(value))
+    return value.map((each) => secondsIn(each, depth)).find((each) => each !== undefined)
+  if (!isFields(value) || depth > depthMax) return undefined
+  for (const field of ['retry_after', 'retry_after_seconds', 'retryAfter', 'retryDelay']) {
+    const seconds = /^(\d+(?:\.\d+)?)s?$/.exec(String(value[field] ?? ''))?.[1]
+    if (seconds !== undefined) return seconds
+  }
+  return secondsIn(value['details'] ?? value['metadata'], depth + 1)
+}
+
+const errorIn = (value: Fields): unknown => {
+  const { error, errors, base_resp: minimax } = value
+  if (error) return error
+  if (Array.isArray(errors) && errors.length > 0) return errors[0]
+  if (isFields(minimax) && minimax['status_code']) return minimax['status_msg'] ?? minimax
+  if (value['object'] === 'error' || value['type'] === 'error') return value
+  return undefined
+}
+
+/** The error that a server tells within an answer; undefined where there is none. */
+export const errorWithin = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.length > 0 ? errorWithin(value[0]) : undefined
+  if (!isFields(value)) return undefined
+  const known = errorIn(value)
+  if (known !== undefined) return known
+  const isAnswer = 'choices' in value || 'usage' in value
+  return !isAnswer && messageIn(value) !== '' ? value : undefined
+}
+
+/** An error that a server told within an answer, as if it had refused the request with a status. */
+export const serverError = (
+  error: unknown,
+  { url = '', headers = {} }: { url?: string; headers?: Readonly<Record<string, string>> } = {},
+): APICallError => {
+  const statusCode = statusOf(error)
+  const retryAfter = headers['retry-after'] || secondsIn(error)
+  return new APICallError({
+    message: reasonIn(error) || 'The model’s server reported an error.',
+    url,
+    requestBodyValues: {},
+    ...(statusCode === undefined ? { isRetryable: true } : { statusCode }),
+    ...(retryAfter ? { responseHeaders: { 'retry-after': retryAfter } } : {}),
+    responseBody: JSON.stringify({ error }),
+  })
+}

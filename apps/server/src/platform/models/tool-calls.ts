@@ -1,0 +1,130 @@
+import type { LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import { isFields, parseJson } from './server-error.ts'
+
+interface Call {
+  id: string
+  name: string
+  readonly pieces: string[]
+  /** Gemini wants it back with the call. */
+  signature: string | null
+}
+
+interface CallPiece {
+  readonly index: number | undefined
+  readonly id: string
+  readonly name: string
+  readonly input: string
+  readonly signature: string | null
+}
+
+/** Some servers write JSON into a JSON string. */
+const objectIn = (text: string): object | undefined => {
+  const value = parseJson(text)
+  const inner = typeof value === 'string' ? parseJson(value) : value
+  return typeof inner === 'object' && inner !== null ? inner : undefined
+}
+
+/**
+ * The arguments of a call. Most servers send them in pieces; some send all of them again with every piece, or a whole
+ * copy at the end. Which one it is shows at the end: pieces that are no JSON together.
+ */
+const inputOf = ({ pieces }: Pick<Call, 'pieces'>): string => {
+  const joined = pieces.join('')
+  if (joined.trim() === '' || joined.trim() === 'null') return '{}'
+  const whole =
+    objectIn(joined) ??
+    pieces
+      .toReversed()
+      .map(objectIn)
+      .find((object) => object !== undefined)
+  return whole === undefined ? joined : JSON.stringify(whole)
+}
+
+/** Complete arguments, as one text to compare; undefined for a part of them, and for none. */
+const completeInput = (text: string): string | undefined => {
+  const whole = objectIn(text)
+  return whole === undefined || Object.keys(whole).length === 0 ? undefined : JSON.stringify(whole)
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const inputIn = (value: unknown): string => {
+  if (value == null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+const signatureIn = (extra: unknown): string | null => {
+  const google = isFields(extra) ? extra['google'] : undefined
+  const signature = isFields(google) ? google['thought_signature'] : undefined
+  return typeof signature === 'string' ? signature : null
+}
+
+const readPiece = (piece: unknown): CallPiece | null => {
+  if (!isFields(piece)) return null
+  const called = isFields(piece['function']) ? piece['function'] : piece
+  const index = textOf(piece['index'])
+  return {
+    index: /^\d+$/.test(index) ? Number(index) : undefined,
+    id: textOf(piece['id']).trim(),
+    name: textOf(called['name']).trim(),
+    input: inputIn(called['arguments'] ?? called['parameters'] ?? called['input']),
+    signature: signatureIn(piece['extra_content']),
+  }
+}
+
+/** Puts tool calls together that come in pieces, by whatever tells in which one a piece belongs: index, id, name, order. */
+export const createToolCalls = () => {
+  const calls: Call[] = []
+  const byIndex = new Map<number, Call>()
+
+  const candidateOf = ({ index, id, name, input }: CallPiece): Call | undefined => {
+    const sameId = id === '' ? undefined : calls.findLast((call) => call.id === id)
+    const atIndex = index === undefined ? undefined : byIndex.get(index)
+    if (atIndex) {
+      if (id === '' || atIndex.id === '' || id === atIndex.id) return atIndex
+      // some servers say index 0 of every call, others give every piece an id of its own
+      return sameId ?? (name === '' && !input.trimStart().startsWith('{') ? atIndex : undefined)
+    }
+    if (index !== undefined) return name === '' ? sameId : undefined
+    if (sameId) return sameId
+    const last = calls.at(-1)
+    if (name === '') return last
+    return id === '' && last?.name === name && completeInput(inputOf(last)) === undefined ? last : undefined
+  }
+  /** A second call under the same index or id. */
+  const isAnother = (call: Call, { name, input }: CallPiece): boolean => {
+    if (name === '' || call.name === '') return false
+    if (name !== call.name) return input.trim() !== ''
+    const [before, after] = [completeInput(inputOf(call)), completeInput(input)]
+    return before !== undefined && after !== undefined && before !== after
+  }
+
+  return {
+    /** False for what is no piece of a call. */
+    add: (value: unknown): boolean => {
+      const piece = readPiece(value)
+      if (!piece) return false
+      const candidate = candidateOf(piece)
+      let call = candidate && !isAnother(candidate, piece) ? candidate : undefined
+      if (!call) {
+        call = { id: '', name: '', pieces: [], signature: null }
+        calls.push(call)
+      }
+      if (piece.index !== undefined) byIndex.set(piece.index, call)
+      call.id ||= piece.id
+      call.name ||= piece.name
+      if (piece.input !== '') call.pieces.push(piece.input)
+      call.signature ??= piece.signature
+      return true
+    },
+    take: (): LanguageModelV4ToolCall[] =>
+      calls.map((call) => ({
+        type: 'tool-call',
+        toolCallId: call.id,
+        toolName: call.name,
+        input: inputOf(call),
+        ...(call.signature ? { providerMetadata: { google: { thoughtSignature: call.signature } } } : {}),
+      })),
+  }
+}
