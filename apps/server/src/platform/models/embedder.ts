@@ -2,6 +2,7 @@ import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { configuredProviders } from './models.ts'
 import type { EmbeddingServer } from './provider.ts'
+import { embedTexts } from './read-embeddings.ts'
 
 /** Turns texts to vectors. */
 export interface EmbeddingModel {
@@ -75,22 +76,16 @@ export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
   const named = wanted === null ? null : chosenByName(servers, wanted)
   let restsUntil = 0
 
-  const modelOf = ({ name, server: { baseURL, apiKey, fetch } }: Chosen): EmbeddingModel => {
-    const open = async () => {
-      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
-      const server = { name: 'embedding', baseURL, fetch, ...(apiKey ? { apiKey } : {}) }
-      return createOpenAICompatible(server).embeddingModel(name)
-    }
+  const modelOf = ({ name, server }: Chosen): EmbeddingModel => {
     return {
       name,
       embed: async (texts, { signal, timeoutMs = patienceMs } = {}) => {
         const abortSignal = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
         try {
-          const opened = await open()
           const vectors: number[][] = []
           for (let at = 0; at < texts.length; at += batchSize) {
             const values = texts.slice(at, at + batchSize)
-            vectors.push(...(await opened.doEmbed({ values, abortSignal })).embeddings)
+            for (const vector of await embedTexts(server, name, values, abortSignal)) vectors.push(vector)
           }
           return vectors.length === texts.length ? vectors : []
         } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Door, straightDoor } from './door.ts'
 import { makesImages, openaiImages } from './openai-images.ts'
+import { type ListedModel, readListing } from './model-listing.ts'
 import { openaiChatModel } from './openai-chat.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
 import { reasonsAsTold, reasonsByName } from './reasons.ts'
@@ -38,29 +39,10 @@ export const ollamaProvider = (address: string, name = 'ollama', door = straight
   }
 }
 
-const Listed = z.object({
-  id: z.string(),
-  created: z.number().nullish(),
-  architecture: z
-    .object({ input_modalities: z.array(z.string()).optional() })
-    .nullish()
-    .catch(null),
-  capabilities: z.unknown().optional(),
-  supported_parameters: z.array(z.string()).optional().catch(undefined),
-  // what servers call the context window: OpenRouter, vLLM, Mistral
-  context_length: Tokens,
-  max_model_len: Tokens,
-  max_context_length: Tokens,
-})
-/** Ollama without a model says null. */
-const Listing = z.object({ data: z.array(Listed).nullable() })
-
 /** What an OpenAI-compatible endpoint lists beside chat models. */
 const notForChat = /embed|whisper|tts|moderation|audio|realtime|transcribe|sora|davinci|babbage|rerank/i
 
-const windowIn = (told: {
-  [Name in 'context_length' | 'max_model_len' | 'max_context_length']?: number | null | undefined
-}) => {
+const windowIn = (told: Partial<ListedModel>) => {
   const contextWindow = told.max_model_len ?? told.context_length ?? told.max_context_length
   return contextWindow ? { contextWindow } : {}
 }
@@ -88,7 +70,7 @@ export const openaiProvider = (
   const base = baseUrl.replace(/\/+$/, '')
   const list = async (signal: AbortSignal) => {
     const headers: Record<string, string> = apiKey ? { authorization: `Bearer ${apiKey}` } : {}
-    return Listing.parse(await readJson(`${base}/models`, headers, signal, door)).data ?? []
+    return readListing(await readJson(`${base}/models`, headers, signal, door))
   }
   return {
     name,

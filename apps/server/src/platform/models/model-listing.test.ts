@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { readListing } from './model-listing.ts'
+import { vectorsIn } from './read-embeddings.ts'
+
+const names = (body: unknown) => readListing(body).map(({ id }) => id)
+
+it.each([
+  ['OpenAI’s', { object: 'list', data: [{ id: 'a' }, { id: 'b', created: '2025-01-01', capabilities: 7 }] }],
+  [
+    'Ollama’s own',
+    {
+      models: [
+        { name: 'a', model: 'a' },
+        { name: 'b', details: {} },
+      ],
+    },
+  ],
+  ['llama.cpp’s, in both', { models: [{ name: 'x' }], data: [{ id: 'a' }, { id: 'b' }] }],
+  ['a plain list', [{ id: 'a', context_length: '4k' }, { id: 'b' }]],
+  ['a list of names', { data: ['a', 'b'] }],
+  ['one with a broken entry', { data: [{ id: 'a' }, { id: 7 }, null, { id: 'b' }] }],
+])('CHT-01 reads a list of models in the form %s', (_form, body) => {
+  expect(names(body)).toEqual(['a', 'b'])
+})
+
+it('CHT-01 tells an empty list of models from what is none', () => {
+  expect([names({ data: [] }), names({ data: null }), names([])]).toEqual([[], [], []])
+  for (const body of [null, 'a', {}, { data: 'a' }, { error: 'no' }, [{ object: 'x' }]])
+    expect(() => readListing(body)).toThrow('no list of models')
+})
+
+const floats = (...numbers: number[]) => Buffer.from(Float32Array.from(numbers).buffer).toString('base64')
+
+it.each([
+  ['OpenAI’s', { data: [{ embedding: [1, 2] }, { embedding: [3, 4] }] }],
+  [
+    'OpenAI’s out of order',
+    {
+      data: [
+        { index: 1, embedding: [3, 4] },
+        { index: 0, embedding: [1, 2] },
+      ],
+    },
+  ],
+  ['base64', { data: [{ embedding: floats(1, 2) }, { embedding: floats(3, 4) }] }],
+  [
+    'Ollama’s own',
+    {
+      embeddings: [
+        [1, 2],
+        [3, 4],
+      ],
+    },
+  ],
+  [
+    'plain lists',
+    [
+      [1, 2],
+      [3, 4],
+    ],
+  ],
+  [
+    'llama.cpp’s own',
+    [
+      { index: 0, embedding: [[1, 2]] },
+      { index: 1, embedding: [[3, 4]] },
+    ],
+  ],
+])('KNO-03 reads vectors in the form %s, each for its text', (_form, body) => {
+  expect(vectorsIn(body, 2)).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+it('KNO-03 takes no vectors that are fewer than the texts, of several lengths, or no numbers', () => {
+  for (const data of [
+    [[1, 2]],
+    [[1, 2], [3]],
+    [
+      [1, 2],
+      [3, null],
+    ],
+    [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
+  ])
+    expect(() => vectorsIn({ data: data.map((embedding) => ({ embedding })) }, 2)).toThrow(
+      'one vector for each',
+    )
+  expect(() => vectorsIn({ error: { message: 'No such model.' } }, 2)).toThrow('No such model.')
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { isFields } from './server-error.ts'
+
+const Tokens = z.int().positive().nullish().catch(null)
+
+const Listed = z.object({
+  id: z.string().min(1),
+  created: z.number().nullish().catch(null),
+  architecture: z
+    .object({ input_modalities: z.array(z.string()).optional() })
+    .nullish()
+    .catch(null),
+  capabilities: z.unknown().optional(),
+  supported_parameters: z.array(z.string()).optional().catch(undefined),
+  // what servers call the context window: OpenRouter, vLLM, Mistral
+  context_length: Tokens,
+  max_model_len: Tokens,
+  max_context_length: Tokens,
+})
+export type ListedModel = z.infer<typeof Listed>
+
+const readListed = (value: unknown): ListedModel[] => {
+  if (typeof value === 'string') return readListed({ id: value })
+  if (!isFields(value)) return []
+  // Ollama's own list says `model` and `name`, others `key`
+  const id = value['id'] ?? value['model'] ?? value['name'] ?? value['key']
+  const { data } = Listed.safeParse({ ...value, id })
+  return data ? [data] : []
+}
+
+/**
+ * The models that a server lists: below `data`, below `models` or as a plain list; Ollama without a model says null.
+ * Throws for what is no list of models. One that cannot be read costs only itself.
+ */
+export const readListing = (body: unknown): ListedModel[] => {
+  if (!Array.isArray(body) && !isFields(body)) throw new Error('This is no list of models.')
+  const list = Array.isArray(body) ? body : (body['data'] ?? body['models'])
+  if (list == null && !Array.isArray(body) && body['data'] === null) return []
+  if (!Array.isArray(list)) throw new Error('This is no list of models.')
+  const models = list.flatMap(readListed)
+  if (models.length === 0 && list.length > 0) throw new Error('This is no list of models.')
+  return models
+}

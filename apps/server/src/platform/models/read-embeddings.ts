@@ -1,0 +1,60 @@
+import type { EmbeddingServer } from './provider.ts'
+import { isFields, reasonIn } from './server-error.ts'
+
+/** base64: little-endian floats of 32 bits. */
+const vectorIn = (value: unknown): number[] | null => {
+  if (isFields(value)) return vectorIn(value['embedding'] ?? value['values'] ?? value['float'])
+  if (typeof value === 'string') {
+    const bytes = Buffer.from(value, 'base64')
+    if (bytes.length === 0 || bytes.length % 4 !== 0) return null
+    return vectorIn(Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(at * 4)))
+  }
+  if (!Array.isArray(value) || value.length === 0) return null
+  // llama.cpp gives a list of one vector where it pools
+  if (Array.isArray(value[0])) return value.length === 1 ? vectorIn(value[0]) : null
+  return value.every((number) => Number.isFinite(number)) ? (value as number[]) : null
+}
+
+const listIn = (body: unknown): unknown => {
+  if (Array.isArray(body) || !isFields(body)) return body
+  const { data, embeddings, embedding } = body
+  return data ?? embeddings ?? (embedding === undefined ? undefined : [embedding])
+}
+
+/**
+ * One vector a text, of whatever form a server answers in: OpenAI's and base64, Ollama's, llama.cpp's and TEI's lists.
+ * They need not come in order. Throws for anything else: a vector of another text is worse than none.
+ */
+export const vectorsIn = (body: unknown, count: number): number[][] => {
+  const list = listIn(body)
+  const items = Array.isArray(list) ? list : []
+  const vectors: number[][] = []
+  for (const [at, item] of items.entries()) {
+    const index: unknown = isFields(item) && item['index'] != null ? item['index'] : at
+    const vector = vectorIn(item)
+    if (vector && typeof index === 'number' && index < count) vectors[index] ??= vector
+  }
+  const length = vectors[0]?.length
+  for (let at = 0; at < count; at++)
+    if (vectors[at] === undefined || vectors[at]?.length !== length || items.length !== count)
+      throw new Error(`The server answered without one vector for each text. ${reasonIn(body)}`.trim())
+  return vectors
+}
+
+/** Vectors of the texts of one request. Throws what the server did. */
+export const embedTexts = async (
+  { baseURL, apiKey, fetch }: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>,
+  model: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<number[][]> => {
+  const response = await fetch(`${baseURL}/embeddings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
+    body: JSON.stringify({ model, input: texts, encoding_format: 'float' }),
+    signal,
+  })
+  const body: unknown = await response.json()
+  if (!response.ok) throw new Error(`The server answered ${response.status}. ${reasonIn(body)}`.trim())
+  return vectorsIn(body, texts.length)
+}
