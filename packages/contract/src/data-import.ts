@@ -28,7 +28,7 @@ export const ImportItem = z.object({
   kind: ImportItemKind,
   title: z.string(),
   state: ImportItemState,
-  /** Why it was skipped or failed. */
+  /** Why it was skipped or failed, or what of it was left out: one sentence a line. */
   reason: z.string().nullable(),
 })
 export type ImportItem = z.infer<typeof ImportItem>

@@ -31,6 +31,8 @@ export interface ImportedChat {
   readonly folderId?: FolderId | null
   readonly createdAt: number
   readonly updatedAt: number
+  readonly isArchived?: boolean
+  readonly isPinned?: boolean
   readonly messages: readonly ImportedMessage[]
   /** The message that was shown last. */
   readonly currentKey?: string | null
@@ -115,6 +117,8 @@ export const importChat = async (
     isTitled: true,
     createdAt: timeIn(imported.createdAt, now),
     updatedAt: timeIn(imported.updatedAt, now),
+    ...(imported.isArchived && { archivedAt: now }),
+    ...(imported.isPinned && !imported.isArchived && { pinnedAt: now }),
   })
   if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
   const ids = new Map<string, MessageId>()

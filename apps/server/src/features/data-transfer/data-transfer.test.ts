@@ -334,7 +334,10 @@ describeApp('data that moves', (test) => {
             {
               messageId: 'm2',
               text: '',
-              content: [{ type: 'text', text: { value: 'Cold water, warm air.' } }],
+              content: [
+                { type: 'think', think: 'hm' },
+                { type: 'text', text: { value: 'Cold water, warm air.' } },
+              ],
               isCreatedByUser: false,
               model: 'gpt-4o',
               createdAt: '2025-01-01T00:00:01.000Z',
@@ -344,8 +347,9 @@ describeApp('data that moves', (test) => {
         },
       ],
     }
-    const { made } = await take(ada, JSON.stringify(exported), 'fog.json')
+    const { made, items } = await take(ada, JSON.stringify(exported), 'fog.json')
     expect(made).toMatchObject({ source: 'librechat', counts: { imported: 1 } })
+    expect(items[0]?.reason).toBe('Thoughts left out: 1.')
     expect(said(await onlyChat(ada))).toEqual([
       ['user', 'Why fog?'],
       ['assistant', 'Cold water, warm air.'],
@@ -364,6 +368,12 @@ describeApp('data that moves', (test) => {
       ['Chat 3', 'failed', 'It is damaged.'],
       ['Silent', 'failed', 'Nothing was said in it.'],
       ['Two', 'imported', null],
+    ])
+    const odd = await take(ada, `[null,7,${JSON.stringify(chatGpt('g3', 'Three'))}]`, 'conversations.json')
+    expect(odd.items.map(({ title, reason }) => [title, reason])).toEqual([
+      ['Chat 1', 'It is no chat.'],
+      ['Chat 2', 'It is no chat.'],
+      ['Three', null],
     ])
     const cut = await take(ada, `[${good[0]},{"title":"Cut`, 'conversations.json')
     expect(cut.made).toMatchObject({ state: 'failed', counts: { skipped: 1 } })

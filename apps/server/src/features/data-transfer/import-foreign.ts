@@ -3,54 +3,75 @@ import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
 import { importChat } from '../chats/index.ts'
 import { readForeign, sourceOf, titleOf } from './formats/read-foreign.ts'
-import type { Importer } from './importer.ts'
+import { fieldsOf, textOf } from './formats/loose.ts'
+import type { Importer, Item } from './importer.ts'
 
-const unknown = () =>
+export const unknownExport = () =>
   new AppError(
     'CANNOT_PROCESS',
     'No chats were found in this file. Choose the ZIP or JSON that Atelier, ChatGPT, Claude, Open WebUI or LibreChat exported.',
   )
 
-/** Chats of another product, one in memory at a time. Says how many there were; throws when the first is nobody's. */
+/** So many things that are no chats may come before the first one. */
+const strangersMax = 100
+
+const idFields = ['conversation_id', 'conversationId', 'uuid', 'id']
+const idOf = (value: unknown): string | undefined =>
+  idFields.map((field) => textOf(fieldsOf(value)?.[field])).find((id) => id !== '')
+
+/** Tools that make exports wrap their list. */
+const chatsIn = (value: unknown): readonly unknown[] => {
+  const { conversations, chats } = fieldsOf(value) ?? {}
+  const list = sourceOf(value) === null ? (conversations ?? chats) : null
+  return Array.isArray(list) ? list : [value]
+}
+
+/** Chats of another product, one in memory at a time. Says how many things there were; 0 where none is anybody's chat. */
 export const importForeign = async (
   importer: Importer,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<number> => {
   let source: ReturnType<typeof sourceOf> = null
   let seen = 0
-  for await (const text of jsonElements(bytes, limits.dataImport.itemBytes)) {
-    seen += 1
-    const value = text === null ? undefined : parseElement(text)
+  let strangers: { item: Item; reason: string }[] = []
+  const fail = async (item: Item, reason: string) => {
+    strangers.push({ item, reason })
+    if (source === null && strangers.length <= strangersMax) return
+    if (source === null) throw unknownExport()
+    for (const each of strangers) await importer.fail(each.item, each.reason)
+    strangers = []
+  }
+  const take = async (value: unknown) => {
     const found = sourceOf(value)
-    if (source === null && found !== null) await importer.setSource(found)
+    const title = titleOf(value) || `Chat ${seen}`
+    if (found === null) return fail({ kind: 'chat', title, id: `number ${seen}` }, 'It is no chat.')
+    if (source === null) await importer.setSource(found)
     source ??= found
-    const lost = { kind: 'chat' as const, title: titleOf(value) || `Chat ${seen}`, id: `number ${seen}` }
-    if (text === null) await importer.fail(lost, 'It is too large.')
-    else if (value === undefined) await importer.fail(lost, 'It is damaged.')
-    else if (found === null || source === null) {
-      if (seen === 1) throw unknown()
-      await importer.fail(lost, 'It is no chat.')
-    } else {
-      const from = source
-      const told = value as {
-        id?: unknown
-        uuid?: unknown
-        conversationId?: unknown
-        conversation_id?: unknown
-      }
-      const id = [told.conversation_id, told.conversationId, told.uuid, told.id].find(
-        (each) => typeof each === 'string',
-      )
-      const item = {
-        kind: 'chat' as const,
-        title: titleOf(value) || `Chat ${seen}`,
-        id: id ?? `number ${seen}`,
-      }
-      await importer.take(item, ({ db }) =>
-        importChat(db, importer.actor, readForeign(from, value), importer.context.clock.now()),
-      )
+    const from = source
+    let losses: readonly string[] = []
+    for (const each of strangers.splice(0)) await importer.fail(each.item, each.reason)
+    await importer.take(
+      { kind: 'chat', title, id: idOf(value) ?? `number ${seen}` },
+      ({ db }) => {
+        const chat = readForeign(from, value)
+        losses = chat.losses.sentences()
+        return importChat(db, importer.actor, chat, importer.context.clock.now())
+      },
+      () => losses,
+    )
+  }
+  for await (const text of jsonElements(bytes, limits.dataImport.itemBytes)) {
+    const value = text === null ? undefined : parseElement(text)
+    const lost = { kind: 'chat' as const, title: `Chat ${seen + 1}`, id: `number ${seen + 1}` }
+    if (value === undefined) {
+      seen += 1
+      await fail(lost, text === null ? 'It is too large.' : 'It is damaged.')
+      continue
+    }
+    for (const chat of chatsIn(value)) {
+      seen += 1
+      await take(chat)
     }
   }
-  if (source === null) throw unknown()
-  return seen
+  return source === null ? 0 : seen
 }

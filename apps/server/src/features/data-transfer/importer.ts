@@ -12,7 +12,7 @@ import type { Mover } from './access.ts'
 import { type ImportRow, insertItem, isActive, isKnown, selectNoted, updateImport } from './import-queries.ts'
 
 /** One thing that may come in. */
-interface Item {
+export interface Item {
   readonly kind: ImportItemKind
   readonly title: string
   /** What it was called where it comes from. */
@@ -31,9 +31,13 @@ export interface Importer {
   setSource(source: ImportSource): Promise<void>
   /**
    * `work` brings it in within one transaction, the `db` of its context, in which it is noted too: it comes in once.
-   * Null where it did not.
+   * Null where it did not. `losses` says afterwards what of it was left out.
    */
-  take<Made>(item: Item, work: (inside: AppContext) => Promise<Made>): Promise<Made | null>
+  take<Made>(
+    item: Item,
+    work: (inside: AppContext) => Promise<Made>,
+    losses?: () => readonly string[],
+  ): Promise<Made | null>
   /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
   fail(item: Item, reason: string): Promise<void>
@@ -134,11 +138,11 @@ export const createImporter = async (
       source = found
       await updateImport(db, mover, importId, { source })
     },
-    take: (item, work) =>
+    take: (item, work, losses = () => []) =>
       run(item, () =>
         db.transaction(async (tx) => {
           const made = await work({ ...context, db: tx })
-          await note(tx, item, 'imported', null, made)
+          await note(tx, item, 'imported', losses().join('\n') || null, made)
           return made
         }),
       ),

@@ -12,7 +12,7 @@ import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
 import { discardBlob } from '../attachments/index.ts'
 import { loadMover } from './access.ts'
 import { paths } from './archive-format.ts'
-import { importForeign } from './import-foreign.ts'
+import { importForeign, unknownExport } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
 import { findImport, updateImport } from './import-queries.ts'
 import { createImporter, type Importer, ImportStopped } from './importer.ts'
@@ -55,7 +55,8 @@ const isChats = (name: string) => /(^|\/)conversations[^/]*\.json$/.test(name)
 const importFrom = async (importer: Importer, folder: string, path: string): Promise<void> => {
   if (!(await isZip(path))) {
     importer.setTotal((await stat(path)).size)
-    await importForeign(importer, counted(importer, createReadStream(path)))
+    if ((await importForeign(importer, counted(importer, createReadStream(path)))) === 0)
+      throw unknownExport()
     return
   }
   using zip = await openZipFile(path, zipLimits)
@@ -71,7 +72,12 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
       'No chats were found in this archive. Choose the ZIP as it was exported.',
     )
   const parts = countedZip(importer, zip, chats)
-  for (const name of chats) await importForeign(importer, parts.read(name, limits.dataImport.bytes))
+  const strangers: string[] = []
+  for (const name of chats)
+    if ((await importForeign(importer, parts.read(name, limits.dataImport.bytes))) === 0) strangers.push(name)
+  if (strangers.length === chats.length) throw unknownExport()
+  for (const name of strangers.filter(isChats))
+    await importer.fail({ kind: 'file', title: name, id: name }, 'No chats were found in it.')
 }
 
 /** Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what came in. */

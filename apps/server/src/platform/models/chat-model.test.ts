@@ -8,13 +8,13 @@ import { type ModelEnd, sdkModel } from './chat-model.ts'
 import { modelFailure } from './model-failure.ts'
 import { readStream } from './read-stream.ts'
 
-let events: { type?: string }[] = []
+let events: readonly object[] = []
 const server = createServer((request, response) => {
   request.resume()
   request.on('end', () => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     for (const event of events)
-      response.write(`${event.type ? `event: ${event.type}\n` : ''}data: ${JSON.stringify(event)}\n\n`)
+      response.write(`${'type' in event ? `event: ${String(event.type)}\n` : ''}data: ${JSON.stringify(event)}\n\n`)
     response.end()
   })
 }).listen(0, '127.0.0.1')

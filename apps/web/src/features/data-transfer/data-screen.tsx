@@ -246,7 +246,9 @@ const ItemRow = ({ item: { kind, title, state, reason } }: { item: ImportItem })
       <p className="text-14 wrap-anywhere">
         {title} <span className="text-12 text-muted">{kinds[kind]}</span>
       </p>
-      {reason !== null && <p className="text-12 text-pretty text-muted">{translated(reason)}</p>}
+      {reason !== null && (
+        <p className="text-12 text-pretty text-muted">{reason.split('\n').map(translated).join(' ')}</p>
+      )}
     </div>
     <Badge tone={states[state].tone}>{states[state].word}</Badge>
   </li>

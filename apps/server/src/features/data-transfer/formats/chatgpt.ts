@@ -1,51 +1,14 @@
-import { z } from 'zod'
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
-
-const Time = z.number().nullish()
-
-/** What a sign in the text stands for: a page on the web, mostly. */
-const Reference = z.object({
-  matched_text: z.string().nullish(),
-  alt: z.string().nullish(),
-  items: z.array(z.object({ title: z.string().nullish(), url: z.string().nullish() })).nullish(),
-})
-
-/** As OpenAI's export has it: `conversations.json`, an array of these. */
-const Conversation = z.object({
-  id: z.string().optional(),
-  conversation_id: z.string().optional(),
-  title: z.string().nullish(),
-  create_time: Time,
-  update_time: Time,
-  current_node: z.string().nullish(),
-  mapping: z.record(
-    z.string(),
-    z.object({
-      parent: z.string().nullish(),
-      message: z
-        .object({
-          author: z.object({ role: z.string() }),
-          create_time: Time,
-          recipient: z.string().nullish(),
-          content: z.object({
-            content_type: z.string(),
-            parts: z.array(z.unknown()).optional(),
-            text: z.string().optional(),
-          }),
-          metadata: z
-            .object({
-              model_slug: z.string().nullish(),
-              is_visually_hidden_from_conversation: z.boolean().nullish(),
-              content_references: z.array(Reference).nullish().catch(null),
-            })
-            .nullish(),
-        })
-        .nullish(),
-    }),
-  ),
-})
-
-type Node = z.infer<typeof Conversation>['mapping'][string]
+import {
+  createLosses,
+  type Fields,
+  fieldsOf,
+  listOf,
+  type Loss,
+  type Losses,
+  nameOf,
+  textOf,
+} from './loose.ts'
 
 /** Between letters for private use: what it is, and what it names. */
 const sign =
@@ -59,15 +22,21 @@ const namedIn = (kind: string, what: string): string => {
   return name === undefined ? '' : ` ${name}`
 }
 
-const linksTo = (items: z.infer<typeof Reference>['items']): string => {
-  const links = (items ?? []).flatMap(({ title, url }) => (url ? [`[${title ?? url}](${url})`] : []))
+const linksTo = (items: unknown): string => {
+  const links = listOf(items).flatMap((item) => {
+    const { title, url } = fieldsOf(item) ?? {}
+    return textOf(url) ? [`[${textOf(title) || textOf(url)}](${textOf(url)})`] : []
+  })
   return links.length > 0 ? `(${links.join(', ')})` : ''
 }
 
 /** The text with links where ChatGPT has signs for the pages that it read; a sign that stands for nothing goes. */
-const withLinks = (text: string, references: readonly z.infer<typeof Reference>[]): string => {
+const withLinks = (text: string, references: unknown): string => {
   const known = new Map(
-    references.map(({ matched_text, alt, items }) => [matched_text?.trim(), alt || linksTo(items)]),
+    listOf(references).flatMap((reference) => {
+      const { matched_text, alt, items } = fieldsOf(reference) ?? {}
+      return [[textOf(matched_text).trim(), textOf(alt) || linksTo(items)] as const]
+    }),
   )
   return text
     .replaceAll(sign, (whole, kind: string, what: string) => {
@@ -77,42 +46,103 @@ const withLinks = (text: string, references: readonly z.infer<typeof Reference>[
     .replaceAll(olderSign, '')
 }
 
-/** A text, or what somebody said aloud. */
-const Spoken = z.object({ content_type: z.literal('audio_transcription'), text: z.string() })
-const saidIn = (part: unknown): string[] => {
-  if (typeof part === 'string') return [part]
-  const spoken = Spoken.safeParse(part)
-  return spoken.success ? [spoken.data.text] : []
+const others: Partial<Record<string, Loss>> = {
+  image_asset_pointer: 'images',
+  audio_asset_pointer: 'recordings',
+  video_container_asset_pointer: 'recordings',
+  real_time_user_audio_video_asset_pointer: 'recordings',
+  thoughts: 'thoughts',
+  reasoning_recap: 'thoughts',
+  tether_quote: 'tools',
+  tether_browsing_display: 'tools',
+  execution_output: 'tools',
+  code: 'tools',
+  system_error: 'errors',
 }
+/** What ChatGPT tells itself of a person. */
+const silent = new Set(['user_editable_context', 'model_editable_context'])
+
+/** A text, or what somebody said aloud. */
+const saidIn = (part: unknown, losses: Losses): string[] => {
+  if (typeof part === 'string') return [part]
+  const { content_type: kind, text } = fieldsOf(part) ?? {}
+  if (typeof text === 'string' && (kind === 'audio_transcription' || kind === 'text' || kind === undefined))
+    return [text]
+  if (part != null) losses.add(others[textOf(kind)] ?? 'parts')
+  return []
+}
+
+const spoken = new Set(['text', 'multimodal_text', ''])
 
 /** What is said for people: thoughts, tools and pictures are other types. */
-const textOf = ({ message }: Node): string => {
-  if (!message || message.metadata?.is_visually_hidden_from_conversation) return ''
-  const { content, recipient, metadata } = message
-  if (recipient && recipient !== 'all') return ''
-  if (content.content_type !== 'text' && content.content_type !== 'multimodal_text') return ''
-  return withLinks((content.parts ?? []).flatMap(saidIn).join('\n\n'), metadata?.content_references ?? [])
+const textIn = (message: Fields, losses: Losses): string => {
+  const metadata = fieldsOf(message['metadata']) ?? {}
+  const role = textOf(fieldsOf(message['author'])?.['role'])
+  const isHidden =
+    metadata['is_visually_hidden_from_conversation'] === true ||
+    metadata['is_user_system_message'] === true ||
+    message['weight'] === 0 ||
+    role === 'system'
+  const content = fieldsOf(message['content'])
+  const kind = textOf(content?.['content_type'])
+  if (isHidden || silent.has(kind)) return ''
+  if (!content) {
+    if (message['content'] != null) losses.add('messages')
+    return ''
+  }
+  const recipient = textOf(message['recipient'])
+  if (recipient !== '' && recipient !== 'all') {
+    losses.add('tools')
+    return ''
+  }
+  if (!spoken.has(kind)) {
+    // what a tool answers was counted with its call
+    if (role !== 'tool') losses.add(others[kind] ?? 'parts')
+    return ''
+  }
+  losses.add('files', listOf(metadata['attachments']).filter((file) => !isPicture(file)).length)
+  const parts = content['parts'] === undefined ? [content['text']] : listOf(content['parts'])
+  return withLinks(parts.flatMap((part) => saidIn(part, losses)).join('\n\n'), metadata['content_references'])
 }
 
-export const readChatGpt = (value: unknown): ForeignChat => {
-  const { id, conversation_id, title, create_time, update_time, current_node, mapping } =
-    Conversation.parse(value)
-  const { messages, keyOf } = messagesOf(
-    Object.entries(mapping).map(([key, node]) => ({
-      key,
-      parentKey: node.parent ?? null,
-      role: node.message?.author.role ?? '',
-      text: textOf(node),
-      model: node.message?.metadata?.model_slug,
-      createdAt: timeOf(node.message?.create_time ?? create_time),
-    })),
+/** Counted where it stands in the message. */
+const isPicture = (file: unknown): boolean => textOf(fieldsOf(file)?.['mime_type']).startsWith('image/')
+
+/** As OpenAI's export has it: `conversations.json`, an array of these. */
+export const readChatGpt = (chat: Fields): ForeignChat => {
+  const losses = createLosses()
+  const nodes = Object.entries(fieldsOf(chat['mapping']) ?? {})
+  const parents = new Map(
+    nodes.flatMap(([key, node]) =>
+      listOf(fieldsOf(node)?.['children']).map((child) => [textOf(child), key] as const),
+    ),
   )
+  const began = chat['create_time']
+  const { messages, keyOf } = messagesOf(
+    nodes.map(([key, value]) => {
+      const node = fieldsOf(value)
+      const message = fieldsOf(node?.['message'])
+      if (!node || (!message && node['message'] != null)) losses.add('messages')
+      return {
+        key,
+        parentKey: nameOf(node?.['parent']) ?? parents.get(key) ?? null,
+        role: textOf(fieldsOf(message?.['author'])?.['role']),
+        text: message ? textIn(message, losses) : '',
+        model: nameOf(fieldsOf(message?.['metadata'])?.['model_slug']),
+        createdAt: timeOf(message?.['create_time'] ?? began),
+      }
+    }),
+  )
+  const title = textOf(chat['title'])
   return {
-    id: conversation_id ?? id ?? `${title} ${create_time}`,
-    title: title ?? '',
-    createdAt: timeOf(create_time),
-    updatedAt: timeOf(update_time ?? create_time),
+    id: nameOf(chat['conversation_id']) ?? nameOf(chat['id']) ?? `${title} ${textOf(began)}`,
+    title,
+    createdAt: timeOf(began),
+    updatedAt: timeOf(chat['update_time'] ?? began),
+    isArchived: chat['is_archived'] === true,
+    isPinned: chat['is_starred'] === true || chat['pinned_time'] != null,
     messages,
-    currentKey: keyOf(current_node),
+    currentKey: keyOf(nameOf(chat['current_node']) ?? nodes.at(-1)?.[0]),
+    losses,
   }
 }

@@ -1,45 +1,14 @@
-import { z } from 'zod'
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
-
-/** As Anthropic's export has it: `conversations.json`, an array of these. */
-const Conversation = z.object({
-  uuid: z.string(),
-  name: z.string().nullish(),
-  created_at: z.string(),
-  updated_at: z.string(),
-  chat_messages: z.array(
-    z.object({
-      uuid: z.string(),
-      parent_message_uuid: z.string().nullish(),
-      sender: z.string(),
-      text: z.string().nullish(),
-      content: z
-        .array(
-          z.object({
-            type: z.string(),
-            text: z.string().nullish(),
-            name: z.string().nullish(),
-            input: z.unknown().optional(),
-          }),
-        )
-        .nullish(),
-      created_at: z.string(),
-      attachments: z
-        .array(z.object({ file_name: z.string().nullish(), extracted_content: z.string().nullish() }))
-        .nullish(),
-    }),
-  ),
-})
-
-/** A whole artifact, or a file that was made. */
-const Artifact = z.object({
-  title: z.string().nullish(),
-  path: z.string().nullish(),
-  type: z.string().nullish(),
-  language: z.string().nullish(),
-  content: z.string().nullish(),
-  file_text: z.string().nullish(),
-})
+import {
+  createLosses,
+  type Fields,
+  fieldsOf,
+  listOf,
+  type Loss,
+  type Losses,
+  nameOf,
+  textOf,
+} from './loose.ts'
 
 /** Tools that make what is kept. */
 const makers = new Set(['artifacts', 'create_file'])
@@ -53,55 +22,98 @@ const languages = new Map([
 
 /** As code, below its name; a change of one is no text of its own. */
 const artifactIn = (input: unknown): string[] => {
-  const { success, data } = Artifact.safeParse(input)
-  const content = success ? (data.content ?? data.file_text ?? '') : ''
-  if (!success || content.trim() === '') return []
-  const { title, path, type, language } = data
+  const made = fieldsOf(input) ?? {}
+  const content = nameOf(made['content']) ?? textOf(made['file_text'])
+  if (content.trim() === '') return []
   const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
   const fence = '`'.repeat(longest + 1)
-  const name = title ?? path
-  return [
-    `${name ? `**${name}**\n\n` : ''}${fence}${language ?? languages.get(type ?? '') ?? ''}\n${content}\n${fence}`,
-  ]
+  const name = nameOf(made['title']) ?? textOf(made['path'])
+  const language = nameOf(made['language']) ?? languages.get(textOf(made['type'])) ?? ''
+  return [`${name ? `**${name}**\n\n` : ''}${fence}${language}\n${content}\n${fence}`]
 }
 
-type Said = z.infer<typeof Conversation>['chat_messages'][number]
+const others: Partial<Record<string, Loss>> = {
+  thinking: 'thoughts',
+  redacted_thinking: 'thoughts',
+  image: 'images',
+  document: 'files',
+}
+/** The call was counted; a flag and a budget say nothing. */
+const silent = new Set(['tool_result', 'flag', 'token_budget'])
+
+const textIn = (part: unknown, losses: Losses): string[] => {
+  if (typeof part === 'string') return [part]
+  const block = fieldsOf(part)
+  const kind = textOf(block?.['type'])
+  if (block && kind === 'tool_use') {
+    const made = makers.has(textOf(block['name']))
+    if (!made) losses.add('tools')
+    return made ? artifactIn(block['input']) : []
+  }
+  if (block && typeof block['text'] === 'string' && ['text', 'voice_note', ''].includes(kind))
+    return [block['text']]
+  const isEmpty = block !== null && kind === 'text' && block['text'] == null
+  if (!isEmpty && !silent.has(kind)) losses.add(others[kind] ?? 'parts')
+  return []
+}
 
 /** What was typed, what was made, and the texts of the files that were pasted with it. */
-const textOf = ({ text, content, attachments }: Said): string => {
-  const written = (content ?? []).flatMap((part) => {
-    if (part.type === 'tool_use') return makers.has(part.name ?? '') ? artifactIn(part.input) : []
-    return part.type === 'text' && part.text ? [part.text] : []
+const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
+  const written = listOf(content)
+    .flatMap((part) => textIn(part, losses))
+    .filter((each) => each !== '')
+  const pasted = new Set<string>()
+  const texts = listOf(attachments).flatMap((value) => {
+    const file = fieldsOf(value) ?? {}
+    const [name, inside] = [nameOf(file['file_name']) ?? 'File', textOf(file['extracted_content'])]
+    pasted.add(name)
+    if (inside === '') losses.add('files')
+    return inside === '' ? [] : [`${name}:\n\n${inside}`]
   })
-  const files = (attachments ?? []).flatMap(({ file_name, extracted_content }) =>
-    extracted_content ? [`${file_name ?? 'File'}:\n\n${extracted_content}`] : [],
-  )
-  return [written.length > 0 ? written.join('\n\n') : (text ?? ''), ...files].join('\n\n')
+  for (const value of listOf(files)) {
+    const file = fieldsOf(value) ?? {}
+    if (!pasted.has(textOf(file['file_name']))) losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
+  }
+  return [written.length > 0 ? written.join('\n\n') : textOf(text), ...texts].join('\n\n')
 }
 
-export const readClaude = (value: unknown): ForeignChat => {
-  const { uuid, name, created_at, updated_at, chat_messages } = Conversation.parse(value)
-  const known = new Set(chat_messages.map((said) => said.uuid))
+/** As Anthropic's export has it: `conversations.json`, an array of these. */
+export const readClaude = (chat: Fields): ForeignChat => {
+  const losses = createLosses()
+  const given = listOf(chat['chat_messages']).flatMap((value) => {
+    const said = fieldsOf(value)
+    if (!said) losses.add('messages')
+    return said ? [said] : []
+  })
+  const keyAt = (at: number): string | null => {
+    const said = given[at]
+    return said ? (nameOf(said['uuid']) ?? `number ${at}`) : null
+  }
+  const known = new Set(given.map((_said, at) => keyAt(at)))
   const { messages, keyOf } = messagesOf(
-    chat_messages.map((said, at) => {
-      const told = said.parent_message_uuid
+    given.map((said, at) => {
+      const told = said['parent_message_uuid']
       // older exports tell no parents: each follows the one before
-      const before = told === undefined ? chat_messages[at - 1]?.uuid : told
+      const before = told === undefined ? keyAt(at - 1) : nameOf(told)
       return {
-        key: said.uuid,
-        parentKey: before && known.has(before) ? before : null,
-        role: said.sender,
-        text: textOf(said),
-        createdAt: timeOf(said.created_at),
+        key: keyAt(at) ?? '',
+        parentKey: known.has(before) ? before : null,
+        role: nameOf(said['sender']) ?? textOf(said['role']),
+        text: saidIn(said, losses),
+        createdAt: timeOf(said['created_at'] ?? chat['created_at']),
       }
     }),
   )
+  const chosen = keyOf(nameOf(chat['current_leaf_message_uuid']))
   return {
-    id: uuid,
-    title: name ?? '',
-    createdAt: timeOf(created_at),
-    updatedAt: timeOf(updated_at),
+    id: textOf(chat['uuid']) || `${textOf(chat['name'])} ${textOf(chat['created_at'])}`,
+    title: textOf(chat['name']),
+    createdAt: timeOf(chat['created_at']),
+    updatedAt: timeOf(chat['updated_at'] ?? chat['created_at']),
+    isArchived: chat['is_archived'] === true,
+    isPinned: chat['is_starred'] === true,
     messages,
-    currentKey: keyOf(chat_messages.at(-1)?.uuid),
+    currentKey: chosen ?? keyOf(keyAt(given.length - 1)),
+    losses,
   }
 }

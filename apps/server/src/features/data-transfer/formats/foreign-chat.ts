@@ -1,8 +1,11 @@
 import type { ImportedChat, ImportedMessage } from '../../chats/index.ts'
+import type { Losses } from './loose.ts'
 
 /** A chat of another product, and what it was called there. */
 export interface ForeignChat extends ImportedChat {
   readonly id: string
+  /** What of it does not come in. */
+  readonly losses: Losses
 }
 
 /** Something that was said there; what is empty or nobody's is left out, and what follows it goes to what came before. */
@@ -21,11 +24,20 @@ const roles: ReadonlyMap<string, ImportedMessage['role']> = new Map([
   ['assistant', 'assistant'],
 ])
 
-/** Seconds or milliseconds since 1970, or a date as text. */
-export const timeOf = (time: number | string | null | undefined): number => {
-  if (typeof time === 'string') return Date.parse(time)
+/** Python's `isoformat` says no zone, and means UTC. */
+const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/
+
+/** Seconds, milliseconds, microseconds or nanoseconds since 1970, also as text, or a date; NaN for anything else. */
+export const timeOf = (time: unknown): number => {
+  if (typeof time === 'string') {
+    const text = time.trim()
+    if (/^\d+(?:\.\d+)?$/.test(text)) return timeOf(Number(text))
+    return Date.parse(withoutZone.test(text) ? `${text}Z` : text)
+  }
   if (typeof time !== 'number') return Number.NaN
-  return time < 100_000_000_000 ? time * 1000 : time
+  if (time < 1e11) return time * 1000
+  if (time < 1e14) return time
+  return time < 1e17 ? time / 1000 : time / 1e6
 }
 
 const join = (one: string, other: string) => [one, other].filter((text) => text !== '').join('\n\n')

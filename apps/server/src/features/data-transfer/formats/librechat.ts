@@ -1,75 +1,102 @@
-import { z } from 'zod'
 import { type ForeignChat, type ForeignMessage, messagesOf, timeOf } from './foreign-chat.ts'
+import {
+  createLosses,
+  type Fields,
+  fieldsOf,
+  listOf,
+  type Loss,
+  type Losses,
+  nameOf,
+  textOf,
+} from './loose.ts'
 
-const Time = z.string().nullish()
-
-const said = {
-  messageId: z.string(),
-  parentMessageId: z.string().nullish(),
-  text: z.string().nullish(),
-  content: z.array(z.object({ type: z.string(), text: z.unknown() }).loose()).nullish(),
-  isCreatedByUser: z.boolean(),
-  model: z.string().nullish(),
-  createdAt: Time,
+/** Parts beside text, and what is said of them. */
+const others: Partial<Record<string, Loss>> = {
+  think: 'thoughts',
+  tool_call: 'tools',
+  tool_call_delta: 'tools',
+  image_file: 'images',
+  image_url: 'images',
+  input_audio: 'recordings',
+  video_url: 'recordings',
+  file: 'files',
+  error: 'errors',
 }
+/** Says which agent goes on. */
+const silent = new Set(['agent_update'])
 
-interface Said extends z.infer<z.ZodObject<typeof said>> {
-  children?: Said[] | null | undefined
+const textIn = (part: unknown, losses: Losses): string[] => {
+  if (typeof part === 'string') return [part]
+  const fields = fieldsOf(part)
+  const { type, text } = fields ?? {}
+  const value = fieldsOf(text)?.['value'] ?? text
+  if (type === 'text' || (type === undefined && typeof value === 'string')) {
+    if (typeof value === 'string') return [value]
+    if (value != null) losses.add('parts')
+    return []
+  }
+  if (part != null && !silent.has(textOf(type))) losses.add(others[textOf(type)] ?? 'parts')
+  return []
 }
-
-const Said: z.ZodType<Said> = z.object({
-  ...said,
-  get children() {
-    return z.array(Said).nullish()
-  },
-})
-
-/** As LibreChat exports one conversation; with `recursive` answers stand below what they answer. */
-const Exported = z.object({
-  conversationId: z.string(),
-  title: z.string().nullish(),
-  exportAt: z.string().nullish(),
-  messages: z.array(Said),
-})
 
 /** The parts of newer versions, or the text of older ones. */
-const textOf = ({ text, content }: Said): string => {
-  const parts = (content ?? []).flatMap((part) => {
-    if (part.type !== 'text') return []
-    const value = z
-      .union([z.string(), z.object({ value: z.string() }).transform((each) => each.value)])
-      .safeParse(part.text)
-    return value.success ? [value.data] : []
-  })
-  return parts.length > 0 ? parts.join('\n\n') : (text ?? '')
+const saidIn = ({ text, content, files, attachments, error }: Fields, losses: Losses): string => {
+  for (const file of [...listOf(files), ...listOf(attachments)])
+    losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image/') ? 'images' : 'files')
+  const parts = listOf(content).flatMap((part) => textIn(part, losses))
+  const whole = parts.length > 0 ? parts.join('\n\n') : textOf(text)
+  if (error !== true || whole.trim() === '') return whole
+  losses.add('errors')
+  return ''
 }
 
-const flatten = (messages: readonly Said[], parent: string | null): ForeignMessage[] =>
-  messages.flatMap((each) => {
-    const { messageId: key, parentMessageId, isCreatedByUser, model, createdAt, children } = each
-    return [
-      {
-        key,
-        parentKey: parent ?? parentMessageId ?? null,
-        role: isCreatedByUser ? 'user' : 'assistant',
-        text: textOf(each),
-        model,
-        createdAt: timeOf(createdAt),
-      },
-      ...flatten(children ?? [], key),
-    ]
-  })
+const roleOf = ({ isCreatedByUser, sender, role }: Fields): string => {
+  if (typeof isCreatedByUser === 'boolean') return isCreatedByUser ? 'user' : 'assistant'
+  return textOf(role) || (textOf(sender).toLowerCase() === 'user' ? 'user' : 'assistant')
+}
 
-export const readLibreChat = (value: unknown): ForeignChat => {
-  const { conversationId, title, exportAt, messages: given } = Exported.parse(value)
-  const flat = flatten(given, null)
+/** Both kinds of export: a flat list, or answers below what they answer. */
+const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
+  const flat: ForeignMessage[] = []
+  const waiting = listOf(messages)
+    .toReversed()
+    .map((value) => ({ value, parent: null as string | null }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const said = fieldsOf(next.value)
+    if (!said) {
+      losses.add('messages')
+      continue
+    }
+    const key = textOf(said['messageId']) || textOf(said['id']) || `number ${flat.length}`
+    flat.push({
+      key,
+      parentKey: next.parent ?? nameOf(said['parentMessageId']),
+      role: roleOf(said),
+      text: saidIn(said, losses),
+      model: nameOf(said['model']),
+      createdAt: timeOf(said['createdAt'] ?? said['updatedAt']),
+    })
+    for (const child of listOf(said['children']).toReversed()) waiting.push({ value: child, parent: key })
+  }
+  return flat
+}
+
+/** As LibreChat exports one conversation. */
+export const readLibreChat = (chat: Fields): ForeignChat => {
+  const losses = createLosses()
+  const flat = flatten(chat['messagesTree'] ?? chat['messages'], losses)
   const { messages, keyOf } = messagesOf(flat)
+  const exportedAt = timeOf(chat['exportAt'])
+  const times = flat.map(({ createdAt }) => createdAt).filter((time) => !Number.isNaN(time))
   return {
-    id: conversationId,
-    title: title ?? '',
-    createdAt: flat[0]?.createdAt ?? timeOf(exportAt),
-    updatedAt: flat.at(-1)?.createdAt ?? timeOf(exportAt),
+    id: textOf(chat['conversationId']),
+    title: textOf(chat['title']),
+    createdAt: times[0] ?? exportedAt,
+    updatedAt: times.at(-1) ?? exportedAt,
+    isArchived: chat['isArchived'] === true,
+    isPinned: chat['pinned'] === true,
     messages,
     currentKey: keyOf(flat.at(-1)?.key),
+    losses,
   }
 }

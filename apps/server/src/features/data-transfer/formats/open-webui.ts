@@ -1,56 +1,71 @@
-import { z } from 'zod'
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
-
-const Time = z.union([z.number(), z.string()]).nullish()
-
-/** As Open WebUI exports chats: an array of these. */
-const Exported = z.object({
-  id: z.string(),
-  title: z.string().nullish(),
-  created_at: Time,
-  updated_at: Time,
-  chat: z.object({
-    title: z.string().nullish(),
-    timestamp: Time,
-    history: z.object({
-      currentId: z.string().nullish(),
-      messages: z.record(
-        z.string(),
-        z.object({
-          parentId: z.string().nullish(),
-          role: z.string(),
-          content: z.string().nullish(),
-          timestamp: Time,
-          model: z.string().nullish(),
-        }),
-      ),
-    }),
-  }),
-})
+import { createLosses, type Fields, fieldsOf, listOf, type Losses, nameOf, textOf } from './loose.ts'
 
 /** Thoughts and tool calls stand in the text itself. */
-const spoken = (text: string) =>
-  text.replaceAll(/<details type="(?:reasoning|tool_calls)"[\s\S]*?<\/details>/g, '')
+const aside = /<details\b[^>]*\btype="(reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>/g
 
-export const readOpenWebUi = (value: unknown): ForeignChat => {
-  const { id, title, created_at, updated_at, chat } = Exported.parse(value)
-  const began = timeOf(created_at ?? chat.timestamp)
+const spoken = (text: string, losses: Losses): string =>
+  text.replaceAll(aside, (_aside, kind: string) => {
+    losses.add(kind === 'reasoning' ? 'thoughts' : 'tools')
+    return ''
+  })
+
+const textIn = (part: unknown, losses: Losses): string[] => {
+  if (typeof part === 'string') return [part]
+  const { type, text } = fieldsOf(part) ?? {}
+  if (typeof text === 'string') return [text]
+  losses.add(/image/.test(textOf(type)) ? 'images' : 'parts')
+  return []
+}
+
+const saidIn = ({ content, files }: Fields, losses: Losses): string => {
+  for (const file of listOf(files))
+    losses.add(/^image/.test(textOf(fieldsOf(file)?.['type'])) ? 'images' : 'files')
+  const parts = listOf(content).flatMap((part) => textIn(part, losses))
+  return spoken(parts.join('\n\n'), losses)
+}
+
+/** The tree of messages; older versions have the branch that is shown alone. */
+const entriesOf = (chat: Fields): [string, unknown, string | null][] => {
+  const tree = fieldsOf(fieldsOf(chat['history'])?.['messages'])
+  if (tree)
+    return Object.entries(tree).map(([key, said]) => [key, said, nameOf(fieldsOf(said)?.['parentId'])])
+  return listOf(chat['messages']).map((said, at, all) => {
+    const keyAt = (place: number) => textOf(fieldsOf(all[place])?.['id']) || `number ${place}`
+    return [keyAt(at), said, at === 0 ? null : keyAt(at - 1)]
+  })
+}
+
+/** As Open WebUI exports chats: an array of these. */
+export const readOpenWebUi = (exported: Fields): ForeignChat => {
+  const losses = createLosses()
+  const chat = fieldsOf(exported['chat']) ?? {}
+  const began = exported['created_at'] ?? chat['timestamp']
+  const entries = entriesOf(chat)
   const { messages, keyOf } = messagesOf(
-    Object.entries(chat.history.messages).map(([key, said]) => ({
-      key,
-      parentKey: said.parentId ?? null,
-      role: said.role,
-      text: spoken(said.content ?? ''),
-      model: said.model,
-      createdAt: timeOf(said.timestamp ?? created_at),
-    })),
+    entries.map(([key, value, parentKey]) => {
+      const said = fieldsOf(value)
+      if (!said) losses.add('messages')
+      return {
+        key,
+        parentKey,
+        role: textOf(said?.['role']),
+        text: said ? saidIn(said, losses) : '',
+        model: nameOf(said?.['model']),
+        createdAt: timeOf(said?.['timestamp'] ?? began),
+      }
+    }),
   )
+  const current = nameOf(fieldsOf(chat['history'])?.['currentId']) ?? entries.at(-1)?.[0]
   return {
-    id,
-    title: title ?? chat.title ?? '',
-    createdAt: began,
-    updatedAt: timeOf(updated_at ?? created_at ?? chat.timestamp),
+    id: textOf(exported['id']) || textOf(chat['id']) || `${textOf(exported['title'])} ${textOf(began)}`,
+    title: textOf(exported['title']) || textOf(chat['title']),
+    createdAt: timeOf(began),
+    updatedAt: timeOf(exported['updated_at'] ?? began),
+    isArchived: exported['archived'] === true,
+    isPinned: exported['pinned'] === true,
     messages,
-    currentKey: keyOf(chat.history.currentId),
+    currentKey: keyOf(current),
+    losses,
   }
 }

@@ -4,11 +4,12 @@ import { readChatGpt } from './chatgpt.ts'
 import { readClaude } from './claude.ts'
 import type { ForeignChat } from './foreign-chat.ts'
 import { readLibreChat } from './librechat.ts'
+import { type Fields, fieldsOf } from './loose.ts'
 import { readOpenWebUi } from './open-webui.ts'
 
 type Foreign = Exclude<ImportSource, 'atelier'>
 
-const readers: Record<Foreign, { has: string; read: (value: unknown) => ForeignChat }> = {
+const readers: Record<Foreign, { has: string; read: (chat: Fields) => ForeignChat }> = {
   chatgpt: { has: 'mapping', read: readChatGpt },
   claude: { has: 'chat_messages', read: readClaude },
   librechat: { has: 'conversationId', read: readLibreChat },
@@ -22,12 +23,15 @@ export const sourceOf = (value: unknown): Foreign | null => {
   return null
 }
 
+const unreadable = () =>
+  new AppError('CANNOT_PROCESS', 'It is not as such exports are, and could not be read.')
+
 export const readForeign = (source: Foreign, value: unknown): ForeignChat => {
-  try {
-    return readers[source].read(value)
-  } catch (cause) {
-    throw new AppError('CANNOT_PROCESS', 'It is not as such exports are, and could not be read.', { cause })
-  }
+  const fields = fieldsOf(value)
+  if (!fields) throw unreadable()
+  const chat = readers[source].read(fields)
+  if (chat.messages.length === 0 && chat.losses.hasUnreadable()) throw unreadable()
+  return chat
 }
 
 /** What can be told of a chat that cannot be read. */

@@ -1,0 +1,209 @@
+import { expect, it } from 'vitest'
+import { timeOf } from './foreign-chat.ts'
+import { readForeign, sourceOf } from './read-foreign.ts'
+
+const read = (value: unknown) => {
+  const source = sourceOf(value)
+  if (source === null) throw new Error('nobody’s')
+  const { messages, losses, currentKey, ...chat } = readForeign(source, value)
+  const said = messages.map(({ parts }) =>
+    parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
+  )
+  return { ...chat, said, losses: losses.sentences(), currentKey, messages }
+}
+
+const libre = (...content: unknown[]) => ({
+  conversationId: 'l1',
+  messages: [
+    { messageId: 'a', text: 'When?', isCreatedByUser: true },
+    { messageId: 'b', parentMessageId: 'a', text: null, content, isCreatedByUser: false, createdAt: null },
+  ],
+})
+const claude = (...content: unknown[]) => ({
+  uuid: 'c1',
+  chat_messages: [
+    { uuid: 'a', sender: 'human', text: 'When?' },
+    { uuid: 'b', parent_message_uuid: 'a', sender: 'assistant', content },
+  ],
+})
+const chatGpt = (message: unknown, more: object = {}) => ({
+  title: 7,
+  is_archived: null,
+  mapping: {
+    a: { message: { author: { role: 'user' }, content: { content_type: 'text', parts: ['When?'] } } },
+    b: { parent: 'a', message },
+  },
+  ...more,
+})
+const gpt = (content: unknown, more: object = {}) =>
+  chatGpt({ author: { role: 'assistant' }, content, ...more })
+const openWebUi = (message: object, more: object = {}) => ({
+  id: 'o1',
+  chat: {
+    history: {
+      messages: {
+        a: { role: 'user', content: 'When?' },
+        b: { parentId: 'a', role: 'assistant', ...message },
+      },
+    },
+  },
+  ...more,
+})
+
+const ten = { type: 'text', text: 'At ten.' }
+const withMore = (text: string) => ({ content_type: 'text', parts: [text] })
+
+it.each<[string, unknown, string[]]>([
+  ['LibreChat’s thoughts', libre({ type: 'think', think: 'hm' }, ten), ['Thoughts left out: 1.']],
+  [
+    'LibreChat’s tools',
+    libre({ type: 'tool_call', tool_call: { name: 'x' } }, ten),
+    ['Tool calls left out: 1.'],
+  ],
+  [
+    'LibreChat’s images, errors and agents',
+    libre(
+      { type: 'image_file', image_file: {} },
+      { type: 'error', error: 'x' },
+      { type: 'agent_update' },
+      ten,
+    ),
+    ['Images left out: 1.', 'Error messages left out: 1.'],
+  ],
+  [
+    'LibreChat’s broken and newer parts',
+    libre(null, 7, { type: 'text', text: 7 }, { type: 'hologram' }, 'At ten.'),
+    ['Parts that couldn’t be read: 3.'],
+  ],
+  [
+    'LibreChat’s broken messages',
+    { ...libre(ten), messages: [...libre(ten).messages, 7] },
+    ['Messages that couldn’t be read: 1.'],
+  ],
+  [
+    'Claude’s thoughts and tools',
+    claude(
+      { type: 'thinking', thinking: 'hm' },
+      { type: 'tool_use', name: 'web_search', input: {} },
+      { type: 'tool_result', content: [] },
+      ten,
+    ),
+    ['Thoughts left out: 1.', 'Tool calls left out: 1.'],
+  ],
+  [
+    'Claude’s broken and newer parts',
+    claude({ type: 'text', text: 7 }, null, { type: 'hologram' }, ten),
+    ['Parts that couldn’t be read: 3.'],
+  ],
+  [
+    'Claude’s files',
+    {
+      ...claude(ten),
+      chat_messages: [
+        {
+          uuid: 'a',
+          sender: 'human',
+          text: 'When?',
+          attachments: [{ file_name: 'a.pdf' }],
+          files: [{ file_name: 'a.pdf' }, { file_name: 'b.png', file_kind: 'image' }],
+        },
+        { uuid: 'b', sender: 'assistant', content: [ten] },
+      ],
+    },
+    ['Images left out: 1.', 'Files left out: 1.'],
+  ],
+  [
+    'ChatGPT’s images and recordings',
+    gpt({
+      content_type: 'multimodal_text',
+      parts: [{ content_type: 'image_asset_pointer' }, { content_type: 'audio_asset_pointer' }, 'At ten.'],
+    }),
+    ['Images left out: 1.', 'Recordings left out: 1.'],
+  ],
+  [
+    'ChatGPT’s broken parts',
+    gpt(
+      { content_type: 'text', parts: [{ odd: 1 }, 'At ten.'] },
+      { metadata: { attachments: [{ mime_type: 'text/csv' }], model_slug: 7 }, create_time: 'x' },
+    ),
+    ['Files left out: 1.', 'Parts that couldn’t be read: 1.'],
+  ],
+  ['ChatGPT’s text alone', gpt({ text: 'At ten.' }), []],
+  [
+    'Open WebUI’s thoughts',
+    openWebUi({ content: '<details done="true" type="reasoning">hm</details>At ten.' }),
+    ['Thoughts left out: 1.'],
+  ],
+  [
+    'Open WebUI’s parts and files',
+    openWebUi({
+      content: [ten, { type: 'image_url', image_url: {} }],
+      files: [{ type: 'file' }],
+      timestamp: 'x',
+    }),
+    ['Images left out: 1.', 'Files left out: 1.'],
+  ],
+])('CHT-01 takes a chat with %s, and says what of it was left out', (_of, value, losses) => {
+  expect(read(value)).toMatchObject({ said: ['When?', 'At ten.'], losses })
+})
+
+it.each([
+  ['hidden', { metadata: { is_visually_hidden_from_conversation: true } }],
+  ['without weight', { weight: 0 }],
+  ['of a tool', { recipient: 'python' }],
+])('CHT-01 leaves out a message of ChatGPT that is %s', (_kind, more) => {
+  expect(read(gpt(withMore('At ten.'), more)).said).toEqual(['When?'])
+})
+
+it('CHT-01 keeps what was chosen, archived and pinned elsewhere', () => {
+  const chosen = { ...claude(ten), current_leaf_message_uuid: 'b', is_starred: true }
+  const other = { uuid: 'c', parent_message_uuid: 'a', sender: 'assistant', text: 'At noon.' }
+  expect(read({ ...chosen, chat_messages: [...chosen.chat_messages, other] })).toMatchObject({
+    currentKey: 'b',
+    isPinned: true,
+    said: ['When?', 'At ten.', 'At noon.'],
+  })
+  expect(
+    read(chatGpt({ author: { role: 'assistant' }, content: withMore('Ten.') }, { is_archived: true }))
+      .isArchived,
+  ).toBe(true)
+  expect(
+    read(
+      openWebUi({ content: 'Ten.' }, { pinned: true, archived: null, folder_id: null, meta: { tags: [] } }),
+    ),
+  ).toMatchObject({ isPinned: true, isArchived: false })
+})
+
+it('CHT-01 reads LibreChat’s branches from a tree as from a flat list, however deep', () => {
+  const deep = { messageId: 'm0', text: 'Turn 0', isCreatedByUser: true, children: [] as unknown[] }
+  let at = deep
+  for (let turn = 1; turn < 3000; turn++) {
+    const next = {
+      messageId: `m${turn}`,
+      text: `Turn ${turn}`,
+      isCreatedByUser: turn % 2 === 0,
+      children: [],
+    }
+    at.children.push(next)
+    at = next
+  }
+  const { messages } = read({ conversationId: 'l', recursive: true, messagesTree: [deep] })
+  expect(messages).toHaveLength(3000)
+  expect(messages.at(-1)).toMatchObject({ parentKey: 'm2998', key: 'm2999' })
+})
+
+it.each([
+  [1_700_000_000, 1_700_000_000_000],
+  [1_700_000_000.5, 1_700_000_000_500],
+  [1_700_000_000_000, 1_700_000_000_000],
+  [1_700_000_000_000_000, 1_700_000_000_000],
+  ['1700000000', 1_700_000_000_000],
+  ['1700000000000', 1_700_000_000_000],
+  ['2023-11-14T22:13:20', 1_700_000_000_000],
+  ['2023-11-14T22:13:20.000Z', 1_700_000_000_000],
+  ['2023-11-14T23:13:20+01:00', 1_700_000_000_000],
+  [null, Number.NaN],
+  ['yesterday', Number.NaN],
+])('CHT-01 reads the time %s of another product', (time, milliseconds) => {
+  expect(timeOf(time)).toBe(milliseconds)
+})
