@@ -110,7 +110,7 @@ it('KNO-03 reads a workbook with its sheets and rows, numbers as they are shown'
     ]),
   )
   expect(read).toMatchObject({ kind: 'spreadsheet', pages: 2 })
-  expect(read.text).toContain('Kiel | 2024-03-15 | 12.5% | €1250.5 | 18:00')
+  expect(read.text).toContain('Kiel | 2024-03-15 | 12.5% | €1,250.50 | 18:00')
   expect(read.text).toContain('Lübeck | 2024-03-15 12:00 | 0.3')
   expect(placeOf(read, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
 })

@@ -18,6 +18,18 @@ export const noteTexts = {
   objects: ['1 embedded object was not read.', '{count} embedded objects were not read.'],
   formulas: ['1 formula was not read.', '{count} formulas were not read.'],
   symbols: ['1 symbol was not read.', '{count} symbols were not read.'],
+  sheets: ['1 sheet could not be read.', '{count} sheets could not be read.'],
+  hiddenSheets: ['1 hidden sheet is included.', '{count} hidden sheets are included.'],
+  hiddenRows: ['1 hidden row is included.', '{count} hidden rows are included.'],
+  hiddenColumns: ['1 hidden column is included.', '{count} hidden columns are included.'],
+  hiddenValues: [
+    '1 value that its number format hides was left out.',
+    '{count} values that their number formats hide were left out.',
+  ],
+  uncachedFormulas: [
+    'The result of 1 formula is not in the file.',
+    'The results of {count} formulas are not in the file.',
+  ],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 export type NoteKind = keyof typeof noteTexts

@@ -28,12 +28,16 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       if (entries.size >= readingLimits.archiveEntries) throw bomb()
       entries.set(key(entry.fileName), entry)
     }
-    const count = async function* (stream: Readable, packed: number): AsyncGenerator<Buffer> {
+    /** A part that is read twice counts once. */
+    const counted = new Map<string, number>()
+    const count = async function* (stream: Readable, packed: number, name: string): AsyncGenerator<Buffer> {
       let part = 0
       for await (const chunk of stream) {
         if (!Buffer.isBuffer(chunk)) continue
         part += chunk.length
-        inflated += chunk.length
+        const before = counted.get(name) ?? 0
+        inflated += Math.max(0, part - before)
+        counted.set(name, Math.max(part, before))
         const ratio = part / Math.max(packed, 1)
         const isBomb = part > 1024 * 1024 && ratio > readingLimits.inflationRatio
         if (isBomb || inflated > readingLimits.inflatedBytes) throw bomb()
@@ -44,7 +48,7 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       names: [...entries.values()].map((entry) => entry.fileName),
       open: async (name) => {
         const entry = entries.get(key(name))
-        return entry ? count(await zip.openReadStreamPromise(entry), entry.compressedSize) : null
+        return entry ? count(await zip.openReadStreamPromise(entry), entry.compressedSize, key(name)) : null
       },
     }
   } catch (error) {

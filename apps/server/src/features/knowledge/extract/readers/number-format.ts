@@ -1,92 +1,117 @@
-/** How a workbook wants a number shown, as far as its meaning depends on it. */
+import { format as excelFormat, getFormatDateInfo, getFormatFromId, getFormatInfo } from 'numfmt'
+
+/** How a workbook wants a number shown, and what the number is. */
 export interface NumberFormat {
-  readonly kind: 'general' | 'date' | 'time' | 'datetime' | 'duration' | 'percent' | 'number'
-  readonly decimals: number
-  readonly before: string
-  readonly after: string
+  readonly kind: 'general' | 'date' | 'time' | 'datetime' | 'duration' | 'number'
+  /** As Excel writes it, without what only sets colors and the separators of a locale. */
+  readonly code: string
+  /** Digits of a second. */
+  readonly fraction: number
+  /** Shows texts with something else, or not at all. */
+  readonly changesText: boolean
 }
 
-const general: NumberFormat = { kind: 'general', decimals: -1, before: '', after: '' }
-
-/** Number formats that every workbook has without saying so (ECMA-376 part 1, 18.8.30). */
-const builtIn: Record<number, string> = {
-  1: '0',
-  2: '0.00',
-  3: '#,##0',
-  4: '#,##0.00',
-  9: '0%',
-  10: '0.00%',
-  14: 'yyyy-mm-dd',
-  15: 'd-mmm-yy',
-  16: 'd-mmm',
-  17: 'mmm-yy',
-  18: 'h:mm AM/PM',
-  19: 'h:mm:ss AM/PM',
-  20: 'h:mm',
-  21: 'h:mm:ss',
-  22: 'm/d/yy h:mm',
-  45: 'mm:ss',
-  46: '[h]:mm:ss',
-  47: 'mm:ss.0',
-}
+const general: NumberFormat = { kind: 'general', code: 'General', fraction: 0, changesText: false }
 
 const isEastAsianDate = (id: number) => (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
-export const numberFormat = (id: number, custom: string | undefined): NumberFormat => {
-  const code = custom ?? builtIn[id] ?? (isEastAsianDate(id) ? 'yyyy-mm-dd' : 'General')
-  return parse(code.split(';')[0] ?? '')
+const codeOf = (id: number): string => {
+  if (id === 14 || isEastAsianDate(id)) return 'yyyy-mm-dd'
+  return getFormatFromId(id) ?? 'General'
 }
 
-const currency = /\[\$([^\]-]+)(-[^\]]*)?\]|"([^"]*)"|([$€£¥₹₽₩])/
+export const numberFormat = (id: number, custom: string | undefined): NumberFormat => {
+  const code = custom ?? codeOf(id)
+  try {
+    return parse(code)
+  } catch {
+    // an invalid code shows the number
+    return general
+  }
+}
+
+const elapsed = /\[(h+|m+|s+)\]/i
 
 const parse = (code: string): NumberFormat => {
   if (/^(general|@)?$/i.test(code)) return general
-  if (/\[(h+|m+|s+)\]/i.test(code)) return { ...general, kind: 'duration' }
-  const plain = code.replace(/"[^"]*"|\[[^\]]*\]|\\.|_./g, '').replace(/AM\/PM|A\/P/gi, 'h')
-  const hasDate = /[yd]|m(?![^a-z]*s)/i.test(plain.replace(/h+[^a-z]*m+|m+[^a-z]*s+/gi, 'h'))
-  const hasTime = /[hs]/i.test(plain)
-  if (hasDate) return { ...general, kind: hasTime ? 'datetime' : 'date' }
-  if (hasTime) return { ...general, kind: 'time' }
-  const decimals = /[0#?]\.([0#?]+)/.exec(plain)?.[1]?.length ?? 0
-  if (plain.includes('%')) return { ...general, kind: 'percent', decimals }
-  if (!/[0#]/.test(plain)) return general
-  const match = currency.exec(code)
-  const symbol = (match?.[1] ?? match?.[3] ?? match?.[4] ?? '').trim()
-  const leads = match !== null && match.index < code.search(/[0#]/)
-  return { kind: 'number', decimals, before: leads ? symbol : '', after: leads ? '' : symbol }
+  const bare = code.replace(/"[^"]*"|\\.|_./g, '')
+  const fraction = /s\]?[.,](0+)/i.exec(bare)?.[1]?.length ?? 0
+  // a currency's locale sets no separators in Excel, but does in numfmt
+  const plain = code.replace(/\[\$([^\]-]+)-[^\]]*\]/g, '[$$$1]')
+  const shared = { code: plain, fraction, changesText: asShown('x', plain) !== 'x' }
+  if (elapsed.test(bare)) return { ...shared, kind: 'duration' }
+  const { type } = getFormatInfo(code)
+  if (type === 'error') return general
+  if (type === 'time') {
+    const isClock = getFormatDateInfo(code).hours
+    return { ...shared, kind: isClock ? 'time' : 'duration' }
+  }
+  if (type === 'date' || type === 'datetime') return { ...shared, kind: type }
+  return { ...shared, kind: 'number' }
 }
 
-const pad = (value: number, digits = 2) => String(value).padStart(digits, '0')
-
-const clock = (seconds: number): string => {
-  const rest = Math.round(seconds)
-  const text = `${pad(Math.floor(rest / 3600))}:${pad(Math.floor(rest / 60) % 60)}`
-  return rest % 60 ? `${text}:${pad(rest % 60)}` : text
-}
-
-/** Days since 1899-12-30; Excel counts a 29 February 1900 that was none, so it fits from March 1900 on. */
 const dayMs = 86_400_000
+/** Days since 1899-12-30; Excel counts a 29 February 1900 that never was, so this fits from March 1900 on. */
 const epoch = Date.UTC(1899, 11, 30)
+const leapDay = 60
+const lastDay = 2_958_466
+
+/** A serial number as a time in UTC, to the millisecond; null for what is no day of Excel's calendar. */
+export const serialTime = (value: number, since1904: boolean): Date | null => {
+  const days = value + (since1904 ? 1462 : 0)
+  if (!(days >= 0 && days < lastDay)) return null
+  const isBeforeLeapDay = days < leapDay
+  return new Date(epoch + Math.round(days * dayMs) + (isBeforeLeapDay ? dayMs : 0))
+}
+
+const clock = (time: Date, fraction: number): string => {
+  const text = time.toISOString().slice(11, 23)
+  if (fraction > 0) return text.slice(0, 9 + Math.min(fraction, 3))
+  return text.slice(6, 8) === '00' ? text.slice(0, 5) : text.slice(0, 8)
+}
 
 const shortest = (value: number): string => String(Number(value.toPrecision(15)))
 
-/** A number as a person reads it in the sheet: dates in ISO form, percentages with their sign. */
-export const formatNumber = (value: number, format: NumberFormat, since1904: boolean): string => {
-  const { kind, decimals, before, after } = format
-  if (!Number.isFinite(value)) return ''
-  if (kind === 'general') return shortest(value)
-  if (kind === 'percent') return `${rounded(value * 100, decimals)}%`
-  if (kind === 'duration') return clock(value * 86_400)
-  if (kind === 'number') return `${before}${rounded(value, decimals)}${after ? ` ${after}` : ''}`
-  const days = value + (since1904 ? 1462 : 0)
-  if (days < 0 || days > 2_958_466) return shortest(value)
-  const date = new Date(epoch + Math.round(days * 86_400) * 1000)
-  const secondsOfDay = (date.getTime() - epoch) % dayMs
-  const day = date.toISOString().slice(0, 10)
-  if (kind === 'date') return day
-  return kind === 'time' || days < 1 ? clock(secondsOfDay / 1000) : `${day} ${clock(secondsOfDay / 1000)}`
+/** Whole numbers that a double would round stay as the file writes them. */
+const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
+
+const asShown = (value: number | string, code: string): string => {
+  try {
+    // paddings are as wide as a letter
+    return excelFormat(code, value, { locale: 'en-US' }).replaceAll(/\s+/g, ' ').trim()
+  } catch {
+    return typeof value === 'number' ? shortest(value) : value
+  }
 }
 
-/** At most so many decimals, and no zeros that say nothing. */
-const rounded = (value: number, decimals: number): string =>
-  decimals < 0 || decimals > 15 ? shortest(value) : shortest(Number(value.toFixed(decimals)))
+const longInteger = (raw: string, code: string): string | null => {
+  if (/^0+$|^#$/.test(code)) return raw
+  return /^#,##0$/.test(code) ? BigInt(raw).toLocaleString('en-US') : null
+}
+
+const isoTime = (value: number, { kind, fraction }: NumberFormat, since1904: boolean): string => {
+  // what is off by less than a unit of the clock comes from binary fractions
+  const unit = fraction > 0 ? dayMs : dayMs / 1000
+  const time = serialTime(kind === 'date' ? value : Math.round(value * unit) / unit, since1904)
+  if (time === null) return shortest(value)
+  const isClock = kind === 'time' || (value < 1 && !since1904)
+  if (isClock) return clock(time, fraction)
+  const isLeapDay = !since1904 && Math.floor(value) === leapDay
+  const day = isLeapDay ? '1900-02-29' : time.toISOString().slice(0, 10)
+  return kind === 'date' ? day : `${day} ${clock(time, fraction)}`
+}
+
+/** A number as a person reads it in the sheet: dates in ISO form, all else as Excel shows it. */
+export const formatNumber = (raw: string, format: NumberFormat, since1904: boolean): string => {
+  const value = Number(raw)
+  if (!Number.isFinite(value)) return raw
+  const { kind, code } = format
+  if (kind === 'general') return isLongInteger(raw) ? raw : shortest(value)
+  if (kind === 'number') return (isLongInteger(raw) && longInteger(raw, code)) || asShown(value, code)
+  if (kind === 'duration') return asShown(Math.round(value * dayMs) / dayMs, code)
+  return isoTime(value, format, since1904)
+}
+
+/** A text as its cell's format shows it: 'Item 7' for 7 in a cell of "Item "@. */
+export const formatText = (text: string, format: NumberFormat | undefined): string =>
+  format?.changesText === true && text !== '' ? asShown(text, format.code) : text

@@ -3,12 +3,90 @@ import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 import { numberFormat, type NumberFormat } from './number-format.ts'
 
+export interface WorkbookSheet {
+  readonly name: string
+  readonly part: string
+  readonly isHidden: boolean
+  /** A chart on a page of its own has no cells. */
+  readonly hasCells: boolean
+}
+
 export interface Workbook {
-  readonly sheets: { name: string; part: string }[]
+  readonly sheets: WorkbookSheet[]
+  /** Sheets whose parts aren't in the file, or that hold old macros. */
+  readonly skippedSheets: number
   readonly strings: string[]
   /** By the number of a cell's style. */
   readonly formats: NumberFormat[]
   readonly since1904: boolean
+  /** Excel calculates all formulas when it opens the file: results of 0 are placeholders. */
+  readonly isUncalculated: boolean
+  /** Names of who wrote threaded comments, by id. */
+  readonly people: ReadonlyMap<string, string>
+}
+
+/** Characters that XML can't hold are written as _x000D_ (ECMA-376 part 1, 22.4.2.4). */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    : text
+
+const raised: Record<string, string> = {
+  superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾',
+  subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₍₎',
+}
+const plainMarks = '0123456789+-()'
+
+/** A run above or below the line: 10⁶ must not become 106. */
+const withPosition = (text: string, position: string): string => {
+  const marks = raised[position]
+  if (marks === undefined || text.trim() === '') return text
+  const letters = [...text.replaceAll('−', '-')].map((letter) => marks[plainMarks.indexOf(letter)])
+  if (letters.every((letter) => letter !== undefined)) return letters.join('')
+  return `${position === 'superscript' ? '^' : '_'}{${text}}`
+}
+
+/** Reads the texts of `si`, `is` and comments: their runs without phonetic hints, with their positions. */
+export const richText = () => {
+  let text = ''
+  let isPhonetic = false
+  let isText = false
+  let position = ''
+  let run = ''
+  return {
+    start: () => {
+      text = ''
+      position = ''
+    },
+    open: (name: string, attributes: Readonly<Record<string, string>>) => {
+      if (name === 'rPh') isPhonetic = true
+      else if (name === 'r') position = ''
+      else if (name === 'vertAlign') position = attributes['val'] ?? ''
+      else if (name === 't') isText = !isPhonetic
+    },
+    text: (more: string) => {
+      if (isText) run += more
+    },
+    close: (name: string) => {
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'r') position = ''
+      if (name !== 't' || !isText) return
+      text += withPosition(run, position)
+      run = ''
+      isText = false
+    },
+    value: () => decodeEscapes(text),
+  }
+}
+
+/** Some writers use backslashes, and names are URIs. */
+const decodeTarget = (target: string): string => {
+  const path = target.replaceAll('\\', '/').replace(/#.*$/, '')
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 /** What a part points to: targets by id, as names within the archive. */
@@ -20,7 +98,8 @@ export const readRelations = async (zip: Zip, part: string) => {
   await readXml(relations, {
     open: (name, { Id, Type = '', Target = '', TargetMode }) => {
       if (name !== 'Relationship' || !Id || TargetMode === 'External') return
-      const target = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target)
+      const path = decodeTarget(Target)
+      const target = path.startsWith('/') ? path.slice(1) : posix.join(folder, path)
       found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: target })
     },
   })
@@ -31,22 +110,16 @@ const readStrings = async (zip: Zip, part: string): Promise<string[]> => {
   const strings: string[] = []
   const chunks = await zip.open(part)
   if (!chunks) return strings
-  let text = ''
-  let inText = false
-  let phonetic = false
+  const rich = richText()
   await readXml(chunks, {
-    open: (name) => {
-      if (name === 'si') text = ''
-      if (name === 'rPh') phonetic = true
-      inText = name === 't' && !phonetic
+    open: (name, attributes) => {
+      if (name === 'si') rich.start()
+      else rich.open(name, attributes)
     },
-    text: (more) => {
-      if (inText) text += more
-    },
+    text: rich.text,
     close: (name) => {
-      if (name === 't') inText = false
-      if (name === 'rPh') phonetic = false
-      if (name === 'si') strings.push(text)
+      if (name === 'si') strings.push(rich.value())
+      else rich.close(name)
     },
   })
   return strings
@@ -71,30 +144,58 @@ const readFormats = async (zip: Zip, part: string): Promise<NumberFormat[]> => {
   return formats
 }
 
+const readPeople = async (zip: Zip, part: string): Promise<Map<string, string>> => {
+  const people = new Map<string, string>()
+  const chunks = await zip.open(part)
+  if (chunks)
+    await readXml(chunks, {
+      open: (name, { id, displayName }) => {
+        if (name === 'person' && id && displayName) people.set(id, displayName)
+      },
+    })
+  return people
+}
+
+const isTrue = (value: string | undefined) => /^(1|true|on)$/.test(value ?? '')
+
 /** The workbook's sheets in their order and what their cells refer to. */
 export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   const root = [...(await readRelations(zip, '')).values()]
   const part = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   const relations = await readRelations(zip, part)
   const partOf = (wanted: string) => [...relations.values()].find(({ type }) => type === wanted)?.part ?? ''
-  const sheets: Workbook['sheets'] = []
-  let since1904 = false
+  const names = new Set(zip.names.map((name) => name.replace(/^\/+/, '').toLowerCase()))
+  const sheets: WorkbookSheet[] = []
+  let [since1904, isUncalculated, skippedSheets] = [false, false, 0]
   const chunks = await zip.open(part)
   if (chunks) {
     await readXml(chunks, {
       open: (name, attributes) => {
-        if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attributes['date1904'] ?? '')
+        if (name === 'workbookPr') since1904 = isTrue(attributes['date1904'])
+        if (name === 'calcPr') isUncalculated = isTrue(attributes['fullCalcOnLoad'])
         if (name !== 'sheet') return
         const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1]
         const target = id === undefined ? undefined : relations.get(id)
-        if (target?.type === 'worksheet') sheets.push({ name: attributes['name'] ?? '', part: target.part })
+        const hasCells = target?.type === 'worksheet'
+        if (!target || !names.has(target.part.toLowerCase()) || !(hasCells || target.type === 'chartsheet'))
+          skippedSheets++
+        else
+          sheets.push({
+            name: attributes['name'] ?? '',
+            part: target.part,
+            isHidden: /hidden/i.test(attributes['state'] ?? ''),
+            hasCells,
+          })
       },
     })
   }
   return {
     sheets,
+    skippedSheets,
     since1904,
+    isUncalculated,
     strings: await readStrings(zip, partOf('sharedStrings')),
     formats: await readFormats(zip, partOf('styles')),
+    people: await readPeople(zip, partOf('person')),
   }
 }

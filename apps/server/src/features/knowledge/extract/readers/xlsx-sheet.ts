@@ -1,105 +1,168 @@
 import { readXml, type XmlHandler } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
-import { formatNumber } from './number-format.ts'
-import { readRelations, type Workbook } from './xlsx-parts.ts'
-
-/** The column of a cell's name: 0 for 'A7', 26 for 'AA7'. */
-const columnOf = (reference: string): number => {
-  let column = 0
-  for (const letter of reference.toUpperCase()) {
-    const value = letter.charCodeAt(0) - 64
-    if (value < 1 || value > 26) break
-    column = column * 26 + value
-  }
-  return column - 1
-}
+import { formatNumber, formatText } from './number-format.ts'
+import { columnOf, mergeFiller, readMerges } from './xlsx-merges.ts'
+import { decodeEscapes, richText, type Workbook } from './xlsx-parts.ts'
 
 const widest = 16_384
 
-const cellText = (type: string, style: number, value: string, workbook: Workbook): string => {
-  if (value === '') return ''
-  if (type === 's') return workbook.strings[Number(value)] ?? ''
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd') return value
-  const format = workbook.formats[style]
-  return format ? formatNumber(Number(value), format, workbook.since1904) : value
+/** A cell as the file writes it. */
+export interface RawCell {
+  /** s, b, str, inlineStr, e, d or n (ECMA-376 part 1, 18.18.11). */
+  readonly type: string
+  readonly style: number
+  readonly value: string
+  /** What calculates it, where its result isn't in the file. */
+  readonly formula: string | null
 }
 
-type OnRow = (cells: string[], row: number) => boolean
+/** A date of the strict format without what it doesn't say. */
+const isoDate = (value: string) => value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '')
 
-/** Calls `onRow` for every row with its cells in their columns, until it answers false. */
-const sheetHandler = (workbook: Workbook, onRow: OnRow): XmlHandler => {
-  let cells: string[] = []
-  let row = 0
-  let column = -1
-  let type = ''
-  let style = 0
-  let value = ''
-  let reading = false
-  let done = false
+/** A cell as the sheet shows it. */
+export const shownText = ({ type, style, value, formula }: RawCell, workbook: Workbook): string => {
+  if (formula !== null) return formula
+  if (value === '') return ''
+  const format = workbook.formats[style]
+  if (type === 's') return formatText(workbook.strings[Number(value)] ?? '', format)
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
+  if (type === 'str' || type === 'inlineStr') return formatText(value, format)
+  if (type === 'e') return value
+  if (type === 'd') return isoDate(value)
+  return format ? formatNumber(value, format, workbook.since1904) : value
+}
+
+interface SheetReading<Value> {
+  /** What a cell is to whoever reads the sheet. */
+  readonly cellOf: (cell: RawCell) => Value
+  readonly empty: Value
+  readonly isEmpty: (value: Value) => boolean
+  /** Called with every row, its cells in their columns, until it answers false. */
+  readonly onRow: (cells: Value[], row: number) => boolean
+}
+
+/** What a sheet has that isn't plain to see. */
+export interface SheetFacts {
+  hiddenRows: number
+  hiddenColumns: number
+  /** Formulas whose results aren't in the file. */
+  formulas: number
+  /** Values that their formats hide. */
+  hiddenValues: number
+}
+
+/** The formula of a cell; those that share one name the cell that has it. */
+const formulas = () => {
+  const shared = new Map<string, string>()
+  return (text: string, { t, si }: Readonly<Record<string, string>>, cell: string): string => {
+    const own = text === '' ? '' : `=${text}`
+    if (t !== 'shared' || si === undefined) return own || '='
+    if (own !== '') shared.set(si, `${own} (as in ${cell})`)
+    return own || (shared.get(si) ?? '=')
+  }
+}
+
+const sheetHandler = <Value>(
+  workbook: Workbook,
+  reading: SheetReading<Value>,
+  fill: ReturnType<typeof mergeFiller<Value>>,
+  facts: SheetFacts,
+): XmlHandler => {
+  const { cellOf, empty, isEmpty, onRow } = reading
+  const formulaOf = formulas()
+  const inline = richText()
+  const hidden: { first: number; last: number }[] = []
+  const hiddenColumns = new Set<number>()
+  let cells: (Value | undefined)[] = []
+  let [row, column, style] = [0, -1, 0]
+  let [type, value, formula, cell] = ['', '', '', '']
+  let formulaAttributes: Readonly<Record<string, string>> | null = null
+  let reads: 'value' | 'formula' | null = null
+  let [isInline, isHiddenRow, isDone] = [false, false, false]
+
+  const openCell = (attributes: Readonly<Record<string, string>>) => {
+    const named = attributes['r'] ? columnOf(attributes['r']) : column + 1
+    column = named >= 0 && named < widest ? named : column + 1
+    type = attributes['t'] ?? 'n'
+    style = Number(attributes['s'] ?? 0)
+    cell = attributes['r'] ?? ''
+    value = formula = ''
+    formulaAttributes = null
+    inline.start()
+  }
+
+  const closeCell = () => {
+    if (column < 0) return
+    if (type === 'inlineStr') value = inline.value()
+    else if (type === 'str') value = decodeEscapes(value)
+    const isPlaceholder = value === '' ? type !== 'str' : value === '0' && workbook.isUncalculated
+    const isUncalculated = formulaAttributes !== null && isPlaceholder
+    const shared = formulaAttributes === null ? '' : formulaOf(formula, formulaAttributes, cell)
+    if (isUncalculated) facts.formulas++
+    const result = cellOf({ type, style, value, formula: isUncalculated ? shared : null })
+    cells[column] = result
+    if (isEmpty(result)) {
+      // a format that leaves zeros out says what it means
+      if (value !== '' && value !== '0' && type !== 'str' && !isUncalculated && workbook.formats[style])
+        facts.hiddenValues++
+    } else if (hidden.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
+  }
+
+  const closeRow = () => {
+    const isFilled = (each: Value | undefined) => each !== undefined && !isEmpty(each)
+    if (isHiddenRow && cells.some(isFilled)) facts.hiddenRows++
+    facts.hiddenColumns = hiddenColumns.size
+    fill(cells, row, (each) => !isFilled(each))
+    isDone = !onRow(
+      Array.from(cells, (each) => each ?? empty),
+      row,
+    )
+  }
+
   return {
     open: (name, attributes) => {
-      if (name === 'row') {
+      if (isDone) return
+      if (name === 'c') openCell(attributes)
+      else if (name === 'v') reads = 'value'
+      else if (name === 'f') {
+        reads = 'formula'
+        formulaAttributes = attributes
+      } else if (name === 'row') {
         row = Number(attributes['r']) || row + 1
         cells = []
         column = -1
-      } else if (name === 'c') {
-        const named = attributes['r'] ? columnOf(attributes['r']) : column + 1
-        column = named >= 0 && named < widest ? named : column + 1
-        type = attributes['t'] ?? 'n'
-        style = Number(attributes['s'] ?? 0)
-        value = ''
-      } else if (name === 'v' || name === 't') reading = true
-      else if (name === 'rPh') reading = false
+        isHiddenRow = /^(1|true)$/.test(attributes['hidden'] ?? '')
+      } else if (name === 'is') isInline = true
+      else if (isInline) inline.open(name, attributes)
+      else if (name === 'col' && /^(1|true)$/.test(attributes['hidden'] ?? ''))
+        hidden.push({ first: Number(attributes['min']) - 1, last: Number(attributes['max']) - 1 })
     },
     text: (text) => {
-      if (reading) value += text
+      if (reads === 'value') value += text
+      else if (reads === 'formula') formula += text
+      else if (isInline) inline.text(text)
     },
     close: (name) => {
-      if (name === 'v' || name === 't') reading = false
-      else if (name === 'c' && column >= 0) cells[column] = cellText(type, style, value, workbook)
-      else if (name === 'row' && !done)
-        done = !onRow(
-          Array.from(cells, (cell) => cell ?? ''),
-          row,
-        )
+      if (isDone) return
+      if (name === 'v' || name === 'f') reads = null
+      else if (name === 'c') closeCell()
+      else if (name === 'row') closeRow()
+      else if (name === 'is') isInline = false
+      else if (isInline) inline.close(name)
     },
   }
 }
 
-export const readSheet = async (zip: Zip, part: string, workbook: Workbook, onRow: OnRow): Promise<void> => {
+/** Reads a sheet's rows one by one; labels that are merged downwards stand in each of their rows. */
+export const readSheet = async <Value>(
+  zip: Zip,
+  part: string,
+  workbook: Workbook,
+  reading: SheetReading<Value>,
+): Promise<SheetFacts> => {
+  const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, formulas: 0, hiddenValues: 0 }
+  const fill = mergeFiller<Value>(await readMerges(zip, part))
   const chunks = await zip.open(part)
-  if (chunks) await readXml(chunks, sheetHandler(workbook, onRow))
-}
-
-/** Texts beside a sheet's cells: its comments, then its text boxes. */
-export const readBesideSheet = async (zip: Zip, part: string): Promise<string[]> => {
-  const texts: string[] = []
-  for (const relation of (await readRelations(zip, part)).values()) {
-    const ends = { comments: 'comment', drawing: 'p', threadedComment: 'threadedComment' }[relation.type]
-    const chunks = ends ? await zip.open(relation.part) : null
-    if (!chunks) continue
-    let text = ''
-    let cell = ''
-    let reading = false
-    await readXml(chunks, {
-      open: (name, attributes) => {
-        if (name === ends) {
-          text = ''
-          cell = attributes['ref'] ?? ''
-        }
-        reading = name === 't' || name === 'text'
-      },
-      text: (more) => {
-        if (reading) text += more
-      },
-      close: (name) => {
-        reading = false
-        if (name !== ends || text.trim() === '') return
-        texts.push(cell ? `Comment on ${cell}: ${text}` : text)
-        text = ''
-      },
-    })
-  }
-  return texts
+  if (chunks) await readXml(chunks, sheetHandler(workbook, reading, fill, facts))
+  return facts
 }

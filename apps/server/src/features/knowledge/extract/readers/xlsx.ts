@@ -1,13 +1,23 @@
 import { oneLine } from '../clean-text.ts'
 import { readingLimits } from '../reading-limits.ts'
+import type { ReadingNotes } from '../reading-notes.ts'
 import { broken } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
 import { rowWriter } from '../row-writer.ts'
 import { openZip } from '../zip.ts'
 import { readWorkbook } from './xlsx-parts.ts'
-import { readBesideSheet, readSheet } from './xlsx-sheet.ts'
+import { readBesideSheet } from './xlsx-beside.ts'
+import { readSheet, type SheetFacts, shownText } from './xlsx-sheet.ts'
 
 const unread = `(The rest of this workbook was not read: it holds more than ${readingLimits.cells.toLocaleString('en')} cells.)`
+
+/** Says what of a sheet isn't plain to see. */
+export const noteFacts = (notes: ReadingNotes, facts: SheetFacts): void => {
+  notes.skip('hiddenRows', facts.hiddenRows)
+  notes.skip('hiddenColumns', facts.hiddenColumns)
+  notes.skip('hiddenValues', facts.hiddenValues)
+  notes.skip('uncachedFormulas', facts.formulas)
+}
 
 /**
  * XLSX (ECMA-376 part 1, 18) as a stream, so that a large workbook needs little memory,
@@ -18,15 +28,27 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
   const workbook = await readWorkbook(zip)
   if (workbook.sheets.length === 0) throw broken('spreadsheet')
   let cells = 0
-  for (const [index, { name, part }] of workbook.sheets.entries()) {
+  out.notes.skip('sheets', workbook.skippedSheets)
+  out.notes.skip('hiddenSheets', workbook.sheets.filter(({ isHidden }) => isHidden).length)
+  for (const [index, { name, part, hasCells }] of workbook.sheets.entries()) {
     const page = index + 1
     const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
-    await readSheet(zip, part, workbook, (row, number) => {
-      cells += row.length
-      if (cells <= readingLimits.cells) write(row, number)
-      return cells <= readingLimits.cells && !out.isFull
-    })
-    for (const text of await readBesideSheet(zip, part)) out.line(oneLine(text))
+    if (hasCells) {
+      const facts = await readSheet(zip, part, workbook, {
+        cellOf: (cell) => shownText(cell, workbook),
+        empty: '',
+        isEmpty: (text) => text === '',
+        onRow: (row, number) => {
+          cells += row.length
+          if (cells <= readingLimits.cells) write(row, number)
+          return cells <= readingLimits.cells && !out.isFull
+        },
+      })
+      noteFacts(out.notes, facts)
+    }
+    const beside = await readBesideSheet(zip, part, workbook, out.notes)
+    if (!hasCells && beside.length > 0) out.section(page, `sheet ${name}`)
+    for (const text of beside) out.line(oneLine(text))
     onProgress({ done: page, total: workbook.sheets.length, unit: 'sheet' })
   }
   if (cells > readingLimits.cells) out.block(unread)

@@ -1,0 +1,158 @@
+import type { ReadingNotes } from '../reading-notes.ts'
+import { readXml } from '../xml-stream.ts'
+import type { Zip } from '../zip.ts'
+import { readRelations, richText, type Workbook } from './xlsx-parts.ts'
+
+/** Excel's hint for programs that don't know threaded comments; the thread has the text. */
+const threadHint = /^\[Threaded comment\]/
+
+const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promise<string[]> => {
+  const texts: string[] = []
+  const chunks = await zip.open(part)
+  if (!chunks) return texts
+  const rich = richText()
+  let cell = ''
+  await readXml(chunks, {
+    open: (name, attributes) => {
+      if (name === 'comment') {
+        rich.start()
+        cell = attributes['ref'] ?? ''
+      } else rich.open(name, attributes)
+    },
+    text: rich.text,
+    close: (name) => {
+      if (name !== 'comment') return rich.close(name)
+      const text = rich.value().trim()
+      if (text !== '' && !(hasThreads && threadHint.test(text))) texts.push(`Comment on ${cell}: ${text}`)
+    },
+  })
+  return texts
+}
+
+const readThreads = async (zip: Zip, part: string, { people }: Workbook): Promise<string[]> => {
+  const texts: string[] = []
+  const chunks = await zip.open(part)
+  if (!chunks) return texts
+  let [text, cell, author, reads] = ['', '', '', false]
+  await readXml(chunks, {
+    open: (name, { ref = '', personId = '' }) => {
+      if (name === 'threadedComment') [text, cell, author] = ['', ref, people.get(personId) ?? '']
+      reads = name === 'text'
+    },
+    text: (more) => {
+      if (reads) text += more
+    },
+    close: (name) => {
+      reads = false
+      if (name !== 'threadedComment' || text.trim() === '') return
+      texts.push(`Comment on ${cell}${author === '' ? '' : ` by ${author}`}: ${text.trim()}`)
+    },
+  })
+  return texts
+}
+
+/** Paragraphs of text boxes and diagrams. */
+const readParagraphs = async (zip: Zip, part: string, notes: ReadingNotes): Promise<string[]> => {
+  const texts: string[] = []
+  const chunks = await zip.open(part)
+  if (!chunks) return texts
+  let [text, reads] = ['', false]
+  await readXml(chunks, {
+    open: (name) => {
+      if (name === 'p') text = ''
+      if (name === 'pic') notes.skip('pictures')
+      if (name === 'br') text += ' '
+      reads = name === 't'
+    },
+    text: (more) => {
+      if (reads) text += more
+    },
+    close: (name) => {
+      reads = false
+      if (name === 'p' && text.trim() !== '') texts.push(text)
+    },
+  })
+  return texts
+}
+
+/** What a chart says: its titles and the names of its series; their values are cells. */
+const readChart = async (zip: Zip, part: string): Promise<string[]> => {
+  const chunks = await zip.open(part)
+  if (!chunks) return []
+  const open: string[] = []
+  const titles: string[] = []
+  const series: string[] = []
+  let [title, name, text] = ['', '', '']
+  await readXml(chunks, {
+    open: (element) => {
+      open.push(element)
+      if (element === 'title') title = ''
+      if (element === 'ser' || element === 'series') name = ''
+      text = ''
+    },
+    text: (more) => {
+      text += more
+    },
+    close: (element) => {
+      open.pop()
+      const isName = open.includes('ser') || open.includes('series')
+      if (element === 'v' && isName && open.includes('tx')) name ||= text
+      else if ((element === 't' || element === 'v') && open.includes('title')) title += text
+      else if (element === 'title' && title.trim() !== '') titles.push(title.trim())
+      else if ((element === 'ser' || element === 'series') && name.trim() !== '') series.push(name.trim())
+    },
+  })
+  const [heading = '', ...axes] = titles
+  const parts = [
+    heading,
+    ...(axes.length > 0 ? [`axes: ${axes.join(', ')}`] : []),
+    ...(series.length > 0 ? [`series: ${series.join(', ')}`] : []),
+  ].filter(Boolean)
+  return parts.length > 0 ? [`Chart: ${parts.join('; ')}`] : ['Chart without a title']
+}
+
+const readDrawing = async (zip: Zip, part: string, notes: ReadingNotes): Promise<string[]> => {
+  const parts = [await readParagraphs(zip, part, notes)]
+  for (const relation of (await readRelations(zip, part)).values()) {
+    if (relation.type === 'chart' || relation.type === 'chartEx')
+      parts.push(await readChart(zip, relation.part))
+    if (relation.type === 'diagramData') parts.push(await readParagraphs(zip, relation.part, notes))
+  }
+  return parts.flat()
+}
+
+/** Texts beside a sheet's cells: comments, text boxes, charts. */
+export const readBesideSheet = async (
+  zip: Zip,
+  part: string,
+  workbook: Workbook,
+  notes: ReadingNotes,
+): Promise<string[]> => {
+  const relations = [...(await readRelations(zip, part)).values()]
+  const hasThreads = relations.some(({ type }) => type === 'threadedComment')
+  const texts: string[][] = []
+  for (const { type, part: target } of relations) {
+    if (type === 'comments') texts.push(await readComments(zip, target, hasThreads))
+    if (type === 'threadedComment') texts.push(await readThreads(zip, target, workbook))
+    if (type === 'drawing') texts.push(await readDrawing(zip, target, notes))
+    if (type === 'oleObject' || type === 'package') notes.skip('attachments')
+  }
+  return texts.flat()
+}
+
+/** Rows of tables that add up the table's others, from 1. */
+export const readTotalRows = async (zip: Zip, part: string): Promise<Set<number>> => {
+  const rows = new Set<number>()
+  for (const { type, part: target } of (await readRelations(zip, part)).values()) {
+    const chunks = type === 'table' ? await zip.open(target) : null
+    if (!chunks) continue
+    await readXml(chunks, {
+      open: (name, { ref = '', totalsRowCount = '0' }) => {
+        if (name !== 'table') return
+        const last = Number(/(\d+)$/.exec(ref)?.[1])
+        for (let at = 0; at < Math.min(Number(totalsRowCount) || 0, 10); at++) rows.add(last - at)
+      },
+    })
+  }
+  return rows
+}

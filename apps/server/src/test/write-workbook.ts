@@ -1,0 +1,107 @@
+import { posix } from 'node:path'
+import { writeZip, type ZipPart } from './write-zip.ts'
+
+interface Part {
+  readonly type: string
+  /** Absolute within the package, as a URI. */
+  readonly path: string
+  readonly bytes: string
+  readonly parts?: readonly Part[]
+}
+
+interface WrittenSheet {
+  readonly name: string
+  /** What is in its `worksheet` element. */
+  readonly content: string
+  readonly path?: string
+  readonly state?: string
+  readonly parts?: readonly Part[]
+}
+
+interface WrittenWorkbook {
+  readonly sheets: readonly WrittenSheet[]
+  /** Names of sheets that have no part. */
+  readonly missing?: readonly string[]
+  /** What is in `sst`. */
+  readonly strings?: string
+  /** What is in `styleSheet`. */
+  readonly styles?: string
+  /** What else is in `workbook`. */
+  readonly workbook?: string
+  readonly people?: Readonly<Record<string, string>>
+  readonly isStrict?: boolean
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>'
+
+const nameOf = (path: string) => decodeURIComponent(path).replace(/^\//, '')
+
+/** The XML of a workbook as it is given, with the parts and relationships around it. */
+export const writeWorkbook = ({
+  sheets,
+  missing = [],
+  strings = '',
+  styles = '',
+  workbook = '',
+  people = {},
+  isStrict = false,
+}: WrittenWorkbook): Buffer => {
+  const schemas = isStrict ? 'http://purl.oclc.org/ooxml' : 'http://schemas.openxmlformats.org'
+  const main = isStrict ? `${schemas}/spreadsheetml/main` : `${schemas}/spreadsheetml/2006/main`
+  const relations = isStrict
+    ? `${schemas}/officeDocument/relationships`
+    : `${schemas}/officeDocument/2006/relationships`
+  const zip: ZipPart[] = []
+  const write = ({ path, bytes, parts = [] }: Omit<Part, 'type'>) => {
+    zip.push({ name: nameOf(path), bytes: head + bytes })
+    if (parts.length === 0) return
+    const links = parts.map(
+      ({ type, path: target }, at) =>
+        `<Relationship Id="r${at}" Type="${relations}/${type}" Target="${target}"/>`,
+    )
+    const name = nameOf(path)
+    zip.push({
+      name: posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`),
+      bytes: `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links.join('')}</Relationships>`,
+    })
+    for (const part of parts) write(part)
+  }
+  const pages = sheets.map(({ content, path, parts = [] }, at): Part => ({
+    type: 'worksheet',
+    path: path ?? `/xl/worksheets/sheet${at + 1}.xml`,
+    bytes: `<worksheet xmlns="${main}">${content}</worksheet>`,
+    parts,
+  }))
+  const named = [
+    ...sheets.map(({ name, state = 'visible' }) => ({ name, state })),
+    ...missing.map((name) => ({ name, state: 'visible' })),
+  ]
+  const list = named.map(({ name, state }, at) => {
+    const id = at < sheets.length ? `r${at}` : 'none'
+    return `<sheet name="${name}" sheetId="${at + 1}" state="${state}" r:id="${id}"/>`
+  })
+  const persons = Object.entries(people).map(([id, name]) => `<person displayName="${name}" id="${id}"/>`)
+  zip.push({
+    name: '[Content_Types].xml',
+    bytes: `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+  })
+  zip.push({
+    name: '_rels/.rels',
+    bytes: `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="/xl/workbook.xml"/></Relationships>`,
+  })
+  write({
+    path: '/xl/workbook.xml',
+    bytes: `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets>${workbook}</workbook>`,
+    parts: [
+      ...pages,
+      { type: 'sharedStrings', path: '/xl/words.xml', bytes: `<sst xmlns="${main}">${strings}</sst>` },
+      { type: 'styles', path: '/xl/styles.xml', bytes: `<styleSheet xmlns="${main}">${styles}</styleSheet>` },
+      {
+        type: 'person',
+        path: '/xl/persons/person.xml',
+        bytes: `<personList>${persons.join('')}</personList>`,
+      },
+    ],
+  })
+  return writeZip(zip)
+}
