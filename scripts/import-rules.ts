@@ -65,7 +65,7 @@ const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =
       from: new RegExp(`^apps/${app}/src/features/${feature}/`),
       fromNot: isTest,
       to: new RegExp(`^apps/${app}/src/features/(?!${feature}/)`),
-      toNot: /^apps\/\w+\/src\/features\/[^/]+\/index\.ts$/,
+      toNot: /^apps\/\w+\/src\/features\/([^/]+|knowledge\/extract)\/index\.ts$/,
     },
   ])
 

@@ -40,7 +40,7 @@ export const DatasetColumn = z.object({
   max: Value,
   /** Of numbers. */
   mean: z.number().nullable(),
-  /** A sign that stood beside numbers: %, a currency; several as € / $. */
+  /** A sign that stood beside numbers: %, a currency; several as € / $. Durations are in s, times with offsets in UTC. */
   unit: z.string().nullable(),
   /** Of texts: what comes most often. */
   top: z.array(z.object({ value: z.string(), count: z.int() })),
@@ -86,7 +86,7 @@ export const Dataset = z.object({
   isTold: z.boolean(),
   /** What the file gave no sign of: it was assumed. */
   assumed: z.array(z.enum(['decimal', 'dates'])),
-  /** Tables that did not fit within what is read. */
+  /** What was guessed or isn't plain to see, one sentence per line. */
   note: z.string().nullable(),
   tables: z.array(DatasetTable),
 })

@@ -27,7 +27,7 @@ export const closeEngine = async (context: AppContext): Promise<void> =>
  * What was found with another release, or before files were read as they are now, is looked at anew. The release is
  * read from the package: the engine, a library of 70 MB, is loaded by its own process alone.
  */
-const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 3`
+const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 4`
 
 type Source = Granted<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 

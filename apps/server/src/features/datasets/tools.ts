@@ -78,7 +78,8 @@ const describeTool = defineTool({
   isOffered,
   execute: async ({ source }, context) => {
     const { title, contents } = await open(source, context)
-    const text = [...contents.tables.map(tableText), ...assumedText(contents)].join('\n\n')
+    const notes = contents.note === null ? [] : [contents.note]
+    const text = [...contents.tables.map(tableText), ...assumedText(contents), ...notes].join('\n\n')
     return {
       text,
       output: textOutput(`${title}: ${contents.tables.map(({ rows }) => `${rows} rows`).join(', ')}`),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { locale } from '../../lib/language.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -40,7 +40,11 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
       {readAs !== null && isChanging && (
         <ReadAsForm id={id} dataset={dataset} readAs={readAs} onDone={() => setChanging(false)} />
       )}
-      {note !== null && <p className="text-13 text-warn">{note}</p>}
+      {note?.split('\n').map((line) => (
+        <p key={line} className="text-13 text-warn">
+          {translated(line)}
+        </p>
+      ))}
       {tables.map((table) => (
         <TableFacts key={table.name} table={table} />
       ))}

@@ -1,11 +1,14 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { runTrusted } from '../sql/run-query.ts'
 import type { Counted, Tried } from './decide.ts'
-import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
+import { cellSql, digitsSql, type Form, hasShortYear, isAboutPast, valueSql } from './forms.ts'
 
 /** What a query has to count for one form of a column. */
 const countsSql = (form: Form, cell: string): string[] => {
-  if (form.kind !== 'number') return [`count(${valueSql(form, cell)})`, '0', '0', 'false']
+  if (form.kind !== 'number') {
+    const value = valueSql(form, cell)
+    return [`count(${value})`, '0', hasShortYear(form) ? `max(year(${value}))` : '0', 'false']
+  }
   const digits = digitsSql(form, cell)
   const value = `try_cast(${digits} as double)`
   return [
@@ -58,7 +61,7 @@ const exact = { whole: 12, fraction: 6 }
 export const keptSql = (chosen: Tried | null, cell: string): string => {
   if (chosen === null) return cell
   const { form, fraction, greatest } = chosen
-  if (form.kind !== 'number') return valueSql(form, cell)
+  if (form.kind !== 'number') return valueSql(form, cell, isAboutPast(form, greatest))
   const digits = digitsSql(form, cell)
   if (fraction === 0 && greatest <= Number.MAX_SAFE_INTEGER) return `try_cast(${digits} as bigint)`
   if (fraction > exact.fraction || greatest >= 10 ** exact.whole) return `try_cast(${digits} as double)`

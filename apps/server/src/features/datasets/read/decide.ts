@@ -6,7 +6,7 @@ export interface Tried {
   readonly form: Form
   /** Values that fit it. */
   readonly fits: number
-  /** Of numbers: digits behind the point, the greatest, and whether some begin with a nought, as keys do. */
+  /** Of numbers: digits behind the point, the greatest (of days: the last year), and whether some begin with a nought, as keys do. */
   readonly fraction: number
   readonly greatest: number
   readonly isKey: boolean

@@ -1,4 +1,5 @@
 import type { ReadAs, ToldReadAs } from '@atelier/contract/dataset'
+import { csvRecords, escapesQuotes } from '../../knowledge/extract/index.ts'
 
 export interface Dialect {
   readonly delimiter: ReadAs['delimiter']
@@ -6,9 +7,10 @@ export interface Dialect {
   readonly above: number
   /** Rows of names. */
   readonly names: ReadAs['names']
-  /** Lines above what is read: the last row of names is read with it, where `hasHeader`. */
-  readonly skip: number
-  readonly hasHeader: boolean
+  /** The line of the first row, from 1. */
+  readonly firstRow: number
+  /** Quotes within quotes are written \\". */
+  readonly isEscaped: boolean
   readonly columns: readonly string[]
   /** The first rows, as they are written. */
   readonly sample: readonly (readonly string[])[]
@@ -22,43 +24,15 @@ interface TextRecord {
   readonly line: number
 }
 
-/** The first records of a text (RFC 4180, quotes as DuckDB takes them); a last one that may be cut is left out. */
-const recordsOf = (text: string, delimiter: string, most = 2000): TextRecord[] => {
-  const records: TextRecord[] = []
-  let cells: string[] = []
-  let cell = ''
-  let isQuoted = false
-  let line = 0
-  let begins = 0
-  const endCell = () => {
-    cells.push(cell)
-    cell = ''
-  }
-  for (let at = 0; at < text.length && records.length < most; at++) {
-    const letter = text.charAt(at)
-    if (letter === '\n') line++
-    if (isQuoted) {
-      if (letter !== '"') cell += letter
-      else if (text.charAt(at + 1) === '"') {
-        cell += '"'
-        at++
-      } else isQuoted = false
-    } else if (letter === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (letter === delimiter) endCell()
-    else if (letter === '\n' || (letter === '\r' && text.charAt(at + 1) !== '\n')) {
-      endCell()
-      records.push({ cells, line: begins })
-      cells = []
-      begins = line
-    } else if (letter !== '\r') cell += letter
-  }
-  if (records.length < most && (cell !== '' || cells.length > 0)) {
-    endCell()
-    records.push({ cells, line: begins })
-  }
-  return records
+const recordsMax = 2000
+
+/** The first records of a text. */
+const recordsOf = (text: string, separator: string): TextRecord[] => {
+  const dialect = { separator, isEscaped: escapesQuotes(text, separator) }
+  return csvRecords(text, dialect)
+    .take(recordsMax)
+    .map(({ cells, line }) => ({ cells, line: line - 1 }))
+    .toArray()
 }
 
 const isBlank = ({ cells }: TextRecord) => cells.every((cell) => cell.trim() === '')
@@ -129,17 +103,52 @@ export const joinedNames = (first: readonly string[], second: readonly string[])
   })
 }
 
-/** Names that stand above fewer columns than there are: of rows that end with an empty cell, or begin with a name. */
-const narrowNames = (
-  before: TextRecord | undefined,
-  rows: readonly TextRecord[],
-  width: number,
-): string[] | null => {
-  const { cells = [] } = before ?? {}
-  if (cells.length < 2 || cells.length !== width - 1 || !isHeader(cells)) return null
-  const isOpen = rows.every((row) => !isFilled(row.cells[width - 1]))
-  return isOpen ? [...cells, ''] : ['', ...cells]
+/** Cells without the empty ones at their end. */
+const trimmed = (cells: readonly string[]): readonly string[] =>
+  cells.slice(0, cells.findLastIndex(isFilled) + 1)
+
+interface Names {
+  readonly cells: readonly string[]
+  /** Its number among the records. */
+  readonly at: number
 }
+
+/**
+ * Names that stand above another number of columns than most rows have: of rows that end with an empty cell or begin
+ * with a name, of short rows, of a line that ends with a delimiter, or of rows that get wider further down.
+ */
+const namesAbove = (records: readonly TextRecord[], usual: number, width: number): Names | null => {
+  const before = records[usual - 1]
+  if (!before) return null
+  const cells = trimmed(before.cells)
+  if (cells.length >= width && isHeader(cells)) return { cells, at: usual - 1 }
+  if (cells.length >= 2 && cells.length === width - 1 && isHeader(cells)) {
+    const rows = records.slice(usual)
+    const isOpen = rows.every((row) => !isFilled(row.cells[width - 1]))
+    return { cells: isOpen ? [...cells, ''] : ['', ...cells], at: usual - 1 }
+  }
+  const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimmed(record.cells)))
+  const names = trimmed(records[first]?.cells ?? [])
+  const between = records.slice(first + 1, usual)
+  const isWidening =
+    first >= 0 &&
+    names.length >= 2 &&
+    between.length > 0 &&
+    between.every((record) => record.cells.length >= names.length && !isHeader(record.cells))
+  return isWidening ? { cells: names, at: first } : null
+}
+
+/** Rows that get wider and stay so have more columns; where only a few are wider, these are mistakes. */
+const widthOf = (rows: readonly TextRecord[], width: number): number => {
+  const first = rows.findIndex(({ cells }) => trimmed(cells).length > width)
+  if (first < 0) return width
+  const wide = rows.slice(first).filter(({ cells }) => trimmed(cells).length > width)
+  const isLasting = wide.length >= 3 && wide.length >= (rows.length - first) * 0.8
+  return isLasting ? wide.reduce((most, { cells }) => Math.max(most, trimmed(cells).length), width) : width
+}
+
+const padded = (cells: readonly string[], width: number): string[] =>
+  Array.from({ length: width }, (_, at) => cells[at] ?? '')
 
 const marker = /^"?sep=(.)"?\r?\n/i
 
@@ -169,25 +178,30 @@ export const detectDialect = (text: string, told: Partial<Told> = {}): Dialect =
   const [best] = tried.toSorted((a, b) => b.score - a.score)
   const { delimiter = ',', records = [], width = 1 } = best ?? {}
   const usual = beginOf(records, width)
-  const body = records.slice(usual)
-  const narrow =
-    told.names === 0 || isHeader(body[0]?.cells ?? []) ? null : narrowNames(records[usual - 1], body, width)
-  const rows = narrow === null ? body : records.slice(usual - 1)
-  const cellRows =
-    narrow === null ? body.map(({ cells }) => cells) : [narrow, ...body.map(({ cells }) => cells)]
+  const isNamed = told.names === 0 || isHeader(records[usual]?.cells ?? [])
+  const above = isNamed ? null : namesAbove(records, usual, width)
+  const rows = records.slice(above?.at ?? usual)
+  const columnCount = Math.max(widthOf(rows.slice(1), width), above?.cells.length ?? 0)
+  const cellRows = rows.map(({ cells }, at) =>
+    padded(at === 0 ? (above?.cells ?? cells) : cells, columnCount),
+  )
   const [first = [], second = []] = cellRows
-  const found = isHeader(first) ? (hasSecondNames(cellRows.filter((row) => row.length === width)) ? 2 : 1) : 0
+  const found = isHeader(first)
+    ? hasSecondNames(cellRows.filter((_, at) => at === 0 || rows[at]?.cells.length === width))
+      ? 2
+      : 1
+    : 0
   const names = told.names ?? found
-  const above = rows[0]?.line ?? 0
+  const line = rows[0]?.line ?? 0
   return {
     delimiter,
-    above,
+    above: line,
     names,
-    skip: names === 2 ? (rows[1]?.line ?? above) : above,
-    hasHeader: names > 0,
+    firstRow: (rows[names]?.line ?? (names === 0 ? line : Infinity)) + 1,
+    isEscaped: escapesQuotes(text, delimiter),
     columns: columnNames(
       names === 0 ? first.map(() => '') : names === 1 ? first : joinedNames(first, second),
     ),
-    sample: cellRows.slice(names).filter((cells) => cells.length === width),
+    sample: cellRows.slice(names).filter((_, at) => (rows[at + names]?.cells.length ?? 0) <= columnCount),
   }
 }

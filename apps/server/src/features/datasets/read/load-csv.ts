@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import type { Dataset, Reject, ToldReadAs } from '@atelier/contract/dataset'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
@@ -8,9 +8,9 @@ import { decide, type Tried } from './decide.ts'
 import { countForms, keptSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
 import { asUtf8, detectEncoding } from './encoding.ts'
-import { findLines } from './find-lines.ts'
 import { findTotals, isTotalRow } from './totals.ts'
-import { cellSql, formsOf, signOf, signSql } from './forms.ts'
+import { writeRows, type WrittenRows } from './write-rows.ts'
+import { cellSql, formsOf, isAboutPast, signOf, signSql } from './forms.ts'
 
 /** A table that is in the database, before anyone has looked at what is in it. */
 export interface LoadedTable {
@@ -28,8 +28,6 @@ export interface Loaded extends Pick<Dataset, 'readAs' | 'assumed' | 'note'> {
 const sampleBytes = 512 * 1024
 const columnsMax = 500
 const rejectsShown = 50
-/** Rows that do not fit whose places are known; beyond them lines are not told for certain. */
-const startsMax = 100_000
 
 const beginningOf = async (path: string): Promise<string> => {
   await using file = await open(path)
@@ -40,57 +38,21 @@ const beginningOf = async (path: string): Promise<string> => {
   return bytesRead < sampleBytes ? whole : whole.slice(0, whole.lastIndexOf('\n') + 1)
 }
 
-const readSql = (path: string, { delimiter, skip, hasHeader, columns }: Dialect, keepsRejects: boolean) => {
-  const types = columns.map((_, at) => `c${at}: 'VARCHAR'`).join(', ')
-  return `read_csv(${literal(path)}, auto_detect = false, delim = ${literal(delimiter)}, quote = '"', escape = '"', header = ${hasHeader}, skip = ${skip}, columns = {${types}}, nullstr = '', ignore_errors = true${keepsRejects ? ', store_rejects = true' : ''})`
-}
-
-/** What DuckDB says of a row, in words. */
-const reasonOf = (message: string): string => {
-  const [, expected, found] = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(message) ?? []
-  if (expected !== undefined && found !== undefined)
-    return `It has ${found} ${found === '1' ? 'cell' : 'cells'} where the table has ${expected} columns.`
-  return /unterminated quote/.test(message)
-    ? 'A quotation mark opens in it that is never closed: nothing after it can be told apart.'
-    : 'It cannot be read as a row.'
-}
-
-interface BadRow {
-  readonly value: string
-  readonly reason: string
-}
-
-/** Of rows that do not fit: where each begins, and the first ones. */
-const badRows = async (connection: DuckDBConnection) => {
-  const counted = await runTrusted(connection, 'select count(distinct line) from reject_errors')
-  const starts = await runTrusted(
-    connection,
-    `select distinct line_byte_position from reject_errors order by 1 limit ${startsMax}`,
+/** The rows as they were written: each with the line at which it begins. */
+const readSql = ({ path }: WrittenRows, columns: readonly string[]) => {
+  const types = ['n', ...columns.map((_, at) => `c${at}`)].map(
+    (name) => `${name}: '${name === 'n' ? 'BIGINT' : 'VARCHAR'}'`,
   )
-  const { rows } = await runTrusted(
-    connection,
-    `select any_value(csv_line), any_value(error_message) from reject_errors group by line_byte_position order by line_byte_position limit ${rejectsShown}`,
-  )
-  const shown = rows.map(([value, message]): BadRow => ({
-    value: String(value ?? '')
-      .trim()
-      .slice(0, 200),
-    reason: reasonOf(String(message ?? '')),
-  }))
-  return {
-    count: Number(counted.rows[0]?.[0] ?? 0),
-    starts: starts.rows.map(([start]) => Number(start)),
-    shown,
-  }
+  return `read_csv(${literal(path)}, auto_detect = false, delim = ',', quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '', max_line_size = 16000000)`
 }
 
-/** Values that are not what their column is, with the number of their row among those that are loaded. */
+/** Values that are not what their column is, with the lines of their rows. */
 const badValues = async (
   connection: DuckDBConnection,
   source: string,
   names: Dialect['columns'],
   columns: readonly { at: number; chosen: Tried }[],
-): Promise<{ row: number; column: string; value: string }[]> => {
+): Promise<{ line: number; column: string; value: string }[]> => {
   if (columns.length === 0) return []
   const found = columns.map(
     ({ at, chosen }) =>
@@ -99,10 +61,10 @@ const badValues = async (
   const cells = columns.map(({ at }) => `${cellSql(`c${at}`)} as v${at}`)
   const { rows } = await runTrusted(
     connection,
-    `with numbered as (select row_number() over () as n, ${cells.join(', ')} from ${source}) ${found.join(' union all ')} order by 1, 2 limit ${rejectsShown}`,
+    `with numbered as (select n, ${cells.join(', ')} from ${source}) ${found.join(' union all ')} order by 1, 2 limit ${rejectsShown}`,
   )
-  return rows.map(([row, column, value]) => ({
-    row: Number(row),
+  return rows.map(([line, column, value]) => ({
+    line: Number(line),
     column: names[Number(column)] ?? '',
     value: String(value).slice(0, 200),
   }))
@@ -113,32 +75,23 @@ export const addsUpOthers = 'It only adds up rows above it: counted with them, t
 /** What is left out, with the lines at which it stands in the file. */
 const rejectsOf = async (
   connection: DuckDBConnection,
-  path: string,
-  dialect: Dialect,
+  written: WrittenRows,
+  { columns }: Dialect,
   mistaken: readonly { at: number; chosen: Tried; missed: number }[],
   totals: readonly number[],
 ): Promise<LoadedTable['rejects']> => {
-  const rows = await badRows(connection)
-  const bad = await badValues(connection, readSql(path, dialect, false), dialect.columns, mistaken)
-  const values = bad.filter(({ row }) => !totals.includes(row))
-  const numbers = [...new Set([...values.map(({ row }) => row), ...totals])].toSorted((a, b) => a - b)
-  const lines =
-    numbers.length + rows.count === 0
-      ? { loaded: [], refused: [] }
-      : await findLines(path, dialect, { loaded: numbers, refused: rows.starts })
-  const lineOf = new Map(numbers.map((row, at) => [row, lines.loaded[at] ?? 0]))
+  const bad = await badValues(connection, readSql(written, columns), columns, mistaken)
+  const values = bad.filter(({ line }) => !totals.includes(line))
   const shown: Reject[] = [
-    ...rows.shown.map((row, at) => ({ ...row, line: lines.refused[at] ?? 0, column: null })),
-    ...values.map(({ row, column, value }) => ({
-      line: lineOf.get(row) ?? 0,
-      column,
-      value,
+    ...written.shown,
+    ...values.map((value) => ({
+      ...value,
       reason: 'It is not written like the other values of its column, and counts as missing.',
     })),
-    ...totals.map((row) => ({ line: lineOf.get(row) ?? 0, column: null, value: '', reason: addsUpOthers })),
+    ...totals.map((line) => ({ line, column: null, value: '', reason: addsUpOthers })),
   ]
   return {
-    rows: rows.count,
+    rows: written.left,
     ...(totals.length > 0 && { totals: totals.length }),
     values: mistaken.reduce((sum, { missed }) => sum + missed, 0),
     shown: shown.toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
@@ -154,18 +107,19 @@ const decided = async (
   connection: DuckDBConnection,
   source: string,
   samples: readonly (readonly string[])[],
-  { delimiter }: Dialect,
+  { delimiter, columns: names }: Dialect,
   told: Partial<ToldReadAs> | undefined,
 ) => {
-  const { columns } = await countForms(connection, source, samples.map(formsOf))
+  const { columns } = await countForms(
+    connection,
+    source,
+    samples.map((cells, at) => formsOf(cells, names[at])),
+  )
   return { counted: columns, ...decide(columns, delimiter, told) }
 }
 
-const numberedSql = (source: string, cells: readonly string[]) =>
-  `(select row_number() over () as n, ${cells.join(', ')} from ${source})`
-
-const withoutSql = (source: string, rows: readonly number[]) =>
-  `(select * from (select *, row_number() over () as n from ${source}) where n not in (${rows.join(', ')}))`
+const withoutSql = (source: string, lines: readonly number[]) =>
+  `(select * from ${source} where n not in (${lines.join(', ')}))`
 
 /** The numbers of rows that only add up others. */
 const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly (Tried | null)[]) => {
@@ -196,6 +150,14 @@ const signsOf = async (connection: DuckDBConnection, source: string, forms: read
   )
 }
 
+const pastYears = 'Two-digit years that would be in the future are read as the last century.'
+
+const hasOffset = (chosen: Tried | null) => chosen?.form.kind === 'time' && chosen.form.hasOffset
+
+/** Lines that begin with # are comments where names and most rows don't. */
+const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
+  !name.startsWith('#') && sample.filter(([cell = '']) => cell.startsWith('#')).length < sample.length / 2
+
 /** Loads a text file as the table `data`; whatever is not told of how to read it is found out. */
 export const loadCsv = async (
   connection: DuckDBConnection,
@@ -208,26 +170,36 @@ export const loadCsv = async (
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError('TOO_LARGE', `This table has more than ${columnsMax} columns.`)
-  const samples = samplesOf(dialect, false)
+  const written = await writeRows(path, dialect, hasComments(dialect))
+  if (written.rows + written.left === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
+    throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
+  const source = readSql(written, dialect.columns)
   const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
-  const whole = readSql(path, dialect, false)
-  const first = await decided(connection, whole, samples, dialect, told)
-  const totals = await totalsOf(connection, numberedSql(whole, cells), first.forms)
+  const numbered = `(select n, ${cells.join(', ')} from ${source})`
+  const first = await decided(connection, source, samplesOf(dialect, false), dialect, told)
+  const totals = await totalsOf(connection, numbered, first.forms)
   // a word like Total makes no text of a column of years
   const { counted, forms, ...ways } =
     totals.length === 0
       ? first
-      : await decided(connection, withoutSql(whole, totals), samplesOf(dialect, true), dialect, told)
+      : await decided(connection, withoutSql(source, totals), samplesOf(dialect, true), dialect, told)
   const kept = dialect.columns.map((name, at) => `${keptSql(forms[at] ?? null, `v${at}`)} as ${quoted(name)}`)
-  const loaded = readSql(path, dialect, true)
   await connection.run(
-    `create table data as select ${kept.join(', ')} from (select ${cells.join(', ')} from ${totals.length === 0 ? loaded : withoutSql(loaded, totals)})`,
+    `create table data as select ${kept.join(', ')} from ${totals.length === 0 ? numbered : withoutSql(numbered, totals)}`,
   )
   const mistaken = forms.flatMap((chosen, at) => {
     const missed = chosen === null ? 0 : (counted[at]?.values ?? 0) - chosen.fits
     return chosen !== null && missed > 0 ? [{ at, chosen, missed }] : []
   })
-  const signs = await signsOf(connection, numberedSql(whole, cells), forms)
+  const signs = await signsOf(connection, numbered, forms)
+  const unitOf = (at: number) => (hasOffset(forms[at] ?? null) ? 'UTC' : (signs[at] ?? null))
+  const table: LoadedTable = {
+    name: 'data',
+    sheet: null,
+    columns: dialect.columns.map((name, at) => ({ name, unit: unitOf(at) })),
+    rejects: await rejectsOf(connection, written, dialect, mistaken, totals),
+  }
+  await rm(written.path, { force: true })
   return {
     readAs: {
       delimiter: dialect.delimiter,
@@ -238,14 +210,9 @@ export const loadCsv = async (
       names: dialect.names,
     },
     assumed: ways.assumed,
-    note: null,
-    tables: [
-      {
-        name: 'data',
-        sheet: null,
-        columns: dialect.columns.map((name, at) => ({ name, unit: signs[at] ?? null })),
-        rejects: await rejectsOf(connection, path, dialect, mistaken, totals),
-      },
-    ],
+    note: forms.some((chosen) => chosen !== null && isAboutPast(chosen.form, chosen.greatest))
+      ? pastYears
+      : null,
+    tables: [table],
   }
 }

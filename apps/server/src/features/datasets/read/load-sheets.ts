@@ -3,29 +3,30 @@ import type { Reject } from '@atelier/contract/dataset'
 import {
   BIGINT,
   BOOLEAN,
+  DATE,
+  DOUBLE,
   type DuckDBConnection,
   DuckDBDateValue,
   DuckDBTimestampValue,
+  DuckDBTimeValue,
   type DuckDBType,
   DuckDBTypeId,
-  DATE,
-  DOUBLE,
+  TIME,
   TIMESTAMP,
   VARCHAR,
 } from '@duckdb/node-api'
-import readSheets from 'read-excel-file/node'
 import { AppError } from '../../../platform/app-error.ts'
+import { ReadingNotes } from '../../knowledge/extract/index.ts'
 import { quoted } from '../sql/quote.ts'
-import { columnNames, hasSecondNames, joinedNames } from './dialect.ts'
-import { decide } from './decide.ts'
-import { formsOf, isMissing, text } from './forms.ts'
 import { countForms, keptSql } from './count-forms.ts'
+import { cutSheet, isDay, type Row, textOf, wordsOf } from './cut-sheet.ts'
+import { decide } from './decide.ts'
+import { columnNames } from './dialect.ts'
+import { formsOf, isMissing, text } from './forms.ts'
 import { addsUpOthers, type Loaded, type LoadedTable } from './load-csv.ts'
+import { CellError, Duration, isEmpty, readSheetCells, type Sheet, type SheetCell } from './sheet-cells.ts'
 import { findTotals } from './totals.ts'
 
-type SheetCell = string | number | boolean | Date | null
-
-const cellsMax = 5_000_000
 const sheetsMax = 20
 const numeric: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGINT,
@@ -33,60 +34,61 @@ const numeric: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.DECIMAL,
 ])
 const rejectsShown = 50
+/** Names the column that says which rows add up others; it is dropped again. */
+const totalColumn = 'atelier total'
 
 interface Column {
   readonly name: string
   readonly type: DuckDBType
+  /** Of durations, which are kept as numbers of seconds, so that they add up. */
+  readonly unit: string | null
 }
-
-/** The library's types speak of the class of dates, where dates come. */
-const cellOf = (cell: unknown): SheetCell =>
-  typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' || cell instanceof Date
-    ? cell
-    : null
-
-const isEmpty = (cell: SheetCell | undefined): boolean =>
-  cell == null || (typeof cell === 'string' && cell.trim() === '')
 
 /** There is nothing, or a word for that. */
 const isNothing = (cell: SheetCell): boolean => isEmpty(cell) || (typeof cell === 'string' && isMissing(cell))
 
-const isDay = (time: Date) => time.getTime() % 86_400_000 === 0
+const daySeconds = 86_400
 
 /** What nearly all values of a column are; a mixture is text. */
-const typeOf = (cells: readonly SheetCell[]): DuckDBType => {
-  const own = cells.filter((cell) => !isNothing(cell))
+const typeOf = (cells: readonly SheetCell[]): Omit<Column, 'name'> => {
+  const own = cells.filter((cell) => !isNothing(cell) && !(cell instanceof CellError))
   const nearly = (test: (cell: SheetCell) => boolean) =>
     own.length > 0 && own.filter((cell) => !test(cell)).length <= own.length * 0.05
+  const plain = (type: DuckDBType) => ({ type, unit: null })
   if (nearly((cell) => typeof cell === 'number'))
-    return own.every((cell) => typeof cell !== 'number' || Number.isSafeInteger(cell)) ? BIGINT : DOUBLE
+    return plain(
+      own.every((cell) => typeof cell !== 'number' || Number.isSafeInteger(cell)) ? BIGINT : DOUBLE,
+    )
   if (nearly((cell) => cell instanceof Date))
-    return own.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP
-  return nearly((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR
+    return plain(own.every((cell) => !(cell instanceof Date) || isDay(cell)) ? DATE : TIMESTAMP)
+  if (nearly((cell) => cell instanceof Duration)) {
+    const durations = own.flatMap((cell) => (cell instanceof Duration ? [cell] : []))
+    if (durations.every(({ isClock, seconds }) => isClock && seconds >= 0 && seconds < daySeconds))
+      return plain(TIME)
+    return {
+      type: durations.every(({ seconds }) => Number.isInteger(seconds)) ? BIGINT : DOUBLE,
+      unit: 's',
+    }
+  }
+  return plain(nearly((cell) => typeof cell === 'boolean') ? BOOLEAN : VARCHAR)
 }
 
-const textOf = (cell: SheetCell): string =>
-  cell instanceof Date
-    ? cell
-        .toISOString()
-        .slice(0, isDay(cell) ? 10 : 19)
-        .replace('T', ' ')
-    : String(cell).trim()
-
-const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ? '' : textOf(cell ?? null))
-
 /** The value as its column keeps it; undefined for what does not fit. */
-const valueOf = (cell: SheetCell, type: DuckDBType) => {
+const valueOf = (cell: SheetCell, { type, unit }: Column) => {
   if (isNothing(cell)) return null
   if (type === VARCHAR) return textOf(cell)
-  if (type === BIGINT) return typeof cell === 'number' ? BigInt(cell) : undefined
-  if (type === DOUBLE) return typeof cell === 'number' ? cell : undefined
+  if (type === TIME) return cell instanceof Duration ? new DuckDBTimeValue(microseconds(cell)) : undefined
+  const number = unit === 's' ? (cell instanceof Duration ? cell.seconds : undefined) : cell
+  if (type === BIGINT) return typeof number === 'number' ? BigInt(Math.round(number)) : undefined
+  if (type === DOUBLE) return typeof number === 'number' ? number : undefined
   if (type === BOOLEAN) return typeof cell === 'boolean' ? cell : undefined
   if (!(cell instanceof Date)) return undefined
   return type === DATE
     ? new DuckDBDateValue(Math.floor(cell.getTime() / 86_400_000))
     : new DuckDBTimestampValue(BigInt(cell.getTime()) * 1000n)
 }
+
+const microseconds = ({ seconds }: Duration) => BigInt(Math.round(seconds * 1e6))
 
 const tableName = (sheet: string, taken: ReadonlySet<string>): string => {
   const wanted =
@@ -101,60 +103,27 @@ const tableName = (sheet: string, taken: ReadonlySet<string>): string => {
   return name
 }
 
-/** The table of a sheet: from its first row with more than one name in it on, or its first one at all. */
-const cutSheet = (rows: readonly (readonly SheetCell[])[]) => {
-  const width = Math.max(...rows.map((row) => row.length), 0)
-  const filled = (row: readonly SheetCell[]) => row.filter((cell) => !isEmpty(cell)).length
-  const usual = Math.max(...rows.slice(0, 50).map(filled), 0)
-  const from = Math.max(
-    0,
-    rows.findIndex((row) => filled(row) >= Math.max(1, usual * 0.6)),
-  )
-  const first = rows[from] ?? []
-  const hasHeader = first.every(
-    (cell) => isEmpty(cell) || typeof cell === 'string' || /^(19|20)\d\d$/.test(String(cell)),
-  )
-  const at = Array.from({ length: width }, (_, column) => column)
-  const isTwo =
-    hasHeader &&
-    hasSecondNames(rows.slice(from, from + 200).map((row) => at.map((column) => wordsOf(row[column]))))
-  const second = rows[from + 1] ?? []
-  const names = hasHeader ? (isTwo ? 2 : 1) : 0
-  const heads = isTwo
-    ? joinedNames(
-        at.map((column) => wordsOf(first[column])),
-        at.map((column) => wordsOf(second[column])),
-      )
-    : at.map((column) => (hasHeader ? wordsOf(first[column]) : ''))
-  const full = [...rows.entries()].slice(from + names).filter(([, row]) => filled(row) > 0)
-  const body = full.map(([, row]) => row)
-  // a column without a name or a value is only room
-  const used = at.filter((column) => heads[column] !== '' || body.some((row) => !isEmpty(row[column])))
-  return { heads, body, lines: full.map(([at]) => at + 1), used }
-}
-
 const fill = async (
   connection: DuckDBConnection,
   name: string,
   columns: readonly Column[],
-  rows: readonly (readonly SheetCell[])[],
+  rows: readonly Row[],
   used: readonly number[],
-  lines: readonly number[],
-): Promise<LoadedTable['rejects']> => {
+): Promise<Pick<LoadedTable['rejects'], 'values' | 'shown'>> => {
   const shown: Reject[] = []
   let values = 0
   const types = columns.map((column) => `${quoted(column.name)} ${String(column.type)}`)
-  await connection.run(`create table ${quoted(name)} (${types.join(', ')})`)
+  await connection.run(`create table ${quoted(name)} (${types.join(', ')}, ${quoted(totalColumn)} varchar)`)
   const appender = await connection.createAppender(name)
-  for (const [at, row] of rows.entries()) {
+  for (const { line, cells, total } of rows) {
     for (const [index, column] of columns.entries()) {
-      const cell = row[used[index] ?? -1] ?? null
-      const value = valueOf(cell, column.type)
-      if (value === undefined) {
+      const cell = cells[used[index] ?? -1] ?? null
+      const value = valueOf(cell, column)
+      if (value === undefined && total === null) {
         values++
         if (shown.length < rejectsShown)
           shown.push({
-            line: lines[at] ?? 0,
+            line,
             column: column.name,
             value: textOf(cell).slice(0, 200),
             reason: 'It is not like the other values of its column, and counts as missing.',
@@ -162,11 +131,12 @@ const fill = async (
       }
       appender.appendValue(value ?? null, column.type)
     }
+    appender.appendValue(total, VARCHAR)
     appender.endRow()
   }
   appender.flushSync()
   appender.closeSync()
-  return { rows: 0, values, shown }
+  return { values, shown }
 }
 
 const sampleRows = 2000
@@ -178,10 +148,12 @@ const readTexts = async (
   columns: readonly Column[],
   textsOf: (column: number) => readonly string[],
 ): Promise<void> => {
-  const candidates = columns.map(({ type }, at) => (type === VARCHAR ? formsOf(textsOf(at)) : [text]))
+  const candidates = columns.map(({ type, name: column }, at) =>
+    type === VARCHAR ? formsOf(textsOf(at), column) : [text],
+  )
   if (candidates.every(([first]) => first === text)) return
   const cells = columns.map((column, at) => `${quoted(column.name)}::varchar as c${at}`)
-  const source = `(select ${cells.join(', ')} from ${quoted(name)})`
+  const source = `(select ${cells.join(', ')} from ${quoted(name)} where ${quoted(totalColumn)} is null)`
   const counted = await countForms(connection, source, candidates)
   const kept = columns.map((column, at) => {
     const own = quoted(column.name)
@@ -194,7 +166,7 @@ const readTexts = async (
       : own
   })
   await connection.run(
-    `create or replace table ${quoted(name)} as select ${kept.join(', ')} from ${quoted(name)}`,
+    `create or replace table ${quoted(name)} as select ${[...kept, quoted(totalColumn)].join(', ')} from ${quoted(name)}`,
   )
 }
 
@@ -203,17 +175,24 @@ const cutTotals = async (
   connection: DuckDBConnection,
   name: string,
   columns: readonly Column[],
+  rows: readonly Row[],
 ): Promise<number[]> => {
   const reader = await connection.runAndReadAll(`select * from ${quoted(name)} limit 0`)
   const types = reader.columnTypes().map(({ typeId }) => typeId)
-  const own = columns.map((column, at) => ({ cell: quoted(column.name), type: types[at] }))
-  const totals = await findTotals(connection, {
-    source: `(select rowid + 1 as n, * from ${quoted(name)})`,
-    labels: own.flatMap(({ cell, type }) => (type === DuckDBTypeId.VARCHAR ? [cell] : [])),
-    numbers: own.flatMap(({ cell, type }) => (type !== undefined && numeric.has(type) ? [cell] : [])),
+  const numbers = columns.flatMap((column, at) => {
+    const type = types[at]
+    return type !== undefined && numeric.has(type) ? [quoted(column.name)] : []
   })
+  const summed = await findTotals(connection, {
+    source: `(select rowid + 1 as n, * from ${quoted(name)})`,
+    labels: [quoted(totalColumn)],
+    numbers,
+  })
+  const named = [...rows.entries()].flatMap(([at, { isTotal }]) => (isTotal ? [at + 1] : []))
+  const totals = [...new Set([...summed, ...named])].toSorted((a, b) => a - b)
   if (totals.length > 0)
     await connection.run(`delete from ${quoted(name)} where rowid + 1 in (${totals.join(', ')})`)
+  await connection.run(`alter table ${quoted(name)} drop column ${quoted(totalColumn)}`)
   return totals
 }
 
@@ -228,57 +207,61 @@ const refuseLocked = async (path: string): Promise<void> => {
     )
 }
 
+const loadSheet = async (
+  connection: DuckDBConnection,
+  sheet: Sheet,
+  taken: ReadonlySet<string>,
+): Promise<LoadedTable | null> => {
+  const { heads, body, below, used } = cutSheet(sheet)
+  if (body.length === 0 || used.length === 0) return null
+  const name = tableName(sheet.sheet, taken)
+  const plain = body.filter(({ total }) => total === null)
+  const typed = plain.length > 0 ? plain : body
+  const columns = columnNames(used.map((at) => heads[at] ?? '')).map((column, index): Column => ({
+    name: column,
+    ...typeOf(typed.map(({ cells }) => cells[used[index] ?? -1] ?? null)),
+  }))
+  const { values, shown } = await fill(connection, name, columns, body, used)
+  await readTexts(connection, name, columns, (column) =>
+    typed.slice(0, sampleRows).map(({ cells }) => wordsOf(cells[used[column] ?? -1])),
+  )
+  const totals = await cutTotals(connection, name, columns, body)
+  const summed = totals.map((row) => ({
+    line: body[row - 1]?.line ?? 0,
+    column: null,
+    value: '',
+    reason: addsUpOthers,
+  }))
+  const notes = below.slice(0, rejectsShown).map(({ line, cells }) => ({
+    line,
+    column: null,
+    value: cells.map(wordsOf).filter(Boolean).join(' ').slice(0, 200),
+    reason: 'It is a note below the table.',
+  }))
+  return {
+    name,
+    sheet: sheet.sheet,
+    columns: columns.map((column) => ({ name: column.name, unit: column.unit })),
+    rejects: {
+      rows: below.length,
+      values,
+      ...(totals.length > 0 && { totals: totals.length }),
+      shown: [...shown, ...summed, ...notes].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
+    },
+  }
+}
+
 /** Loads every sheet of a workbook that holds a table. */
 export const loadSheets = async (connection: DuckDBConnection, path: string): Promise<Loaded> => {
   await refuseLocked(path)
-  const sheets = (await readSheets(path)).map(({ sheet, data }) => ({
-    sheet,
-    data: data.map((row) => row.map(cellOf)),
-  }))
-  const cells = sheets.reduce((sum, { data }) => sum + data.reduce((all, row) => all + row.length, 0), 0)
-  if (cells > cellsMax)
-    throw new AppError(
-      'TOO_LARGE',
-      `This workbook has more than ${cellsMax.toLocaleString('en')} cells. Save the sheet that you need as CSV and add that.`,
-    )
+  const notes = new ReadingNotes()
+  const sheets = await readSheetCells(path, notes)
   const tables: LoadedTable[] = []
-  const full = sheets.filter(({ data }) => data.length > 0)
-  for (const { sheet, data } of full.slice(0, sheetsMax)) {
-    const { heads, body, lines, used } = cutSheet(data)
-    if (body.length === 0 || used.length === 0) continue
-    const name = tableName(sheet, new Set(tables.map((table) => table.name)))
-    const names = columnNames(used.map((at) => heads[at] ?? ''))
-    const columns = names.map((column, index) => ({
-      name: column,
-      type: typeOf(body.map((row) => row[used[index] ?? -1] ?? null)),
-    }))
-    const rejects = await fill(connection, name, columns, body, used, lines)
-    await readTexts(connection, name, columns, (column) =>
-      body.slice(0, sampleRows).map((row) => wordsOf(row[used[column] ?? -1])),
-    )
-    const totals = await cutTotals(connection, name, columns)
-    const summed = totals.map((row) => ({
-      line: lines[row - 1] ?? 0,
-      column: null,
-      value: '',
-      reason: addsUpOthers,
-    }))
-    tables.push({
-      name,
-      sheet,
-      columns: names.map((column) => ({ name: column, unit: null })),
-      rejects: {
-        ...rejects,
-        ...(totals.length > 0 && { totals: totals.length }),
-        shown: [...rejects.shown, ...summed].toSorted((a, b) => a.line - b.line).slice(0, rejectsShown),
-      },
-    })
+  for (const sheet of sheets.slice(0, sheetsMax)) {
+    const table = await loadSheet(connection, sheet, new Set(tables.map(({ name }) => name)))
+    if (table) tables.push(table)
   }
-  const others = full.length - sheetsMax
-  return {
-    readAs: null,
-    assumed: [],
-    note: others > 0 ? `The first ${sheetsMax} sheets were read; ${others} more were not.` : null,
-    tables,
-  }
+  const others = sheets.length - sheetsMax
+  if (others > 0) notes.add(`The first ${sheetsMax} sheets were read; ${others} more were not.`)
+  return { readAs: null, assumed: [], note: notes.finish(), tables }
 }

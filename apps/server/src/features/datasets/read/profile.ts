@@ -12,7 +12,8 @@ const typesOf = async (connection: DuckDBConnection, table: string): Promise<Dat
     if (typeId === DuckDBTypeId.DATE) return 'date'
     if (typeId === DuckDBTypeId.TIMESTAMP) return 'time'
     if (typeId === DuckDBTypeId.BOOLEAN) return 'boolean'
-    return typeId === DuckDBTypeId.VARCHAR ? 'text' : 'number'
+    // hours of the day sort as texts do, and don't add up
+    return typeId === DuckDBTypeId.VARCHAR || typeId === DuckDBTypeId.TIME ? 'text' : 'number'
   })
 }
 

@@ -3,8 +3,10 @@ import { literal } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
 
 /** What stands before or behind the numbers of a row that adds up others. */
-const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$`
+const label = String.raw`^(grand |sub ?-?|net |overall )?totals?\b|\b(sub ?-?)?totals?:?$|^gesamt(summe|ergebnis|betrag)?\b|gesamt(summe)?:?$|^(zwischen|end)?summe\b|\b(zwischen|end)?summe:?$|^(sous-?)?total|^somme\b|total g[eé]n[eé]ral$|^insgesamt\b|^ensemble$|^[Σ∑]|^sum:?$`
 const isLabel = new RegExp(label, 'i')
+/** Nothing but that: as a last row it adds up others even where rounding or a filter hides it. */
+const onlyLabel = String.raw`^((grand |sub ?-?|overall )?totals?|(gesamt|zwischen|end)?summe|gesamt(ergebnis|betrag)?|insgesamt|sum|[Σ∑])\s*:?$`
 const candidatesMax = 500
 
 /** Whether a row of a sample says that it adds up others. */
@@ -73,5 +75,35 @@ export const findTotals = async (
       begins.push(all)
     } else all = plus(all, values)
   }
-  return found
+  return [...found, ...(await lastTotal(connection, { source, labels, numbers }, found))]
+}
+
+/** A last row that says nothing but Total and is as great as any row above it, or has no numbers. */
+const lastTotal = async (
+  connection: DuckDBConnection,
+  { source, labels, numbers }: Numbered,
+  found: readonly number[],
+): Promise<number[]> => {
+  const only = labels.map((each) => `regexp_matches(trim(${each}), ${literal(onlyLabel)}, 'i')`)
+  const empty = labels.map((each) => `(${each} is null or trim(${each}) = '')`)
+  const isLabel = `(${only.map((each, at) => `coalesce(${each}, false) or ${empty[at] ?? 'false'}`).join(') and (')})`
+  const { rows } = await runTrusted(
+    connection,
+    `select n, ${isLabel}, ${numbers.map((each) => `(${each})::double`).join(', ')} from ${source} order by n desc limit 1`,
+  )
+  const [last, says, ...values] = rows[0] ?? []
+  const isNamed = says === true && !found.includes(Number(last))
+  if (!isNamed) return []
+  const others = [Number(last), ...found].join(', ')
+  const bounds = numbers.flatMap((each) => [`min((${each})::double)`, `max((${each})::double)`])
+  const above = await runTrusted(
+    connection,
+    `select count(*), ${bounds.join(', ')} from ${source} where n not in (${others})`,
+  )
+  const [count, ...limits] = (above.rows[0] ?? []).map(Number)
+  const own = values.flatMap((value, at) => (typeof value === 'number' ? [{ value, at }] : []))
+  const isGreatest = own.every(
+    ({ value, at }) => (limits[at * 2] ?? -1) >= 0 && value >= (limits[at * 2 + 1] ?? Infinity),
+  )
+  return (count ?? 0) >= 2 && isGreatest ? [Number(last)] : []
 }

@@ -1,5 +1,11 @@
 import type { TableOutput } from '@atelier/contract/tool-output'
-import { type DuckDBConnection, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api'
+import {
+  type DuckDBConnection,
+  DuckDBIntervalValue,
+  DuckDBTimeValue,
+  type DuckDBType,
+  DuckDBTypeId,
+} from '@duckdb/node-api'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { checkTree } from './check-sql.ts'
@@ -49,12 +55,18 @@ const textMax = 300
 /** As JSON holds it: whole numbers exactly as far as it can, times as ISO 8601 writes them. */
 const cellOf = (value: unknown, type: DuckDBType): Cell => {
   if (value === null || value === undefined) return null
+  if (typeof value === 'bigint' && type.typeId === DuckDBTypeId.TIME)
+    return String(new DuckDBTimeValue(value))
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value)
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (typeof value === 'boolean') return value
   if (value instanceof Date) {
     const text = value.toISOString()
     return type.typeId === DuckDBTypeId.DATE ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
+  }
+  if (type.typeId === DuckDBTypeId.INTERVAL) {
+    const { months, days, micros } = value as DuckDBIntervalValue
+    return String(new DuckDBIntervalValue(months, days, micros))
   }
   const text =
     typeof value === 'string'

@@ -4,7 +4,7 @@ const separators = [',', ';', '\t', '|'] as const
 export const detectSeparator = (text: string): string => {
   const lines = text
     .slice(0, 20_000)
-    .replace(/"(?:[^"]|"")*"/g, '')
+    .replace(/"(?:[^"\\]|""|\\.)*"/g, '')
     .split(/\r\n?|\n/)
     .filter(Boolean)
     .slice(0, 20)
@@ -12,57 +12,141 @@ export const detectSeparator = (text: string): string => {
   let bestScore = 0
   for (const separator of separators) {
     const counts = lines.map((line) => line.split(separator).length - 1)
-    const first = counts[0] ?? 0
-    const same = counts.filter((count) => count === first).length
-    const score = first > 0 ? same * Math.min(first, 4) : 0
+    const [usual = 0, same = 0] =
+      [...Map.groupBy(counts, (count) => count)]
+        .filter(([count]) => count > 0)
+        .map(([count, of]): [number, number] => [count, of.length])
+        .toSorted((a, b) => b[1] - a[1])[0] ?? []
+    const score = same * Math.min(usual, 4)
     if (score > bestScore) [best, bestScore] = [separator, score]
   }
   return best
 }
 
-/** Rows of comma-separated values (RFC 4180), lenient: a quote within a bare field, or one that nothing closes, is a letter. */
-export function* csvRows(text: string, separator: string): Generator<string[]> {
-  let cells: string[] = []
-  let at = 0
-  // looked for once: a second search to the end for every cell would take for ever
-  let mayBeUnclosed = true
-  while (at < text.length) {
-    let cell = ''
-    if (text[at] === '"') {
-      const [value, end, isClosed] = quoted(text, at + 1)
-      if (isClosed || !mayBeUnclosed) [cell, at] = [value, end]
-      else mayBeUnclosed = false
+/** How a text is cut into cells. */
+export interface CsvDialect {
+  readonly separator: string
+  /** Quotes within quotes are written \" as databases export them. */
+  readonly isEscaped: boolean
+}
+
+/** Whether a text writes \" for a quote: it stands where no cell can end. */
+export const escapesQuotes = (text: string, separator: string): boolean => {
+  for (let at = text.indexOf('\\"'); at >= 0; at = text.indexOf('\\"', at + 2)) {
+    const next = text[at + 2]
+    if (next !== undefined && next !== separator && !/["\s]/.test(next)) return true
+  }
+  return false
+}
+
+export interface CsvRecord {
+  readonly cells: string[]
+  /** Where it begins, from 1; cells may go over several lines. */
+  readonly line: number
+}
+
+/** A quote that isn't closed within so many characters is a letter. */
+const quotedMax = 8_000_000
+
+/**
+ * Reads rows of comma-separated values (RFC 4180) from a text that comes in pieces. Lenient: a quote within a bare cell,
+ * or one that nothing closes, is a letter.
+ */
+export class CsvReader {
+  readonly #separator: string
+  readonly #isEscaped: boolean
+  #rest = ''
+  #line = 1
+
+  constructor({ separator, isEscaped }: CsvDialect) {
+    this.#separator = separator
+    this.#isEscaped = isEscaped
+  }
+
+  *push(piece: string, isLast = false): Generator<CsvRecord> {
+    const text = this.#rest + piece
+    let at = 0
+    while (at < text.length) {
+      const record = this.#plainRecord(text, at) ?? this.#record(text, at, isLast)
+      if (record === null) break
+      yield { cells: record.cells, line: this.#line }
+      this.#line += record.lines
+      at = record.end
     }
-    const end = fieldEnd(text, at, separator)
-    cells.push(cell + text.slice(at, end))
-    at = end
-    if (text[at] === separator) {
+    this.#rest = text.slice(at)
+  }
+
+  /** One line without a quote. */
+  #plainRecord(text: string, at: number) {
+    const end = text.indexOf('\n', at)
+    if (end < 0) return null
+    const line = text.slice(at, text[end - 1] === '\r' && end > at ? end - 1 : end)
+    if (line.includes('"') || line.includes('\r')) return null
+    return { cells: line.split(this.#separator), lines: 1, end: end + 1 }
+  }
+
+  #record(text: string, from: number, isLast: boolean) {
+    const cells: string[] = []
+    let at = from
+    for (;;) {
+      let cell = ''
+      const start = text[at] === ' ' ? skipSpaces(text, at) : at
+      if (text[start] === '"') {
+        const close = this.#closingQuote(text, start + 1)
+        if (close >= 0) {
+          cell = this.#unquoted(text.slice(start + 1, close))
+          at = close + 1
+        } else if (!isLast && text.length - start < quotedMax) return null
+      }
+      const end = this.#cellEnd(text, at)
+      cells.push(cell + text.slice(at, end))
+      at = end
+      if (text[at] !== this.#separator) break
       at++
-      if (at < text.length) continue
-      cells.push('')
     }
-    yield cells
-    cells = []
+    // the second half of a line's end may be in the next piece
+    if (!isLast && (at >= text.length || (text[at] === '\r' && at + 1 >= text.length))) return null
     if (text[at] === '\r') at++
     if (text[at] === '\n') at++
+    return { cells, lines: linesOf(text.slice(from, at)), end: at }
+  }
+
+  #cellEnd(text: string, from: number): number {
+    let at = from
+    while (at < text.length && text[at] !== this.#separator && text[at] !== '\n' && text[at] !== '\r') at++
+    return at
+  }
+
+  #closingQuote(text: string, from: number): number {
+    for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at)) {
+      if (this.#isEscaped && isOddlyEscaped(text, at, from)) at++
+      else if (text[at + 1] === '"') at += 2
+      else return at
+      if (at - from > quotedMax) return -1
+    }
+    return -1
+  }
+
+  #unquoted(text: string): string {
+    const value = text.includes('""') ? text.replaceAll('""', '"') : text
+    return this.#isEscaped && value.includes('\\') ? value.replaceAll(/\\(["\\])/g, '$1') : value
   }
 }
 
-const fieldEnd = (text: string, from: number, separator: string): number => {
+const skipSpaces = (text: string, from: number): number => {
   let at = from
-  while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++
+  while (text[at] === ' ') at++
   return at
 }
 
-const quoted = (text: string, from: number): [value: string, end: number, isClosed: boolean] => {
-  let value = ''
-  let at = from
-  for (;;) {
-    const end = text.indexOf('"', at)
-    if (end < 0) return [value + text.slice(at), text.length, false]
-    value += text.slice(at, end)
-    if (text[end + 1] !== '"') return [value, end + 1, true]
-    value += '"'
-    at = end + 2
-  }
+const isOddlyEscaped = (text: string, quote: number, from: number): boolean => {
+  let at = quote
+  while (at > from && text[at - 1] === '\\') at--
+  return (quote - at) % 2 === 1
 }
+
+const linesOf = (record: string): number => record.match(/\r\n?|\n/g)?.length ?? 1
+
+/** The rows of a whole text. */
+export const csvRecords = (text: string, dialect: CsvDialect): Generator<CsvRecord> =>
+  new CsvReader(dialect).push(text, true)

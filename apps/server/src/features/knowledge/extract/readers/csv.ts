@@ -1,13 +1,17 @@
 import type { Reader } from '../reading.ts'
 import { rowWriter } from '../row-writer.ts'
-import { csvRows, detectSeparator } from './csv-rows.ts'
+import { csvRecords, detectSeparator, escapesQuotes } from './csv-rows.ts'
 
 /** CSV and its kin, with any of the usual separators; places are rows. */
 export const readCsv: Reader = ({ detected: { text = '', format }, out }) => {
   const write = rowWriter(out, null, (row) => `row ${row}`)
-  const body = text.replace(/^\uFEFF/, '').replace(/^sep=(.)\r?\n/, '')
+  const body = text.replace(/^\uFEFF/, '').replace(/^"?sep=(.)"?\r?\n/i, '')
   const separator = format === 'tsv' ? '\t' : detectSeparator(body)
+  const isEscaped = escapesQuotes(body, separator)
   let row = 0
-  for (const cells of csvRows(body, separator)) write(cells, ++row)
+  for (const { cells } of csvRecords(body, { separator, isEscaped })) {
+    write(cells, ++row)
+    if (out.isFull) break
+  }
   return {}
 }

@@ -51,7 +51,10 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
 }
 
 /** Says what is merged downwards in every row that it covers and that holds something else too. */
-export const mergeFiller = <Value>(merges: readonly Merge[]) => {
+export const mergeFiller = <Value>(
+  merges: readonly Merge[],
+  repeats: (value: Value, column: number) => boolean = () => true,
+) => {
   let next = 0
   let open: { merge: Merge; value: Value }[] = []
   return (
@@ -66,7 +69,8 @@ export const mergeFiller = <Value>(merges: readonly Merge[]) => {
     }
     for (let merge = merges[next]; merge && merge.first <= row; merge = merges[++next]) {
       const value = cells[merge.column]
-      if (merge.first === row && value !== undefined && !isEmpty(value)) open.push({ merge, value })
+      if (merge.first !== row || value === undefined || isEmpty(value)) continue
+      if (repeats(value, merge.column)) open.push({ merge, value })
     }
   }
 }

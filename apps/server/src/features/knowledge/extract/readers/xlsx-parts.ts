@@ -3,7 +3,7 @@ import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 import { numberFormat, type NumberFormat } from './number-format.ts'
 
-export interface WorkbookSheet {
+interface WorkbookSheet {
   readonly name: string
   readonly part: string
   readonly isHidden: boolean

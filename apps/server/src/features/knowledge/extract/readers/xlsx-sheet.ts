@@ -37,6 +37,8 @@ interface SheetReading<Value> {
   readonly cellOf: (cell: RawCell) => Value
   readonly empty: Value
   readonly isEmpty: (value: Value) => boolean
+  /** Whether a value that is merged downwards belongs to each of its rows; all do, unless this says otherwise. */
+  readonly repeats?: (value: Value, column: number) => boolean
   /** Called with every row, its cells in their columns, until it answers false. */
   readonly onRow: (cells: Value[], row: number) => boolean
 }
@@ -161,7 +163,7 @@ export const readSheet = async <Value>(
   reading: SheetReading<Value>,
 ): Promise<SheetFacts> => {
   const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, formulas: 0, hiddenValues: 0 }
-  const fill = mergeFiller<Value>(await readMerges(zip, part))
+  const fill = mergeFiller<Value>(await readMerges(zip, part), reading.repeats)
   const chunks = await zip.open(part)
   if (chunks) await readXml(chunks, sheetHandler(workbook, reading, fill, facts))
   return facts

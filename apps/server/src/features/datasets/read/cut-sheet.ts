@@ -1,0 +1,89 @@
+import { hasSecondNames, joinedNames } from './dialect.ts'
+import { CellError, Duration, isEmpty, type Sheet, type SheetCell } from './sheet-cells.ts'
+import { isTotalRow } from './totals.ts'
+
+export const isDay = (time: Date) => time.getTime() % 86_400_000 === 0
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/** Hours, minutes and seconds, however many hours there are. */
+const clockText = (seconds: number): string => {
+  const whole = Math.abs(seconds)
+  const rest = whole % 60
+  const text = `${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${rest < 10 ? '0' : ''}${Number(rest.toFixed(3))}`
+  return seconds < 0 ? `-${text}` : text
+}
+
+export const textOf = (cell: SheetCell): string => {
+  if (cell instanceof Duration) return clockText(cell.seconds)
+  if (cell instanceof CellError) return cell.code
+  if (!(cell instanceof Date)) return String(cell).trim()
+  return cell
+    .toISOString()
+    .slice(0, isDay(cell) ? 10 : 19)
+    .replace('T', ' ')
+}
+
+export const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ? '' : textOf(cell ?? null))
+
+export interface Row {
+  readonly line: number
+  readonly cells: readonly SheetCell[]
+  /** What says that it adds up others. */
+  readonly total: string | null
+  /** The workbook itself says so. */
+  readonly isTotal: boolean
+}
+
+const filled = ({ cells }: { cells: readonly SheetCell[] }) => cells.filter((cell) => !isEmpty(cell)).length
+
+const headsOf = (rows: Sheet['rows'], from: number, width: number) => {
+  const at = Array.from({ length: width }, (_, column) => column)
+  const first = rows[from]?.cells ?? []
+  const hasHeader = first.every(
+    (cell) => isEmpty(cell) || typeof cell === 'string' || /^(19|20)\d\d$/.test(String(cell)),
+  )
+  if (!hasHeader) return { names: 0, heads: at.map(() => '') }
+  const words = (row: number) => at.map((column) => wordsOf(rows[row]?.cells[column]))
+  const sample = rows.slice(from, from + 200).map((_, row) => words(from + row))
+  return hasSecondNames(sample)
+    ? { names: 2, heads: joinedNames(words(from), words(from + 1)) }
+    : { names: 1, heads: words(from) }
+}
+
+/** Rows of one cell behind the last that has more, below an empty line: they are notes. */
+const notesFrom = (rows: Sheet['rows'], width: number): number => {
+  let end = rows.length
+  while (end > 1 && filled(rows[end - 1] ?? { cells: [] }) === 1) end--
+  for (let at = end; at < rows.length; at++) {
+    const [before, own] = [rows[at - 1], rows[at]]
+    if (!before || !own) break
+    const isText = typeof own.cells.find((cell) => !isEmpty(cell)) === 'string'
+    if (isText && (own.line > before.line + 1 || width > 2)) return at
+  }
+  return rows.length
+}
+
+/** The table of a sheet: from its first row with more than one name in it on, or its first one at all. */
+export const cutSheet = ({ rows, totals }: Sheet) => {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const usual = rows.slice(0, 50).reduce((most, row) => Math.max(most, filled(row)), 0)
+  const from = Math.max(
+    0,
+    rows.findIndex((row) => filled(row) >= Math.max(1, usual * 0.6)),
+  )
+  const { names, heads } = headsOf(rows, from, width)
+  const full = rows.slice(from + names)
+  const end = notesFrom(full, usual)
+  const body = full.slice(0, end).map(({ line, cells }): Row => {
+    const texts = cells.map((cell) => (typeof cell === 'string' ? cell : ''))
+    const isTotal = totals.has(line)
+    const total = texts.find((text) => isTotalRow([text])) ?? (isTotal ? 'Total' : null)
+    return { line, cells, total, isTotal }
+  })
+  // a column without a name or a value is only room
+  const used = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => heads[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),
+  )
+  return { heads, body, below: full.slice(end), used }
+}

@@ -1,0 +1,265 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { expect, it } from 'vitest'
+import { writeXlsx } from '../../../test/office-files.ts'
+import { withFile } from '../../../test/read-bytes.ts'
+import { writeWorkbook } from '../../../test/write-workbook.ts'
+import { runTrusted } from '../sql/run-query.ts'
+import { type Loaded, loadCsv } from './load-csv.ts'
+import { loadSheets } from './load-sheets.ts'
+import { profileTable } from './profile.ts'
+
+const load = async (
+  bytes: string | Uint8Array,
+  read: (connection: DuckDBConnection, path: string) => Promise<Loaded>,
+) => {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect()
+  const loaded = await withFile(bytes, (path) => read(connection, path))
+  const [table] = loaded.tables
+  if (!table) throw new Error('There is no table.')
+  const { columns } = await profileTable(connection, table)
+  const query = async (sql: string) => (await runTrusted(connection, sql)).rows
+  return {
+    ...loaded,
+    rejects: table.rejects,
+    types: columns.map(({ name, type, unit }) => `${name}: ${type}${unit === null ? '' : ` in ${unit}`}`),
+    query,
+    rows: await query(`select * from ${table.name}`),
+  }
+}
+const csv = (text: string) => load(text, loadCsv)
+const sheet = (bytes: Uint8Array) => load(bytes, loadSheets)
+const left = ({ rejects }: Awaited<ReturnType<typeof csv>>) =>
+  rejects.shown.map(({ line, value, reason }) => [line, value, reason])
+
+it('LAB-04 keeps all rows and the names of a text whose rows get wider', async () => {
+  const rows = Array.from({ length: 120 }, (_, at) => `p${at},${at}${at < 40 ? '' : ',late'}`)
+  const { types, rows: read, rejects } = await csv(['name,amount', ...rows].join('\n'))
+  expect(types).toEqual(['name: text', 'amount: number', 'column 3: text'])
+  expect([read.length, read[0], read[119]]).toEqual([120, ['p0', 0, null], ['p119', 119, 'late']])
+  expect(rejects).toEqual({ rows: 0, values: 0, shown: [] })
+})
+
+it('LAB-04 keeps the names of a text whose header ends with a comma, and short rows', async () => {
+  const trailing = await csv('Date,Shop,Amount,\n2026-01-05,Baker,4.20\n2026-01-06,Grocer,31.75\n')
+  expect(trailing.types).toEqual(['Date: date', 'Shop: text', 'Amount: number'])
+  const short = await csv('id,name,city,note\n1,Ann,Kiel\n2,Bob\n3,Cid,Wick,late\n')
+  expect(short.rows).toEqual([
+    [1, 'Ann', 'Kiel', null],
+    [2, 'Bob', null, null],
+    [3, 'Cid', 'Wick', 'late'],
+  ])
+})
+
+it('LAB-04 reads what databases export: escaped quotes and \\N for null', async () => {
+  const { types, rows } = await csv('id,note,n\n1,"say \\"hi\\", twice",5\n2,\\N,\\N\n3,"a\\\\b",7\n')
+  expect(types).toEqual(['id: number', 'note: text', 'n: number'])
+  expect(rows).toEqual([
+    [1, 'say "hi", twice', 5],
+    [2, null, null],
+    [3, 'a\\b', 7],
+  ])
+})
+
+it('LAB-04 leaves comments and notes below a table out, and says so', async () => {
+  const text =
+    '# exported by a meter\ntown;n;share\nKiel;1;2\n# a pause\nWick;3;4\n\nSource: the town\n* estimated;;\n'
+  const read = await csv(text)
+  expect(read.rows).toEqual([
+    ['Kiel', 1, 2],
+    ['Wick', 3, 4],
+  ])
+  expect(read.rejects.rows).toBe(3)
+  expect(left(read)).toEqual([
+    [4, '# a pause', 'It is a comment.'],
+    [7, 'Source: the town', 'It is a note below the table.'],
+    [8, '* estimated;;', 'It is a note below the table.'],
+  ])
+})
+
+it('LAB-04 keeps a row with a quotation mark that is never closed', async () => {
+  const { rows } = await csv('a,b\nx,1\n"y,2\nz,3\n')
+  expect(rows).toEqual([
+    ['x', 1],
+    ['"y', 2],
+    ['z', 3],
+  ])
+})
+
+it('LAB-04 keeps phone and account numbers, IBANs and postal codes as text', async () => {
+  const { types, rows } = await csv(
+    'phone,account,iban,PLZ,Tel. privat,n\n+4915112345678,12345678901234567890,DE02120300000000202051,24103,4930123456,7\n+4930123456,12345678901234567891,DE02500105170137075030,10115,4930123457,8\n',
+  )
+  expect(types).toEqual([
+    'phone: text',
+    'account: text',
+    'iban: text',
+    'PLZ: text',
+    'Tel. privat: text',
+    'n: number',
+  ])
+  expect(rows[0]?.slice(0, 2)).toEqual(['+4915112345678', '12345678901234567890'])
+})
+
+it('LAB-04 takes no two-digit year of birth for one in the future', async () => {
+  const { rows, note } = await csv(
+    'name;geboren\nA;12.05.45\nB;01.02.61\nC;03.03.72\nD;07.08.04\nE;05.06.30\n',
+  )
+  expect(rows.map(([, day]) => day)).toEqual([
+    '1945-05-12',
+    '1961-02-01',
+    '1972-03-03',
+    '2004-08-07',
+    '1930-06-05',
+  ])
+  expect(note).toBe('Two-digit years that would be in the future are read as the last century.')
+  const year = (new Date().getUTCFullYear() + 2) % 100
+  const due = await csv(`fällig\n01.02.${year}\n03.04.${year}\n`)
+  expect([due.rows[0], due.note]).toEqual([[`20${year}-02-01`], null])
+})
+
+it.each([
+  ['15-Jan-24', '2024-01-15'],
+  ['2024.01.15', '2024-01-15'],
+  ['Jan 1 2000', '2000-01-01'],
+  ['January 1, 2000', '2000-01-01'],
+  ['Jan-24', '2024-01-01'],
+  ['15. März 2024', '2024-03-15'],
+  ['3 Okt. 2024', '2024-10-03'],
+  ['Dez 2023', '2023-12-01'],
+  ['15. Mai 2024 10:30', '2024-05-15 10:30:00'],
+  ['2024-03-01T10:00:00+02:00', '2024-03-01 08:00:00'],
+  ['2024-03-01 10:00-0530', '2024-03-01 15:30:00'],
+  ['2024-03-01T10:00:00.250Z', '2024-03-01 10:00:00'],
+  ['01.03.2024 10:00 +01', '2024-03-01 09:00:00'],
+])('LAB-04 reads %s as %s', async (written, read) => {
+  const { rows, types } = await csv(`name;at\na;${written}\nb;${written}\n`)
+  expect(rows).toEqual([
+    ['a', read],
+    ['b', read],
+  ])
+  expect(types[1]).toContain(
+    /T.*[+-Z]|[+-]\d\d/.test(written) && /:/.test(written) && /[+Z]|-0530/.test(written)
+      ? 'UTC'
+      : read.includes(':')
+        ? 'time'
+        : 'date',
+  )
+})
+
+it.each([
+  ["1'234.50", 1234.5],
+  ['1’234.50', 1234.5],
+  ['(1,234.50)', -1234.5],
+  ['1,234.50-', -1234.5],
+  ['−5.5', -5.5],
+  ['12.5 %', 12.5],
+  ['CHF 1’234.50', 1234.5],
+])('LAB-04 reads the number %s', async (written, value) => {
+  expect((await csv(`name;n\na;${written}\nb;${written}\n`)).rows[0]).toEqual(['a', value])
+})
+
+it.each(['Total', 'Summe', 'Gesamt', 'Grand Total', 'Zwischensumme', 'Total:', 'Σ'])(
+  'LAB-04 leaves out a last row %s wherever its label is, and says so',
+  async (label) => {
+    const read = await csv(`day,shop,sales\n2024-01-01,A,33\n2024-01-02,B,33\n${label},,67\n`)
+    expect([read.rows.length, read.rejects.totals, read.types[0]]).toEqual([2, 1, 'day: date'])
+    const right = await csv(`sales,shop,kind\n10,A,x\n20,B,y\n30,,${label}\n`)
+    expect([right.rows.length, right.rejects.totals]).toEqual([2, 1])
+  },
+)
+
+const written = (rows: readonly (readonly (string | number | { value: number; format: string })[])[]) =>
+  writeXlsx([
+    {
+      name: 'data',
+      rows: rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell : { value: cell }))),
+    },
+  ])
+
+it('LAB-04 reads times of a sheet to the second, however its writer rounds them', async () => {
+  const format = 'yyyy-mm-dd hh:mm'
+  const quarters = Array.from({ length: 96 }, (_, at) => [
+    { value: Number((45719 + at / 96).toFixed(10)), format },
+    1,
+  ])
+  const { query } = await sheet(written([['time', 'n'], ...quarters]))
+  expect(await query('select hour("time"), count(*) from data group by 1 having count(*) <> 4')).toEqual([])
+  expect(await query('select max("time") from data')).toEqual([['2025-03-03 23:45:00']])
+})
+
+it('LAB-04 adds durations up, and keeps hours of the day', async () => {
+  const row = (hours: number, at: number) => [
+    'x',
+    { value: hours / 24, format: '[h]:mm' },
+    { value: hours / 24, format: 'h:mm' },
+    { value: at / 24, format: 'h:mm AM/PM' },
+  ]
+  const read = await sheet(
+    written([['who', 'took', 'worked', 'at'], row(30.5, 7.25), row(1 / 3, 12), row(7.5, 23.75)]),
+  )
+  expect(read.types).toEqual(['who: text', 'took: number in s', 'worked: number in s', 'at: text'])
+  expect(
+    await read.query('select sum(took), sum(worked), min("at"), max("at"), max(hour("at")) from data'),
+  ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
+})
+
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
+const number = (cell: string, value: number | string, style = 0) =>
+  `<c r="${cell}" s="${style}"><v>${value}</v></c>`
+
+it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas without results', async () => {
+  const rows = [
+    `<row r="1">${['Region', 'Budget', 'Sales', 'Code', 'Id', 'Ratio'].map((name, at) => text(`${'ABCDEF'[at]}1`, name)).join('')}</row>`,
+    `<row r="2">${text('A2', 'North')}${number('B2', 100)}${number('C2', 10)}${number('D2', 1067, 1)}${number('E2', '12345678901234567')}<c r="F2" t="e"><v>#DIV/0!</v></c></row>`,
+    `<row r="3" hidden="1">${number('C3', 20)}${number('D3', 10115, 1)}${number('E3', '12345678901234568')}${number('F3', 0.5)}</row>`,
+    `<row r="4">${text('A4', 'South')}${number('B4', 50)}<c r="C4"><f>40+30</f></c>${number('D4', 1069, 1)}${number('E4', '12345678901234569')}${number('F4', 1)}</row>`,
+  ]
+  const merges = '<mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="B2:B3"/></mergeCells>'
+  const styles =
+    '<numFmts><numFmt numFmtId="200" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="200"/></cellXfs>'
+  const content = `<sheetData>${rows.join('')}</sheetData>${merges}`
+  const read = await sheet(writeWorkbook({ sheets: [{ name: 'data', content }], styles }))
+  expect(read.types).toEqual([
+    'Region: text',
+    'Budget: number',
+    'Sales: number',
+    'Code: text',
+    'Id: text',
+    'Ratio: number',
+  ])
+  expect(read.rows).toEqual([
+    ['North', 100, 10, '01067', '12345678901234567', null],
+    ['North', null, 20, '10115', '12345678901234568', 0.5],
+    ['South', 50, null, '01069', '12345678901234569', 1],
+  ])
+  expect(read.note).toBe('1 hidden row is included.\nThe result of 1 formula is not in the file.')
+  expect(left(read)).toEqual([
+    [2, '#DIV/0!', 'It is not like the other values of its column, and counts as missing.'],
+  ])
+})
+
+it('LAB-04 leaves out the total rows of a sheet and of its tables, and notes below', async () => {
+  const read = await sheet(
+    written([
+      ['Day', 'Town', 'Sales'],
+      [{ value: 45366, format: 'dd.mm.yyyy' }, 'Kiel', 10],
+      [{ value: 45367, format: 'dd.mm.yyyy' }, 'Wick', 20],
+      ['Gesamt', '', 30],
+      [],
+      ['Quelle: Stadt'],
+    ]),
+  )
+  expect(read.rows).toEqual([
+    ['2024-03-15', 'Kiel', 10],
+    ['2024-03-16', 'Wick', 20],
+  ])
+  expect(read.rejects).toMatchObject({ rows: 1, totals: 1, values: 0, shown: [{ line: 4 }, { line: 6 }] })
+  const rows = [1, 2, 3].map(
+    (at) =>
+      `<row r="${at + 1}">${text(`A${at + 1}`, at === 3 ? 'All' : 'Kiel')}${number(`B${at + 1}`, at * 7)}</row>`,
+  )
+  const content = `<sheetData><row r="1">${text('A1', 'Town')}${text('B1', 'Mean')}</row>${rows.join('')}</sheetData>`
+  const table = { type: 'table', path: '/xl/tables/t.xml', bytes: '<table ref="A1:B4" totalsRowCount="1"/>' }
+  const own = await sheet(writeWorkbook({ sheets: [{ name: 'data', content, parts: [table] }] }))
+  expect([own.rows.length, own.rejects.totals]).toEqual([2, 1])
+})

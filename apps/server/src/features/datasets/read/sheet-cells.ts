@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import {
+  noteFacts,
+  openZip,
+  type RawCell,
+  readSheet,
+  readTotalRows,
+  readWorkbook,
+  type ReadingNotes,
+  serialTime,
+  shownText,
+  type Workbook,
+} from '../../knowledge/extract/index.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+/** An hour of the day, or how long something took. */
+export class Duration {
+  readonly seconds: number
+  /** Shown as a clock, which says nothing of days. */
+  readonly isClock: boolean
+  constructor(seconds: number, isClock: boolean) {
+    this.seconds = seconds
+    this.isClock = isClock
+  }
+}
+
+/** What a formula says that failed, such as #DIV/0!. */
+export class CellError {
+  readonly code: string
+  constructor(code: string) {
+    this.code = code
+  }
+}
+
+export type SheetCell = string | number | boolean | Date | Duration | CellError | null
+
+export const isEmpty = (cell: SheetCell | undefined): boolean =>
+  cell == null || (typeof cell === 'string' && cell.trim() === '')
+
+/** Binary fractions of a day end a little beside the second that is meant. */
+const nearSecond = 10
+const secondOf = (milliseconds: number): number => {
+  const rest = ((milliseconds % 1000) + 1000) % 1000
+  if (rest <= nearSecond) return milliseconds - rest
+  return rest >= 1000 - nearSecond ? milliseconds + (1000 - rest) : milliseconds
+}
+
+/** Formats such as 00000 show what names something: a postal code, not a quantity. */
+const isKeyFormat = (code: string): boolean => /^0[0\- ]*0$/.test(code)
+
+const numberCell = (raw: string, cell: RawCell, workbook: Workbook): SheetCell => {
+  const value = Number(raw)
+  if (!Number.isFinite(value)) return raw
+  const format = workbook.formats[cell.style]
+  // a double can't hold its last digits
+  if (/^-?\d{16,}$/.test(raw)) return raw
+  if (!format || format.kind === 'general') return value
+  if (format.kind === 'number') return isKeyFormat(format.code) ? shownText(cell, workbook) : value
+  const milliseconds = secondOf(Math.round(value * 86_400_000))
+  if (format.kind === 'duration' || (format.kind === 'time' && Math.abs(value) < 10_000))
+    return new Duration(milliseconds / 1000, format.kind === 'time')
+  const time = serialTime(value, workbook.since1904)
+  return time ? new Date(secondOf(time.getTime())) : value
+}
+
+const valueOf = (cell: RawCell, workbook: Workbook): SheetCell => {
+  const { type, value, formula } = cell
+  if (formula !== null || value === '') return null
+  if (type === 'n') return numberCell(value, cell, workbook)
+  if (type === 'b') return value === '1' || value === 'true'
+  if (type === 'e') return new CellError(value)
+  if (type !== 'd') return type === 's' ? (workbook.strings[Number(value)] ?? null) : value
+  const time = new Date(
+    /Z|[+-]\d{2}:\d{2}$/.test(value) ? value : `${value}${value.includes('T') ? 'Z' : ''}`,
+  )
+  return Number.isNaN(time.getTime()) ? value : time
+}
+
+/** Numbers that are labels where they are merged over rows; others would count once for each. */
+const isLabel = (cell: SheetCell, column: number): boolean =>
+  typeof cell !== 'number' || column === 0 || (Number.isInteger(cell) && cell >= 1900 && cell <= 2100)
+
+export interface Sheet {
+  readonly sheet: string
+  readonly rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]
+  /** Lines of rows that the workbook itself calls total rows. */
+  readonly totals: ReadonlySet<number>
+}
+
+const cellsMax = 5_000_000
+
+const tooManyCells = () =>
+  new AppError(
+    'TOO_LARGE',
+    `This workbook has more than ${cellsMax.toLocaleString('en')} cells. Save the sheet that you need as CSV and add that.`,
+  )
+
+/** The cells of a workbook's sheets, as what they are. */
+export const readSheetCells = async (path: string, notes: ReadingNotes): Promise<Sheet[]> => {
+  const zip = await openZip(await readFile(path))
+  const workbook = await readWorkbook(zip)
+  notes.skip('sheets', workbook.skippedSheets)
+  const sheets: Sheet[] = []
+  let count = 0
+  for (const { name, part, hasCells, isHidden } of workbook.sheets) {
+    if (!hasCells) continue
+    const rows: { line: number; cells: SheetCell[] }[] = []
+    const facts = await readSheet<SheetCell>(zip, part, workbook, {
+      cellOf: (cell) => valueOf(cell, workbook),
+      empty: null,
+      isEmpty,
+      repeats: isLabel,
+      onRow: (cells, line) => {
+        count += cells.length
+        if (count > cellsMax) throw tooManyCells()
+        if (!cells.every(isEmpty)) rows.push({ line, cells })
+        return true
+      },
+    })
+    if (rows.length === 0) continue
+    // a format hides nothing from calculations
+    noteFacts(notes, { ...facts, hiddenValues: 0 })
+    if (isHidden) notes.skip('hiddenSheets')
+    sheets.push({ sheet: name, rows, totals: await readTotalRows(zip, part) })
+  }
+  return sheets
+}

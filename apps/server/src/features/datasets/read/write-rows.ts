@@ -1,0 +1,147 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { Reject } from '@atelier/contract/dataset'
+import { CsvReader } from '../../knowledge/extract/index.ts'
+import type { Dialect } from './dialect.ts'
+
+/** Rows in the one form that is loaded, with those that don't fit. */
+export interface WrittenRows {
+  readonly path: string
+  readonly rows: number
+  /** Rows that are left out. */
+  readonly left: number
+  readonly shown: readonly Reject[]
+}
+
+const shownMax = 50
+const bufferMax = 1 << 20
+
+const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+
+const startsNote =
+  /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
+
+/** A cell as RFC 4180 writes it. */
+const quotedCell = (cell: string): string =>
+  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+
+/** A line of its own, or words behind the sign: #3 may be a value. */
+const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
+
+const cellsText = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
+
+interface Row {
+  readonly cells: readonly string[]
+  readonly line: number
+}
+
+/** Decides row by row what belongs to the table; notes below it are known once it has ended. */
+const rowSorter = (columns: number, hasComments: boolean) => {
+  let isAfterBlank = false
+  /** Rows of one cell: they are notes unless the table goes on right behind them. */
+  let waiting: Row[] = []
+  const accepted: Row[] = []
+  const left: { row: Row; reason: string }[] = []
+  const leave = (row: Row, reason: string): void => {
+    left.push({ row, reason })
+  }
+
+  const isSingle = ({ cells }: Row) => {
+    const filled = cells.filter(isFilled).length
+    return columns > 1 && filled === 1 && isFilled(cells[0])
+  }
+  const isNote = (row: Row) => columns > 2 || isAfterBlank || startsNote.test(row.cells[0] ?? '')
+
+  const sort = (row: Row): void => {
+    const { cells } = row
+    const width = cells.findLastIndex(isFilled) + 1
+    if (hasComments && isComment(row)) return leave(row, 'It is a comment.')
+    if (width > columns)
+      return leave(row, `It has ${cellsText(cells.length)} where the table has ${columns} columns.`)
+    // a row may end early, but one cell of several says too little
+    if (cells.length === 1 && columns > 1)
+      return leave(row, `It has ${cellsText(1)} where the table has ${columns} columns.`)
+    accepted.push({ cells: cells.slice(0, columns), line: row.line })
+  }
+
+  return {
+    add: (row: Row) => {
+      if (columns > 1 && !row.cells.some(isFilled)) {
+        isAfterBlank = true
+        return
+      }
+      if (isSingle(row) && isNote(row)) {
+        waiting.push(row)
+        if (waiting.length > 10_000) waiting.splice(0).forEach(sort)
+      } else {
+        waiting.splice(0).forEach(sort)
+        sort(row)
+      }
+      if (waiting.length === 0) isAfterBlank = false
+    },
+    end: () => {
+      for (const row of waiting.splice(0)) leave(row, 'It is a note below the table.')
+    },
+    take: () => ({ accepted: accepted.splice(0), left: left.splice(0) }),
+  }
+}
+
+/**
+ * Writes the rows of a text beside it, each with the line at which it begins: with the same number of cells, quoted as
+ * RFC 4180 has it. Whatever is left out is counted.
+ */
+export const writeRows = async (
+  source: string,
+  dialect: Dialect,
+  hasComments: boolean,
+): Promise<WrittenRows> => {
+  const { delimiter, isEscaped, columns, firstRow } = dialect
+  const path = `${source}.rows`
+  const reader = new CsvReader({ separator: delimiter, isEscaped })
+  const sorter = rowSorter(columns.length, hasComments)
+  const file = createWriteStream(path)
+  const shown: Reject[] = []
+  let [rows, left, buffer] = [0, 0, '']
+
+  const flush = async (least: number) => {
+    if (buffer.length <= least) return
+    const text = buffer
+    buffer = ''
+    if (!file.write(text)) await once(file, 'drain')
+  }
+  const settle = async () => {
+    const { accepted, left: others } = sorter.take()
+    for (const { cells, line } of accepted) {
+      const missing = ','.repeat(columns.length - cells.length)
+      buffer += `${line},${cells.map(quotedCell).join(',')}${missing}\n`
+      rows++
+    }
+    left += others.length
+    for (const { row, reason } of others) {
+      if (shown.length >= shownMax) break
+      const value = row.cells.map(quotedCell).join(delimiter).trim().slice(0, 200)
+      shown.push({ line: row.line, column: null, value, reason })
+    }
+    await flush(bufferMax)
+  }
+
+  let isFirst = true
+  const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 20 })
+  const pieces = async function* () {
+    for await (const piece of stream as AsyncIterable<string>) {
+      yield { piece: isFirst ? piece.replace(/^\uFEFF/, '') : piece, isLast: false }
+      isFirst = false
+    }
+    yield { piece: '', isLast: true }
+  }
+  for await (const { piece, isLast } of pieces()) {
+    for (const record of reader.push(piece, isLast)) if (record.line >= firstRow) sorter.add(record)
+    if (isLast) sorter.end()
+    await settle()
+  }
+  await flush(0)
+  file.end()
+  await finished(file)
+  return { path, rows, left, shown }
+}

@@ -1,0 +1,9 @@
+/** What tables for analysis are read with: it needs no database, and runs in processes of its own. */
+export { CsvReader, csvRecords, escapesQuotes } from './readers/csv-rows.ts'
+export { serialTime } from './readers/number-format.ts'
+export { readTotalRows } from './readers/xlsx-beside.ts'
+export { readWorkbook, type Workbook } from './readers/xlsx-parts.ts'
+export { type RawCell, readSheet, shownText } from './readers/xlsx-sheet.ts'
+export { noteFacts } from './readers/xlsx.ts'
+export { ReadingNotes } from './reading-notes.ts'
+export { openZip } from './zip.ts'
