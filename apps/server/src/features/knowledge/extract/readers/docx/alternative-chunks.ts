@@ -4,7 +4,7 @@ import type { ReadingNotes } from '../../reading-notes.ts'
 import { TextBuilder } from '../../text-builder.ts'
 import { partBytes, type Zip } from '../../zip.ts'
 import { writeHtml } from '../html-text.ts'
-import { parseMail } from '../mail-text.ts'
+import { parseMail } from '../mail/mail-text.ts'
 import { readRelations } from '../xlsx-parts.ts'
 
 const htmlOf = async (bytes: Buffer, part: string): Promise<string | null> => {
