@@ -1,4 +1,4 @@
-import { openPdf } from '../extract/readers/open-pdf.ts'
+import { openPdf } from '../extract/readers/pdf/open-pdf.ts'
 import { drawPixels } from './draw-image.ts'
 import { paintPage } from './paint-page.ts'
 import { thumbnailSize } from './thumbnail-size.ts'

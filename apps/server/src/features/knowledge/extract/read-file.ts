@@ -15,7 +15,7 @@ const plain = async () => (await import('./readers/plain.ts')).readPlain
 const csv = async () => (await import('./readers/csv.ts')).readCsv
 
 const readers: Record<Format, () => Promise<Reader>> = {
-  pdf: async () => (await import('./readers/pdf.ts')).readPdf,
+  pdf: async () => (await import('./readers/pdf/pdf.ts')).readPdf,
   docx: async () => (await import('./readers/docx/read-docx.ts')).readDocx,
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
   pptx: office,

@@ -12,6 +12,15 @@ export const noteTexts = {
     '1 message was not understood and left out.',
     '{count} messages were not understood and left out.',
   ],
+  pages: ['1 page is damaged and was not read.', '{count} pages are damaged and were not read.'],
+  patchyPages: [
+    'Some letters on 1 page cannot be told: a font does not say what they mean.',
+    'Some letters on {count} pages cannot be told: a font does not say what they mean.',
+  ],
+  unclearPages: [
+    'The letters of 1 page cannot be told: its fonts do not say what they mean.',
+    'The letters of {count} pages cannot be told: their fonts do not say what they mean.',
+  ],
   outputs: ['1 long output was cut.', '{count} long outputs were cut.'],
   encrypted: ['1 encrypted message was not read.', '{count} encrypted messages were not read.'],
   attachments: ['1 attached file was not read.', '{count} attached files were not read.'],

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { serveRequests } from '../../../../platform/side-process/serve-requests.ts'
 import { paintPage } from '../../draw/paint-page.ts'
-import { openPdf } from '../readers/open-pdf.ts'
+import { openPdf } from '../readers/pdf/open-pdf.ts'
 import { pagePixels, type PageToDraw } from '../programs/read-scan.ts'
 
 /** Pages of one file are asked for one after the other. */

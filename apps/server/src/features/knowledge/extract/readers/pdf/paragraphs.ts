@@ -1,4 +1,5 @@
-import type { PdfLine } from './pdf-lines.ts'
+import type { PdfLine } from './lines.ts'
+import { tableAt } from './tables.ts'
 
 const listMark = /^\s*([•‣▪◦●○■□–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。，．！？「」（）]/u
@@ -43,14 +44,29 @@ const blockText = (block: PdfLine[]): string => {
   return text
 }
 
-/** Turns printed lines to paragraphs, so that a sentence is in one piece whatever the page's width was. */
+/** Turns printed lines to paragraphs, so that a sentence is in one piece whatever the page's width was; tables stay rows. */
 export const pdfParagraphs = (lines: PdfLine[]): string[] => {
-  const blocks: PdfLine[][] = []
-  for (const line of lines) {
-    const block = blocks.at(-1)
-    const above = block?.at(-1)
-    if (block && above && belongs(above, line)) block.push(line)
-    else blocks.push([line])
+  const paragraphs: string[] = []
+  let block: PdfLine[] = []
+  const endBlock = () => {
+    if (block.length > 0) paragraphs.push(blockText(block))
+    block = []
   }
-  return blocks.map(blockText)
+  let plainUntil = 0
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]
+    const table = at < plainUntil ? null : tableAt(lines, at)
+    if (table?.rows) {
+      endBlock()
+      paragraphs.push(table.rows.join('\n'))
+      at = table.next - 1
+    } else if (line) {
+      plainUntil = Math.max(plainUntil, table?.next ?? 0)
+      const above = block.at(-1)
+      if (above && !belongs(above, line)) endBlock()
+      block.push(line)
+    }
+  }
+  endBlock()
+  return paragraphs
 }

@@ -1,0 +1,184 @@
+import { joinRuns, type Raise, type Run } from '../../office/raised-text.ts'
+import { readingOrder } from './reading-order.ts'
+
+/** A run of letters as pdf.js gives it: `transform` is [a, b, c, d, x, y] in points. */
+export interface TextRun {
+  readonly str: string
+  readonly dir: string
+  readonly width: number
+  readonly height: number
+  readonly transform: readonly number[]
+}
+
+/** A part of a line that stands apart from its neighbours. Points along the line. */
+export interface LineCell {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** A printed line. Positions in points: `start` and `end` along it, `across` its height on the page. */
+export interface PdfLine {
+  readonly text: string
+  readonly cells: readonly LineCell[]
+  readonly start: number
+  readonly end: number
+  readonly across: number
+  readonly size: number
+  /** Degrees, rounded: text may run up the page. */
+  readonly angle: number
+}
+
+/** A run in its place on a line. */
+export interface PlacedRun {
+  readonly text: string
+  readonly along: number
+  readonly end: number
+  readonly across: number
+  readonly size: number
+  readonly angle: number
+  readonly isRtl: boolean
+  /** The file has a blank before it. */
+  readonly isApart: boolean
+}
+
+/** Shares of the size of letters. */
+const gaps = { word: 0.15, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
+
+const rtlLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+const place = (run: TextRun, isApart: boolean): PlacedRun => {
+  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = run.transform
+  const length = Math.hypot(a, b) || 1
+  const [cos, sin] = [a / length, b / length]
+  const along = x * cos + y * sin
+  return {
+    // letters that a font has no meaning for part words like blanks
+    text: run.str.replaceAll(/\p{Cc}/gu, ' '),
+    along,
+    end: along + run.width,
+    across: y * cos - x * sin,
+    size: Math.hypot(c, d) || run.height || 1,
+    angle: Math.round((Math.atan2(sin, cos) * 180) / Math.PI),
+    isRtl: run.dir === 'rtl' || rtlLetter.test(run.str),
+    isApart,
+  }
+}
+
+/** The runs of a line that is still being put together. */
+class OpenLine {
+  readonly runs: PlacedRun[] = []
+  #end = -Infinity
+  #size = 0
+  #across = 0
+  #isRtl = false
+
+  add(run: PlacedRun): void {
+    this.runs.push(run)
+    this.#end = Math.max(this.#end, run.end)
+    this.#isRtl ||= run.isRtl
+    if (run.size > this.#size) [this.#size, this.#across] = [run.size, run.across]
+  }
+
+  takes(run: PlacedRun): boolean {
+    const [first] = this.runs
+    if (!first) return true
+    const size = Math.max(this.#size, run.size)
+    const reach = run.size < this.#size * gaps.small ? 0.6 : 0.5
+    if (first.angle !== run.angle || Math.abs(this.#across - run.across) > size * reach) return false
+    return this.#isRtl || run.isRtl || run.along > this.#end - size * 2
+  }
+}
+
+/** The size and height in which most of a line's letters stand. */
+const mainOf = (runs: readonly PlacedRun[]): { size: number; across: number } => {
+  const letters = new Map<number, number>()
+  for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
+  let main = 0
+  for (const [size, count] of letters) {
+    const most = letters.get(main) ?? 0
+    if (count > most || (count === most && size > main)) main = size
+  }
+  return { size: main, across: runs.find(({ size }) => size === main)?.across ?? 0 }
+}
+
+/** The letters of the logos of TeX stand up and down for their looks. */
+const isLogo = (before: string, text: string, after: string) =>
+  /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(before) && /^\p{Lu}/u.test(after)
+
+const gapBetween = (before: PlacedRun, run: PlacedRun): number =>
+  run.along >= before.along ? run.along - before.end : before.along - run.end
+
+const finish = ({ runs: given }: OpenLine): PdfLine => {
+  const isRtl = given.some((run) => run.isRtl)
+  const runs = isRtl ? readingOrder(given) : given
+  const { size, across } = mainOf(runs)
+  const raiseOf = (run: PlacedRun, at: number): Raise => {
+    if (
+      run.size >= size * gaps.small ||
+      isLogo(runs[at - 1]?.text ?? '', run.text.trim(), runs[at + 1]?.text ?? '')
+    )
+      return null
+    const offset = run.across - across
+    return offset > size * gaps.raised ? 'super' : offset < -size * gaps.lowered ? 'sub' : null
+  }
+  const cells: LineCell[] = []
+  let text = ''
+  let cell: { runs: Run[]; start: number; end: number } | null = null
+  const endCell = () => {
+    if (!cell) return
+    const said = joinRuns(cell.runs).trim()
+    cells.push({ text: said, start: cell.start, end: cell.end })
+    text += said
+  }
+  for (const [at, run] of runs.entries()) {
+    const before = runs[at - 1]
+    const gap = before ? gapBetween(before, run) : Infinity
+    const raise = raiseOf(run, at)
+    if (cell === null || (gap > size * gaps.cell && raise === null)) {
+      endCell()
+      if (cell !== null) text += gap > size * gaps.wide ? '\t' : ' '
+      cell = { runs: [{ text: run.text, raise }], start: run.along, end: run.end }
+      continue
+    }
+    const isSpaced = /\s$/.test(before?.text ?? '') || /^\s/.test(run.text)
+    const isApart = gap > size * gaps.word || (run.isApart && gap > -size * gaps.word)
+    if (isApart && !isSpaced && !(raise !== null && gap < size * gaps.word)) cell.runs.push({ text: ' ' })
+    cell.runs.push({ text: run.text, raise })
+    cell.start = Math.min(cell.start, run.along)
+    cell.end = Math.max(cell.end, run.end)
+  }
+  endCell()
+  return {
+    text,
+    // columns that run from the right are left as they were read
+    cells: isRtl ? [] : cells,
+    start: runs.reduce((least, { along }) => Math.min(least, along), Infinity),
+    end: runs.reduce((most, { end }) => Math.max(most, end), -Infinity),
+    size,
+    across,
+    angle: runs[0]?.angle ?? 0,
+  }
+}
+
+/** Puts a page's runs together to printed lines, in the order in which the file has them. */
+export const pdfLines = (runs: Iterable<TextRun>): PdfLine[] => {
+  const lines: OpenLine[] = []
+  let isApart = false
+  for (const run of runs) {
+    if (run.str.trim() === '') {
+      isApart ||= run.str !== ''
+      continue
+    }
+    const placed = place(run, isApart)
+    isApart = false
+    const last = lines.at(-1)
+    if (last?.takes(placed)) last.add(placed)
+    else {
+      const line = new OpenLine()
+      line.add(placed)
+      lines.push(line)
+    }
+  }
+  return lines.map(finish)
+}

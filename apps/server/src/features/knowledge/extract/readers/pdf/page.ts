@@ -1,0 +1,92 @@
+import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { annotationTexts, hasUnreadDrawing } from './annotations.ts'
+import { pdfLines } from './lines.ts'
+import { pdfParagraphs } from './paragraphs.ts'
+
+/** The text of a page by PDFium, '' where that reads nothing. */
+export type Second = (number: number) => Promise<string>
+
+/** Letters that mean nothing: their font does not say which they are. */
+const meaningless = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
+export const isLost = (letters: number, lost: number) => letters > 0 && lost > letters * 0.4
+
+/** Fewer are a number or a stamp on a picture. */
+const fewLetters = 40
+
+/** A picture that was left out still has its place. */
+const showing = new Set<number>([OPS.transform, OPS.constructPath, OPS.shadingFill])
+
+const showsSomething = async (page: PDFPageProxy): Promise<boolean> =>
+  (await page.getOperatorList()).fnArray.some((operator) => showing.has(operator))
+
+export interface ReadPage {
+  readonly paragraphs: readonly string[]
+  readonly letters: number
+  readonly lost: number
+  /** Its words can only be seen. */
+  readonly isPicture: boolean
+}
+
+const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
+
+/** A page with fewer letters may have been read in part: what it draws is counted. */
+const shortPage = 200
+/** So many letters without a meaning are no accident. */
+const suspicious = 3
+
+const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  let drawn = 0
+  for (const [at, operator] of fnArray.entries()) {
+    if (operator !== OPS.showText) continue
+    const [glyphs] = argsArray[at] ?? []
+    if (Array.isArray(glyphs)) drawn += glyphs.filter((glyph) => typeof glyph === 'object').length
+  }
+  return drawn
+}
+
+/** Whether the page draws much that was not read, or that was read as letters without a meaning. */
+const isDoubtful = async (page: PDFPageProxy, raw: string): Promise<boolean> => {
+  if (lostIn(raw) >= suspicious) return true
+  const letters = raw.replaceAll(/\s/g, '').length
+  return letters < shortPage && (await drawnLetters(page)) > letters * 1.5 + suspicious
+}
+
+const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+
+/** The paragraphs of the reader that read more of the page; null: the first one did. */
+export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
+  const [first, other] = [wordLetters(raw), wordLetters(second)]
+  const isCleaner = lostIn(second) < lostIn(raw) && other >= first * 0.9
+  if (!isCleaner && other < first * 1.2) return null
+  const paragraphs = second.replaceAll(/(?![\n\t])\p{Cc}/gu, ' ').split(/\n{2,}/)
+  return { paragraphs, lost: lostIn(second) }
+}
+
+/** Lines of the second reader that the first one did not see. */
+const missingLines = (paragraphs: readonly string[], second: string): string[] => {
+  const known = paragraphs.join(' ').replaceAll(/\s+/g, '')
+  return second
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !known.includes(line.replaceAll(/\s+/g, '')))
+}
+
+/** What a page says, by the reader that reads more of it. */
+export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: Second): Promise<ReadPage> => {
+  const content = await page.getTextContent()
+  const items = content.items.filter((item) => 'str' in item)
+  const raw = items.map(({ str }) => str).join('')
+  const other = (await isDoubtful(page, raw)) ? secondOpinion(raw, await second(page.pageNumber)) : null
+  const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(items))
+  const annotations = await page.getAnnotations()
+  const paragraphs = [...printed, ...annotationTexts(annotations, printed)]
+  if (other === null && hasUnreadDrawing(annotations))
+    paragraphs.push(...missingLines(paragraphs, await second(page.pageNumber)))
+  const letters = paragraphs.join('').length
+  // the first reader's are blanks by now
+  const lost = other?.lost ?? lostIn(raw)
+  const hasFew = isLooking ? letters < fewLetters : letters === 0
+  const isPicture = isLost(letters, lost) || (hasFew && (await showsSomething(page)))
+  page.cleanup()
+  return { paragraphs, letters, lost, isPicture }
+}

@@ -1,0 +1,92 @@
+import type { Reader } from '../../reading.ts'
+import { broken, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
+import { openPdf } from './open-pdf.ts'
+import { isLost, type ReadPage, readPage, type Second } from './page.ts'
+import { openSecondReader, type SecondReader } from './second-reader.ts'
+
+/** Of a page that is a picture: what was seen on it, unless its own text says more. */
+const withWords = (read: ReadPage, seen: string | undefined): ReadPage => {
+  if (seen === undefined) return read
+  const isMore = isLost(read.letters, read.lost) || seen.length > read.letters
+  return isMore
+    ? { paragraphs: seen.split(/\n{2,}/), letters: seen.length, lost: 0, isPicture: false }
+    : { ...read, isPicture: false }
+}
+
+const notSeen = (pictures: number, pages: number): string =>
+  `${pictures.toLocaleString('en')} of its ${pages.toLocaleString('en')} pages ${pictures === 1 ? 'is a picture' : 'are pictures'} and not read. Your administrator can set up Tesseract to have such pages read.`
+
+/** Of a page's letters; fewer that cannot be told are bullets and ornaments. */
+const patchy = 0.05
+
+/** PDF (ISO 32000) by pdf.js, page by page; each page is freed before the next is opened. */
+export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }) => {
+  // A protected document is packed into one that only says so (ISO 32000-2, 7.6.7).
+  if (bytes.includes('/EncryptedPayload') || bytes.includes('MicrosoftIRMServices')) {
+    throw cannotRead(
+      'This PDF is protected by rights management. Save it without protection and add it again.',
+    )
+  }
+  const pdf = await openPdf(bytes, { noPictures: true })
+  let opened: SecondReader | null | undefined
+  const second: Second = async (number) => {
+    opened ??= await openSecondReader(await pdf.getData())
+    return opened?.pageText(number) ?? ''
+  }
+  const total = pdf.numPages
+  const info = await pdf.getMetadata().catch(() => null)
+  const pictures: number[] = []
+  let letters = 0
+  let lost = 0
+  let failed: unknown
+  /** Pages whose letters cannot be told. */
+  let unclear = 0
+  for (let number = 1; number <= total && !out.isFull; number++) {
+    try {
+      const page = withWords(
+        await readPage(await pdf.getPage(number), helpers.scans, second),
+        words.get(number),
+      )
+      if (page.isPicture) pictures.push(number)
+      letters += page.letters
+      lost += page.lost
+      if (isLost(page.letters, page.lost)) unclear += 1
+      else {
+        if (page.lost > page.letters * patchy) out.notes.skip('patchyPages')
+        out.section(number, `page ${number}`)
+        for (const paragraph of page.paragraphs) out.block(paragraph)
+      }
+    } catch (error) {
+      failed = error
+      out.notes.skip('pages')
+    }
+    onProgress({ done: number - (helpers.scans ? pictures.length : 0), total, unit: 'page' })
+  }
+  await pdf.loadingTask.destroy()
+  opened?.[Symbol.dispose]()
+  const found = { title: titleOf(info), pages: total }
+  if (helpers.scans && words.size === 0 && pictures.length > 0)
+    return { ...found, unread: { kind: 'pages', pages: pictures } }
+  if (out.length === 0 && failed) throw broken('PDF', failed)
+  if (out.length === 0 && isLost(letters, lost)) {
+    throw missingProgram(
+      'The letters of this PDF cannot be told: its fonts do not say what they mean. Add a version made with OCR',
+      'Tesseract',
+    )
+  }
+  out.notes.skip('unclearPages', unclear)
+  const unseen = helpers.scans ? 0 : pictures.length - unclear
+  if (out.length > 0) return { ...found, note: unseen > 0 ? notSeen(unseen, total) : null }
+  if (words.size > 0)
+    throw cannotRead('The pages of this PDF are pictures, and no words can be made out on them.')
+  if (pictures.length === 0) throw withoutText('PDF')
+  throw missingProgram(
+    'This is a scan: its pages are pictures, with no text in it. Add a version made with OCR (text recognition)',
+    'Tesseract',
+  )
+}
+
+const titleOf = (info: { info: object } | null): string | null => {
+  const title = info && 'Title' in info.info ? info.info.Title : null
+  return typeof title === 'string' ? title : null
+}

@@ -1,0 +1,24 @@
+import type { PlacedRun } from './lines.ts'
+
+const letters = /\p{L}/gu
+const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
+  runs.reduce((sum, run) => sum + (run.isRtl === isRtl ? (run.text.match(letters)?.length ?? 0) : 0), 0)
+
+/**
+ * The runs of a line with words from right to left as they are read, whatever their order in the file: each run is in
+ * reading order already, the runs are put in theirs by where they stand (Unicode Standard Annex #9, rule L2).
+ */
+export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
+  const isRtlLine = count(runs, true) >= count(runs, false)
+  const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
+  for (const run of runs.toSorted((a, b) => a.along - b.along)) {
+    const last = stretches.at(-1)
+    // signs go with what they stand beside
+    const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)
+    const isRtl = isNeutral ? (last?.isRtl ?? isRtlLine) : run.isRtl
+    if (last?.isRtl === isRtl) last.runs.push(run)
+    else stretches.push({ isRtl, runs: [run] })
+  }
+  const read = stretches.map((stretch) => (stretch.isRtl ? stretch.runs.toReversed() : stretch.runs))
+  return (isRtlLine ? read.toReversed() : read).flat()
+}

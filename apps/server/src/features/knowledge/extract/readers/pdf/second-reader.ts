@@ -1,0 +1,69 @@
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+let loading: Promise<WrappedPdfiumModule> | null = null
+
+/** What Emscripten's modules have besides what the package's types say. */
+interface Memory {
+  readonly HEAPU8: Uint8Array
+  readonly UTF16ToString: (address: number, bytes: number) => string
+}
+
+const memoryOf = ({ pdfium }: WrappedPdfiumModule): Memory => pdfium as unknown as Memory
+
+/** PDFium takes some megabytes, so it is loaded with the first page that needs it. */
+const load = (): Promise<WrappedPdfiumModule> => {
+  loading ??= (async () => {
+    const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
+    const pdfium = await init({ wasmBinary: new Uint8Array(bytes).buffer })
+    pdfium.PDFiumExt_Init()
+    return pdfium
+  })()
+  return loading
+}
+
+/** A PDF as PDFium reads it. */
+export interface SecondReader extends Disposable {
+  /** The text of a page, from 1, with \n as line end; '' for none. */
+  readonly pageText: (number: number) => string
+}
+
+/** Opens a PDF with PDFium; null: it cannot. */
+export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader | null> => {
+  const pdfium = await load()
+  const { malloc, free } = pdfium.pdfium.wasmExports
+  const address = malloc(bytes.length)
+  memoryOf(pdfium).HEAPU8.set(bytes, address)
+  const document = pdfium.FPDF_LoadMemDocument(address, bytes.length, '')
+  if (document === 0) {
+    free(address)
+    return null
+  }
+  return {
+    pageText: (number) => {
+      const page = pdfium.FPDF_LoadPage(document, number - 1)
+      if (page === 0) return ''
+      // draws signatures, stamps and fields into the page, so that their words are read too
+      pdfium.FPDFPage_Flatten(page, 0)
+      const text = pdfium.FPDFText_LoadPage(page)
+      const letters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text)
+      let said = ''
+      if (letters > 0) {
+        const place = malloc(letters * 2 + 2)
+        const written = pdfium.FPDFText_GetText(text, 0, letters, place)
+        // it counts the zero at the end
+        said = memoryOf(pdfium).UTF16ToString(place, Math.max(0, written - 1) * 2)
+        free(place)
+      }
+      if (text !== 0) pdfium.FPDFText_ClosePage(text)
+      pdfium.FPDF_ClosePage(page)
+      // it marks a hyphen at the end of a line with a letter of its own
+      return said.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
+    },
+    [Symbol.dispose]: () => {
+      pdfium.FPDF_CloseDocument(document)
+      free(address)
+    },
+  }
+}

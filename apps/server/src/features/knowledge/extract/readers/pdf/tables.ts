@@ -1,0 +1,77 @@
+import { rowLine } from '../../row-writer.ts'
+import type { LineCell, PdfLine } from './lines.ts'
+
+/** Rows of a table stand at most so many sizes of letters apart. */
+const farthest = 4
+/** So many rows are looked at to find the columns, which all have. */
+const rowsSeen = 60
+/** Characters; longer cells in two columns are two columns of prose. */
+const proseMin = 30
+
+const overlap = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
+const meets = (a: LineCell, b: LineCell) => overlap(a, b) > 0
+
+/** Where a table's columns are: what overlaps is one, but for cells that span several. */
+const columnsOf = (rows: readonly PdfLine[]): LineCell[] => {
+  const seen = rows.slice(0, rowsSeen)
+  const spans = (cell: LineCell) =>
+    seen.some(({ cells }) => cells.filter((other) => meets(cell, other)).length > 1)
+  const columns: { text: string; start: number; end: number }[] = []
+  for (const cell of seen
+    .flatMap(({ cells }) => cells.filter((each) => !spans(each)))
+    .toSorted((a, b) => a.start - b.start)) {
+    const last = columns.at(-1)
+    if (last && cell.start < last.end) last.end = Math.max(last.end, cell.end)
+    else columns.push({ ...cell, text: '' })
+  }
+  return columns
+}
+
+const distance = (cell: LineCell, column: LineCell) => -overlap(cell, column)
+
+const rowOf = ({ cells }: PdfLine, columns: readonly LineCell[]): string[] => {
+  const row = columns.map(() => '')
+  for (const cell of cells) {
+    const first = columns.findIndex((column) => meets(cell, column))
+    const nearest = columns.reduce(
+      (best, column, at) => (distance(cell, column) < distance(cell, columns[best] ?? column) ? at : best),
+      0,
+    )
+    const at = first < 0 ? nearest : first
+    row[at] = [row[at], cell.text].filter(Boolean).join(' ')
+  }
+  return row
+}
+
+const follows = (above: PdfLine, below: PdfLine): boolean => {
+  const step = above.across - below.across
+  const size = Math.max(above.size, below.size)
+  return above.angle === below.angle && step > size * 0.3 && step < size * farthest
+}
+
+const isProse = (rows: readonly PdfLine[], columns: number): boolean => {
+  const cells = rows.flatMap((row) => row.cells)
+  return columns < 3 && cells.reduce((sum, { text }) => sum + text.length, 0) > cells.length * proseMin
+}
+
+/** The table that begins with this line, as rows with every cell in its column; `rows` is null where lines up to `next` are none. */
+export const tableAt = (
+  lines: readonly PdfLine[],
+  start: number,
+): { rows: string[] | null; next: number } => {
+  let next = start
+  for (let at = start; at < lines.length; at += 1) {
+    const [line, above, below] = [lines[at], lines[at - 1], lines[at + 1]]
+    if (!line || (at > start && above && !follows(above, line))) break
+    // a row with a single cell may stand among the others
+    const isAmong =
+      at > start && line.cells.length === 1 && (below?.cells.length ?? 0) > 1 && follows(line, below ?? line)
+    if (line.cells.length < 2 && !isAmong) break
+    next = at + 1
+  }
+  const rows = lines.slice(start, next)
+  if (rows.length < 2) return { rows: null, next }
+  const columns = columnsOf(rows)
+  if (columns.length < 2 || isProse(rows, columns.length)) return { rows: null, next }
+  return { rows: rows.map((row) => rowLine(rowOf(row, columns))), next }
+}
