@@ -23,7 +23,7 @@ const readers: Record<Format, () => Promise<Reader>> = {
   ods: office,
   odp: office,
   odg: office,
-  epub: office,
+  epub: async () => (await import('./readers/epub.ts')).readEpub,
   rtf: office,
   doc: async () => (await import('./readers/old-office.ts')).readDoc,
   xls: async () => (await import('./readers/old-office.ts')).readXls,

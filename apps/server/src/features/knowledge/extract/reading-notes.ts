@@ -39,6 +39,7 @@ export const noteTexts = {
     'The result of 1 formula is not in the file.',
     'The results of {count} formulas are not in the file.',
   ],
+  chapters: ['1 chapter is not in the file.', '{count} chapters are not in the file.'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 export type NoteKind = keyof typeof noteTexts

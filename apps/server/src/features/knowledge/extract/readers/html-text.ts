@@ -1,153 +1,295 @@
 import { Parser } from 'htmlparser2'
 import { oneLine } from '../clean-text.ts'
-import { type Cell, rowLine, tableColumns } from '../row-writer.ts'
+import { mathmlToLatex } from '../office/math/mathml.ts'
+import { joinRuns, type Run } from '../office/raised-text.ts'
+import { isSymbolFont, symbolText } from '../office/symbols.ts'
 import type { TextBuilder } from '../text-builder.ts'
+import { Capture, drawingText, noteMark, rubyText } from './html/capture.ts'
+import { Choice, inputText } from './html/form.ts'
+import { imageText } from './html/image.ts'
+import { ListMarks } from './html/lists.ts'
+import { isUnseen, type Look, plainLook, StyleSheet } from './html/style.ts'
+import { HtmlTable } from './html/table.ts'
 
-const hidden = new Set(
-  'script style noscript template title svg math iframe object select textarea'.split(' '),
-)
+type Attributes = Readonly<Record<string, string>>
+
 const blocks = new Set(
-  'address article aside blockquote body caption dd details div dl dt fieldset figcaption figure footer form header hr html legend li main menu nav ol p section summary table tbody tfoot thead tr ul center pre'.split(
+  'address article aside blockquote body caption dd details dialog div dl dt fieldset figcaption figure footer form header hr html legend li main menu nav ol optgroup p section summary table tbody td tfoot th thead tr ul center dir pre'.split(
     ' ',
   ),
 )
 const heading = /^h[1-6]$/
+const lists = /^(ol|ul|menu|dir)$/
+const inTable = /^(tr|td|th|caption)$/
+/** Taken up whole: what they show isn't the text within them. */
+const captured = /^(math|svg|ruby)$/
+
+const isNoteReference = (attributes: Attributes): boolean =>
+  /noteref/.test(attributes['epub:type'] ?? attributes['role'] ?? '')
 
 class HtmlWriter {
   readonly #out: TextBuilder
   readonly #places: boolean
-  #text = ''
-  #hidden = 0
+  readonly #styles = new StyleSheet()
+  readonly #lists: ListMarks
+  /** null: a table within a cell, which is read as the cell's text. */
+  readonly #tables: (HtmlTable | null)[] = []
+  readonly #looks: Look[] = []
+  #runs: Run[] = []
+  #depth = 0
+  /** The depth of the element that hides what is in it. */
+  #unseenFrom = Infinity
+  /** What is unseen is taken up here: a style sheet, or a formula as TeX. */
+  #source: { name: string; text: string } | null = null
+  #capture: Capture | null = null
+  #choice: Choice | null = null
   #pre = 0
-  #cells: Cell[] | null = null
-  #span: Omit<Cell, 'text'> = {}
-  #set = tableColumns()
-  /** Some row had two cells with words: else it is a table for the looks of a page. */
-  #isGrid = false
-  #row = 0
-  #tables = 0
-  #list = false
+  #mark = ''
   title = ''
   description = ''
-  #inTitle = false
 
-  constructor(out: TextBuilder, places: boolean) {
+  constructor(html: string, out: TextBuilder, places: boolean, css: string) {
     this.#out = out
     this.#places = places
+    this.#lists = new ListMarks(html)
+    this.#styles.add(css)
   }
 
-  open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (name === 'title' && this.title === '') this.#inTitle = true
-    if (name === 'meta' && /^(og:)?description$/.test(attributes['name'] ?? attributes['property'] ?? '')) {
-      this.description ||= attributes['content'] ?? ''
-    }
-    if (hidden.has(name)) this.#hidden++
-    if (this.#hidden > 0) return
-    if (name === 'br') this.#text += '\n'
-    else if (name === 'table') this.#table(1)
-    else if (this.#tables > 0) this.#openInTable(name, attributes)
-    else if (blocks.has(name) || heading.test(name)) {
-      this.flush()
-      this.#list = name === 'li'
-    }
-    if (name === 'pre') this.#pre++
+  open(name: string, attributes: Attributes): void {
+    this.#depth += 1
+    if (this.#capture) return this.#capture.open(name, attributes)
+    const around = this.#looks.at(-1) ?? plainLook
+    this.#looks.push(this.#styles.look(name, attributes, around))
+    if (this.#unseenFrom <= this.#depth) return
+    this.#head(name, attributes)
+    if (isUnseen(name, attributes)) {
+      this.#unseenFrom = this.#depth
+      const isSource =
+        name === 'script' ? /^math\/tex/.test(attributes['type'] ?? '') : /^(title|style)$/.test(name)
+      this.#source = isSource ? { name, text: '' } : null
+    } else if (captured.test(name)) this.#capture = new Capture(name, attributes)
+    else this.#openShown(name, attributes)
   }
 
   write(text: string): void {
-    if (this.#inTitle) this.title += text
-    if (this.#hidden === 0) this.#text += this.#pre > 0 ? text : text.replace(/\s+/g, ' ')
+    if (this.#capture) this.#capture.write(text)
+    else if (this.#unseenFrom <= this.#depth) {
+      if (this.#source) this.#source.text += text
+    } else if (this.#choice) this.#choice.write(text)
+    else this.#add(this.#pre > 0 ? text : text.replace(/\s+/g, ' '))
   }
 
   close(name: string): void {
-    if (name === 'title') this.#inTitle = false
-    if (hidden.has(name)) this.#hidden = Math.max(0, this.#hidden - 1)
-    else if (this.#hidden > 0) return
-    else if (name === 'table') this.#table(-1)
-    else if (this.#tables > 0) this.#closeInTable(name)
-    else if (heading.test(name)) this.#heading(Number(name.slice(1)))
-    else if (blocks.has(name)) this.flush()
-    if (name === 'pre') this.#pre = Math.max(0, this.#pre - 1)
+    this.#depth -= 1
+    if (this.#capture) {
+      if (this.#capture.close()) this.#finishCapture(this.#capture)
+      else return
+    }
+    this.#looks.pop()
+    if (this.#unseenFrom > this.#depth + 1) return this.#closeShown(name)
+    if (this.#unseenFrom === this.#depth + 1) this.#finishUnseen()
   }
 
   flush(): void {
-    const text = this.#text.replace(/ *\n */g, this.#pre > 0 ? '$&' : '\n').replace(/^\n+|\s+$/g, '')
-    this.#text = ''
+    const joined = joinRuns(this.#runs)
+    const text = (this.#pre > 0 ? joined : joined.replace(/ {2,}/g, ' ').replace(/ *\n */g, '\n')).replace(
+      /^\n+|\s+$/g,
+      '',
+    )
+    this.#runs = []
     if (text.trim() === '') return
-    if (this.#list) this.#out.line(`- ${text.trimStart()}`)
-    else this.#out.block(this.#pre > 0 ? text : text.trimStart())
-    this.#list = false
+    if (this.#mark !== '') {
+      this.#out.line(`${'  '.repeat(Math.min(8, this.#lists.depth))}${this.#mark} ${text.trimStart()}`)
+      this.#mark = ''
+    } else this.#out.block(this.#pre > 0 ? text : text.trimStart())
+  }
+
+  #add(text: string): void {
+    const { raise, struck, font } = this.#looks.at(-1) ?? plainLook
+    const shown = isSymbolFont(font) ? (symbolText(text, font) ?? text) : text
+    this.#runs.push({ text: shown, raise, struck })
+  }
+
+  #plain(text: string): void {
+    if (text !== '') this.#runs.push({ text })
+  }
+
+  #head(name: string, attributes: Attributes): void {
+    if (name !== 'meta') return
+    if (/^(og:)?description$/.test(attributes['name'] ?? attributes['property'] ?? '')) {
+      this.description ||= attributes['content'] ?? ''
+    }
+  }
+
+  #openShown(name: string, attributes: Attributes): void {
+    if (name === 'br') this.#plain('\n')
+    else if (name === 'img' || name === 'area') this.#image(attributes)
+    else if (name === 'input') this.#field(inputText(attributes))
+    else if (name === 'select') this.#choice = new Choice(attributes)
+    else if (name === 'option') this.#choice?.open(attributes)
+    else if (name === 'q') this.#plain('“')
+    else if (name === 'a') this.#openLink(attributes)
+    else if (name === 'table') this.#openTable()
+    else if (this.#tables.length > 0 && inTable.test(name)) this.#openInTable(this.#table, name, attributes)
+    else if (blocks.has(name) || heading.test(name)) this.#break()
+    if (lists.test(name)) this.#lists.open(name, attributes)
+    else if (name === 'li') this.#openItem(attributes)
+    else if (name === 'pre' || name === 'textarea') this.#pre += 1
+  }
+
+  #closeShown(name: string): void {
+    if (name === 'q') this.#plain('”')
+    else if (name === 'select') {
+      this.#field(this.#choice?.finish() ?? '')
+      this.#choice = null
+    } else if (name === 'table') this.#closeTable()
+    else if (this.#tables.length > 0 && inTable.test(name)) this.#closeInTable(this.#table, name)
+    else if (heading.test(name) && !this.#isInCell) this.#heading(Number(name.slice(1)))
+    else if (blocks.has(name) || heading.test(name)) this.#break()
+    if (lists.test(name)) this.#lists.close()
+    else if (name === 'li') this.#mark = ''
+    else if (name === 'pre' || name === 'textarea') this.#pre = Math.max(0, this.#pre - 1)
+  }
+
+  get #table(): HtmlTable | null {
+    return this.#tables.at(-1) ?? null
+  }
+
+  get #isInCell(): boolean {
+    const table = this.#tables.at(-1)
+    return table === null || (table?.isInRow ?? false)
+  }
+
+  /** Ends a block; within a cell it only begins a line. */
+  #break(): void {
+    if (!this.#isInCell) this.flush()
+    else if (this.#runs.length > 0) this.#plain('\n')
+  }
+
+  #openItem(attributes: Attributes): void {
+    const mark = this.#lists.item(attributes)
+    if (!this.#isInCell) this.#mark = mark
+    else if (mark !== '-') this.#plain(`${mark} `)
+  }
+
+  /** A link to a note, raised by the page or named as one: its number is none of the text. */
+  #openLink(attributes: Attributes): void {
+    const isRaised = this.#looks.at(-1)?.raise === 'super' && /#/.test(attributes['href'] ?? '')
+    if (isRaised || isNoteReference(attributes)) this.#capture = new Capture('a', attributes)
+  }
+
+  #finishCapture({ root }: Capture): void {
+    this.#capture = null
+    if (root.name === 'math') this.#plain(mathmlToLatex(root))
+    else if (root.name === 'svg') this.#plain(drawingText(root))
+    else if (root.name === 'a') this.#plain(noteMark(root))
+    else {
+      const { base, sound } = rubyText(root)
+      this.#add(base)
+      this.#plain(sound && `(${sound})`)
+    }
+  }
+
+  #image(attributes: Attributes): void {
+    const text = imageText(attributes)
+    if (text === null) this.#out.notes.skip('pictures')
+    else this.#plain(text)
+  }
+
+  #field(text: string): void {
+    if (text.trim() !== '') this.#plain(` ${text} `)
+  }
+
+  #finishUnseen(): void {
+    this.#unseenFrom = Infinity
+    const { name, text } = this.#source ?? { name: '', text: '' }
+    this.#source = null
+    if (name === 'title') this.title ||= text
+    else if (name === 'style') this.#styles.add(text)
+    else if (name === 'script' && text.trim() !== '') this.#plain(`$${text.trim()}$`)
   }
 
   #heading(level: number): void {
     // generators hang a sign on every heading that links to itself
-    const text = oneLine(this.#text.replace(/[¶§#]\s*$/, ''))
+    const own = oneLine(joinRuns(this.#runs).replace(/[¶§#]\s*$/, ''))
+    const text = own && /\d|\w\./.test(this.#mark) ? `${this.#mark} ${own}` : own
+    if (text) this.#mark = ''
     if (this.#places && text) this.#out.section(null, text, level)
     this.#out.block(text)
-    this.#text = ''
+    this.#runs = []
   }
 
-  #table(step: 1 | -1): void {
-    if (this.#tables === 0) this.flush()
-    else this.#text += ' '
-    this.#tables = Math.max(0, this.#tables + step)
-    if (this.#tables === 0) this.flush()
-    if (step === -1 || this.#tables > 1) return
-    this.#row = 0
-    this.#set = tableColumns()
-    this.#isGrid = false
+  #openTable(): void {
+    const outer = this.#tables.at(-1)
+    const isWithinCell = outer !== undefined && (outer === null || (outer.isInRow && outer.isGrid))
+    if (isWithinCell) this.#plain('\n')
+    else this.flush()
+    // what a table that only sets a page holds is read as if it stood alone
+    this.#tables.push(isWithinCell ? null : new HtmlTable(this.#out))
   }
 
-  #openInTable(name: string, { colspan, rowspan }: Readonly<Record<string, string>>): void {
-    if (this.#tables > 1 || !/^(tr|td|th|caption)$/.test(name)) {
-      if (blocks.has(name) || heading.test(name)) this.#text += ' '
-      return
+  #closeTable(): void {
+    const table = this.#tables.pop()
+    if (table) this.#endRow(table)
+    if (table === null) this.#plain('\n')
+    else this.flush()
+  }
+
+  #openInTable(table: HtmlTable | null, name: string, attributes: Attributes): void {
+    if (table === null) return this.#plain(name === 'tr' ? '\n' : ' ')
+    if (name === 'tr') this.#endRow(table)
+    else this.#endCell(table)
+    if (name === 'caption') this.flush()
+    else if (name === 'tr') table.openRow()
+    else {
+      if (!table.isInRow) table.openRow()
+      table.openCell(attributes)
     }
-    if (name === 'tr') this.#endRow()
-    if (this.#text.trim() !== '') this.#endCell()
-    this.#text = ''
-    if (name === 'tr') this.#cells = []
-    this.#span = { columns: Math.max(1, Number(colspan) || 1), rows: Math.max(1, Number(rowspan) || 1) }
   }
 
-  #closeInTable(name: string): void {
-    if (this.#tables > 1) this.#text += ' '
-    else if (name === 'td' || name === 'th') this.#endCell()
-    else if (name === 'tr') this.#endRow()
+  #closeInTable(table: HtmlTable | null, name: string): void {
+    if (table === null) this.#plain(name === 'tr' ? '\n' : ' / ')
     else if (name === 'caption') this.flush()
-    else if (blocks.has(name)) this.#text += ' '
+    else if (name === 'tr') this.#endRow(table)
+    else this.#closeCell(table)
   }
 
-  #endCell(): void {
-    if (this.#text.trim() !== '' || this.#cells) this.#cells?.push({ ...this.#span, text: this.#text })
-    if (!this.#cells) this.flush()
-    this.#text = ''
+  #closeCell(table: HtmlTable): void {
+    const text = joinRuns(this.#runs)
+    this.#runs = []
+    table.closeCell(text.replace(/ *\n */g, '\n').replace(/ \/ *(?=\n|$)/g, ''))
   }
 
-  #endRow(): void {
-    if (this.#text.trim() !== '') this.#endCell()
-    if (!this.#cells) return
-    const cells = this.#set(this.#cells)
-    const words = cells.filter((cell) => cell.trim() !== '')
-    if (words.length > 1) this.#isGrid = true
-    const line = rowLine(this.#isGrid ? cells : words)
-    this.#cells = null
-    if (line === '') return
-    if (this.#row++ === 0) this.#out.block(line)
-    else this.#out.line(line)
+  /** Text that stands in a row without a cell of its own. */
+  #endCell(table: HtmlTable): void {
+    if (joinRuns(this.#runs).trim() === '') this.#runs = []
+    else if (table.isInRow) this.#closeCell(table)
+    else this.flush()
+  }
+
+  #endRow(table: HtmlTable): void {
+    this.#endCell(table)
+    table.closeRow()
   }
 }
 
 /**
- * Writes the text of HTML without building a tree: headings become places (unless
- * `places` is false), tables rows. Returns the title.
+ * Writes the text of HTML without building a tree: headings become places (unless `places` is false), tables
+ * rows, lists have the numbers that a browser prints. `css` are the style sheets that the page links to.
+ * Returns the title.
  */
-export const writeHtml = (html: string, out: TextBuilder, places = true): string => {
-  const writer = new HtmlWriter(out, places)
-  const parser = new Parser({
-    onopentag: (name, attributes) => writer.open(name, attributes),
-    ontext: (text) => writer.write(text),
-    onclosetag: (name) => writer.close(name),
-  })
+export const writeHtml = (html: string, out: TextBuilder, places = true, css = ''): string => {
+  const writer = new HtmlWriter(html, out, places, css)
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => writer.open(name, attributes),
+      ontext: (text) => writer.write(text),
+      onclosetag: (name) => writer.close(name),
+    },
+    {
+      recognizeSelfClosing: /^\s*<\?xml|xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"/.test(html.slice(0, 1000)),
+    },
+  )
   parser.write(html)
   parser.end()
   writer.flush()

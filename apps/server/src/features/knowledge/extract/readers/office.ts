@@ -1,4 +1,4 @@
-import { OfficeParser, OfficeWarningType, type OfficeParserAST, type SupportedFileType } from 'officeparser'
+import { OfficeParser, type OfficeParserAST, type SupportedFileType } from 'officeparser'
 import { AppError } from '../../../../platform/app-error.ts'
 import { formats } from '../detect/formats.ts'
 import { readingLimits } from '../reading-limits.ts'
@@ -29,37 +29,26 @@ const officeFailure = (error: unknown, what: string): AppError => {
   return broken(what, error)
 }
 
-const read = ['docx', 'pptx', 'odt', 'ods', 'odp', 'odg', 'rtf', 'epub'] as const
+const read = ['pptx', 'odt', 'ods', 'odp', 'odg', 'rtf'] as const
 
 const names: Record<string, string> = {
   document: 'document',
   spreadsheet: 'spreadsheet',
   presentation: 'presentation',
-  book: 'book',
 }
 
 const isRead = (format: string): format is (typeof read)[number] & SupportedFileType =>
   read.some((one) => one === format)
 
-const parse = async (bytes: Buffer, format: SupportedFileType): Promise<OfficeParserAST> => {
-  let missing = false
-  const ast = await OfficeParser.parseOffice(bytes, {
+const parse = (bytes: Buffer, format: SupportedFileType): Promise<OfficeParserAST> =>
+  OfficeParser.parseOffice(bytes, {
     fileType: format,
-    onWarning: (issue) => {
-      if (issue.code === OfficeWarningType.CONTENT_PART_NOT_READ) missing = true
-    },
     decompressionLimits: {
       maxUncompressedBytes: readingLimits.inflatedBytes,
       maxZipEntries: readingLimits.archiveEntries,
       maxTableCells: readingLimits.cells,
     },
   })
-  // An EPUB that a shop has locked lists chapters that cannot be opened.
-  if (missing && ast.content.length === 0 && format === 'epub') {
-    throw cannotRead('This book is locked by its shop (DRM) and cannot be read.')
-  }
-  return ast
-}
 
 /** An archive that is damaged may still be read; one that would fill the memory may not. */
 const refuseBomb = async (bytes: Buffer): Promise<void> => {
@@ -70,7 +59,7 @@ const refuseBomb = async (bytes: Buffer): Promise<void> => {
   }
 }
 
-/** DOCX, PPTX, OpenDocument, RTF and EPUB by officeparser, with real bytes counted while unpacking. */
+/** PPTX, OpenDocument and RTF by officeparser, with real bytes counted while unpacking. */
 export const readOffice: Reader = async ({ bytes, detected: { format }, out, onProgress }) => {
   const what = names[formats[format].kind] ?? 'file'
   if (!isRead(format)) throw officeFailure(null, what)

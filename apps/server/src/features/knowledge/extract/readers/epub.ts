@@ -1,0 +1,92 @@
+import { posix } from 'node:path'
+import { decodeText } from '../detect/decode-text.ts'
+import { broken, cannotRead } from '../refuse.ts'
+import type { Reader } from '../reading.ts'
+import { attribute, child, descendant, descendants, readTree, textOf, type XmlElement } from '../xml-tree.ts'
+import { openZip, partBytes, type Zip } from '../zip.ts'
+import { writeHtml } from './html-text.ts'
+
+/** The package document, which says what a book is made of (EPUB 3.3, 4.2.6.3.1). */
+const packagePart = async (zip: Zip): Promise<string | undefined> => {
+  const container = await readTree(await zip.open('META-INF/container.xml'))
+  const root = descendant(container, 'rootfile')
+  return (root && attribute(root, 'full-path')) ?? zip.names.find((name) => name.endsWith('.opf'))
+}
+
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+const within = (folder: string, href: string): string =>
+  posix.join(folder, decoded(href.replace(/[#?].*$/s, '')))
+
+/** The chapters in the order in which they are read. */
+const chaptersOf = (book: XmlElement | undefined, folder: string): string[] => {
+  const parts = new Map<string, string>()
+  for (const item of descendants(child(book, 'manifest'), 'item')) {
+    const type = attribute(item, 'media-type') ?? ''
+    const href = attribute(item, 'href')
+    if (href !== undefined && /html|xml$/.test(type))
+      parts.set(attribute(item, 'id') ?? '', within(folder, href))
+  }
+  const spine = [...descendants(child(book, 'spine'), 'itemref')]
+  return spine.flatMap((item) => parts.get(attribute(item, 'idref') ?? '') ?? [])
+}
+
+/** Whether chapters are encrypted; fonts often are, and nobody misses them. */
+const isLocked = async (zip: Zip, chapters: readonly string[]): Promise<boolean> => {
+  const encryption = await readTree(await zip.open('META-INF/encryption.xml'))
+  const names = new Set(
+    [...descendants(encryption, 'CipherReference')].map((one) => decoded(attribute(one, 'URI') ?? '')),
+  )
+  return chapters.some((chapter) => names.has(chapter))
+}
+
+const sheetLink = /<link\b[^>]*>/gi
+
+/** The style sheets that a chapter links to: they may raise powers and marks of notes. */
+const styleReader = (zip: Zip) => {
+  const sheets = new Map<string, string>()
+  return async (html: string, folder: string): Promise<string> => {
+    let css = ''
+    for (const [link] of html.slice(0, 20_000).matchAll(sheetLink)) {
+      const href = /\bhref=["']([^"']+)["']/i.exec(link)?.[1]
+      if (href === undefined || !/stylesheet/i.test(link)) continue
+      const name = within(folder, href)
+      const sheet = sheets.get(name) ?? (await partBytes(zip, name))?.toString('utf8') ?? ''
+      sheets.set(name, sheet)
+      css += sheet
+    }
+    return css
+  }
+}
+
+/** EPUB 2 and 3: chapters in the order of the spine, each read as the page that it is. */
+export const readEpub: Reader = async ({ bytes, out }) => {
+  const zip = await openZip(bytes)
+  const part = await packagePart(zip)
+  const book = part === undefined ? undefined : await readTree(await zip.open(part))
+  if (part === undefined || !book) throw broken('book')
+  const chapters = chaptersOf(book, posix.dirname(part))
+  if (await isLocked(zip, chapters)) {
+    throw cannotRead('This book is locked by its shop (DRM) and cannot be read.')
+  }
+  const stylesOf = styleReader(zip)
+  let missing = 0
+  for (const chapter of new Set(chapters)) {
+    if (out.isFull) break
+    const page = await partBytes(zip, chapter)
+    if (!page) {
+      missing += 1
+      continue
+    }
+    const html = decodeText(page)
+    writeHtml(html, out, true, await stylesOf(html, posix.dirname(chapter)))
+  }
+  out.notes.skip('chapters', missing)
+  return { title: textOf(descendant(child(book, 'metadata'), 'title')).trim() || null }
+}

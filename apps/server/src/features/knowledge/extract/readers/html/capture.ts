@@ -1,0 +1,76 @@
+import { oneLine } from '../../clean-text.ts'
+import { descendant, elements, textOf, type XmlElement } from '../../xml-tree.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Deeper elements are taken up into the one at this depth. */
+const depthMax = 100
+
+/** Takes up one element with all that is in it, such as a formula. */
+export class Capture {
+  readonly root: XmlElement
+  readonly #open: XmlElement[]
+  #deeper = 0
+
+  constructor(name: string, attributes: Attributes) {
+    this.root = { name, attributes, children: [] }
+    this.#open = [this.root]
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.#open.length >= depthMax) {
+      this.#deeper += 1
+      return
+    }
+    const local = name.slice(name.indexOf(':') + 1)
+    const element: XmlElement = { name: local, attributes, children: [] }
+    this.#open.at(-1)?.children.push(element)
+    this.#open.push(element)
+  }
+
+  write(text: string): void {
+    this.#open.at(-1)?.children.push(text)
+  }
+
+  /** Whether the element itself has ended. */
+  close(): boolean {
+    if (this.#deeper > 0) this.#deeper -= 1
+    else this.#open.pop()
+    return this.#open.length === 0
+  }
+}
+
+/** A text and how it is pronounced: furigana after every character belong to the whole word. */
+export const rubyText = (root: XmlElement): { base: string; sound: string } => {
+  let base = ''
+  let sound = ''
+  const read = (element: XmlElement): void => {
+    for (const one of element.children) {
+      if (typeof one === 'string') base += one
+      else if (one.name === 'rt') sound += oneLine(textOf(one))
+      else if (one.name !== 'rp' && one.name !== 'rtc') read(one)
+    }
+  }
+  read(root)
+  return { base: base.replace(/\s+/g, ' ').trim(), sound }
+}
+
+/** What a drawing in a page is called, and the text that it shows. */
+export const drawingText = (root: XmlElement): string => {
+  const told = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
+  const texts: string[] = []
+  const read = (element: XmlElement): void => {
+    for (const one of elements(element)) {
+      if (/^(text|foreignobject)$/i.test(one.name)) texts.push(oneLine(textOf(one)))
+      else read(one)
+    }
+  }
+  read(root)
+  return [told && `[Image: ${told}]`, ...texts].filter(Boolean).join(' ')
+}
+
+/** The mark of a note, which is no part of the number or word before it. */
+export const noteMark = (link: XmlElement): string => {
+  const mark = oneLine(textOf(link)).replace(/^[[(]|[\])]$/g, '')
+  return mark && `[${mark}]`
+}

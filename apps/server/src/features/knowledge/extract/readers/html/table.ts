@@ -1,0 +1,61 @@
+import { type Cell, cellMax, rowLine, tableColumns } from '../../row-writer.ts'
+import type { TextBuilder } from '../../text-builder.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** A table while it is read, row by row. */
+export class HtmlTable {
+  readonly #out: TextBuilder
+  readonly #set = tableColumns()
+  #cells: Cell[] | null = null
+  #span: Omit<Cell, 'text'> = {}
+  /** Some row had two cells with text: otherwise it is a table for the looks of a page. */
+  #isGrid = false
+  #isFirst = true
+
+  constructor(out: TextBuilder) {
+    this.#out = out
+  }
+
+  get isInRow(): boolean {
+    return this.#cells !== null
+  }
+
+  /** Whether rows so far, or this one, set values side by side. */
+  get isGrid(): boolean {
+    return this.#isGrid || (this.#cells?.some(({ text }) => text.trim() !== '') ?? false)
+  }
+
+  openRow(): void {
+    this.#cells = []
+  }
+
+  openCell({ colspan, rowspan }: Attributes): void {
+    this.#span = { columns: Math.max(1, Number(colspan) || 1), rows: Math.max(1, Number(rowspan) || 1) }
+  }
+
+  closeCell(text: string): void {
+    this.#cells?.push({ ...this.#span, text })
+    this.#span = {}
+  }
+
+  closeRow(): void {
+    if (!this.#cells) return
+    const own = this.#cells
+    const cells = this.#set(own)
+    this.#cells = null
+    const words = cells.filter((cell) => cell.trim() !== '')
+    if (words.length === 0) return
+    if (words.length > 1) this.#isGrid = true
+    if (words.some((word) => word.length > cellMax) || (!this.#isGrid && own.length === 1)) {
+      // what a line of a table can't hold
+      for (const { text } of own) this.#out.block(text.trim())
+      this.#isFirst = true
+      return
+    }
+    const line = rowLine(this.#isGrid ? cells : words)
+    if (this.#isFirst) this.#out.block(line)
+    else this.#out.line(line)
+    this.#isFirst = false
+  }
+}
