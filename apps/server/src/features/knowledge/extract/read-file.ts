@@ -12,6 +12,7 @@ import { TextBuilder } from './text-builder.ts'
 /** Readers are loaded when first needed, so that a text does not pay for a PDF. */
 const office = async () => (await import('./readers/office.ts')).readOffice
 const plain = async () => (await import('./readers/plain.ts')).readPlain
+const odp = async () => (await import('./readers/odf/read-odp.ts')).readOdp
 const csv = async () => (await import('./readers/csv.ts')).readCsv
 
 const readers: Record<Format, () => Promise<Reader>> = {
@@ -19,10 +20,10 @@ const readers: Record<Format, () => Promise<Reader>> = {
   docx: async () => (await import('./readers/docx/read-docx.ts')).readDocx,
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
   pptx: office,
-  odt: office,
+  odt: async () => (await import('./readers/odf/read-odt.ts')).readOdt,
   ods: office,
-  odp: office,
-  odg: office,
+  odp,
+  odg: odp,
   epub: async () => (await import('./readers/epub.ts')).readEpub,
   rtf: office,
   doc: async () => (await import('./readers/old-office.ts')).readDoc,

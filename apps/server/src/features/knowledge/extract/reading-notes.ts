@@ -42,6 +42,9 @@ export const noteTexts = {
   chapters: ['1 chapter is not in the file.', '{count} chapters are not in the file.'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
+/** What documents say in which changes are recorded. */
+export const changesTracked = 'Changes are tracked: inserted text is read, deleted text is left out.'
+
 export type NoteKind = keyof typeof noteTexts
 
 /** The notes of one reading, in the order in which their kinds first came up. */

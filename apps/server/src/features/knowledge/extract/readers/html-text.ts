@@ -182,7 +182,7 @@ class HtmlWriter {
     this.#capture = null
     if (root.name === 'math') this.#plain(mathmlToLatex(root))
     else if (root.name === 'svg') this.#plain(drawingText(root))
-    else if (root.name === 'a') this.#plain(noteMark(root))
+    else if (root.name === 'a') this.#plain(noteMark(root) + (this.#runs.length > 0 ? '' : ' '))
     else {
       const { base, sound } = rubyText(root)
       this.#add(base)

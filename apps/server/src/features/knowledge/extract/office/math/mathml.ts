@@ -14,7 +14,19 @@ import {
 
 const plain = (element: XmlElement) => textOf(element).replace(/\s+/g, ' ').trim()
 
-const inside = (element: XmlElement): string => joinLatex([...elements(element)].map(convert))
+const isWord = (element: XmlElement | undefined) =>
+  element?.name === 'mi' && /^\p{L}{2,}$/u.test(plain(element))
+
+/** Words beside one another stay apart; letters are factors. */
+const inside = (element: XmlElement): string => {
+  const all = [...elements(element)]
+  return joinLatex(
+    all.map((one, at) => {
+      const isApart = one.name === 'mi' && all[at - 1]?.name === 'mi' && (isWord(one) || isWord(all[at - 1]))
+      return (isApart ? ' ' : '') + convert(one)
+    }),
+  )
+}
 const parts = (element: XmlElement): string[] => [...elements(element)].map(convert)
 
 const over = (element: XmlElement): string => {

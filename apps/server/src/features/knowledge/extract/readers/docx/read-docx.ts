@@ -1,6 +1,7 @@
 import { oneLine } from '../../clean-text.ts'
 import { blockText, BlockWriter } from '../../office/blocks.ts'
 import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
+import { changesTracked } from '../../reading-notes.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
@@ -22,7 +23,6 @@ import { DocxContext, type NoteKind } from './context.ts'
 import { WordNumbering } from './numbering.ts'
 import { readStyles, toggle } from './styles.ts'
 
-const changesTracked = 'Changes are tracked: inserted text is read, deleted text is left out.'
 const unknownNumbers = 'Some lists are numbered in a way that is not known. They have plain numbers here.'
 
 /** How notes of a kind are numbered; settings and sections may say it. */

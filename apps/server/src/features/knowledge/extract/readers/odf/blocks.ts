@@ -1,0 +1,126 @@
+import { type Block, paragraph } from '../../office/blocks.ts'
+import { attribute, descendant, elements, type XmlElement } from '../../xml-tree.ts'
+import type { OdfContext } from './context.ts'
+import { isShape, readLine, readShape } from './inline.ts'
+import type { OdfList } from './lists.ts'
+import { readTable } from './table.ts'
+
+const silent =
+  /^(tracked-changes|forms|sequence-decls|variable-decls|user-field-decls|notes|title|desc|event-listeners|animations|par|sequence|enhanced-geometry|glue-point|image|settings|shapes|table-column|table-columns|table-header-columns|dde-connection-decls|alphabetical-index-auto-mark-file|table-of-content-source|illustration-index-source|table-index-source|object-index-source|user-index-source|alphabetical-index-source|bibliography-source)$/
+
+const isHidden = (element: XmlElement): boolean =>
+  attribute(element, 'display') === 'none' || attribute(element, 'is-hidden') === 'true'
+
+interface Place {
+  readonly list: OdfList
+  readonly style: string | undefined
+  readonly level: number
+  /** The entry's number has been said, or it has none. */
+  isMarked: boolean
+  readonly start: number | undefined
+}
+
+/** Reads the blocks of OpenDocument texts and slides. */
+export class OdfBlocks {
+  readonly #context: OdfContext
+  #tables = 0
+
+  constructor(context: OdfContext) {
+    this.#context = context
+    context.blocks = (element) => this.within(element)
+  }
+
+  within(element: XmlElement, place?: Place): Block[] {
+    const blocks: Block[] = []
+    for (const one of elements(element)) for (const block of this.read(one, place)) blocks.push(block)
+    return blocks
+  }
+
+  read(element: XmlElement, place?: Place): Block[] {
+    const { name } = element
+    if (name === 'p') return this.#paragraph(element, place)
+    if (name === 'h') return this.#heading(element, place)
+    if (name === 'list') return this.#list(element, place)
+    if (name === 'table') {
+      this.#tables += 1
+      const table = readTable(element, (cell) => this.within(cell))
+      this.#tables -= 1
+      return [table, ...this.#comments()]
+    }
+    if (name === 'annotation') {
+      this.#context.comment(element)
+      return this.#comments()
+    }
+    if (isShape(name)) {
+      const { text, boxes } = readShape(element, this.#context)
+      return text.trim() === '' ? boxes : [paragraph(text), ...boxes]
+    }
+    return silent.test(name) || isHidden(element) ? [] : this.within(element, place)
+  }
+
+  #comments(): Block[] {
+    return this.#tables === 0 ? this.#context.takeComments() : []
+  }
+
+  #line(element: XmlElement): { text: string; after: Block[] } {
+    const look = this.#context.styles.look('paragraph', attribute(element, 'style-name'), {})
+    const hides = descendant(element, 'hidden-paragraph')
+    if (hides && isHidden(hides)) return { text: '', after: [] }
+    const { text, boxes } = readLine(element, look, this.#context)
+    return { text: text.trim() === '' ? '' : text.trim(), after: [...boxes, ...this.#comments()] }
+  }
+
+  #mark(place: Place): string {
+    if (place.isMarked) return ''
+    place.isMarked = true
+    return place.list.next(this.#context.lists.style(place.style), place.level, place.start)
+  }
+
+  #paragraph(element: XmlElement, place: Place | undefined): Block[] {
+    const { text, after } = this.#line(element)
+    if (!place) return text === '' ? after : [paragraph(text), ...after]
+    const mark = this.#mark(place)
+    return text === '' ? after : [{ kind: 'item', text, mark, depth: place.level }, ...after]
+  }
+
+  #heading(element: XmlElement, place: Place | undefined): Block[] {
+    const level = Math.max(1, Math.min(10, Number(attribute(element, 'outline-level') ?? 1) || 1))
+    const { text, after } = this.#line(element)
+    if (text === '') return after
+    const mark = place ? this.#mark(place) : this.#outlineMark(element, level)
+    return [{ kind: 'heading', text: mark && mark !== '-' ? `${mark} ${text}` : text, level }, ...after]
+  }
+
+  #outlineMark(element: XmlElement, level: number): string {
+    const { lists, styles } = this.#context
+    const isUnnumbered =
+      attribute(element, 'is-list-header') === 'true' ||
+      styles.listOf(attribute(element, 'style-name')) === ''
+    if (isUnnumbered || !lists.outline) return ''
+    const start =
+      attribute(element, 'restart-numbering') === 'true'
+        ? Number(attribute(element, 'start-value') ?? 1)
+        : undefined
+    return lists.headings.next(lists.outline, level - 1, start)
+  }
+
+  #list(element: XmlElement, outer: Place | undefined): Block[] {
+    const list = outer?.list ?? this.#context.lists.open(element)
+    const style = attribute(element, 'style-name') ?? outer?.style
+    const level = outer ? outer.level + 1 : 0
+    const blocks: Block[] = []
+    for (const one of elements(element)) {
+      if (one.name !== 'list-item' && one.name !== 'list-header') continue
+      const start = attribute(one, 'start-value')
+      const place: Place = {
+        list,
+        style: attribute(one, 'style-override') ?? style,
+        level,
+        isMarked: one.name === 'list-header',
+        start: start === undefined ? undefined : Number(start) || 0,
+      }
+      for (const block of this.within(one, place)) blocks.push(block)
+    }
+    return blocks
+  }
+}

@@ -1,0 +1,59 @@
+import { type Block, blockText, paragraph } from '../../office/blocks.ts'
+import { oneLine } from '../../clean-text.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
+import { child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
+import { OdfLists } from './lists.ts'
+import { OdfStyles } from './styles.ts'
+
+/** What a document within the document shows: a formula in the line, or a chart. */
+export interface EmbeddedObject {
+  readonly formula?: string
+  readonly blocks?: readonly Block[]
+}
+
+/** What is shared by all that is read of one document. */
+export class OdfContext {
+  readonly styles = new OdfStyles()
+  readonly lists = new OdfLists()
+  readonly notes: ReadingNotes
+  readonly objects: ReadonlyMap<string, EmbeddedObject>
+  /** Blocks within an element; set by their reader. */
+  blocks: (element: XmlElement) => Block[] = () => []
+  readonly #notes: Block[] = []
+  #comments: Block[] = []
+
+  constructor(notes: ReadingNotes, objects: ReadonlyMap<string, EmbeddedObject>) {
+    this.notes = notes
+    this.objects = objects
+  }
+
+  /** Fonts, styles and lists of a part. */
+  addStyles(container: XmlElement): void {
+    this.styles.add(container)
+    this.lists.add(container)
+  }
+
+  note(mark: string, body: XmlElement | undefined): void {
+    this.#notes.push(paragraph(`[${mark}] ${body ? blockText(this.blocks(body)).trim() : ''}`))
+  }
+
+  comment(element: XmlElement): void {
+    const author = oneLine(textOf(child(element, 'creator')))
+    const body = {
+      ...element,
+      children: [...elements(element)].filter(({ name }) => /^(p|list)$/.test(name)),
+    }
+    const text = oneLine(blockText(this.blocks(body)))
+    this.#comments.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${text}`))
+  }
+
+  takeComments(): Block[] {
+    const comments = this.#comments
+    this.#comments = []
+    return comments
+  }
+
+  takeNotes(): Block[] {
+    return this.#notes.splice(0)
+  }
+}

@@ -1,0 +1,128 @@
+import type { Block } from '../../office/blocks.ts'
+import { mathmlToLatex } from '../../office/math/mathml.ts'
+import { joinRuns, type Run } from '../../office/raised-text.ts'
+import { isSymbolFont, symbolText } from '../../office/symbols.ts'
+import { oneLine } from '../../clean-text.ts'
+import { attribute, child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
+import type { OdfContext } from './context.ts'
+import type { OdfLook } from './styles.ts'
+
+/** Numbers of pages are of paper, and deleted text is kept elsewhere. */
+const silent =
+  /^(page-number|page-count|page-continuation|tracked-changes|annotation-end|soft-page-break|script|number|hidden-text|event-listeners|glue-point|enhanced-geometry|title|desc|forms|bookmark|bookmark-start|bookmark-end)$/
+const shape =
+  /^(frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|control|scene)$/
+
+const repeatMax = 1000
+
+/** The text of a paragraph, and what hangs on it: text boxes, charts. */
+export interface OdfInline {
+  readonly text: string
+  readonly boxes: Block[]
+}
+
+class LineReader {
+  readonly runs: Run[] = []
+  readonly boxes: Block[] = []
+  readonly #context: OdfContext
+
+  constructor(context: OdfContext) {
+    this.#context = context
+  }
+
+  inside(element: XmlElement, look: OdfLook): void {
+    for (const one of element.children) {
+      if (typeof one === 'string') this.#add(one.replace(/\s+/g, ' '), look)
+      else this.#read(one, look)
+    }
+  }
+
+  shape(element: XmlElement): void {
+    const { name } = element
+    const texts = [child(element, 'title'), child(element, 'desc')].map((one) => oneLine(textOf(one)))
+    const told = texts.filter(Boolean).join('; ')
+    if (name === 'frame') this.#frame(element, told)
+    else if (name === 'control') this.#context.notes.skip('objects')
+    else if (name === 'g') for (const one of elements(element)) this.#shapeWithin(one)
+    else this.boxes.push(...this.#context.blocks(element))
+    if (told !== '') this.runs.push({ text: `[Image: ${told}]` })
+  }
+
+  #shapeWithin(element: XmlElement): void {
+    if (shape.test(element.name)) this.shape(element)
+  }
+
+  /** A frame's contents are alternatives: what is read best is read, the rest are previews. */
+  #frame(element: XmlElement, told: string): void {
+    const all = [...elements(element)]
+    const of = (name: string) => all.find((one) => one.name === name)
+    const box = of('text-box') ?? of('table')
+    const object = of('object')
+    const formula = object && child(object, 'math')
+    const href = (object && attribute(object, 'href'))?.replace(/^\.\//, '').replace(/\/$/, '')
+    const embedded = formula ? { formula: mathmlToLatex(formula) } : this.#context.objects.get(href ?? '')
+    if (box)
+      this.boxes.push(...this.#context.blocks(box.name === 'table' ? { ...element, children: [box] } : box))
+    else if (embedded?.formula) this.runs.push({ text: embedded.formula })
+    else if (embedded?.blocks) this.boxes.push(...embedded.blocks)
+    else if (object || of('object-ole') || of('plugin') || of('applet')) this.#context.notes.skip('objects')
+    else if (of('image') && told === '') this.#context.notes.skip('pictures')
+  }
+
+  #add(text: string, { raise = null, struck = false, hidden = false, font }: OdfLook): void {
+    if (hidden || text === '') return
+    const shown = isSymbolFont(font) ? symbolText(text, font) : text
+    if (shown === null) this.#context.notes.skip('symbols')
+    this.runs.push({ text: shown ?? text.replace(/[\uf000-\uf0ff]/g, ''), raise, struck })
+  }
+
+  #read(element: XmlElement, look: OdfLook): void {
+    const { name } = element
+    if (silent.test(name)) return
+    if (name === 'span')
+      this.inside(element, this.#context.styles.look('text', attribute(element, 'style-name'), look))
+    else if (name === 's') {
+      const count = Math.min(repeatMax, Number(attribute(element, 'c') ?? 1) || 1)
+      this.#add(' '.repeat(count), look)
+    } else if (name === 'tab') this.#add('\t', look)
+    else if (name === 'line-break') this.#add('\n', look)
+    else if (name === 'note') this.#note(element)
+    else if (name === 'annotation') this.#context.comment(element)
+    else if (name === 'ruby') this.#ruby(element, look)
+    else if (name === 'p' || name === 'h') {
+      // a field's own paragraphs
+      this.inside(element, look)
+      this.#add('\n', look)
+    } else if (shape.test(name)) this.shape(element)
+    else this.inside(element, look)
+  }
+
+  #note(element: XmlElement): void {
+    const citation = child(element, 'note-citation')
+    const mark = oneLine(textOf(citation) || (citation && attribute(citation, 'label')) || '')
+    this.runs.push({ text: `[${mark}]` })
+    this.#context.note(mark, child(element, 'note-body'))
+  }
+
+  #ruby(element: XmlElement, look: OdfLook): void {
+    const base = child(element, 'ruby-base')
+    if (base) this.inside(base, look)
+    const sound = oneLine(textOf(child(element, 'ruby-text')))
+    if (sound !== '' && !look.hidden) this.runs.push({ text: `(${sound})` })
+  }
+}
+
+export const isShape = (name: string): boolean => shape.test(name)
+
+export const readLine = (element: XmlElement, look: OdfLook, context: OdfContext): OdfInline => {
+  const reader = new LineReader(context)
+  reader.inside(element, look)
+  return { text: joinRuns(reader.runs), boxes: reader.boxes }
+}
+
+/** A shape that is not in a line. */
+export const readShape = (element: XmlElement, context: OdfContext): OdfInline => {
+  const reader = new LineReader(context)
+  reader.shape(element)
+  return { text: joinRuns(reader.runs), boxes: reader.boxes }
+}

@@ -1,0 +1,137 @@
+import { bijective, numeral, type Numbering } from '../../office/numerals.ts'
+import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
+
+interface Level {
+  readonly isBullet: boolean
+  readonly bullet: string
+  readonly format: string
+  readonly sync: boolean
+  readonly prefix: string
+  readonly suffix: string
+  readonly levels: number
+  readonly start: number
+  /** '%1%.%2%)', which newer writers add. */
+  readonly pattern: string | undefined
+}
+
+type ListStyle = ReadonlyMap<number, Level>
+type Counts = (number | undefined)[]
+
+const readLevel = (element: XmlElement): Level => {
+  const number = (name: string) => Math.trunc(Number(attribute(element, name) ?? 1)) || 0
+  return {
+    isBullet: !/number|outline/.test(element.name),
+    bullet: attribute(element, 'bullet-char') ?? '',
+    format: attribute(element, 'num-format') ?? '',
+    sync: attribute(element, 'num-letter-sync') === 'true',
+    prefix: attribute(element, 'num-prefix') ?? '',
+    suffix: attribute(element, 'num-suffix') ?? '',
+    levels: Math.max(1, number('display-levels')),
+    start: number('start-value'),
+    pattern: attribute(element, 'num-list-format'),
+  }
+}
+
+const readListStyle = (element: XmlElement): ListStyle => {
+  const levels = new Map<number, Level>()
+  for (const one of elements(element)) {
+    const at = Number(attribute(one, 'level')) - 1
+    if (/^(list|outline)-level-style/.test(one.name)) levels.set(at, readLevel(one))
+  }
+  return levels
+}
+
+const numberings: Record<string, Numbering> = {
+  i: 'lowerRoman',
+  I: 'upperRoman',
+  '01, 02, 03, ...': 'decimalZero',
+  '一, 二, 三, ...': 'chinese',
+  '壹, 贰, 叁, ...': 'chineseLegal',
+  '①, ②, ③, ...': 'circled',
+  'ア, イ, ウ, ...': 'katakana',
+  'イ, ロ, ハ, ...': 'iroha',
+  '가, 나, 다, ...': 'korean',
+  'א, ב, ג, ...': 'hebrew',
+  '甲, 乙, 丙, ...': 'stems',
+  '子, 丑, 寅, ...': 'branches',
+  'α, β, γ, ...': 'lowerGreek',
+}
+
+const written = (value: number, { format, sync }: Level): string => {
+  if (/^a$/i.test(format) && value > 0) {
+    if (sync) return numeral(value, format === 'a' ? 'lowerLetter' : 'upperLetter')
+    return format === 'a' ? bijective(value) : bijective(value).toUpperCase()
+  }
+  return numeral(value, numberings[format] ?? 'decimal')
+}
+
+/** A list or the headings while they are counted. */
+export class OdfList {
+  readonly #counts: Counts
+
+  constructor(counts: Counts = []) {
+    this.#counts = counts
+  }
+
+  get counts(): Counts {
+    return this.#counts
+  }
+
+  /** The mark before the next entry of a level, counted from 0; `start` begins anew. */
+  next(style: ListStyle | undefined, at: number, start?: number): string {
+    const level = style?.get(at)
+    const before = this.#counts[at]
+    this.#counts.length = Math.min(this.#counts.length, at + 1)
+    this.#counts[at] = start ?? (before === undefined ? (level?.start ?? 1) : before + 1)
+    if (!style || !level) return '-'
+    if (level.isBullet) return /^[☐☑☒✓✔✗✘→⇒➔]$/u.test(level.bullet) ? level.bullet : '-'
+    if (level.format === '' && !level.pattern) return ''
+    const valueOf = (one: number) => {
+      const from = style.get(one)
+      return from && from.format !== '' ? written(this.#counts[one] ?? from.start, from) : ''
+    }
+    if (level.pattern)
+      return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()
+    const first = Math.max(0, at - level.levels + 1)
+    const shown = Array.from({ length: at - first + 1 }, (_, index) => valueOf(first + index)).filter(Boolean)
+    return `${level.prefix}${shown.join('.')}${level.suffix}`.trim()
+  }
+}
+
+/** The lists of a document; some go on where others ended (ODF 1.3 part 3, 5.3). */
+export class OdfLists {
+  readonly headings = new OdfList()
+  readonly #styles = new Map<string, ListStyle>()
+  readonly #byId = new Map<string, OdfList>()
+  readonly #byStyle = new Map<string, OdfList>()
+  #outline: ListStyle | undefined
+
+  add(container: XmlElement | undefined): void {
+    for (const element of elements(container)) {
+      if (element.name === 'list-style')
+        this.#styles.set(attribute(element, 'name') ?? '', readListStyle(element))
+    }
+    const outline = child(container, 'outline-style')
+    if (outline) this.#outline = readListStyle(outline)
+  }
+
+  get outline(): ListStyle | undefined {
+    return this.#outline
+  }
+
+  style(name: string | undefined): ListStyle | undefined {
+    return this.#styles.get(name ?? '') ?? (name === 'Outline' ? this.#outline : undefined)
+  }
+
+  /** An outermost list begins. */
+  open(element: XmlElement): OdfList {
+    const style = attribute(element, 'style-name') ?? ''
+    const continued = this.#byId.get(attribute(element, 'continue-list') ?? '')
+    const goesOn = attribute(element, 'continue-numbering') === 'true'
+    const list = continued ?? (goesOn ? this.#byStyle.get(style) : undefined) ?? new OdfList()
+    this.#byStyle.set(style, list)
+    const id = element.attributes['xml:id'] ?? attribute(element, 'id')
+    if (id !== undefined) this.#byId.set(id, list)
+    return list
+  }
+}

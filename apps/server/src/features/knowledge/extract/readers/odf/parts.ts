@@ -1,0 +1,64 @@
+import { type Block, emptyCell, paragraph, type Row } from '../../office/blocks.ts'
+import { mathmlToLatex } from '../../office/math/mathml.ts'
+import { oneLine } from '../../clean-text.ts'
+import { broken, locked } from '../../refuse.ts'
+import type { TextBuilder } from '../../text-builder.ts'
+import { child, descendant, descendants, readTree, textOf, type XmlElement } from '../../xml-tree.ts'
+import { openZip, type Zip } from '../../zip.ts'
+import { OdfContext, type EmbeddedObject } from './context.ts'
+
+/** A chart's own table has what it shows. */
+const readChart = (chart: XmlElement): Block[] => {
+  const title = oneLine(textOf(child(chart, 'title')))
+  const rows = [...descendants(descendant(chart, 'table'), 'table-row')].map((row): Row =>
+    [...descendants(row, 'table-cell')].map((cell) => {
+      const text = [...descendants(cell, 'p')].map(textOf).join(' ').trim()
+      return text === '' ? emptyCell : { blocks: [paragraph(text)] }
+    }),
+  )
+  return [paragraph(title ? `Chart: ${title}` : 'Chart'), { kind: 'table', rows }]
+}
+
+const readObject = (root: XmlElement | undefined): EmbeddedObject => {
+  if (root?.name === 'math') return { formula: mathmlToLatex(root) }
+  const chart = descendant(root, 'chart')
+  const own = chart && descendant(chart, 'chart')
+  return chart ? { blocks: readChart(own ?? chart) } : {}
+}
+
+/** Formulas and charts, which are documents within the document. */
+const readObjects = async (zip: Zip): Promise<Map<string, EmbeddedObject>> => {
+  const objects = new Map<string, EmbeddedObject>()
+  for (const name of zip.names) {
+    const folder = /^(?:\.\/)?(.+)\/content\.xml$/.exec(name)?.[1]
+    if (folder !== undefined) objects.set(folder, readObject(await readTree(await zip.open(name))))
+  }
+  return objects
+}
+
+export interface OpenDocument {
+  readonly zip: Zip
+  readonly context: OdfContext
+  readonly title: string | null
+  /** styles.xml, which has the headers and footers. */
+  readonly styles: XmlElement | undefined
+  readonly content: AsyncIterable<Buffer>
+}
+
+/** Opens an OpenDocument package (ODF 1.3 part 2). */
+export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder): Promise<OpenDocument> => {
+  const zip = await openZip(bytes)
+  const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
+  if (descendant(manifest, 'encryption-data')) throw locked(what)
+  const content = await zip.open('content.xml')
+  if (!content) throw broken(what)
+  const context = new OdfContext(out.notes, await readObjects(zip))
+  const styles = await readTree(await zip.open('styles.xml'))
+  for (const name of ['font-face-decls', 'styles', 'automatic-styles']) {
+    const container = child(styles, name)
+    if (container) context.addStyles(container)
+  }
+  const meta = await readTree(await zip.open('meta.xml'))
+  const title = oneLine(textOf(child(child(meta, 'meta'), 'title'))) || null
+  return { zip, context, title, styles, content }
+}

@@ -1,0 +1,62 @@
+import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
+import { oneLine } from '../../clean-text.ts'
+import type { Reader } from '../../reading.ts'
+import { attribute, child, elements, readBlocks, textOf, type XmlElement } from '../../xml-tree.ts'
+import { OdfBlocks } from './blocks.ts'
+import { openDocument } from './parts.ts'
+
+const placeholder = /^(page|page-number|header|footer|date-time)$/
+
+/** Without what a slide's master fills in: its number, its date. */
+const ownShapes = (page: XmlElement | undefined): XmlElement => ({
+  name: 'page',
+  attributes: {},
+  children: [...elements(page)].filter((one) => !placeholder.test(attribute(one, 'class') ?? '')),
+})
+
+const gather = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
+  const all: Buffer[] = []
+  for await (const chunk of chunks) all.push(chunk)
+  return Buffer.concat(all)
+}
+
+/** OpenDocument presentations and drawings, page by page. */
+export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
+  const { context, title, content } = await openDocument(bytes, 'presentation', out)
+  const xml = await gather(content)
+  const total =
+    detected.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
+  const blocks = new OdfBlocks(context)
+  const margins = new Set<string>()
+  let pages = 0
+  const writePage = (page: XmlElement): void => {
+    pages += 1
+    out.section(pages, `slide ${pages}`)
+    const writer = new BlockWriter(out, false)
+    writer.write(blocks.within(ownShapes(page)))
+    const notes = blocks.within(ownShapes(child(page, 'notes')))
+    const text = blockText(notes)
+    const remarks: Block[] = [...context.takeNotes(), ...(text ? [paragraph(`Note: ${text}`)] : [])]
+    writer.write(remarks)
+    onProgress({ done: pages, total: Math.max(total, pages), unit: 'slide' })
+  }
+  await readBlocks(
+    (async function* () {
+      yield xml
+    })(),
+    {
+      isBlock: (name) => /^(font-face-decls|automatic-styles|page|header-decl|footer-decl)$/.test(name),
+      onBlock: (element) => {
+        if (element.name === 'page') writePage(element)
+        else if (element.name.endsWith('-decl')) margins.add(oneLine(textOf(element)))
+        else context.addStyles(element)
+      },
+    },
+  )
+  for (const text of margins) {
+    if (!text) continue
+    out.section(null, 'header and footer')
+    out.block(text)
+  }
+  return { title, ...(pages > 0 && { pages }) }
+}

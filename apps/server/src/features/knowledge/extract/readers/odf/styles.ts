@@ -1,0 +1,86 @@
+import type { Raise } from '../../office/raised-text.ts'
+import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
+
+/** What of a style changes the text. */
+export interface OdfLook {
+  readonly raise?: Raise | undefined
+  readonly struck?: boolean | undefined
+  readonly hidden?: boolean | undefined
+  readonly font?: string | undefined
+}
+
+interface Style extends OdfLook {
+  readonly parent: string | undefined
+  /** '' takes the numbering of the style that it is based on away. */
+  readonly list: string | undefined
+}
+
+const raiseOf = (position: string | undefined): Raise | undefined => {
+  if (position === undefined) return undefined
+  if (/^\s*super/.test(position)) return 'super'
+  if (/^\s*sub/.test(position)) return 'sub'
+  const height = Number.parseFloat(position)
+  if (!height) return null
+  return height > 0 ? 'super' : 'sub'
+}
+
+const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Style => {
+  const text = child(element, 'text-properties')
+  const of = (name: string) => (text ? attribute(text, name) : undefined)
+  const line = of('text-line-through-style') ?? of('text-line-through-type')
+  const display = of('display')
+  const font = of('font-name')
+  return {
+    parent: attribute(element, 'parent-style-name'),
+    list: attribute(element, 'list-style-name'),
+    raise: raiseOf(of('text-position')),
+    struck: line === undefined ? undefined : line !== 'none',
+    hidden: display === undefined ? undefined : display === 'none',
+    font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? of('font-family'),
+  }
+}
+
+const chainMax = 30
+
+/** Styles of text and paragraphs, of both parts that have them (ODF 1.3 part 3, 16). */
+export class OdfStyles {
+  readonly #styles = new Map<string, Style>()
+  readonly #fonts = new Map<string, string>()
+
+  /** Takes up what is in `font-face-decls`, `styles` or `automatic-styles`. */
+  add(container: XmlElement | undefined): void {
+    for (const element of elements(container)) {
+      const name = attribute(element, 'name') ?? ''
+      if (element.name === 'font-face') this.#fonts.set(name, attribute(element, 'font-family') ?? name)
+      if (element.name !== 'style') continue
+      this.#styles.set(`${attribute(element, 'family')} ${name}`, readStyle(element, this.#fonts))
+    }
+  }
+
+  look(family: 'text' | 'paragraph', name: string | undefined, around: OdfLook): OdfLook {
+    if (name === undefined) return around
+    const of = <T>(value: (style: Style) => T | undefined) => this.#first(family, name, value)
+    const raise = of((style) => style.raise)
+    return {
+      raise: raise === undefined ? around.raise : raise,
+      struck: of(({ struck }) => struck) ?? around.struck,
+      hidden: of(({ hidden }) => hidden) ?? around.hidden,
+      font: of(({ font }) => font) ?? around.font,
+    }
+  }
+
+  listOf(name: string | undefined): string | undefined {
+    return this.#first('paragraph', name, ({ list }) => list)
+  }
+
+  #first<T>(family: string, name: string | undefined, of: (style: Style) => T | undefined): T | undefined {
+    let at = name
+    for (let step = 0; at !== undefined && step < chainMax; step += 1) {
+      const style: Style | undefined = this.#styles.get(`${family} ${at}`)
+      const value = style && of(style)
+      if (value !== undefined) return value
+      at = style?.parent
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { type Block, emptyCell, type Row, type TableCell } from '../../office/blocks.ts'
+import { attribute, elements, type XmlElement } from '../../xml-tree.ts'
+
+const groups = /^(table-header-rows|table-rows|table-row-group)$/
+/** Of cells or rows that are only repeated. */
+const repeatMax = 100
+
+const rowsOf = function* (element: XmlElement): Generator<XmlElement> {
+  for (const one of elements(element)) {
+    if (one.name === 'table-row') yield one
+    else if (groups.test(one.name)) yield* rowsOf(one)
+  }
+}
+
+const countOf = (element: XmlElement, name: string): number =>
+  Math.min(repeatMax, Math.max(1, Math.trunc(Number(attribute(element, name) ?? 1)) || 1))
+
+/** A table of a text or a slide (ODF 1.3 part 3, 9.1); merged labels are in each of their rows. */
+export const readTable = (table: XmlElement, blocks: (element: XmlElement) => Block[]): Block => {
+  const rows: Row[] = []
+  const covering: ({ cell: TableCell; rows: number } | undefined)[] = []
+  for (const element of rowsOf(table)) {
+    const row: TableCell[] = []
+    for (const one of elements(element)) {
+      if (one.name !== 'table-cell' && one.name !== 'covered-table-cell') continue
+      const isCovered = one.name === 'covered-table-cell'
+      const own = isCovered ? [] : blocks(one)
+      const cell = own.length > 0 ? { blocks: own } : emptyCell
+      for (let count = countOf(one, 'number-columns-repeated'); count > 0; count -= 1) {
+        const above = covering[row.length]
+        if (isCovered && above && above.rows > 0) {
+          above.rows -= 1
+          row.push(above.cell)
+        } else {
+          covering[row.length] = isCovered
+            ? undefined
+            : { cell, rows: countOf(one, 'number-rows-spanned') - 1 }
+          row.push(cell)
+        }
+      }
+    }
+    const isFilled = row.some(({ blocks: inner }) => inner.length > 0)
+    for (let count = isFilled ? countOf(element, 'number-rows-repeated') : 1; count > 0; count -= 1)
+      rows.push(row)
+  }
+  return { kind: 'table', rows }
+}

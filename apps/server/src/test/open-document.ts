@@ -1,0 +1,33 @@
+import { writeZip, type ZipPart } from './write-zip.ts'
+
+const family = 'urn:oasis:names:tc:opendocument:xmlns'
+const namespaces = [
+  ...['office', 'text', 'table', 'style', 'presentation', 'chart'].map(
+    (name) => `xmlns:${name}="${family}:${name}:1.0"`,
+  ),
+  `xmlns:draw="${family}:drawing:1.0"`,
+  `xmlns:svg="${family}:svg-compatible:1.0"`,
+  `xmlns:fo="${family}:xsl-fo-compatible:1.0"`,
+  'xmlns:dc="http://purl.org/dc/elements/1.1/"',
+  'xmlns:xlink="http://www.w3.org/1999/xlink"',
+].join(' ')
+
+/** An OpenDocument file: its body, its automatic styles, what is in styles.xml, and other parts. */
+export const openDocumentFile = (
+  type: 'text' | 'presentation',
+  body: string,
+  {
+    automatic = '',
+    styles = '',
+    parts = [],
+  }: { automatic?: string; styles?: string; parts?: ZipPart[] } = {},
+): Buffer =>
+  writeZip([
+    { name: 'mimetype', bytes: `application/vnd.oasis.opendocument.${type}` },
+    {
+      name: 'content.xml',
+      bytes: `<office:document-content ${namespaces}><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:${type}>${body}</office:${type}></office:body></office:document-content>`,
+    },
+    { name: 'styles.xml', bytes: `<office:document-styles ${namespaces}>${styles}</office:document-styles>` },
+    ...parts,
+  ])
