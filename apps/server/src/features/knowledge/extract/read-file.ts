@@ -19,7 +19,7 @@ const readers: Record<Format, () => Promise<Reader>> = {
   pdf: async () => (await import('./readers/pdf/pdf.ts')).readPdf,
   docx: async () => (await import('./readers/docx/read-docx.ts')).readDocx,
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
-  pptx: office,
+  pptx: async () => (await import('./readers/pptx/read-pptx.ts')).readPptx,
   odt: async () => (await import('./readers/odf/read-odt.ts')).readOdt,
   ods: office,
   odp,

@@ -29,7 +29,7 @@ const officeFailure = (error: unknown, what: string): AppError => {
   return broken(what, error)
 }
 
-const read = ['pptx', 'ods', 'rtf'] as const
+const read = ['ods', 'rtf'] as const
 
 const names: Record<string, string> = {
   document: 'document',
@@ -59,7 +59,7 @@ const refuseBomb = async (bytes: Buffer): Promise<void> => {
   }
 }
 
-/** PPTX, OpenDocument sheets and RTF by officeparser, with real bytes counted while unpacking. */
+/** OpenDocument sheets and RTF by officeparser, with real bytes counted while unpacking. */
 export const readOffice: Reader = async ({ bytes, detected: { format }, out, onProgress }) => {
   const what = names[formats[format].kind] ?? 'file'
   if (!isRead(format)) throw officeFailure(null, what)

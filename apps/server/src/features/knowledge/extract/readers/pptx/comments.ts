@@ -1,0 +1,42 @@
+import { oneLine } from '../../clean-text.ts'
+import { type Block, paragraph } from '../../office/blocks.ts'
+import { drawingLine } from '../../office/drawing-text.ts'
+import { attribute, child, descendants, elements, readTree, textOf, type XmlElement } from '../../xml-tree.ts'
+import type { Zip } from '../../zip.ts'
+import { readRelations } from '../xlsx-parts.ts'
+
+export type Authors = ReadonlyMap<string, string>
+
+/** Who comments, by id: older and newer presentations keep them in parts of different names. */
+export const readAuthors = async (zip: Zip, presentation: string): Promise<Authors> => {
+  const authors = new Map<string, string>()
+  for (const { type, part } of (await readRelations(zip, presentation)).values()) {
+    if (type !== 'commentAuthors' && type !== 'authors') continue
+    for (const one of elements(await readTree(await zip.open(part)))) {
+      authors.set(attribute(one, 'id') ?? '', attribute(one, 'name') ?? '')
+    }
+  }
+  return authors
+}
+
+const commentText = (comment: XmlElement): string => {
+  const body = child(comment, 'txBody')
+  const text = child(comment, 'text')
+  if (text) return textOf(text)
+  return [...elements(body)]
+    .filter(({ name }) => name === 'p')
+    .map((line) => drawingLine(line))
+    .join('\n')
+}
+
+export const readComments = async (zip: Zip, part: string, authors: Authors): Promise<Block[]> => {
+  const blocks: Block[] = []
+  const add = (comment: XmlElement) => {
+    const author = authors.get(attribute(comment, 'authorId') ?? '')
+    const text = oneLine(commentText(comment))
+    if (text !== '') blocks.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${text}`))
+    for (const reply of descendants(child(comment, 'replyLst'), 'reply')) add(reply)
+  }
+  for (const comment of elements(await readTree(await zip.open(part)))) add(comment)
+  return blocks
+}

@@ -1,0 +1,76 @@
+import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
+import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts'
+import { broken } from '../../refuse.ts'
+import type { Reader } from '../../reading.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
+import { child, elements, readTree, relationId } from '../../xml-tree.ts'
+import { openZip, type Zip } from '../../zip.ts'
+import { readRelations } from '../xlsx-parts.ts'
+import { type Authors, readAuthors, readComments } from './comments.ts'
+import { placeholderOf, readShapes, type ShapeContext } from './shapes.ts'
+
+/** The slides in the order in which they are shown. */
+const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
+  const presentation = await readTree(await zip.open(part))
+  if (!presentation) throw broken('presentation')
+  const relations = await readRelations(zip, part)
+  const slides: string[] = []
+  for (const one of elements(child(presentation, 'sldIdLst'))) {
+    const relation = relations.get(relationId(one) ?? '')
+    if (relation?.type === 'slide') slides.push(relation.part)
+  }
+  return slides
+}
+
+/** What the speaker says: the text of the notes, without the slide's picture, number and date. */
+const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise<Block[]> => {
+  const root = await readTree(await zip.open(part))
+  const tree = child(child(root, 'cSld'), 'spTree')
+  if (!tree) return []
+  const own = [...elements(tree)].filter((shape) =>
+    /^(body|obj|undefined)$/.test(String(placeholderOf(shape))),
+  )
+  // a picture that hangs on notes is no part of the slide
+  const text = blockText(readShapes({ ...tree, children: own }, context)).trim()
+  return text === '' ? [] : [paragraph(`Note: ${text}`)]
+}
+
+const readSlide = async (
+  zip: Zip,
+  part: string,
+  authors: Authors,
+  shared: { notes: ReadingNotes; margins: Set<string> },
+): Promise<Block[]> => {
+  const slide = await readTree(await zip.open(part))
+  const context = { ...shared, related: await readRelated(zip, part) }
+  const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
+  const after: Block[] = []
+  for (const { type, part: target } of (await readRelations(zip, part)).values()) {
+    if (type === 'comments') blocks.push(...(await readComments(zip, target, authors)))
+    else if (type === 'notesSlide')
+      after.push(...(await readNotes(zip, target, { ...context, margins: new Set() })))
+  }
+  return [...blocks, ...after]
+}
+
+/** Presentations (ECMA-376 part 1, 19), slide by slide; parts are found by relationships, whatever their names. */
+export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
+  const zip = await openZip(bytes)
+  const part = (await relatedPart(zip, '', 'officeDocument')) ?? 'ppt/presentation.xml'
+  const slides = await slidesOf(zip, part)
+  const authors = await readAuthors(zip, part)
+  const margins = new Set<string>()
+  for (const [index, slide] of slides.entries()) {
+    const number = index + 1
+    out.section(number, `slide ${number}`)
+    if (!out.isFull)
+      new BlockWriter(out, false).write(await readSlide(zip, slide, authors, { notes: out.notes, margins }))
+    onProgress({ done: number, total: slides.length, unit: 'slide' })
+  }
+  for (const margin of margins) {
+    if (!margin) continue
+    out.section(null, 'header and footer')
+    out.block(margin)
+  }
+  return { title: await readCoreTitle(zip), ...(slides.length > 0 && { pages: slides.length }) }
+}

@@ -1,0 +1,101 @@
+import { shownBranch } from '../../office/alternate-content.ts'
+import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
+import { oneLine } from '../../clean-text.ts'
+import type { Related } from '../../office/related.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
+import { attribute, child, descendant, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import { readTextBody } from './text-body.ts'
+
+export interface ShapeContext {
+  readonly related: Related
+  readonly notes: ReadingNotes
+  /** Footers, which are the same on every slide. */
+  readonly margins: Set<string>
+}
+
+const isOn = (value: string | undefined) => /^(1|true)$/.test(value ?? '')
+
+/** Properties that all kinds of shapes have: `nvSpPr`, `nvPicPr`, `nvGraphicFramePr` … */
+const propertiesOf = (shape: XmlElement): XmlElement | undefined => {
+  for (const one of elements(shape)) if (/^nv.*Pr$/.test(one.name)) return one
+  return undefined
+}
+
+export const placeholderOf = (shape: XmlElement): string | undefined => {
+  const placeholder = child(child(propertiesOf(shape), 'nvPr'), 'ph')
+  return placeholder && (attribute(placeholder, 'type') ?? 'obj')
+}
+
+const readTable = (table: XmlElement, notes: ReadingNotes): Block => {
+  const rows: Row[] = []
+  let above: Row = []
+  for (const element of elements(table)) {
+    if (element.name !== 'tr') continue
+    const row: TableCell[] = []
+    for (const one of elements(element)) {
+      if (one.name !== 'tc') continue
+      const own = readTextBody(child(one, 'txBody'), notes)
+      if (isOn(attribute(one, 'vMerge'))) row.push(above[row.length] ?? emptyCell)
+      else row.push(isOn(attribute(one, 'hMerge')) || own.length === 0 ? emptyCell : { blocks: own })
+    }
+    rows.push(row)
+    above = row
+  }
+  return { kind: 'table', rows }
+}
+
+const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[] | null => {
+  const table = descendant(frame, 'tbl')
+  if (table) return [readTable(table, notes)]
+  for (const [name, key] of [
+    ['chart', 'id'],
+    ['relIds', 'dm'],
+  ] as const) {
+    const element = descendant(child(frame, 'graphic'), name)
+    if (element) return [...(related.get(relationId(element, key) ?? '') ?? [])]
+  }
+  const object = descendant(frame, 'oleObj')
+  const isFormula = /^(equation|mathtype)/i.test((object && attribute(object, 'progId')) ?? '')
+  notes.skip(isFormula ? 'formulas' : 'objects')
+  return null
+}
+
+/** What a shape says, and what is said of it. */
+const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
+  const properties = child(propertiesOf(shape), 'cNvPr')
+  if (properties && isOn(attribute(properties, 'hidden'))) return []
+  const placeholder = placeholderOf(shape)
+  if (placeholder === 'sldNum' || placeholder === 'dt') return []
+  const told = oneLine(
+    (properties && (attribute(properties, 'descr') ?? attribute(properties, 'title'))) ?? '',
+  )
+  const decorative = descendant(properties, 'decorative')
+  const isDecorative = decorative !== undefined && isOn(attribute(decorative, 'val'))
+  const image = told !== '' && !isDecorative ? [paragraph(`[Image: ${told}]`)] : []
+  if (shape.name === 'grpSp') return [...image, ...readShapes(shape, context)]
+  if (shape.name === 'graphicFrame') return [...image, ...(readFrame(shape, context) ?? [])]
+  if (shape.name === 'pic') {
+    const media =
+      descendant(child(propertiesOf(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
+    if (media) context.notes.skip('objects')
+    else if (told === '' && !isDecorative) context.notes.skip('pictures')
+    return image
+  }
+  const blocks = readTextBody(child(shape, 'txBody'), context.notes)
+  if (placeholder !== 'ftr' && placeholder !== 'hdr') return [...blocks, ...image]
+  context.margins.add(oneLine(blockText(blocks)))
+  return []
+}
+
+/** The shapes of a slide or a group in their order. */
+export const readShapes = (tree: XmlElement | undefined, context: ShapeContext): Block[] => {
+  const blocks: Block[] = []
+  for (const one of elements(tree)) {
+    if (one.name === 'AlternateContent') {
+      for (const block of readShapes(shownBranch(one), context)) blocks.push(block)
+    } else if (/^(sp|pic|graphicFrame|grpSp|cxnSp|contentPart)$/.test(one.name)) {
+      for (const block of readShape(one, context)) blocks.push(block)
+    }
+  }
+  return blocks
+}

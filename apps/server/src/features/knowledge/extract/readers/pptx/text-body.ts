@@ -1,0 +1,69 @@
+import { type Block, paragraph } from '../../office/blocks.ts'
+import { drawingLine } from '../../office/drawing-text.ts'
+import { numeral, type Numbering } from '../../office/numerals.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
+import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
+
+const numberings: [RegExp, Numbering][] = [
+  [/^alphaLc/, 'lowerLetter'],
+  [/^alphaUc/, 'upperLetter'],
+  [/^romanLc/, 'lowerRoman'],
+  [/^romanUc/, 'upperRoman'],
+  [/^circleNum/, 'circled'],
+  [/^ea1(Ch|Jp)/, 'chinese'],
+  [/^arabicDb/, 'fullWidth'],
+  [/^hebrew/, 'hebrew'],
+]
+
+/** The number that a slide prints (ECMA-376 part 1, 20.1.10.61): 'alphaLcParenBoth' is (a). */
+const printed = (value: number, type: string): string => {
+  const how = numberings.find(([name]) => name.test(type))?.[1] ?? 'decimal'
+  const number = numeral(value, how)
+  if (type.endsWith('ParenBoth')) return `(${number})`
+  if (type.endsWith('ParenR')) return `${number})`
+  if (/^hebrew2Minus|Minus$/.test(type)) return `${number}-`
+  return type.endsWith('Period') ? `${number}.` : number
+}
+
+const levelOf = (properties: XmlElement | undefined): number =>
+  Math.min(8, Math.max(0, Number((properties && attribute(properties, 'lvl')) ?? 0) || 0))
+
+/** How a paragraph is marked: its own bullet, or that of its level in the same text. */
+const bulletOf = (
+  properties: XmlElement | undefined,
+  style: XmlElement | undefined,
+): XmlElement | undefined => {
+  for (const source of [properties, child(style, `lvl${levelOf(properties) + 1}pPr`)]) {
+    for (const one of elements(source)) if (/^bu(None|AutoNum|Char|Blip)$/.test(one.name)) return one
+  }
+  return undefined
+}
+
+/** The paragraphs of a shape or a cell, with the numbers and bullets that they have. */
+export const readTextBody = (body: XmlElement | undefined, notes: ReadingNotes): Block[] => {
+  const blocks: Block[] = []
+  const style = child(body, 'lstStyle')
+  const counts: ({ type: string; value: number } | undefined)[] = []
+  for (const element of elements(body)) {
+    if (element.name !== 'p') continue
+    const text = drawingLine(element, notes).trim()
+    if (text === '') continue
+    const properties = child(element, 'pPr')
+    const depth = levelOf(properties)
+    const bullet = bulletOf(properties, style)
+    counts.length = Math.min(counts.length, depth + 1)
+    if (bullet?.name === 'buAutoNum') {
+      const type = attribute(bullet, 'type') ?? 'arabicPeriod'
+      const start = Number(attribute(bullet, 'startAt') ?? 1) || 1
+      const before = counts[depth]
+      const value = before?.type === `${type} ${start}` ? before.value + 1 : start
+      counts[depth] = { type: `${type} ${start}`, value }
+      blocks.push({ kind: 'item', mark: printed(value, type), text, depth })
+      continue
+    }
+    counts[depth] = undefined
+    if (bullet && bullet.name !== 'buNone') blocks.push({ kind: 'item', mark: '-', text, depth })
+    else blocks.push(paragraph(text))
+  }
+  return blocks
+}
