@@ -1,7 +1,10 @@
 import * as endpoints from '@atelier/contract/endpoints/assistant-tools'
+import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import type { ToolContext } from '../runs/tool.ts'
+import { calculator } from './calculator.ts'
 
 const policiesOf = async (actor: TestActor) =>
   new Map((await actor.get(endpoints.listAssistantTools)).tools.map(({ name, policy }) => [name, policy]))
@@ -24,5 +27,19 @@ describeApp('tools of the assistant', (test) => {
     expect((await ada.call(endpoints.updateAssistantTool, { params, body: { policy: 'off' } })).status).toBe(
       404,
     )
+  })
+
+  it('CHT-02 calculate with numbers as the interface of the person writes them', async () => {
+    const [ada, ben] = [await signUp(test()), await signUp(test())]
+    await ada.get(updatePreferences, { body: { language: 'de' } })
+    const calculate = ({ id: userId }: TestActor) => {
+      const context = { app: test().context, userId } as unknown as ToolContext
+      return calculator.execute({ expression: '1.250 * 3.5' }, context)
+    }
+    expect(await calculate(ada)).toEqual({
+      text: '1.250 * 3.5 = 4375',
+      output: [{ type: 'text', text: '= 4.375' }],
+    })
+    expect((await calculate(ben)).text).toBe('1.250 * 3.5 = 4.375')
   })
 })

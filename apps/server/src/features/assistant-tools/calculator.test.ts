@@ -1,9 +1,10 @@
+import type { Language } from '@atelier/contract/language'
 import { expect, it } from 'vitest'
-import type { ToolContext } from '../runs/tool.ts'
-import { calculator } from './calculator.ts'
+import { amountText } from './calculate/arithmetic.ts'
+import { evaluate } from './calculate/evaluate.ts'
 
-const context = {} as ToolContext
-const calculate = async (expression: string) => (await calculator.execute({ expression }, context)).text
+const calculate = (expression: string, language: Language = 'en') =>
+  amountText(evaluate(expression, language))
 
 it.each([
   ['0.1 + 0.2', '0.3'],
@@ -13,8 +14,61 @@ it.each([
   ['round(10 / 3, 2)', '3.33'],
   ['mean(1, 2, 6)', '3'],
   ['-7 mod 3', '2'],
-])('CHT-02 works out %s', async (expression, value) => {
-  expect(await calculate(expression)).toBe(`${expression} = ${value}`)
+  ['10 / 3', '3.3333333333333'],
+  ['10 / 3 * 3', '10'],
+  ['-2^2', '-4'],
+  ['2^3^2', '512'],
+  ['2^-2', '0.25'],
+  ['sqrt(144)', '12'],
+  ['2 (3 + 4)', '14'],
+  ['√9 × 2 ÷ 4', '1.5'],
+  ['1.5e3 + 1', '1501'],
+  ['median(5; 1; 3)', '3'],
+  ['round(-2.5)', '-3'],
+  ['gcd(12, 18) + lcm(4, 6)', '18'],
+  ['1e-12 / 3', '3.3333333333333e-13'],
+])('CHT-02 works out %s', (expression, value) => {
+  expect(calculate(expression)).toBe(value)
+})
+
+it.each([
+  ['250 - 20% + 5', '205'],
+  ['200 * 10% + 5', '25'],
+  ['100 + 19% + 19%', '141.61'],
+  ['20% of 50', '10'],
+  ['10% + 5%', '0.15'],
+  ['100 - (10% + 5%)', '85'],
+  ['(100 + 50) - 10%', '135'],
+  ['50 + 10% * 2', '50.2'],
+  ['20%', '0.2'],
+  ['-20% + 1', '0.8'],
+])('CHT-02 reads percentages as people do: %s', (expression, value) => {
+  expect(calculate(expression)).toBe(value)
+})
+
+it.each([
+  ['12345678901234567890 * 98765432109876543210', '1219326311370217952237463801111263526900'],
+  ['2^200', '1606938044258990275541962092341162602522202993782792835301376'],
+  ['99999999999999999999 + 1', '100000000000000000000'],
+  ['12345678901234567890.5 - 0.5', '12345678901234567890'],
+])('CHT-02 keeps whole numbers exact at any length: %s', (expression, value) => {
+  expect(calculate(expression)).toBe(value)
+})
+
+it.each([
+  ['1.250 * 3', 'de', '3750'],
+  ['1.250 * 3', 'en', '3.75'],
+  ['1,250 * 3', 'en', '3750'],
+  ['1,250 * 3', 'de', '3.75'],
+  ['1.234.567,89 + 0,11', 'de', '1234568'],
+  ['1.19 * 100', 'de', '119'],
+  ['2,5 + 1', 'en', '3.5'],
+  ["1'250.5 + 1 000", 'en', '2250.5'],
+  ['0.125 * 8', 'de', '1'],
+  ['max(1,5; 2)', 'de', '2'],
+  ['round(10 / 3, 2)', 'de', '3.33'],
+] as const)('CHT-02 reads %s as %s writes it', (expression, language, value) => {
+  expect(calculate(expression, language)).toBe(value)
 })
 
 it.each([
@@ -25,10 +79,27 @@ it.each([
   '"a" + "b"',
   'cos.constructor("return process")()',
   'evaluate("1+1")',
-  '1 / 0',
   '2 +',
+  '3 4',
   'random()',
-  '1:1000000000',
-])('CHT-02 calculates nothing but arithmetic: not %s', async (expression) => {
-  await expect(calculate(expression)).rejects.toThrow(/calculator|has no value/)
+  '1:1000000000;',
+  'constructor(1)',
+  '1e999999',
+  `${'('.repeat(200)}1${')'.repeat(200)}`,
+  'max()',
+  'sqrt(1; 2)',
+])('CHT-02 calculates nothing but arithmetic: not %s', (expression) => {
+  expect(() => evaluate(expression, 'en')).toThrow(/calculator/)
+})
+
+it('CHT-02 asks where a comma may be part of a number or part two', () => {
+  for (const [expression, language] of [
+    ['max(1,250)', 'en'],
+    ['max(1,2)', 'de'],
+  ] as const)
+    expect(() => evaluate(expression, language)).toThrow('Part numbers with semicolons')
+})
+
+it('CHT-02 says that what divides by nothing has no value', () => {
+  expect([calculate('1 / 0'), calculate('sqrt(-1)'), calculate('5 mod 0')]).toEqual([null, null, null])
 })

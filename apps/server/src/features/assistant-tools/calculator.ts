@@ -1,45 +1,17 @@
-import type { MathNode } from 'mathjs'
+import type { Language } from '@atelier/contract/language'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { defineTool, textOutput } from '../runs/index.ts'
+import { findLanguage } from '../users/index.ts'
+import { amountText } from './calculate/arithmetic.ts'
+import { evaluate } from './calculate/evaluate.ts'
 
-const constants = new Set(['pi', 'e'])
-const functions = new Set(
-  `abs ceil floor round sign sqrt cbrt exp log log2 log10 pow mod min max sum mean median gcd lcm
-   sin cos tan asin acos atan atan2`.split(/\s+/),
-)
-const operators = new Set(['+', '-', '*', '/', '^', '%', 'mod'])
-
-const refuse = (what: string) => new AppError('BAD_INPUT', `The calculator does not know ${what}.`)
-
-/** The language of the library makes lists, texts and functions too: arithmetic is let through, and nothing else. */
-const requireArithmetic = (root: MathNode): void =>
-  root.traverse((node, _path, parent) => {
-    const { type, name, op, value } = node as MathNode & { name?: string; op?: string; value?: unknown }
-    if (type === 'ParenthesisNode' || (type === 'ConstantNode' && typeof value === 'number')) return
-    if (type === 'OperatorNode' && op !== undefined && operators.has(op)) return
-    if (type === 'FunctionNode' && name !== undefined && functions.has(name)) return
-    const isCalled = (parent as MathNode | null)?.type === 'FunctionNode' && functions.has(name ?? '')
-    if (type === 'SymbolNode' && name !== undefined && (constants.has(name) || isCalled)) return
-    throw refuse(name ?? op ?? 'this')
-  })
-
-const calculate = async (expression: string): Promise<string> => {
-  // heavy, and seldom needed
-  const { evaluate, format, parse } = await import('mathjs/number')
-  let value: unknown
-  try {
-    const root = parse(expression)
-    requireArithmetic(root)
-    value = evaluate(expression)
-  } catch (error) {
-    if (error instanceof AppError) throw error
-    throw new AppError('BAD_INPUT', `The calculator cannot read “${expression}”.`, { cause: error })
-  }
-  if (typeof value !== 'number' || !Number.isFinite(value))
-    throw new AppError('BAD_INPUT', `${expression} has no value.`)
-  // what a double cannot tell apart is not shown: 0.1 + 0.2 is 0.3
-  return format(value, { precision: 14, lowerExp: -9, upperExp: 15 })
+/** As a language writes it, with marks between thousands for people alone: 3.750 may be read as 3.75. */
+const written = (value: string, language: Language, isGrouped: boolean): string => {
+  const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
+  const [whole = '', fraction] = value.split('.')
+  const marked = isGrouped && !value.includes('e') ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole
+  return fraction === undefined ? marked : `${marked}${decimal}${fraction}`
 }
 
 /** Arithmetic that models get wrong. */
@@ -48,10 +20,15 @@ export const calculator = defineTool({
   title: 'Calculator',
   summary: 'Calculates exactly, where language models guess.',
   description:
-    'Works out an arithmetic expression exactly: + - * / ^ % ( ), pi, e, and functions such as sqrt, round, log, min, max, mean.',
+    'Works out an arithmetic expression exactly: + - * / ^ mod ( ), pi, e, and functions such as sqrt, round, log, min, max, mean, whose arguments are parted by semicolons. A percentage after + or - is one of what stands before it: 250 - 20% is 200. Numbers are read as the person writes them: in German 1.250,5 has a decimal comma. Write long numbers without marks between thousands.',
   input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),
-  execute: async ({ expression }) => {
-    const value = await calculate(expression)
-    return { text: `${expression} = ${value}`, output: textOutput(`= ${value}`) }
+  execute: async ({ expression }, { app, userId }) => {
+    const language = (await findLanguage(app.db, userId)) ?? 'en'
+    const value = amountText(evaluate(expression, language))
+    if (value === null) throw new AppError('BAD_INPUT', `${expression} has no value.`)
+    return {
+      text: `${expression} = ${written(value, language, false)}`,
+      output: textOutput(`= ${written(value, language, true)}`),
+    }
   },
 })

@@ -16,9 +16,6 @@ const share = /^(\d+(?:[.,]\d+)?)\s*(?:%|percent|per cent|prozent|pour ?cent) (?
 const now =
   /^\W*(what(?:'s| is)? (the )?(current )?(time|date|day)( is it)?( (today|now|right now))?|what (time|day|date) is (it|today)( (today|now))?|wie (spat|viel uhr) ist es( (jetzt|gerade))?|(welcher tag|welches datum|der wievielte) ist (heute|es)|quelle heure est[- ]il|quel jour (sommes[- ]nous|est[- ]on)( aujourd'hui)?|quelle est la date( d'aujourd'hui)?)\W*$/
 
-/** 2,500 is a number of English, 2,5 one of most others. */
-const figure = (text: string) => text.replace(/(?<=\d),(?=\d{3}\b)/g, '').replace(/(?<=\d),(?=\d)/g, '.')
-
 /** A longer text asks for more than a sum. */
 const lettersMax = 200
 
@@ -29,11 +26,10 @@ export const askedTool = (text: string): ToolAsked | null => {
   if (now.test(folded)) return { toolName: 'clock', input: {} }
   const sum = folded.replace(opening, '').replace(/[\s?=.!]+$/, '')
   const [, part, of] = share.exec(sum) ?? []
-  if (part && of)
-    return { toolName: 'calculator', input: { expression: `${figure(part)} / 100 * ${figure(of)}` } }
+  if (part && of) return { toolName: 'calculator', input: { expression: `${part}% of ${of}` } }
   // a date or a range is no sum
   if (!arithmetic.test(sum) || !hasSign.test(sum) || /^\d+([-./:])\d+(\1\d+)?$/.test(sum)) return null
-  const expression = figure(sum).replace(/[x×·]/g, '*').replace(/[÷:]/g, '/').replace(/−/g, '-')
+  const expression = sum.replace(/[x×·]/g, '*').replace(/[÷:]/g, '/').replace(/−/g, '-')
   return { toolName: 'calculator', input: { expression } }
 }
 

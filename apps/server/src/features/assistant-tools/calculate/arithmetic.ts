@@ -1,0 +1,189 @@
+import Fraction from 'fraction.js'
+
+/** Exact as a fraction; a double where no fraction is: roots, logarithms, angles. */
+export type Amount = Fraction | number
+
+const isExact = (amount: Amount): amount is Fraction => typeof amount !== 'number'
+const double = (amount: Amount): number => (isExact(amount) ? amount.valueOf() : amount)
+
+type Pair = (a: Amount, b: Amount) => Amount
+
+const exactly =
+  (exact: (a: Fraction, b: Fraction) => Fraction, near: (a: number, b: number) => number): Pair =>
+  (a, b) =>
+    isExact(a) && isExact(b) ? exact(a, b) : near(double(a), double(b))
+
+export const add = exactly(
+  (a, b) => a.add(b),
+  (a, b) => a + b,
+)
+export const subtract = exactly(
+  (a, b) => a.sub(b),
+  (a, b) => a - b,
+)
+export const multiply = exactly(
+  (a, b) => a.mul(b),
+  (a, b) => a * b,
+)
+/** Infinite for a divisor of nothing. */
+export const divide: Pair = (a, b) =>
+  isExact(a) && isExact(b) && b.n !== 0n ? a.div(b) : double(b) === 0 ? Number.NaN : double(a) / double(b)
+
+/** What is left over has the sign of the divisor. */
+export const modulo: Pair = (a, b) => {
+  if (double(b) === 0) return Number.NaN
+  if (isExact(a) && isExact(b)) return a.sub(b.mul(a.div(b).floor()))
+  return double(a) - double(b) * Math.floor(double(a) / double(b))
+}
+
+/** Bits of a power that is still worked out exactly. */
+const bitsMax = 20_000
+
+const isWhole = (amount: Amount): amount is Fraction => isExact(amount) && amount.d === 1n
+
+export const power: Pair = (base, exponent) => {
+  const times = Math.abs(double(exponent))
+  if (isExact(base) && isWhole(exponent) && times <= bitsMax) {
+    if (base.n === 0n && double(exponent) < 0) return Number.NaN
+    const bits = (base.n.toString(2).length + base.d.toString(2).length) * times
+    const result = bits <= bitsMax ? base.pow(exponent) : null
+    if (result) return result
+  }
+  return rootOf(
+    double(base) ** double(exponent),
+    (root) => isExact(base) && times === 0.5 && root.mul(root).equals(base),
+  )
+}
+
+/** A root that is a whole number is exact. */
+const rootOf = (value: number, isRoot: (root: Fraction) => boolean): Amount => {
+  if (!Number.isSafeInteger(value)) return value
+  const root = new Fraction(value)
+  return isRoot(root) ? root : value
+}
+
+const compare = (a: Amount, b: Amount): number =>
+  isExact(a) && isExact(b) ? a.compare(b) : double(a) - double(b)
+
+const near =
+  (work: (...values: number[]) => number) =>
+  (...amounts: Amount[]): Amount =>
+    work(...amounts.slice(0, 2).map(double))
+
+const whole = (amount: Amount): bigint => {
+  if (!isWhole(amount)) throw new RangeError('not a whole number')
+  return amount.s < 0n ? -amount.n : amount.n
+}
+
+const greatestDivisor = (a: bigint, b: bigint): bigint =>
+  b === 0n ? (a < 0n ? -a : a) : greatestDivisor(b, a % b)
+const exact = (value: bigint) => new Fraction(value)
+const total = (amounts: readonly Amount[]) => amounts.reduce(add, new Fraction(0))
+const places = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(whole(digits)))
+
+/** Half is rounded away from zero. */
+const round = (amount: Amount, digits?: Amount): Amount => {
+  const count = places(digits)
+  if (Math.abs(count) > 300) throw new RangeError('too many digits')
+  if (!isExact(amount))
+    return count > 15
+      ? amount
+      : Math.sign(amount) * Number(`${Math.round(Number(`${Math.abs(amount)}e${count}`))}e${-count}`)
+  const scale = new Fraction(10).pow(count) ?? new Fraction(1)
+  const rounded = amount.abs().mul(scale).add(new Fraction(1, 2)).floor().div(scale)
+  return amount.s < 0n ? rounded.neg() : rounded
+}
+
+const median = (amounts: readonly Amount[]): Amount => {
+  const sorted = amounts.toSorted(compare)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1
+    ? upper
+    : divide(add(sorted[middle - 1] ?? Number.NaN, upper), new Fraction(2))
+}
+
+interface Calculation {
+  readonly least: number
+  readonly most: number
+  readonly work: (...amounts: Amount[]) => Amount
+}
+
+const takes = (least: number, most: number, work: Calculation['work']): Calculation => ({ least, most, work })
+const one = (work: (amount: Amount) => Amount) => takes(1, 1, (amount = Number.NaN) => work(amount))
+const many = (work: (amounts: readonly Amount[]) => Amount) => takes(1, 100, (...amounts) => work(amounts))
+const floor = (amount: Amount): Amount => (isExact(amount) ? amount.floor() : Math.floor(amount))
+const ceil = (amount: Amount): Amount => (isExact(amount) ? amount.ceil() : Math.ceil(amount))
+
+export const functions: ReadonlyMap<string, Calculation> = new Map(
+  Object.entries({
+    abs: one((amount) => (isExact(amount) ? amount.abs() : Math.abs(amount))),
+    ceil: one(ceil),
+    floor: one(floor),
+    round: takes(1, 2, (amount = Number.NaN, digits) => round(amount, digits)),
+    sign: one((amount) => new Fraction(Math.sign(double(amount)))),
+    sqrt: one((amount) => power(amount, new Fraction(1, 2))),
+    cbrt: one((amount) =>
+      rootOf(Math.cbrt(double(amount)), (root) => isExact(amount) && root.mul(root).mul(root).equals(amount)),
+    ),
+    pow: takes(2, 2, (base = Number.NaN, exponent = Number.NaN) => power(base, exponent)),
+    mod: takes(2, 2, (a = Number.NaN, b = Number.NaN) => modulo(a, b)),
+    min: many((amounts) => amounts.reduce((least, each) => (compare(each, least) < 0 ? each : least))),
+    max: many((amounts) => amounts.reduce((most, each) => (compare(each, most) > 0 ? each : most))),
+    sum: many(total),
+    mean: many((amounts) => divide(total(amounts), new Fraction(amounts.length))),
+    median: many(median),
+    gcd: many((amounts) => exact(amounts.map(whole).reduce(greatestDivisor))),
+    lcm: many((amounts) =>
+      exact(
+        amounts.map(whole).reduce((a, b) => (a === 0n || b === 0n ? 0n : (a / greatestDivisor(a, b)) * b)),
+      ),
+    ),
+    exp: one(near(Math.exp)),
+    log: takes(1, 2, (amount = Number.NaN, base) =>
+      base === undefined ? Math.log(double(amount)) : Math.log(double(amount)) / Math.log(double(base)),
+    ),
+    log2: one(near(Math.log2)),
+    log10: one(near(Math.log10)),
+    sin: one(near(Math.sin)),
+    cos: one(near(Math.cos)),
+    tan: one(near(Math.tan)),
+    asin: one(near(Math.asin)),
+    acos: one(near(Math.acos)),
+    atan: one(near(Math.atan)),
+    atan2: takes(2, 2, near(Math.atan2)),
+  }),
+)
+
+export const constants: ReadonlyMap<string, number> = new Map([
+  ['pi', Math.PI],
+  ['π', Math.PI],
+  ['e', Math.E],
+])
+
+/** Digits of what isn't a whole number, as a double has them. */
+const precision = 14
+const decimalsMax = 30
+
+/** A point and so many decimals, without noughts at the end. */
+const decimalText = (amount: Fraction, decimals: number): string => {
+  const scale = 10n ** BigInt(decimals)
+  const scaled = (amount.n * scale * 2n + amount.d) / (amount.d * 2n)
+  const digits = String(scaled).padStart(decimals + 1, '0')
+  const at = digits.length - decimals
+  return `${amount.s < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`.replace(/\.?0+$/, '')
+}
+
+const endsWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
+
+/** As English writes it without marks between thousands; null for what has no value. */
+export const amountText = (amount: Amount): string | null => {
+  if (isWhole(amount)) return String(whole(amount))
+  if (isExact(amount) && endsWithin(amount.d)) return decimalText(amount, decimalsMax)
+  const value = double(amount)
+  if (isExact(amount) && Math.abs(value) >= 1e-9)
+    return decimalText(amount, Math.max(2, precision - String(amount.n / amount.d).length))
+  if (!Number.isFinite(value)) return null
+  // what a double cannot tell apart is not shown
+  return String(Number(value.toPrecision(precision)))
+}

@@ -1,0 +1,92 @@
+import type { Language } from '@atelier/contract/language'
+import { AppError } from '../../../platform/app-error.ts'
+
+export type Token =
+  | { readonly kind: 'number'; /** With a point, and an exponent at most. */ readonly digits: string }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'sign'; readonly sign: string }
+
+const signs: Readonly<Record<string, string>> = {
+  '×': '*',
+  '·': '*',
+  '⋅': '*',
+  '÷': '/',
+  ':': '/',
+  '−': '-',
+  '–': '-',
+  '**': '^',
+  x: '*',
+}
+
+/** Marks between thousands that are never decimal. */
+const neutral = /[\s'’]/g
+const groups = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
+const isGrouped = { '.': groups(String.raw`\.`), ',': groups(',') }
+
+/** 1.250 is 1250 in German and 1.25 in English; where only one reading is possible, either may be written. */
+const digitsOf = (written: string, language: Language): string | null => {
+  const text = written.replaceAll(neutral, '')
+  const [decimal, group] = language === 'de' ? ([',', '.'] as const) : (['.', ','] as const)
+  const parts = text.split(decimal)
+  const [whole = '', fraction] = parts
+  if (
+    parts.length <= 2 &&
+    (isGrouped[group].test(whole) || !whole.includes(group)) &&
+    !fraction?.includes(group)
+  )
+    return `${whole.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
+  // written as in the other language, and not to be taken for this one
+  const [other = '', rest, ...more] = text.split(group)
+  const isOther = more.length === 0 && rest !== undefined && !rest.includes(decimal)
+  if (isOther && (isGrouped[decimal].test(other) || !other.includes(decimal)))
+    return `${other.replaceAll(decimal, '')}.${rest}`
+  return isGrouped[decimal].test(text) && parts.length > 2 ? text.replaceAll(decimal, '') : null
+}
+
+const number = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+(?![\w.]))?/i
+/** In a list of arguments a comma parts them. */
+const numberInList = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
+
+export const cannotRead = (expression: string) =>
+  new AppError('BAD_INPUT', `The calculator cannot read “${expression}”.`)
+
+const ambiguous = (expression: string) =>
+  new AppError(
+    'BAD_INPUT',
+    `It is unclear whether commas in “${expression}” part numbers or belong to one. Part numbers with semicolons.`,
+  )
+
+/** Numbers, names and signs of an expression, with numbers as a language writes them. */
+export const tokenize = (expression: string, language: Language): Token[] => {
+  const tokens: Token[] = []
+  const hasSemicolons = expression.includes(';')
+  /** Brackets that are open: whether each holds arguments. */
+  const open: boolean[] = []
+  let rest = expression.trim()
+  while (rest !== '') {
+    const isList = open.at(-1) === true && !hasSemicolons
+    // 1,250 may be one number of English or two; 1,5 one of German
+    if (isList && /^\d+,\d/.test(rest) && (language === 'de' || /^\d{1,3}(,\d{3})+(?!\d)/.test(rest)))
+      throw ambiguous(expression)
+    const written = (isList ? numberInList : number).exec(rest)?.[0]
+    if (written !== undefined) {
+      const [mantissa = '', exponent] = written.split(/e/i)
+      const digits = digitsOf(mantissa, language)
+      if (digits === null) throw cannotRead(expression)
+      tokens.push({ kind: 'number', digits: `${digits}${exponent === undefined ? '' : `e${exponent}`}` })
+      rest = rest.slice(written.length).trimStart()
+      continue
+    }
+    const name = /^\p{L}[\p{L}\d]*/u.exec(rest)?.[0]
+    if (name !== undefined && name !== 'x') tokens.push({ kind: 'name', name: name.toLowerCase() })
+    const sign = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%(),;×·⋅÷:−–√])/u.exec(rest)?.[0]
+    if (sign === undefined && name === undefined) throw cannotRead(expression)
+    if (sign !== undefined) {
+      if (sign === '(') open.push(tokens.at(-1)?.kind === 'name')
+      if (sign === ')') open.pop()
+      tokens.push({ kind: 'sign', sign: signs[sign] ?? (sign === ',' ? ';' : sign) })
+    }
+    rest = rest.slice((name ?? sign ?? '').length).trimStart()
+  }
+  return tokens
+}
