@@ -4,7 +4,11 @@ import type { Step } from './run-steps.ts'
 export const checkSteps: Step[] = [
   // one program of each package serves the compiler's errors and the rules that ask for types
   { name: 'types, lint', command: 'oxlint', args: ['--type-aware', '--type-check', '--deny-warnings'] },
-  { name: 'rules of our own', command: 'node', args: ['--test', 'scripts/lint/grants.test.ts'] },
+  {
+    name: 'rules of our own',
+    command: 'node',
+    args: ['--test', 'scripts/lint/grants.test.ts', 'scripts/lint/calls.test.ts'],
+  },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'imports', command: 'node', args: ['scripts/check-imports.ts'] },
   { name: 'texts', command: 'node', args: ['scripts/check-texts.ts'] },

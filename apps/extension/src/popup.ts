@@ -29,6 +29,7 @@ const placeSelect = async (settings: Settings): Promise<HTMLElement> => {
     'select',
     {},
     element('option', { value: '' }, 'Vault'),
+    // bounded: a page of projects
     ...places.map(({ id, name }) =>
       element('option', { value: id, selected: id === settings.projectId }, name),
     ),
@@ -112,6 +113,7 @@ const show = async () => {
         { className: 'stack' },
         element('div', {}, element('h1', {}, 'Save to Atelier'), `Signed in as ${user.name} · `, vault),
         place,
+        // bounded: parts of one form
         ...page,
         status,
       ),

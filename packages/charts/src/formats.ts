@@ -34,7 +34,7 @@ export const formatsOf = (block: ChartBlock, locale: string, times: readonly [nu
     notation: 'compact',
     maximumSignificantDigits: 4,
   })
-  const { locale: _locale, ...options } = timeFormat(...times, locale)
+  const { locale: _locale, ...options } = timeFormat(times[0], times[1], locale)
   const time = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return {
     value: (each) => value.format(each),

@@ -53,7 +53,10 @@ const lying = (plotting: Plotting, bars: readonly Bar[], isStacked: boolean): Pl
   const { block, data, formats, width, top } = plotting
   const categories = [...new Set(categoriesOf(plotting))].slice(0, barsMax)
   const each = isStacked ? 1 : data.series.length
-  const left = Math.min(width * 0.42, Math.max(...categories.map((name) => textWidth(name)), 20) + 10)
+  const left = Math.min(
+    width * 0.42,
+    categories.reduce((most, name) => Math.max(most, textWidth(name)), 20) + 10,
+  )
   const height = categories.length * Math.max(24, each * 14 + 8)
   const bottom = top + 8 + height
   const x = scaleLinear()

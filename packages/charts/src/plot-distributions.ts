@@ -152,7 +152,10 @@ export const plotHeatmap = ({ block, data, formats, width, top }: Plotting): Plo
   const [least = 0, most = 1] = extent(
     data.series.flatMap(({ values }) => values.flatMap((value) => value ?? [])),
   )
-  const left = Math.min(width * 0.35, Math.max(...data.series.map(({ name }) => textWidth(name)), 20) + 10)
+  const left = Math.min(
+    width * 0.35,
+    data.series.reduce((most, { name }) => Math.max(most, textWidth(name)), 20) + 10,
+  )
   const rowHeight = 26
   const bottom = top + 6 + rowHeight * data.series.length
   const x = scaleBand<number>()

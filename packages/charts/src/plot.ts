@@ -80,7 +80,7 @@ export const upwards = (
     .ticks(5)
     .filter((value) => !isWhole || Number.isInteger(value))
     .map((value) => ({ value, text: formats.tick(value) }))
-  const left = Math.ceil(Math.max(...ticks.map(({ text }) => textWidth(text)), 12)) + 10
+  const left = Math.ceil(ticks.reduce((most, { text }) => Math.max(most, textWidth(text)), 12)) + 10
   const marks = ticks.flatMap(({ value, text }) => [
     line(left, y(value), width - right, y(value), value === 0),
     label(text, left - 6, round(y(value) + 4), { anchor: 'end' }),
@@ -100,7 +100,7 @@ export const below = (
   { left, right: end, bottom }: Area,
   names: readonly Below[],
 ): Plot => {
-  const widest = Math.max(...names.map(({ text }) => textWidth(text)), 1)
+  const widest = names.reduce((most, { text }) => Math.max(most, textWidth(text)), 1)
   const room = (end - left) / Math.max(1, names.length)
   const step = Math.max(1, Math.ceil((Math.min(widest, 90) + 8) / room))
   const marks = names

@@ -18,6 +18,7 @@ const [name = '', ...given] = process.argv.slice(2)
 const command = commands.get(name)
 if (!command) throw new Error(`The commands are ${[...commands.keys()].join(', ')}.`)
 try {
+  // bounded: arguments of a command
   process.stdout.write(`${await command(process.env, ...given)}\n`)
   process.exit(0)
 } catch (error) {

@@ -12,7 +12,7 @@ export const itemsBetween = <Item>(
   let start = 0
   for (const items of pages) {
     if (start >= end) break
-    found.push(...items.slice(Math.max(0, from - start), Math.max(0, end - start)))
+    for (const each of items.slice(Math.max(0, from - start), Math.max(0, end - start))) found.push(each)
     start += items.length
   }
   return found

@@ -137,6 +137,7 @@ export const selectSharedBots = async (
   const select = (where: SQL | undefined) =>
     selectFrom(db, userId)
       .where(where)
+      // bounded: a list has two orders
       .orderBy(...order)
       .limit(limit)
   // what many have fills a page out of the most used ones; they are cut off first, so that no index is asked for all
@@ -145,6 +146,7 @@ export const selectSharedBots = async (
       .select({ id: bot.id, live: bot.live })
       .from(bot)
       .where(isShared)
+      // bounded: a list has two orders
       .orderBy(...order)
       .limit(lookedThrough)
       .as('first')

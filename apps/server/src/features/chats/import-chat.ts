@@ -55,7 +55,7 @@ const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
     const siblings = children.get(of) ?? []
     // a stack: what is current lies at the bottom of its siblings, the others in their order above it
     const [last, others] = [siblings.filter(isCurrent), siblings.filter((each) => !isCurrent(each))]
-    waiting.push(...last, ...others.toReversed())
+    for (const each of [...last, ...others.toReversed()]) waiting.push(each)
   }
   add(null)
   for (let next = waiting.pop(); next; next = waiting.pop()) {

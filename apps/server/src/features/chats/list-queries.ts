@@ -84,6 +84,7 @@ const newestSaying = (db: Database, patterns: readonly string[]) =>
   db
     .select({ id: message.id, text: messageText.as('text') })
     .from(message)
+    // bounded: a search has few words
     .where(and(eq(message.chatId, chat.id), ...patterns.map((pattern) => ilike(messageText, pattern))))
     .orderBy(desc(message.id))
     .limit(1)
@@ -112,12 +113,14 @@ export const selectChats = async (
       .select()
       .from(chat)
       .where(and(inList(selection, cursor), matching))
+      // bounded: a list has two orders
       .orderBy(...lastFirst)
   if (words.length === 0) {
     const rows = await listed().limit(limit)
     return rows.map((row) => ({ ...row, hit: null }))
   }
   const patterns = patternsOf(words)
+  // bounded: a search has few words
   const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
   /** Under the table's own name its columns are those of the candidates. */
   const among = async (candidates: Subquery<'chat'>): Promise<FoundChat[]> => {
@@ -127,6 +130,7 @@ export const selectChats = async (
       .from(candidates)
       .leftJoinLateral(hit, sql`true`)
       .where(or(isTitled, isNotNull(hit.id)))
+      // bounded: a list has two orders
       .orderBy(...lastFirst)
       .limit(limit)
     return rows.map(({ chat: row, messageId, text }) => ({
@@ -151,4 +155,5 @@ const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>
     .from(message)
     .innerJoin(chat, eq(chat.id, message.chatId))
     // held twice: only the owner's of them are listed
+    // bounded: a search has few words
     .where(and(eq(chat.ownerId, ownerId), ...patternsOf(words).map((pattern) => ilike(messageText, pattern))))

@@ -39,7 +39,11 @@ const levelOf = (own: readonly FolderRow[], id: FolderId | null): number => {
 
 /** How many levels a folder and those in it take. */
 const heightOf = (own: readonly FolderRow[], id: FolderId): number =>
-  1 + Math.max(0, ...own.filter(({ parentId }) => parentId === id).map((child) => heightOf(own, child.id)))
+  1 +
+  own
+    .filter(({ parentId }) => parentId === id)
+    .map((child) => heightOf(own, child.id))
+    .reduce((most, each) => Math.max(most, each), 0)
 
 const requireDepth = (levels: number): void => {
   if (levels > limits.folder.depth)

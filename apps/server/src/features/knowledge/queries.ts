@@ -133,6 +133,7 @@ export const selectAround = async (
       and(
         within(attachmentIds),
         or(
+          // bounded: an answer cites few places
           ...places.map(({ attachmentId, start }) =>
             and(eq(at.attachmentId, attachmentId), lte(at.start, start), gt(at.end, start)),
           ),

@@ -102,7 +102,7 @@ export const readWhole = async ({ context }: ServedCall, id: AttachmentId) => {
     const last = read.at(-1)
     const from = last ? { after: last.start } : {}
     const { passages, isAll } = await readPassages(context.db, id, from, pieceMax)
-    read.push(...passages)
+    for (const each of passages) read.push(each)
     length += passages.reduce((sum, { text }) => sum + text.length, 0)
     if (isAll || passages.length === 0 || length >= fetchMax)
       return { text: read.map(({ text }) => text).join('\n\n'), isComplete: isAll }

@@ -152,6 +152,7 @@ const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor 
     .from(projectMember)
     .innerJoin(project, eq(project.id, projectMember.projectId))
     .where(inList(selection, cursor))
+    // bounded: a list has two orders
     .orderBy(...inOrder(selection.sort))
     .limit(most)
     .as('first')
@@ -173,6 +174,7 @@ export const selectProjects = async (
       .from(projectMember)
       .innerJoin(project, eq(project.id, projectMember.projectId))
       .where(and(inList(selection, cursor), found))
+      // bounded: a list has two orders
       .orderBy(...inOrder(sort))
       .limit(limit)
   if (!search) return listed()
@@ -181,6 +183,7 @@ export const selectProjects = async (
     .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
     .from(first)
     .where(containing(first, search))
+    // bounded: a list has two orders
     .orderBy(...orders[sort].by(first))
     .limit(limit)
   return found.length === limit ? found : listed(containing(project, search))

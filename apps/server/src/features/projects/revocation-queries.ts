@@ -49,6 +49,7 @@ export const selectRevocations = async (
         .select()
         .from(projectRevocation)
         .where(inList(selection, cursor))
+        // bounded: a list has two orders
         .orderBy(...orders[selection.sort].by)
         .limit(limit)
     : []

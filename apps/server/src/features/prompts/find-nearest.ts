@@ -40,10 +40,11 @@ export const findNearest = <Prompt extends Findable>(
     }
     await beginSearch(tx)
     const rows = await read(tx, saying(words, 'name', of), candidates)
-    if (rows.length < most) rows.push(...(await read(tx, saying(words, 'whole', of), candidates)))
+    if (rows.length < most)
+      for (const each of await read(tx, saying(words, 'whole', of), candidates)) rows.push(each)
     const found = among(rows)
     if (found.length === most) return found
-    rows.push(...(await read(tx, alike(words, of), candidates)))
-    if (lookedThrough > 0) rows.push(...(await read(tx, undefined, lookedThrough)))
+    for (const each of await read(tx, alike(words, of), candidates)) rows.push(each)
+    if (lookedThrough > 0) for (const each of await read(tx, undefined, lookedThrough)) rows.push(each)
     return among(rows)
   })

@@ -16,6 +16,7 @@ export const saying = (
   { name, text }: Searched,
 ): Condition => {
   const said = where === 'name' ? sql`${name}` : sql`(${name} || ' ' || ${text})`
+  // bounded: a search has few words
   return and(...words.map((word) => sql`${said} ilike ${`%${escapeLike(word)}%`}`))
 }
 
@@ -31,4 +32,5 @@ export const beginSearch = async (tx: Database): Promise<void> => {
 
 /** Whose name is something like these words. */
 export const alike = (words: readonly string[], { name }: Searched): Condition =>
+  // bounded: a search has few words
   and(...words.map((word) => sql`${word} <% ${name}`))

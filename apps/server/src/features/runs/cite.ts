@@ -29,7 +29,11 @@ export const numbersOf = (known: readonly Citation[]): CitedNumbers =>
 const lastSentence = (text: string): string => {
   const trimmed = text.trimEnd().replace(/[.!?。！？]+$/, '')
   return trimmed
-    .slice(Math.max(...['. ', '! ', '? ', '\n', '。', '；'].map((sign) => trimmed.lastIndexOf(sign))) + 1)
+    .slice(
+      ['. ', '! ', '? ', '\n', '。', '；']
+        .map((sign) => trimmed.lastIndexOf(sign))
+        .reduce((most, each) => Math.max(most, each), -Infinity) + 1,
+    )
     .trim()
 }
 

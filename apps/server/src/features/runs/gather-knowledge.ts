@@ -156,7 +156,7 @@ export const gatherKnowledge = async (
     const unseen = passages.filter(({ chunkId }) => !seen.has(chunkId)).map(rename)
     for (const { chunkId } of unseen) seen.add(chunkId)
     const fresh = joins ? joinNeighbours(unseen) : unseen
-    shown.push(...fresh)
+    for (const each of fresh) shown.push(each)
     return renderPassages(fresh, next)
   }
   let hasSearched = before?.hasSearched ?? false

@@ -251,7 +251,7 @@ const makeOnce = async (
   })
   const material = () => materialOf(spec, knowledge)
   const resumed = resuming && parked && resumedFrom(resuming, parked)
-  if (continued) prompt.push(...goOnFrom(continued, crafts?.open))
+  if (continued) for (const each of goOnFrom(continued, crafts?.open)) prompt.push(each)
   const made = {
     crafts,
     resolved,

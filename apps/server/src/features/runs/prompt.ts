@@ -223,6 +223,7 @@ const tellBefore = (
 ): void => {
   const text = content.find((part) => part.type === 'text')
   if (text) text.text = `${words}\n\n${text.text}`
+  // bounded: a question has few pictures
   content.unshift(...pictures)
 }
 
@@ -246,6 +247,7 @@ export const buildPrompt = ({
       const messages = answerMessages(row, toldText(row, crafts), remembered)
       left -= JSON.stringify(messages).length
       if (left < 0) break
+      // bounded: an answer has few steps
       prompt.unshift(...messages)
     } else if (isQuestion || text.trim() !== '') {
       left -= text.length

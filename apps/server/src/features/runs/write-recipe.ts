@@ -134,7 +134,7 @@ const map = (passages: readonly Numbered[]): string => {
     const unique = [
       ...new Map(found.map((heading) => [`${heading.level} ${heading.text}`, heading])).values(),
     ]
-    const top = Math.min(...unique.map(({ level }) => level))
+    const top = unique.map(({ level }) => level).reduce((least, each) => Math.min(least, each), Infinity)
     let depth = -1
     const headings = unique.slice(0, headingsMax).map(({ level, text }) => {
       // a diagram takes no step of two levels

@@ -19,7 +19,7 @@ export const isNear = (one: string, other: string, most: number): boolean => {
       if (row > 1 && column > 1 && swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
       current.push(cost)
     }
-    if (Math.min(...current) > most) return false
+    if (current.reduce((least, each) => Math.min(least, each), Infinity) > most) return false
     before = above
     above = current
   }

@@ -44,7 +44,7 @@ export const mostOf = (
   counts: ReadonlyMap<Language, number>,
   preferred: readonly Language[] = [],
 ): Language | null => {
-  const most = Math.max(0, ...counts.values())
+  const most = [...counts.values()].reduce((greatest, each) => Math.max(greatest, each), 0)
   const best = [...counts].filter(([, count]) => count === most).map(([language]) => language)
   return preferred.find((language) => best.includes(language)) ?? best[0] ?? null
 }

@@ -67,7 +67,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
   const makeRoom = () => {
     if (entries.size < most) return
     const idle = [...entries].find(([, { users }]) => users === 0)
-    if (idle) void drop(...idle)
+    if (idle) void drop(idle[0], idle[1])
   }
   const entryFor = (key: string, target: McpTarget): Entry => {
     const known = entries.get(key)
@@ -124,7 +124,7 @@ export const createMcpPool = ({ config, version, log }: PoolParts): McpPool => {
     },
     close,
     [Symbol.asyncDispose]: async () => {
-      await Promise.all([...entries].map((entry) => drop(...entry)))
+      await Promise.all([...entries].map(([key, entry]) => drop(key, entry)))
     },
   }
 }

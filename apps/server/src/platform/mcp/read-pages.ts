@@ -44,7 +44,7 @@ export const readPages = async <Read extends Page>(
       if (error instanceof ProtocolError && error.code === methodNotFound) return null
       throw error
     })
-    values.push(...(read ? valuesOf(read) : []))
+    for (const each of read ? valuesOf(read) : []) values.push(each)
     cursor = read?.nextCursor
     if (cursor === undefined || cursor === '') break
   }

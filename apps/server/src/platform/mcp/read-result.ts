@@ -37,7 +37,7 @@ const structuredText = (words: readonly string[], structured: unknown): string[]
 /** A tool's result, for the model and for the person. */
 export const readResult = ({ content, structuredContent }: CallToolResult) => {
   const words = content.map(textOf).filter((text) => text !== '')
-  words.push(...structuredText(words, structuredContent))
+  for (const each of structuredText(words, structuredContent)) words.push(each)
   const text = words.join('\n\n') || 'It answered nothing.'
   const links = content.flatMap((each): ToolOutput[] =>
     each.type === 'resource_link' && isWeb(each.uri)

@@ -66,7 +66,9 @@ export const createLocalStaging = async (directory: string): Promise<Staging> =>
     for (const id of new Set(names.map((name) => name.replace(/\.json$/, '')))) {
       const paths = [id, `${id}.json`].map((name) => join(directory, name))
       const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)))
-      const changedAt = Math.max(...found.map((file) => file?.mtimeMs ?? 0))
+      const changedAt = found
+        .map((file) => file?.mtimeMs ?? 0)
+        .reduce((most, each) => Math.max(most, each), -Infinity)
       if (changedAt > 0) yield { id, upload: await find(id), changedAt: new Date(changedAt) }
     }
   }

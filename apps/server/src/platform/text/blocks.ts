@@ -82,7 +82,8 @@ const looksLikeCode = ({ text }: Line): boolean =>
 /** Whether lines that stand in from the ones before are code, and not quoted or listed prose. */
 const isCode = (group: readonly Line[], usual: number): boolean => {
   if (group.every(({ text }) => prompt.test(text))) return true
-  const inset = Math.min(...group.map(({ indent }) => indent)) - usual
+  const inset =
+    group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity) - usual
   if (inset < 2) return false
   const code = group.filter(looksLikeCode).length
   const short = group.every(({ text }) => text.trim().length < 60 && !/[.,;]$/.test(text.trim()))
@@ -102,7 +103,7 @@ const isLaidOut = (group: readonly Line[]): boolean =>
 
 /** Where entries of options begin, as manuals of programs list them: '-v, --verbose   Says more'. None for anything else. */
 const optionsIn = (group: readonly Line[]): number[] => {
-  const inset = Math.min(...group.map(({ indent }) => indent))
+  const inset = group.map(({ indent }) => indent).reduce((least, each) => Math.min(least, each), Infinity)
   const begins = group.flatMap(({ text, indent }, at) => (indent === inset && option.test(text) ? [at] : []))
   const explained = begins.filter((at) => {
     const next = group[at + 1]
@@ -201,7 +202,7 @@ export const readBlocks = (text: string): Block[] => {
   let group: Line[] = []
   let fenced: Line[] | null = null
   const close = () => {
-    blocks.push(...groupBlocks(group, usual, true))
+    for (const each of groupBlocks(group, usual, true)) blocks.push(each)
     group = []
   }
   for (const line of lines) {

@@ -27,7 +27,7 @@ export const markSigned =
         drawn(piece, hasMark && (at < pieces.length - 1 || !isOpen)),
       )
       if (endsBefore) contents.unshift(mark())
-      parent.children.splice(index, 1, ...contents)
+      parent.children = [...parent.children.slice(0, index), ...contents, ...parent.children.slice(index + 1)]
       return [SKIP, index + contents.length]
     })
   }

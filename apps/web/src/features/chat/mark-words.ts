@@ -18,6 +18,10 @@ export const markWords = (element: Element, find: string): Range | null => {
       ranges.push(range)
     }
   // an older browser shows the message without its words being marked
-  CSS.highlights?.set(name, new Highlight(...ranges))
+  if (CSS.highlights !== undefined) {
+    const highlight = new Highlight()
+    for (const range of ranges) highlight.add(range)
+    CSS.highlights.set(name, highlight)
+  }
   return ranges[0] ?? null
 }

@@ -27,6 +27,7 @@ export const useAnnounceAnswers = (
     answering.current = null
     const article = page.current?.querySelector<HTMLElement>(`[data-message="${message.id}"] article`) ?? null
     const ending = endingOf(message)
+    // bounded: an answer has few pieces that are read on their own
     announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
   }, [page, messages, messageId])
 }

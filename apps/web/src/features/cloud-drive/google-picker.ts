@@ -117,6 +117,7 @@ export const openPicker = async (
         .setDeveloperKey(developerKey)
         .setOAuthToken(token)
         .setOrigin(location.origin)
+        // bounded: a width and a height
         .setSize(...size())
         .setMaxItems(limits.upload.filesPerDrop)
         .setCallback(({ action, docs = [] }) => {

@@ -20,7 +20,7 @@ const written = (value: DatasetColumn['min'], unit: string | null) => {
 
 /** How often values come, as small bars: what they say stands beside them. */
 const Bars = ({ bins }: { bins: DatasetColumn['bins'] }) => {
-  const most = Math.max(...bins.map(({ count }) => count))
+  const most = bins.map(({ count }) => count).reduce((most, each) => Math.max(most, each), -Infinity)
   return (
     <span aria-hidden className="flex h-6 w-24 items-end gap-px">
       {bins.slice(0, 24).map(({ from, count }) => (

@@ -124,7 +124,7 @@ export const readAllPrompts = async (): Promise<SavedPrompt[]> => {
   let cursor: string | undefined
   do {
     const page = await call(endpoints.listPrompts, { query: { limit: limits.page.maxSize, cursor } })
-    all.push(...page.prompts)
+    for (const each of page.prompts) all.push(each)
     cursor = page.nextCursor ?? undefined
   } while (cursor !== undefined)
   return all
@@ -160,7 +160,8 @@ export const useImportPrompts = () => {
       let size = 0
       const send = async () => {
         if (part.length > 0)
-          told.push(...(await call(endpoints.importPrompts, { body: { prompts: part } })).prompts)
+          for (const each of (await call(endpoints.importPrompts, { body: { prompts: part } })).prompts)
+            told.push(each)
         part = []
         size = 0
       }

@@ -69,7 +69,7 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     const more = await new Promise<FileSystemEntry[]>((resolve) =>
       reader.readEntries(resolve, () => resolve([])),
     )
-    entries.push(...more)
+    for (const each of more) entries.push(each)
     if (more.length === 0 || entries.length > filesMax) return entries
   }
 }

@@ -56,7 +56,8 @@ export const useDeleteMany = () => {
       for (let from = 0; from < ids.length; from += limits.vault.deleteMax) {
         const attachmentIds = ids.slice(from, from + limits.vault.deleteMax)
         // oxlint-disable-next-line no-await-in-loop -- one after the other, or the server is asked for too much
-        left.push(...(await call(deleteAttachments, { body: { attachmentIds } })).notDeletedIds)
+        for (const each of (await call(deleteAttachments, { body: { attachmentIds } })).notDeletedIds)
+          left.push(each)
       }
       return left
     },

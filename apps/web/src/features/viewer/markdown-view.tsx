@@ -44,7 +44,9 @@ const useCitedMark = (cited: string | null) => {
         range.setEnd(text, end)
         return [range]
       })
-      CSS.highlights.set('cited', new Highlight(...ranges))
+      const highlight = new Highlight()
+      for (const range of ranges) highlight.add(range)
+      CSS.highlights.set('cited', highlight)
       if (isPlaced || ranges.length === 0) return
       isPlaced = true
       ranges[0]?.startContainer.parentElement?.scrollIntoView({ block: 'center' })

@@ -1,4 +1,4 @@
-import Fraction from 'fraction.js'
+import { Fraction } from 'fraction.js'
 
 /** Exact as a fraction; a double where no fraction is: roots, logarithms, angles. */
 export type Amount = Fraction | number
@@ -68,6 +68,7 @@ const compare = (a: Amount, b: Amount): number =>
 const near =
   (work: (...values: number[]) => number) =>
   (...amounts: Amount[]): Amount =>
+    // bounded: two numbers
     work(...amounts.slice(0, 2).map(double))
 
 const whole = (amount: Amount): bigint => {

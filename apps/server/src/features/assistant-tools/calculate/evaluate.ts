@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/contract/language'
-import Fraction from 'fraction.js'
+import { Fraction } from 'fraction.js'
 import { AppError } from '../../../platform/app-error.ts'
 import {
   add,
@@ -38,7 +38,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
     at++
     return token.sign
   }
-  const require = (wanted: string) => {
+  const consume = (wanted: string) => {
     if (sign(wanted) === null) throw cannotRead(expression)
   }
   const isNamed = (names: ReadonlySet<string>): boolean => {
@@ -118,7 +118,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
   const bracketed = (): Amount => {
     if (++depth > depthMax) throw cannotRead(expression)
     const { amount, isShare } = sum()
-    require(')')
+    consume(')')
     depth--
     bracketShare = isShare
     return amount
@@ -145,13 +145,14 @@ export const evaluate = (expression: string, language: Language): Amount => {
   const called = (name: string): Amount => {
     const known = functions.get(name)
     if (!known) throw new AppError('BAD_INPUT', `The calculator does not know ${name}.`)
-    require('(')
+    consume('(')
     const amounts: Amount[] = []
     do amounts.push(sum().amount)
     while (sign(';') !== null)
-    require(')')
+    consume(')')
     bracketShare = false
     if (amounts.length < known.least || amounts.length > known.most) throw cannotRead(expression)
+    // bounded: an expression is at most 500 letters long
     return known.work(...amounts)
   }
 

@@ -70,7 +70,7 @@ export const messagesOf = (
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (became.has(next.key)) continue
     became.set(next.key, place(next))
-    waiting.push(...(children.get(next.key) ?? []).toReversed())
+    for (const each of (children.get(next.key) ?? []).toReversed()) waiting.push(each)
   }
   return {
     messages: [...kept.values()].map(({ text, ...rest }) => ({ ...rest, parts: [{ type: 'text', text }] })),

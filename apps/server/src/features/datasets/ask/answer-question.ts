@@ -185,7 +185,7 @@ const answerProfile = async (asking: Asking, { language }: Of<'profile'>): Promi
       column,
       by: null,
     })
-    charts.push(...spread.parts.filter(({ type }) => type === 'chart'))
+    for (const each of spread.parts.filter(({ type }) => type === 'chart')) charts.push(each)
   }
   return { text, parts: [profileTable(asking, language), ...charts] }
 }

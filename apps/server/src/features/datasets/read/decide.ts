@@ -28,7 +28,7 @@ const isFit = (tried: Tried, values: number) =>
 
 const best = ({ values, tried }: Counted): Tried[] => {
   const fit = tried.filter((each) => isFit(each, values))
-  const most = Math.max(...fit.map(({ fits }) => fits))
+  const most = fit.map(({ fits }) => fits).reduce((most, each) => Math.max(most, each), -Infinity)
   return fit.filter(({ fits }) => fits === most)
 }
 

@@ -157,7 +157,10 @@ const filled = ({ cells }: TextRecord) => cells.filter(isFilled).length
 /** Where the table begins: a title or a note may stand above it, in cells too where a spreadsheet was exported. */
 const beginOf = (records: readonly TextRecord[], width: number): number => {
   const first = records.findIndex(({ cells }) => cells.length === width)
-  const most = Math.max(0, ...records.slice(0, 50).map(filled))
+  const most = records
+    .slice(0, 50)
+    .map(filled)
+    .reduce((most, each) => Math.max(most, each), 0)
   const full = records.findIndex((record) => record.cells.length === width && filled(record) > most / 2)
   return Math.max(0, most > 2 && isHeader(records[full]?.cells ?? []) ? full : first)
 }

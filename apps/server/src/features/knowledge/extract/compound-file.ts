@@ -75,7 +75,7 @@ const sectorTable = (bytes: Buffer, sector: (number: number) => Buffer, sectorSi
   for (let turns = 0; more < 0xfffffffa && turns < bytes.length / sectorSize; turns++) {
     const list = numbers(sector(more))
     more = list.pop() ?? endOfChain
-    listed.push(...list)
+    for (const each of list) listed.push(each)
   }
   return listed.filter((at) => at < 0xfffffffa).flatMap((at) => numbers(sector(at)))
 }

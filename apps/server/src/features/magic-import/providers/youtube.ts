@@ -27,7 +27,7 @@ const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
     if ('videoRenderer' in at) {
       const video = Video.safeParse(at.videoRenderer)
       if (video.success) videos.push(video.data)
-    } else waiting.push(...Object.values(at).toReversed())
+    } else for (const each of Object.values(at).toReversed()) waiting.push(each)
   }
   return videos
 }

@@ -37,7 +37,12 @@ const gain = (chosen: readonly Evidence[], candidate: Evidence): number => {
   let added = 0
   for (const [at, { weight, own }] of candidate.parts.entries()) {
     whole += weight
-    added += weight * Math.max(0, own - Math.max(0, ...chosen.map(({ parts }) => parts[at]?.own ?? 0)))
+    added +=
+      weight *
+      Math.max(
+        0,
+        own - chosen.map(({ parts }) => parts[at]?.own ?? 0).reduce((most, each) => Math.max(most, each), 0),
+      )
   }
   return whole > 0 ? added / whole : 0
 }
@@ -207,14 +212,16 @@ const bestStretches = (
         whole += weight
         said +=
           weight *
-          Math.max(
-            one.parts[at]?.cover ?? 0,
-            ...parts.filter((_, index) => index % size === at).map(({ own }) => own),
-          )
+          parts
+            .filter((_, index) => index % size === at)
+            .map(({ own }) => own)
+            .reduce((most, each) => Math.max(most, each), one.parts[at]?.cover ?? 0)
       }
       const coverage = whole > 0 ? said / whole : 0
       const others = stretch.filter((statement) => statement !== one.statement)
-      const support = Math.max(0, ...others.map((statement) => weighed.get(statement)?.score ?? 0))
+      const support = others
+        .map((statement) => weighed.get(statement)?.score ?? 0)
+        .reduce((most, each) => Math.max(most, each), 0)
       const opens = stretch[0]?.opens === true ? opensBonus : 0
       const score = one.score * 0.6 + coverage * 0.5 + support * supportWeight + opens
       const confidence = Math.max(one.confidence, one.confidence * 0.5 + coverage * 0.5)

@@ -73,7 +73,7 @@ interface Place {
   readonly rank: number
 }
 
-const max = (...all: number[]) => Math.max(...all)
+const max = (...all: number[]) => all.reduce((most, each) => Math.max(most, each), -Infinity)
 const only = (holds: boolean, factor: number) => (holds ? factor : 1)
 
 /** What stands where the last answer was, for a question that goes on from it. */
@@ -137,6 +137,7 @@ export const weighEvidence = (
       max(
         (place.title[at] ?? 0) * around.title,
         (place.path[at] ?? 0) * around.path,
+        // bounded: headings are at most six deep
         ...above.map((one) => (one[at] ?? 0) * around.path),
       )
     const isCell = cell !== null && statement.kind === 'row' && isCellOf(statement, columns, cell, match)
@@ -274,7 +275,7 @@ export const weighEvidence = (
         title: titles.get(passage.title) ?? match.none,
         path: match.text(passage.path.map((heading) => withoutNumber(heading.text)).join('\n')),
         rank: 1 - at / passages.length,
-        whole: terms.map((_, term) => max(0, ...here.map((found) => found[term] ?? 0))),
+        whole: terms.map((_, term) => here.reduce((most, found) => Math.max(most, found[term] ?? 0), 0)),
         language: languageOf(tokens(passage.text)),
       }
       return statements.map((statement) => weighOne(statement, here, place, at))

@@ -70,7 +70,7 @@ export const fitFor = ({ question, aims, things, figures, small, match }: Asked)
   const { kinds, folded } = question
   const asksLetters = asksExpansion(folded)
   const mayBeLetters = asksLetters || mayExpand(question)
-  const asked = (token: string) => Math.max(0, ...match.words([token]))
+  const asked = (token: string) => match.words([token]).reduce((most, each) => Math.max(most, each), 0)
   return (statement: Statement, language: Language | null): Fit => {
     const unasked = withoutFigures(statement, figures)
     const form = formOf(kinds, unasked)

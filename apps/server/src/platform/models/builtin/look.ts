@@ -34,7 +34,7 @@ const runsOf = (passages: Shown['passages']) => {
     const goesOn = gap >= 0 && gap <= gapMax
     if (!goesOn) run = []
     places.set(passage.number, { run, offset: run.length })
-    run.push(...own)
+    for (const each of own) run.push(each)
     last = passage
   }
   return places

@@ -82,7 +82,9 @@ const headingsMax = 60
 const outline = (own: readonly Statement[], isWhole: boolean): string => {
   const all = headings(own)
   if (all.length < 2) return ''
-  const outermost = Math.min(...all.map(({ under }) => under.length))
+  const outermost = all
+    .map(({ under }) => under.length)
+    .reduce((least, each) => Math.min(least, each), Infinity)
   let shown = all.map((heading) => ({ ...heading, depth: Math.min(depthMax, depthOf(heading, outermost)) }))
   for (let depth = depthMax; depth > 0 && shown.length > headingsMax; depth--)
     shown = shown.filter((heading) => heading.depth < depth)

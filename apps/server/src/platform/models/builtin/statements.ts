@@ -46,9 +46,10 @@ const clean = (text: string) =>
 
 const cleanCode = (text: string) => {
   const lines = text.split('\n').filter((line) => !/^\s*(```|~~~)/.test(line))
-  const inset = Math.min(
-    ...lines.filter((line) => line.trim()).map((line) => /^\s*/.exec(line)?.[0].length ?? 0),
-  )
+  const inset = lines
+    .filter((line) => line.trim())
+    .map((line) => /^\s*/.exec(line)?.[0].length ?? 0)
+    .reduce((least, each) => Math.min(least, each), Infinity)
   return lines
     .map((line) => line.slice(Number.isFinite(inset) ? inset : 0).trimEnd())
     .join('\n')

@@ -45,6 +45,8 @@ export const ownStrengths = (statement: Statement, match: Matcher): Strengths =>
   })
   return match.none.map((_, at) => {
     const column = columns[at] ?? 0
-    return Math.max(column >= saidItself ? column : 0, ...cells.map((found) => found[at] ?? 0))
+    return cells
+      .map((found) => found[at] ?? 0)
+      .reduce((most, each) => Math.max(most, each), column >= saidItself ? column : 0)
   })
 }

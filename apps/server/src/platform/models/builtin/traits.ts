@@ -15,7 +15,12 @@ export const withoutNumber = (heading: string) =>
 export const isRowOf = ({ kind, text }: Statement, match: Matcher): boolean => {
   if (kind !== 'row') return false
   const name = tokens(text.split(' | ')[0] ?? '')
-  return name.length > 0 && name.every((token) => Math.max(...match.words([token])) >= calledSo)
+  return (
+    name.length > 0 &&
+    name.every(
+      (token) => match.words([token]).reduce((most, each) => Math.max(most, each), -Infinity) >= calledSo,
+    )
+  )
 }
 
 /** Whether a row is of just that thing, and has a column for what is asked of it. */
@@ -63,7 +68,7 @@ export const hasName = (
 
 /** Whether a column that is asked about holds a name that is not asked with. */
 export const hasNameInColumn = ({ kind, columns, text }: Statement, match: Matcher): boolean => {
-  const isAsked = (words: string) => Math.max(0, ...match.text(words)) >= 0.75
+  const isAsked = (words: string) => match.text(words).reduce((most, each) => Math.max(most, each), 0) >= 0.75
   const cells = text.split(' | ')
   return (
     kind === 'row' &&

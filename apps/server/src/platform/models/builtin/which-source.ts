@@ -12,7 +12,7 @@ export const askedSource = (text: string): string | null => {
     for (const pattern of whichSource) {
       const found = new RegExp(pattern.source, 'd').exec(folded)?.indices?.groups
       const place = found?.['subject'] ?? found?.['other']
-      if (place) return text.slice(...place).replace(/[\s?!.]+$/, '')
+      if (place) return text.slice(place[0], place[1]).replace(/[\s?!.]+$/, '')
     }
   return null
 }
@@ -26,15 +26,15 @@ export const sourcesAbout = (subject: string, passages: readonly (readonly State
   const terms = readQuestion(subject).terms.filter(isSubject)
   const match = matcherFor(terms)
   /** Whether each term is met by one of these. */
-  const covers = (...all: (readonly number[])[]) =>
+  const covers = (all: readonly (readonly number[])[]) =>
     terms.length > 0 && terms.every((_, at) => all.some((found) => (found[at] ?? 0) >= isMet))
   const all = [...bySource(passages)].map(([title, own]) => {
     const first = opening(own)
     const headings = own.filter(({ kind }) => kind === 'heading').map(({ text }) => match.text(text))
     const name = [match.name(title), match.text(own[0]?.passage.name ?? '')]
     const begins = first.map(({ tokens: words }) => match.words(words))
-    const about = covers(...name) ? 3 : covers(...name, ...begins) ? 2 : covers(...name, ...headings) ? 1 : 0
-    const said = own.find((one) => one.kind !== 'heading' && covers(match.words(one.tokens)))
+    const about = covers(name) ? 3 : covers([...name, ...begins]) ? 2 : covers([...name, ...headings]) ? 1 : 0
+    const said = own.find((one) => one.kind !== 'heading' && covers([match.words(one.tokens)]))
     return { title, own, about, said }
   })
   const about = all.filter(({ about: sure }) => sure > 0).toSorted((a, b) => b.about - a.about)

@@ -25,7 +25,9 @@ export const cite = ({ text, passage }: Statement): string =>
 
 const tableOf = (rows: readonly Statement[]): string => {
   const header = cellsOf(rows[0]?.columns ?? '')
-  const width = Math.max(header.length, ...rows.map(({ text }) => cellsOf(text).length))
+  const width = rows
+    .map(({ text }) => cellsOf(text).length)
+    .reduce((most, each) => Math.max(most, each), header.length)
   const fill = (values: string[]) => Array.from({ length: width }, (_, at) => values[at] ?? '')
   const body = rows.map(({ text, passage }) => {
     const values = fill(cellsOf(text))

@@ -51,7 +51,14 @@ const Lines = ({ lines, language, cited }: LinesProps) => {
     if (first !== undefined) rows.scrollToIndex(first, { align: 'center' })
   }, [rows, first])
   const digits = String(lines.length).length
-  const widest = useMemo(() => Math.min(lineMax, Math.max(...lines.map(({ length }) => length))), [lines])
+  const widest = useMemo(
+    () =>
+      Math.min(
+        lineMax,
+        lines.map(({ length }) => length).reduce((most, each) => Math.max(most, each), -Infinity),
+      ),
+    [lines],
+  )
   return (
     <div
       ref={box}

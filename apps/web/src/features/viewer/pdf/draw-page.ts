@@ -59,6 +59,7 @@ const mark = (divs: readonly HTMLElement[], ranges: readonly ItemRange[]): void 
       pieces.push(text.slice(at, start), marked)
       at = end
     }
+    // bounded: an item of a page is one line
     div?.replaceChildren(...pieces, text.slice(at))
   }
 }

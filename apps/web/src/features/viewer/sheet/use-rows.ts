@@ -32,7 +32,10 @@ export const useRows = (id: string, sheet: Sheet, from: number, end: number): Ro
     }),
   })
   const read = useParsed(wanted, parsed.texts)
-  const lastRow = Math.max(sheet.blocks.at(-1)?.row ?? 0, ...(read.at(-1)?.keys() ?? []))
+  const lastRow = [...(read.at(-1)?.keys() ?? [])].reduce(
+    (most, row) => Math.max(most, row),
+    sheet.blocks.at(-1)?.row ?? 0,
+  )
   return {
     of: (number) => read.find((rows) => rows?.has(number))?.get(number),
     last: lastRow,

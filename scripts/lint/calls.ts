@@ -1,0 +1,93 @@
+import type { RuleTester } from 'oxlint/plugins-dev'
+
+type Rule = Extract<Parameters<RuleTester['run']>[1], { createOnce?: never } | { create: unknown }>
+type Visitors = ReturnType<NonNullable<Rule['create']>>
+type NodeOf<Name extends keyof Visitors> = Parameters<NonNullable<Visitors[Name]>>[0]
+type Call = NodeOf<'CallExpression'> | NodeOf<'NewExpression'>
+type Spread = Extract<Call['arguments'][number], { type: 'SpreadElement' }>
+type Expression = Spread['argument']
+type AnyFunction = NodeOf<'ArrowFunctionExpression'> | NodeOf<'FunctionDeclaration'>
+
+/** Says why a list stays short; it stands on the line of the spread or the one above. */
+const directive = /\bbounded: \S/
+
+const isLiteral = (node: Expression): boolean => {
+  if (node.type === 'ConditionalExpression') return isLiteral(node.consequent) && isLiteral(node.alternate)
+  return node.type === 'ArrayExpression' && node.elements.every((each) => each?.type !== 'SpreadElement')
+}
+
+/** Shows that a list is short: it is written out, or has one place for each element of what is written out. */
+const isShort = (node: Expression): boolean => {
+  if (isLiteral(node)) return true
+  const isMapped =
+    node.type === 'CallExpression' &&
+    node.callee.type === 'MemberExpression' &&
+    node.callee.property.type === 'Identifier' &&
+    ['map', 'filter', 'toSorted', 'toReversed'].includes(node.callee.property.name)
+  return isMapped && node.callee.type === 'MemberExpression' && isShort(node.callee.object)
+}
+
+/** The spread arguments of a call: `apply` is another way to write them. */
+const spreadsOf = ({
+  callee,
+  arguments: given,
+}: Call): readonly { node: Expression; place: { start: number } }[] => {
+  const spreads = given.flatMap((each) =>
+    each.type === 'SpreadElement' ? [{ node: each.argument, place: each }] : [],
+  )
+  const [, list] = given
+  const isApply =
+    callee.type === 'MemberExpression' &&
+    callee.property.type === 'Identifier' &&
+    callee.property.name === 'apply' &&
+    given.length === 2 &&
+    list !== undefined &&
+    list.type !== 'SpreadElement'
+  return isApply ? [...spreads, { node: list, place: list }] : spreads
+}
+
+/**
+ * Arguments lie on the stack: a list of 125,000 elements that is spread into a call ends it with a RangeError. Loop over
+ * it, reduce it, or say on its line why it stays short: `// bounded: …`.
+ */
+const noUnboundedSpread: Rule = {
+  create: (context) => {
+    const lines = context.sourceCode.text.split('\n')
+    const lineAt = (offset: number) => context.sourceCode.text.slice(0, offset).split('\n').length - 1
+    /** Names of rest parameters: they were arguments already. */
+    const rests: Set<string>[] = []
+    const enter = ({ params }: AnyFunction) => {
+      const last = params.at(-1)
+      const isRest = last?.type === 'RestElement' && last.argument.type === 'Identifier'
+      rests.push(new Set(isRest && 'name' in last.argument ? [last.argument.name] : []))
+    }
+    const leave = () => {
+      rests.pop()
+    }
+    const check = (call: Call) => {
+      for (const { node, place } of spreadsOf(call)) {
+        if (isShort(node)) continue
+        if (node.type === 'Identifier' && rests.some((names) => names.has(node.name))) continue
+        const line = lineAt(place.start)
+        if (directive.test(lines[line] ?? '') || directive.test(lines[line - 1] ?? '')) continue
+        context.report({
+          node: call,
+          message:
+            'A long list overflows the stack here: loop over it, or say why it is short with “// bounded: …”.',
+        })
+      }
+    }
+    return {
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      CallExpression: check,
+      NewExpression: check,
+    }
+  },
+}
+
+export default { meta: { name: 'calls' }, rules: { 'no-unbounded-spread': noUnboundedSpread } }
