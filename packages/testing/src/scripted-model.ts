@@ -8,6 +8,8 @@ interface ChatRequest {
   tools?: unknown[]
 }
 
+export type ResponseRequest = Readonly<Record<string, unknown>>
+
 /** What the model does for one request, told with the means below. */
 export type Script = (request: ChatRequest, say: Wire) => Promise<void> | void
 
@@ -41,6 +43,10 @@ export interface ScriptedModel extends AsyncDisposable {
   /** What it was asked, in order. */
   readonly requests: ChatRequest[]
   script: Script
+  /** What it was asked in the Responses API, in order. */
+  readonly responseRequests: ResponseRequest[]
+  /** Answers in the Responses API: with these events, or refuses with a status and a message. Left out: it has none. */
+  respond?: (request: ResponseRequest) => readonly object[] | readonly [status: number, message: string]
   /** Makes a picture, or refuses with a status; `scripted-image` is listed while it is there. */
   paint?: (call: 'generations' | 'edits', body: string) => Uint8Array | number
 }
@@ -95,6 +101,7 @@ const wireTo = (response: ServerResponse): Wire => {
 /** A server that speaks OpenAI's chat completions and does what the test says. */
 export const startScriptedModel = async (script: Script): Promise<ScriptedModel> => {
   const requests: ChatRequest[] = []
+  const responseRequests: ResponseRequest[] = []
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/models')) {
       response.writeHead(200, { 'content-type': 'application/json' })
@@ -113,6 +120,20 @@ export const startScriptedModel = async (script: Script): Promise<ScriptedModel>
       })
       return
     }
+    if (request.url?.endsWith('/responses')) {
+      void readText(request).then((text) => {
+        const body = JSON.parse(text) as ResponseRequest
+        responseRequests.push(body)
+        const answer = model.respond?.(body) ?? [404, 'Invalid URL (POST /v1/responses)']
+        const [status, message] = answer
+        if (typeof status === 'number') return wireTo(response).refuse(status, String(message))
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        for (const event of answer)
+          response.write(`event: ${(event as { type: string }).type}\ndata: ${JSON.stringify(event)}\n\n`)
+        response.end()
+      })
+      return
+    }
     void readBody(request).then(async (body) => {
       requests.push(body)
       await model.script(body, wireTo(response))
@@ -123,6 +144,7 @@ export const startScriptedModel = async (script: Script): Promise<ScriptedModel>
   const model: ScriptedModel = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    responseRequests,
     script,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()

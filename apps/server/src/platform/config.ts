@@ -172,6 +172,8 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       ollamaUrl: env.OLLAMA_BASE_URL ?? null,
       openaiKey: env.OPENAI_API_KEY ?? null,
       openaiUrl: env.OPENAI_BASE_URL ?? null,
+      /** null: its server's name and errors decide. */
+      openaiApi: env.OPENAI_API === 'auto' ? null : env.OPENAI_API,
       anthropicKey: env.ANTHROPIC_API_KEY ?? null,
       googleKey: env.GOOGLE_GENERATIVE_AI_API_KEY ?? null,
       defaultModel: env.DEFAULT_MODEL ?? null,

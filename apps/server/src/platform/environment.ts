@@ -83,6 +83,7 @@ export const Environment = z.object({
   OLLAMA_BASE_URL: address.optional(),
   OPENAI_API_KEY: text.optional(),
   OPENAI_BASE_URL: address.optional(),
+  OPENAI_API: z.enum(['auto', 'responses', 'completions']).default('auto'),
   ANTHROPIC_API_KEY: text.optional(),
   GOOGLE_GENERATIVE_AI_API_KEY: text.optional(),
   DEFAULT_MODEL: text.optional(),

@@ -7,7 +7,7 @@ import { requireEnd } from '../../platform/models/model-failure.ts'
 import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
-import { windowToldBy } from '../../platform/models/too-long.ts'
+import { toolsRefusal } from '../../platform/models/refusals.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import type { RunLimits, RunSpec } from './run-spec.ts'
@@ -76,12 +76,6 @@ const createCallIds = (taken: readonly string[]) => {
     return own
   }
 }
-
-/** Some servers refuse any request that offers tools, or one tool: they still answer one that does not. */
-const refusesTools = (error: unknown): error is APICallError =>
-  APICallError.isInstance(error) &&
-  (error.statusCode === 400 || error.statusCode === 422) &&
-  windowToldBy(error) === null
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (
@@ -172,10 +166,12 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
     try {
       return await takeStep(input, prompt, offersTools, writer)
     } catch (error) {
-      if (!offersTools || writer.wrote || !refusesTools(error)) throw error
+      const names = tools.definitions().map(({ name }) => name)
+      const refusal = offersTools && !writer.wrote ? toolsRefusal(error, names) : null
+      if (refusal === null || !APICallError.isInstance(error)) throw error
       const isAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
       const step = await nextStep()
-      if (isAll) input.resolved.refusedTools()
+      if (isAll && refusal === 'told') input.resolved.refusedTools()
       return step
     }
   }

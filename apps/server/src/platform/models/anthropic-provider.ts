@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from './chat-model.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { straightDoor } from './door.ts'
@@ -22,7 +23,7 @@ export const anthropicProvider = (apiKey: string, name = 'anthropic', door = str
     },
     languageModel: async (modelId) => {
       const { createAnthropic } = await import('@ai-sdk/anthropic')
-      return sdkModel(createAnthropic({ apiKey, fetch: door.fetch })(modelId))
+      return adaptEffort(sdkModel(createAnthropic({ apiKey, fetch: door.fetch })(modelId)))
     },
   }
 }

@@ -121,10 +121,13 @@ export interface ChatModel {
   stream(request: ModelRequest, take: (part: ModelPart) => void): Promise<void>
 }
 
-/** Any model of the AI SDK. */
-export const sdkModel = (model: LanguageModelV4): ChatModel => ({
+/** Any model of the AI SDK, with what its provider alone understands. */
+export const sdkModel = (
+  model: LanguageModelV4,
+  adapt: (request: LanguageModelV4CallOptions) => LanguageModelV4CallOptions = (request) => request,
+): ChatModel => ({
   stream: async ({ material: _isInThePrompt, ...request }, take) => {
-    const { stream } = await model.doStream(request)
+    const { stream } = await model.doStream(adapt(request))
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)
       else if (part.type === 'tool-call') take(part)

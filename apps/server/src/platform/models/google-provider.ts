@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from './chat-model.ts'
 import { seesByName } from './sees-images.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
@@ -56,7 +57,7 @@ export const googleProvider = (apiKey: string, name = 'google', door = straightD
     },
     languageModel: async (modelId) => {
       const { createGoogleGenerativeAI } = await import('@ai-sdk/google')
-      return sdkModel(createGoogleGenerativeAI({ apiKey, fetch: door.fetch })(modelId))
+      return adaptEffort(sdkModel(createGoogleGenerativeAI({ apiKey, fetch: door.fetch })(modelId)))
     },
   }
 }

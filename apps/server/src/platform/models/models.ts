@@ -1,7 +1,7 @@
 import type { Model } from '@atelier/contract/model'
 import { AppError } from '../app-error.ts'
 import type { ConnectionConfig, ModelsConfig } from '../config.ts'
-import { type Door, guardedDoor } from './door.ts'
+import { type Door, guardedDoor, straightDoor } from './door.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
 import { automatic1111Provider } from './automatic1111-provider.ts'
@@ -10,6 +10,7 @@ import type { ChatModel } from './chat-model.ts'
 import { comfyuiProvider } from './comfyui-provider.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
+import { createLearned } from './learned.ts'
 import type { ImageRequest, ModelProvider } from './provider.ts'
 import { reasonsByName } from './reasons.ts'
 import { seesByName } from './sees-images.ts'
@@ -28,11 +29,11 @@ export interface ResolvedModel {
   readonly reasons: boolean
   /** How much it can read at once. Tokens. */
   readonly contextWindow: number
-  /** It answered what was cut to so many tokens, and refused what was longer. Kept until the next start. */
+  /** It answered what was cut to so many tokens, and refused what was longer. Remembered for a day. */
   readonly readsLess: (tokens: number) => void
-  /** false once its server has refused every request with tools, until the next start. */
+  /** false for a day once its server has said that it takes no tools. */
   readonly takesTools: boolean
-  /** Its server answered without tools what it had refused with them. */
+  /** Its server refused tools in words, and answered without them. */
   readonly refusedTools: () => void
   /** How long it may say nothing before the answer is given up. Milliseconds. */
   readonly idleTimeout: number
@@ -72,7 +73,15 @@ const discoveryTimeoutMs = 3_000
 
 export const configuredProviders = (config: ModelsConfig): ModelProvider[] => [
   ...(config.openaiKey || config.openaiUrl
-    ? [openaiProvider('openai', config.openaiUrl ?? openaiAddress, config.openaiKey)]
+    ? [
+        openaiProvider(
+          'openai',
+          config.openaiUrl ?? openaiAddress,
+          config.openaiKey,
+          straightDoor,
+          config.openaiApi,
+        ),
+      ]
     : []),
   ...(config.anthropicKey ? [anthropicProvider(config.anthropicKey)] : []),
   ...(config.googleKey ? [googleProvider(config.googleKey)] : []),
@@ -166,21 +175,15 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
   }
 
-  const windows = new Map<string, number>()
+  const windows = createLearned<number>()
   const windowFor = (id: string, told: number | undefined) => ({
     contextWindow: Math.min(windowOf(config, id, told), windows.get(id) ?? Infinity),
-    readsLess: (tokens: number) => {
-      if (windows.size >= modelsKept) windows.clear()
-      windows.set(id, tokens)
-    },
+    readsLess: (tokens: number) => windows.set(id, tokens),
   })
-  const withoutTools = new Set<string>()
+  const withoutTools = createLearned<true>()
   const toolsOf = (id: string) => ({
-    takesTools: !withoutTools.has(id),
-    refusedTools: () => {
-      if (withoutTools.size >= modelsKept) withoutTools.clear()
-      withoutTools.add(id)
-    },
+    takesTools: withoutTools.get(id) === undefined,
+    refusedTools: () => withoutTools.set(id, true),
   })
   const made = new Map<string, ChatModel>()
   /** A name is what somebody typed: what could be any number of them is forgotten at a hundred. */

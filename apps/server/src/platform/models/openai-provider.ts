@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { adaptEffort } from './adapt-effort.ts'
 import { type Door, straightDoor } from './door.ts'
 import { makesImages, openaiImages } from './openai-images.ts'
 import { type ListedModel, readListing } from './model-listing.ts'
 import { openaiChatModel } from './openai-chat.ts'
+import { openaiModel, usualApi } from './openai-model.ts'
+import { responsesModel } from './openai-responses.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
+import type { OpenAiApi } from './refusals.ts'
 import { reasonsAsTold, reasonsByName } from './reasons.ts'
 import { seesAsTold, seesByName } from './sees-images.ts'
 
@@ -59,13 +63,15 @@ const embeddingNames = (names: readonly string[]): string[] =>
 
 /**
  * Any server that speaks OpenAI's chat completions: OpenAI itself, vLLM, llama.cpp, LM
- * Studio, Ollama's /v1. `baseUrl` ends with the version: https://api.openai.com/v1
+ * Studio, Ollama's /v1. `baseUrl` ends with the version: https://api.openai.com/v1. `api`: null where the server's name
+ * and its errors decide whether it is spoken to in the Responses API.
  */
 export const openaiProvider = (
   name: string,
   baseUrl: string,
   apiKey: string | null,
   door: Door = straightDoor,
+  api: OpenAiApi | null = null,
 ): ModelProvider => {
   const base = baseUrl.replace(/\/+$/, '')
   const list = async (signal: AbortSignal) => {
@@ -101,11 +107,10 @@ export const openaiProvider = (
     },
     languageModel: async (modelId) => {
       const { OpenAICompatibleChatLanguageModel } = await import('@ai-sdk/openai-compatible')
-      return openaiChatModel(
-        OpenAICompatibleChatLanguageModel,
-        { name, baseURL: base, apiKey, dispatcher: door.dispatcher },
-        modelId,
-      )
+      const endpoint = { name, baseURL: base, apiKey, dispatcher: door.dispatcher }
+      const completions = openaiChatModel(OpenAICompatibleChatLanguageModel, endpoint, modelId)
+      const responses = responsesModel({ baseURL: base, apiKey, fetch: door.fetch }, modelId)
+      return adaptEffort(openaiModel({ completions, responses }, api ?? usualApi(base)))
     },
   }
 }

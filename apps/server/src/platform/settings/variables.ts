@@ -75,6 +75,11 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   },
   OPENAI_API_KEY: { group: 'models', about: 'OpenAI.', ...secret },
   OPENAI_BASE_URL: { group: 'models', about: 'Any server that speaks OpenAI’s chat completions.' },
+  OPENAI_API: {
+    group: 'models',
+    about: 'Which of OpenAI’s APIs that server is spoken to in.',
+    choices: ['auto', 'responses', 'completions'],
+  },
   OLLAMA_BASE_URL: { group: 'models', about: 'Ollama; found by itself on its usual port.' },
   ANTHROPIC_API_KEY: { group: 'models', about: 'Anthropic.', ...secret },
   GOOGLE_GENERATIVE_AI_API_KEY: { group: 'models', about: 'Google.', ...secret },

@@ -1,0 +1,19 @@
+const dayMs = 24 * 60 * 60_000
+const entriesMax = 100
+
+/** What servers have shown of their models. Forgotten after a day: servers and models change. */
+export const createLearned = <Value>(now: () => number = Date.now) => {
+  const entries = new Map<string, { value: Value; until: number }>()
+  return {
+    get: (key: string): Value | undefined => {
+      const entry = entries.get(key)
+      return entry && now() < entry.until ? entry.value : undefined
+    },
+    set: (key: string, value: Value): void => {
+      // names are what people type
+      if (entries.size >= entriesMax) entries.clear()
+      entries.set(key, { value, until: now() + dayMs })
+    },
+  }
+}
+export type Learned<Value> = ReturnType<typeof createLearned<Value>>

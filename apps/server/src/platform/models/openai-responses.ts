@@ -1,0 +1,39 @@
+import { type ChatModel, sdkModel } from './chat-model.ts'
+import type { EmbeddingServer } from './provider.ts'
+import { reasonsByName } from './reasons.ts'
+
+/**
+ * A model behind OpenAI's Responses API, which keeps nothing of a conversation: encrypted thoughts come with the answer
+ * and go back with the next request (https://developers.openai.com/api/docs/guides/reasoning).
+ */
+export const responsesModel = (
+  { baseURL, apiKey, fetch }: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>,
+  modelId: string,
+): ChatModel => {
+  const open = async () => {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    // without a key the SDK looks for one in the environment
+    const server = createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch })
+    return sdkModel(server.responses(modelId), ({ tools, ...request }) => ({
+      ...request,
+      // the API takes a schema for strict unless it is told otherwise, and makes every optional field required
+      ...(tools && {
+        tools: tools.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool)),
+      }),
+      providerOptions: {
+        openai: {
+          store: false,
+          strictJsonSchema: false,
+          ...(reasonsByName(modelId) && { include: ['reasoning.encrypted_content'], forceReasoning: true }),
+        },
+      },
+    }))
+  }
+  let opened: Promise<ChatModel> | null = null
+  return {
+    stream: async (request, take) => {
+      opened ??= open()
+      return (await opened).stream(request, take)
+    },
+  }
+}

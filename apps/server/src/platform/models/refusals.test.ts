@@ -1,0 +1,154 @@
+import { APICallError } from '@ai-sdk/provider'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import type { ModelRequest } from './chat-model.ts'
+import { createLearned } from './learned.ts'
+import { openaiProvider } from './openai-provider.ts'
+import { usualApi } from './openai-model.ts'
+import { otherApi, refusesEffort, toolsRefusal } from './refusals.ts'
+
+const wire = await startScriptedModel((_request, say) => say.end())
+afterAll(() => wire[Symbol.asyncDispose]())
+beforeEach(() => {
+  wire.requests.length = 0
+  wire.responseRequests.length = 0
+  delete wire.respond
+})
+
+const refused = (statusCode: number, message: string, more: object = {}) =>
+  new APICallError({
+    message: 'refused',
+    url: '',
+    requestBodyValues: {},
+    statusCode,
+    responseBody: message === '' ? '' : JSON.stringify({ error: { message, ...more } }),
+  })
+
+const effortWithTools =
+  "Function tools with reasoning_effort are not supported for gpt-5.6 in /v1/chat/completions. To use function tools, set reasoning_effort to 'none'."
+
+it.each([
+  [400, 'this model does not support tools', 'told'],
+  [400, 'Unrecognized request argument supplied: tools', 'told'],
+  [404, 'No endpoints found that support tool use.', 'told'],
+  [500, 'tools param requires --jinja flag', 'told'],
+  [400, "Invalid schema for 'search_knowledge'", 'told'],
+  [400, '', 'likely'],
+  [400, effortWithTools, null],
+  [400, 'Your balance is too low.', null],
+  [400, 'maximum context length is 4096 tokens with tools', null],
+  [401, 'These tools need another key.', null],
+  [503, 'Overloaded', null],
+])('CHT-06 takes the error %i “%s” for a refusal of tools: %s', (status, message, refusal) => {
+  expect(toolsRefusal(refused(status, message), ['search_knowledge'])).toBe(refusal)
+})
+
+it.each<[number, string, boolean, object?]>([
+  [400, effortWithTools, true],
+  [400, "Unsupported value: 'none' is not supported with this model.", true, { param: 'reasoning_effort' }],
+  [400, '"llama3" does not support thinking', true],
+  [400, 'Temperature is out of range', false],
+  [500, 'reasoning broke', false],
+])('CHT-01 tells whether the error %i “%s” is about the effort', (status, message, isIt, more = {}) => {
+  expect(refusesEffort(refused(status, message, more))).toBe(isIt)
+})
+
+it('CHT-01 speaks the Responses API to OpenAI, and goes to the other API where an error points there', () => {
+  expect(usualApi('https://api.openai.com/v1')).toBe('responses')
+  expect(usualApi('http://127.0.0.1:11434/v1')).toBe('completions')
+  const only = 'This model is only supported in v1/responses and not in v1/chat/completions.'
+  expect(otherApi(refused(404, only), 'completions')).toBe('responses')
+  expect(otherApi(refused(404, 'The model `x` does not exist'), 'completions')).toBeNull()
+  expect(otherApi(refused(404, 'Invalid URL (POST /v1/responses)'), 'responses')).toBe('completions')
+  expect(otherApi(refused(404, 'The model `x` does not exist'), 'responses')).toBeNull()
+  expect(otherApi(refused(400, 'This model is not supported with the Responses API.'), 'responses')).toBe(
+    'completions',
+  )
+  expect(otherApi(refused(500, 'Broken'), 'responses')).toBeNull()
+})
+
+it('CHT-06 forgets after a day what a server has shown', () => {
+  let now = 0
+  const learned = createLearned<true>(() => now)
+  learned.set('model', true)
+  now = 24 * 60 * 60_000 - 1
+  expect(learned.get('model')).toBe(true)
+  now += 1
+  expect(learned.get('model')).toBeUndefined()
+})
+
+const tool = { type: 'function' as const, name: 'lookup', inputSchema: { type: 'object' as const } }
+const ask = async (api: 'responses' | 'completions' | null = null, more: Partial<ModelRequest> = {}) => {
+  const model = await openaiProvider('openai', wire.url, 'key', undefined, api).languageModel('gpt-5.6')
+  return async () => {
+    let text = ''
+    const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'So?' }] }]
+    await model.stream(
+      { prompt, abortSignal: AbortSignal.timeout(10_000), tools: [tool], ...more },
+      (part) => {
+        if (part.type === 'text-delta') text += part.delta
+        if (part.type === 'error') throw part.error
+      },
+    )
+    return text
+  }
+}
+const efforts = () =>
+  wire.requests.map((request) => ('reasoning_effort' in request ? request.reasoning_effort : null))
+
+it('CHT-06 keeps the tools where a server refuses the effort beside them, and remembers what it takes', async () => {
+  wire.script = (request, say) => {
+    if (!('reasoning_effort' in request) || request.reasoning_effort !== 'none')
+      return say.refuse(400, effortWithTools)
+    say.text(request.tools ? 'With tools.' : 'Without.')
+    return say.end()
+  }
+  const again = await ask(null, { reasoning: 'high' })
+  expect([await again(), await again()]).toEqual(['With tools.', 'With tools.'])
+  expect(efforts()).toEqual(['high', null, 'none', 'none'])
+})
+
+it('CHT-01 asks without an effort where a model knows none', async () => {
+  wire.script = (request, say) => {
+    if ('reasoning_effort' in request) return say.refuse(400, '"llama3" does not support thinking')
+    say.text('Plainly.')
+    return say.end()
+  }
+  expect(await (await ask(null, { reasoning: 'low' }))()).toBe('Plainly.')
+  expect(efforts()).toEqual(['low', null])
+})
+
+it('CHT-06 goes to the Responses API where a model’s tools need it, and back where there is none', async () => {
+  wire.script = (_request, say) =>
+    say.refuse(400, 'To use function tools, use /v1/responses. It is not supported here.')
+  wire.respond = () => [
+    { type: 'response.created', response: { id: 'r', created_at: 1, model: 'm' } },
+    { type: 'response.output_item.added', output_index: 0, item: { type: 'message', id: 'msg' } },
+    { type: 'response.output_text.delta', item_id: 'msg', output_index: 0, delta: 'By responses.' },
+    {
+      type: 'response.output_item.done',
+      output_index: 0,
+      item: { type: 'message', id: 'msg', role: 'assistant', content: [] },
+    },
+    { type: 'response.completed', response: { usage: { input_tokens: 1, output_tokens: 2 } } },
+  ]
+  const again = await ask()
+  expect([await again(), await again()]).toEqual(['By responses.', 'By responses.'])
+  expect([wire.requests.length, wire.responseRequests.length]).toEqual([1, 2])
+  expect(wire.responseRequests[0]).toMatchObject({
+    store: false,
+    include: ['reasoning.encrypted_content'],
+    tools: [{ type: 'function', name: 'lookup', strict: false }],
+  })
+
+  delete wire.respond
+  wire.requests.length = 0
+  wire.responseRequests.length = 0
+  wire.script = (_request, say) => {
+    say.text('By completions.')
+    say.end()
+  }
+  const back = await ask('responses')
+  expect([await back(), await back()]).toEqual(['By completions.', 'By completions.'])
+  expect([wire.requests.length, wire.responseRequests.length]).toEqual([2, 1])
+})

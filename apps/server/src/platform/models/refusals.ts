@@ -1,0 +1,48 @@
+import { APICallError } from '@ai-sdk/provider'
+import { parseJson, reasonIn } from './server-error.ts'
+import { windowToldBy } from './too-long.ts'
+
+/** More of an error is never looked at, in characters. */
+const wordsMax = 4000
+
+const wordsOf = ({ message, responseBody = '' }: APICallError): string =>
+  `${message} ${responseBody}`.slice(0, wordsMax)
+
+const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 400 || statusCode === 422
+
+/** A request was refused for how long its model is to think, also where the request said nothing of it. */
+export const refusesEffort = (error: unknown): boolean =>
+  APICallError.isInstance(error) && isBadRequest(error) && /reasoning|effort|thinking/i.test(wordsOf(error))
+
+const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
+/** OpenRouter says it with 404, llama.cpp with 500. */
+const toolStatuses = new Set([400, 404, 422, 500, 501])
+
+/**
+ * A request was refused for its tools: `told` where the error says so, in general or of one of `names`; `likely` for a
+ * bad request without any reason.
+ */
+export const toolsRefusal = (error: unknown, names: readonly string[]): 'told' | 'likely' | null => {
+  if (!APICallError.isInstance(error) || windowToldBy(error) !== null || refusesEffort(error)) return null
+  const words = wordsOf(error)
+  const isTold = ofTools.test(words) || names.some((name) => words.includes(name))
+  if (isTold && toolStatuses.has(error.statusCode ?? 0)) return 'told'
+  return isBadRequest(error) && reasonIn(parseJson(error.responseBody ?? '')) === '' ? 'likely' : null
+}
+
+export type OpenAiApi = 'responses' | 'completions'
+
+/** The other one of OpenAI's APIs, where an error says that a server or its model speaks that one. */
+export const otherApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
+  if (!APICallError.isInstance(error)) return null
+  const words = wordsOf(error)
+  if (api === 'completions')
+    return (isBadRequest(error) || error.statusCode === 404) && /\bv1\/responses\b|responses api/i.test(words)
+      ? 'responses'
+      : null
+  if (/not supported (?:in|with|by) the responses api|v1\/chat\/completions/i.test(words))
+    return 'completions'
+  // a model that is not there isn't there in either
+  const isMissing = [404, 405, 501].includes(error.statusCode ?? 0)
+  return isMissing && !/model/i.test(reasonIn(parseJson(error.responseBody ?? ''))) ? 'completions' : null
+}
