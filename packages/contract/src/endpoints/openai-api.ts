@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { Completion, CompletionChunk, CompletionRequest, OpenAiModel } from '../openai.ts'
+import { ModelResponse, ResponseEvent, ResponseRequest } from '../openai-responses.ts'
 
 export const listOpenAiModels = defineEndpoint({
   method: 'GET',
@@ -12,6 +13,16 @@ export const listOpenAiModels = defineEndpoint({
   errors: [],
 })
 
+const answerErrors = [
+  'BAD_INPUT',
+  'NOT_FOUND',
+  'USAGE_LIMIT_REACHED',
+  'PROJECT_ARCHIVED',
+  'TOO_MANY_REQUESTS',
+  'MODEL_REFUSED',
+  'MODEL_UNREACHABLE',
+] as const
+
 export const createCompletion = defineEndpoint({
   method: 'POST',
   path: '/openai/v1/chat/completions',
@@ -21,13 +32,17 @@ export const createCompletion = defineEndpoint({
   form: 'openai',
   data: Completion,
   events: CompletionChunk,
-  errors: [
-    'BAD_INPUT',
-    'NOT_FOUND',
-    'USAGE_LIMIT_REACHED',
-    'PROJECT_ARCHIVED',
-    'TOO_MANY_REQUESTS',
-    'MODEL_REFUSED',
-    'MODEL_UNREACHABLE',
-  ],
+  errors: answerErrors,
+})
+
+export const createResponse = defineEndpoint({
+  method: 'POST',
+  path: '/openai/v1/responses',
+  summary:
+    'Answers as createCompletion does, in the form of OpenAI’s Responses API. Nothing is stored: every request has the whole conversation in its input.',
+  body: ResponseRequest,
+  form: 'openai',
+  data: ModelResponse,
+  events: ResponseEvent,
+  errors: answerErrors,
 })

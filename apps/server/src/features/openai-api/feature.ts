@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { complete, streamCompletion } from './complete.ts'
 import { listAnswering } from './list-answering.ts'
+import { respond, streamResponse } from './respond.ts'
 
 const openAiRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.listOpenAiModels, async ({ actor }) => ({
@@ -13,6 +14,10 @@ const openAiRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.createCompletion, ({ actor, request, body }) => {
     const asked = { actor, request, body }
     return body.stream === true ? streamCompletion(context, asked) : complete(context, asked)
+  })
+  serve(endpoints.createResponse, ({ actor, request, body }) => {
+    const asked = { actor, request, body }
+    return body.stream === true ? streamResponse(context, asked) : respond(context, asked)
   })
 }
 

@@ -5,6 +5,7 @@ import type { CompletionRequest } from '@atelier/contract/openai'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { createCallIds } from '../../platform/models/call-ids.ts'
 import { requireEnd } from '../../platform/models/model-failure.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
@@ -47,10 +48,11 @@ const byModel =
     const prompt = await readPrompt(request.messages, resolved.seesImages)
     const { model, idleTimeout } = resolved
     const asked = { prompt, ...readSettings(request) }
+    const callId = createCallIds()
     const end = await readStream(model, asked, { signal, idleTimeout }, (part) => {
       if (part.type === 'error') throw part.error
       if (part.type === 'tool-call')
-        take({ type: 'tool-call', id: part.toolCallId, name: part.toolName, input: part.input })
+        take({ type: 'tool-call', id: callId(part.toolCallId), name: part.toolName, input: part.input })
       else if (part.type === 'finish') {
         tokens.input += part.tokens.input
         tokens.output += part.tokens.output

@@ -7,6 +7,7 @@ import { requireEnd } from '../../platform/models/model-failure.ts'
 import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
+import { createCallIds } from '../../platform/models/call-ids.ts'
 import { toolsRefusal } from '../../platform/models/refusals.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
@@ -63,18 +64,6 @@ export interface Resumed {
   readonly citations: readonly Citation[]
   /** Ids of calls that the answer holds already. */
   readonly callIds: readonly string[]
-}
-
-/** Servers leave ids out, or use them again in the next step: within an answer each call has its own. */
-const createCallIds = (taken: readonly string[]) => {
-  const known = new Set(taken)
-  return (id: string): string => {
-    const wanted = id === '' ? 'call' : id
-    let own = wanted
-    for (let at = 2; known.has(own); at++) own = `${wanted}-${at}`
-    known.add(own)
-    return own
-  }
 }
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */

@@ -6,9 +6,12 @@ const heartbeatMs = 15_000
 export interface NumberedEvent {
   id: number | string
   event: unknown
+  /** Of the event's own line, where a protocol wants one. */
+  name?: string
 }
 
-const frame = ({ id, event }: NumberedEvent) => `id: ${id}\ndata: ${JSON.stringify(event)}\n\n`
+const frame = ({ id, event, name }: NumberedEvent) =>
+  `id: ${id}\n${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(event)}\n\n`
 
 const headers = (extra: Record<string, string>) => ({
   'content-type': 'text/event-stream; charset=utf-8',

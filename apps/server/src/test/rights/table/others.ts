@@ -3,7 +3,7 @@ import * as changelog from '@atelier/contract/endpoints/changelog'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
 import { listModels } from '@atelier/contract/endpoints/models'
-import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
+import { createCompletion, createResponse, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
 import { search } from '@atelier/contract/endpoints/search'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Case, Rows } from '../case.ts'
@@ -49,6 +49,11 @@ const complete =
     actor.send(createCompletion, {
       body: { model: model(ids), messages: [{ role: 'user', content: 'What is the word?' }] },
     })
+
+const respond =
+  (model: (ids: Call['ids']) => string) =>
+  ({ actor, ids }: Call) =>
+    actor.send(createResponse, { body: { model: model(ids), input: 'What is the word?' } })
 
 const page = (path: string): readonly [Case] => [
   { about: 'a page for everybody', send: ({ actor }: Call) => actor.raw(path), verdicts: anybody },
@@ -128,6 +133,24 @@ export const otherRows: Rows<Route> = {
             model: `bot:${handleOfPrivate(idOf(privateBot))}`,
             messages: [{ role: 'user', content: 'What is the word?' }],
           },
+        }),
+      verdicts: only('owner'),
+    },
+  ],
+  'POST /openai/v1/responses': [
+    { about: 'a model', send: respond(() => 'builtin'), verdicts: signedIn },
+    {
+      about: 'the project',
+      send: respond(({ projectId }) => `project:${projectId}`),
+      verdicts: everyMember,
+      archived: frozen(everyMember),
+    },
+    {
+      about: 'a private bot',
+      thing: privateBot,
+      send: ({ actor, idOf }) =>
+        actor.send(createResponse, {
+          body: { model: `bot:${handleOfPrivate(idOf(privateBot))}`, input: 'What is the word?' },
         }),
       verdicts: only('owner'),
     },

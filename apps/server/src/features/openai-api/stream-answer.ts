@@ -1,0 +1,60 @@
+import type { AppContext } from '../../context.ts'
+import type { AppError } from '../../platform/app-error.ts'
+import { eventStream, type NumberedEvent } from '../../platform/http/event-stream.ts'
+import { modelFailure } from '../../platform/models/model-failure.ts'
+import { type Asked, answerAsked } from './answer-asked.ts'
+import type { Piece } from './make-completion.ts'
+import type { CompletionHead, Made } from './present.ts'
+
+/** How an answer is told as it comes. */
+export interface StreamForm {
+  piece(piece: Piece, head: CompletionHead): readonly unknown[]
+  end(made: Made): readonly unknown[]
+  failure(error: AppError): readonly unknown[]
+  /** Of an event's own line; left out where the protocol has none. */
+  nameOf?(event: unknown): string
+  readonly marksEnd: boolean
+}
+
+/** Events as they come; what fails before the first is refused as any call is. */
+export const streamAnswer = async (
+  context: AppContext,
+  asked: Asked,
+  form: StreamForm,
+): Promise<Response> => {
+  const leaving = new AbortController()
+  const ready: unknown[] = []
+  let wake = () => {}
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const making = answerAsked(
+    context,
+    asked,
+    (piece, head) => {
+      ready.push(...form.piece(piece, head))
+      begin()
+      wake()
+    },
+    leaving.signal,
+  )
+  const ended = making.then(
+    (made) => ({ made }),
+    (error: unknown) => ({ error }),
+  )
+  await Promise.race([begun, making])
+  async function* events(): AsyncGenerator<NumberedEvent[]> {
+    let number = 0
+    const numbered = (each: readonly unknown[]): NumberedEvent[] =>
+      each.map((event) => ({ id: (number += 1), event, ...(form.nameOf && { name: form.nameOf(event) }) }))
+    for (;;) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      if (ready.length > 0) yield numbered(ready.splice(0))
+      const end = await Promise.race([promise, ended])
+      if (!end) continue
+      if (ready.length > 0) yield numbered(ready.splice(0))
+      yield numbered('made' in end ? form.end(end.made) : form.failure(modelFailure(end.error)))
+      return
+    }
+  }
+  return eventStream(events(), { onCancel: () => leaving.abort(), marksEnd: form.marksEnd })
+}
