@@ -68,7 +68,10 @@ const isText = (part: MessagePart) => part.type === 'text' || part.type === 'rea
 
 /** Parts that were opened and never filled are not worth keeping. */
 const withoutEmpty = (parts: readonly MessagePart[]) =>
-  parts.filter((part) => !isText(part) || part.text.trim() !== '')
+  parts.filter(
+    (part) =>
+      !isText(part) || part.text.trim() !== '' || (part.type === 'reasoning' && part.replay !== undefined),
+  )
 
 const outcomeUnknown = 'It is not known whether this happened: the answer broke off meanwhile.'
 const neverCame = 'The answer ended before this was done.'
@@ -169,6 +172,12 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     }
     case 'data-resumed':
       return { ...message, parts: event.data.parts, citations: event.data.citations }
+    case 'reasoning-end': {
+      const last = message.parts.at(-1)
+      return event.replay && last?.type === 'reasoning'
+        ? withLast(message, { ...last, replay: event.replay })
+        : message
+    }
     case 'data-thought': {
       const last = message.parts.at(-1)
       return last?.type === 'text' ? withLast(message, { type: 'reasoning', text: last.text }) : message
@@ -185,7 +194,6 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     case 'start-step':
     case 'finish-step':
     case 'text-end':
-    case 'reasoning-end':
     case 'data-title':
     case 'error':
     case 'abort':

@@ -18,7 +18,19 @@ export const TextPart = z.object({
   unsupported: Unsupported.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
-export const ReasoningPart = z.object({ type: z.literal('reasoning'), text: z.string() })
+/** What a provider wants back with the next question, by its own name; of no use to another model. */
+export const Replay = z.object({
+  model: z.string(),
+  metadata: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+export type Replay = z.infer<typeof Replay>
+/** `text` is empty where a provider keeps the thoughts to itself. */
+export const ReasoningPart = z.object({
+  type: z.literal('reasoning'),
+  text: z.string(),
+  /** Stays on the server, and in the events of the answer. */
+  replay: Replay.optional(),
+})
 /** How long a permission holds: for this call, in this chat, or until it is taken back in the settings. */
 export const ApprovalScope = z.enum(['once', 'chat', 'always'])
 export type ApprovalScope = z.infer<typeof ApprovalScope>

@@ -3,7 +3,7 @@ import { Citation } from './citation.ts'
 import { CraftComment, CraftStatus } from './craft.ts'
 import { ErrorCode } from './envelope.ts'
 import { ChatId, CraftVersionId, MessageId } from './ids.ts'
-import { ApprovalCause, ApprovalScope, ContentPart, MessagePart, MessageStatus } from './message.ts'
+import { ApprovalCause, ApprovalScope, ContentPart, MessagePart, MessageStatus, Replay } from './message.ts'
 import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
@@ -25,7 +25,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text-end'), id: z.string() }),
   z.object({ type: z.literal('reasoning-start'), id: z.string() }),
   z.object({ type: z.literal('reasoning-delta'), id: z.string(), delta: z.string() }),
-  z.object({ type: z.literal('reasoning-end'), id: z.string() }),
+  z.object({ type: z.literal('reasoning-end'), id: z.string(), replay: Replay.optional() }),
   z.object({
     type: z.literal('tool-input-available'),
     toolCallId: z.string(),

@@ -85,6 +85,8 @@ const renewCrafts = () => {
   const versions = new Map<string, CraftVersionId>()
   return (parts: readonly MessagePart[]): MessagePart[] =>
     parts.flatMap((part): MessagePart[] => {
+      // a provider's own data is never taken from a file
+      if (part.type === 'reasoning') return [{ type: part.type, text: part.text }]
       if (part.type !== 'craft') return [part]
       if (part.content === undefined || part.status === 'failed' || part.comments) return []
       const craftId = crafts.get(part.craftId) ?? uuidv7<CraftId>()

@@ -1,5 +1,5 @@
 import type { Chat, ChatPermission, ChatWithMessages, ListedChat } from '@atelier/contract/chat'
-import type { Message } from '@atelier/contract/message'
+import type { Message, MessagePart } from '@atelier/contract/message'
 import { permissionsOf } from './access.ts'
 import type { FoundChat } from './list-queries.ts'
 import type { ChatRow, MessageRow, OwnChatRow } from './queries.ts'
@@ -26,12 +26,18 @@ export const presentListedChat = ({ hit, ...row }: FoundChat, words: readonly st
   hit: hit && { messageId: hit.messageId, snippet: snippetOf(hit.text, words) },
 })
 
+/** What a provider alone understands stays here; thoughts that it keeps to itself show nothing. */
+const withoutReplay = (part: MessagePart): MessagePart[] => {
+  if (part.type !== 'reasoning' || !part.replay) return [part]
+  return part.text.trim() === '' ? [] : [{ type: 'reasoning', text: part.text }]
+}
+
 export const presentMessage = (row: MessageRow, attachments: Message['attachments']): Message => ({
   id: row.id,
   parentId: row.parentId,
   role: row.role,
   status: row.status,
-  parts: row.parts,
+  parts: row.parts.flatMap(withoutReplay),
   citations: row.citations,
   attachments,
   model: row.model,

@@ -1,4 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
+import type { Replay } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { Passage } from '../knowledge/index.ts'
 import { createCiter, numbersOf } from './cite.ts'
@@ -50,6 +51,16 @@ export const createAnswerWriter = (
 
   const close = () => {
     if (block) emit({ type: `${block.type}-end`, id: block.id })
+    block = null
+  }
+  const sign = (replay: Replay) => {
+    // thoughts that a provider keeps to itself have no words
+    if (block?.type !== 'reasoning') {
+      close()
+      block = { type: 'reasoning', id: `reasoning-${++blocks}` }
+      emit({ type: 'reasoning-start', id: block.id })
+    }
+    emit({ type: 'reasoning-end', id: block.id, replay })
     block = null
   }
   const say = (type: 'text' | 'reasoning', delta: string) => {
@@ -118,6 +129,10 @@ export const createAnswerWriter = (
   return {
     text: (delta: string) => takeThoughts(thoughts.push(whole.text(delta))),
     reasoning: (delta: string) => say('reasoning', whole.reasoning(delta)),
+    /** Ends the thoughts with what their provider wants back. */
+    sign: (replay: Replay) => {
+      if (!goesOn || wrote) sign(replay)
+    },
     /** Ends the open block: before a tool call, and at the end. */
     rest: () => {
       takeThoughts(thoughts.flush())

@@ -12,6 +12,7 @@ import { toolsRefusal } from '../../platform/models/refusals.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import type { RunLimits, RunSpec } from './run-spec.ts'
+import { replayOf } from './replay-thoughts.ts'
 import { createStep, resultsMessage, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from './use-tools.ts'
 import { withholdQuotes } from './withhold-quotes.ts'
@@ -86,6 +87,8 @@ const takeStep = async (
       step.add(part)
       if (part.type === 'text-delta') writer.text(part.delta)
       else writer.reasoning(part.delta)
+      const replay = replayOf(part, resolved.id)
+      if (replay) writer.sign(replay)
     }
   }
   const { model, idleTimeout, reasons } = resolved

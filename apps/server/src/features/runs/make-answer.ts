@@ -243,6 +243,7 @@ const makeOnce = async (
       isSealed,
     },
     crafts: spec.crafts ?? [],
+    model: resolved.id,
     ...recall(branch, budget.history),
     material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
     pictures: pictures.seen,

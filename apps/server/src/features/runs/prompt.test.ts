@@ -49,6 +49,7 @@ const promptOf = (branch: Turn[], passages = '', historyMax = 10_000) =>
     remembered: new Set(['calculator']),
     historyMax,
     crafts: [],
+    model: 'openai/gpt-5.6',
   })
 
 it('CHT-02 tells an earlier answer again with its code as it was, without the numbers of sources', () => {

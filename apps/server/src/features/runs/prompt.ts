@@ -8,6 +8,7 @@ import { asMaterial } from '../knowledge/index.ts'
 import { chartRule, craftRules } from './drawing-rules.ts'
 import type { Instructions, SourceRow } from './material-queries.ts'
 import type { Turn } from './queries.ts'
+import { replayedThoughts } from './replay-thoughts.ts'
 import type { ToldOfPerson } from './run-spec.ts'
 import { declined, fenced } from './use-tools.ts'
 
@@ -176,6 +177,7 @@ const answerMessages = (
   row: Turn,
   text: string,
   remembered: ReadonlySet<string>,
+  model: string,
 ): LanguageModelV4Message[] => {
   const parts = row.parts.filter((part) => isToldAgain(part, remembered))
   // 40 letters at most, and no two alike in a prompt
@@ -190,7 +192,8 @@ const answerMessages = (
     { role: 'assistant', content: asked },
     { role: 'tool', content: results },
   ]
-  const said: LanguageModelV4Message = { role: 'assistant', content: [{ type: 'text', text }] }
+  const thoughts = replayedThoughts(row.parts, model)
+  const said: LanguageModelV4Message = { role: 'assistant', content: [...thoughts, { type: 'text', text }] }
   return [...(calls.length > 0 ? used : []), ...(text.trim() === '' ? [] : [said])]
 }
 
@@ -208,6 +211,8 @@ interface PromptParts {
   historyMax: number
   /** Those of the branch. */
   crafts: readonly BranchCraft[]
+  /** Its id: it alone gets its earlier thoughts back. */
+  model: string
 }
 
 const earlier = (note: string) =>
@@ -237,6 +242,7 @@ export const buildPrompt = ({
   remembered,
   historyMax,
   crafts,
+  model,
 }: PromptParts): LanguageModelV4Prompt => {
   const prompt: LanguageModelV4Message[] = []
   let left = historyMax
@@ -244,7 +250,7 @@ export const buildPrompt = ({
     const isQuestion = prompt.length === 0
     const text = textOf(row)
     if (row.role === 'assistant') {
-      const messages = answerMessages(row, toldText(row, crafts), remembered)
+      const messages = answerMessages(row, toldText(row, crafts), remembered, model)
       left -= JSON.stringify(messages).length
       if (left < 0) break
       // bounded: an answer has few steps

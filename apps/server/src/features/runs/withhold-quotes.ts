@@ -83,6 +83,7 @@ export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly st
   return {
     text: (delta) => writer.text(filter.push(delta)),
     reasoning: () => undefined,
+    sign: () => undefined,
     rest: () => {
       writer.text(filter.flush())
       writer.rest()

@@ -1,6 +1,15 @@
+import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { type ChatModel, sdkModel } from './chat-model.ts'
 import type { EmbeddingServer } from './provider.ts'
 import { reasonsByName } from './reasons.ts'
+import { refusesThoughts } from './refusals.ts'
+
+const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =>
+  prompt.map((message) =>
+    message.role === 'assistant'
+      ? { ...message, content: message.content.filter(({ type }) => type !== 'reasoning') }
+      : message,
+  )
 
 /**
  * A model behind OpenAI's Responses API, which keeps nothing of a conversation: encrypted thoughts come with the answer
@@ -33,7 +42,11 @@ export const responsesModel = (
   return {
     stream: async (request, take) => {
       opened ??= open()
-      return (await opened).stream(request, take)
+      const model = await opened
+      await model.stream(request, take).catch((error: unknown) => {
+        if (!refusesThoughts(error)) throw error
+        return model.stream({ ...request, prompt: withoutThoughts(request.prompt) }, take)
+      })
     },
   }
 }

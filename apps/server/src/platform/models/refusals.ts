@@ -14,6 +14,10 @@ const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 4
 export const refusesEffort = (error: unknown): boolean =>
   APICallError.isInstance(error) && isBadRequest(error) && /reasoning|effort|thinking/i.test(wordsOf(error))
 
+/** Encrypted thoughts that a server can't open: another account's, another model's, or too old. */
+export const refusesThoughts = (error: unknown): boolean =>
+  APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(wordsOf(error))
+
 const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
 /** OpenRouter says it with 404, llama.cpp with 500. */
 const toolStatuses = new Set([400, 404, 422, 500, 501])

@@ -59,6 +59,7 @@ const Parts = ({
     const isLast = index === message.parts.length - 1
     const key = `${part.type}-${index}`
     if (part.type === 'tool') return <ToolCard key={key} part={part} chatId={mayChange ? chatId : null} />
+    if (part.type === 'reasoning' && part.text.trim() === '' && !isLast) return null
     if (part.type === 'reasoning')
       return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
     if (part.type === 'mention') return null
