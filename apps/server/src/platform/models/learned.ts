@@ -16,4 +16,3 @@ export const createLearned = <Value>(now: () => number = Date.now) => {
     },
   }
 }
-export type Learned<Value> = ReturnType<typeof createLearned<Value>>

@@ -20,7 +20,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
 
 const saidIn = ({ content, files }: Fields, losses: Losses): string => {
   for (const file of listOf(files))
-    losses.add(/^image/.test(textOf(fieldsOf(file)?.['type'])) ? 'images' : 'files')
+    losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image') ? 'images' : 'files')
   const parts = listOf(content).flatMap((part) => textIn(part, losses))
   return spoken(parts.join('\n\n'), losses)
 }
