@@ -119,3 +119,9 @@ it('KNO-03 takes the HTML and the text that Outlook wraps into RTF out again', (
   expect(unwrapRtf(Buffer.from(text, 'latin1'))).toEqual({ text: 'Grüße' })
   expect(unwrapRtf(Buffer.from(String.raw`{\rtf1\ansi Plain}`))).toBeNull()
 })
+
+it('KNO-03 reads lines of a mailbox that begin like a new message as they were written', async () => {
+  const message = 'From a@example.org Tue Mar  5 10:00:00 2024\nFrom: a@example.org\nSubject: One\n\n'
+  const { text } = await readBytes('a.mbox', `${message}>From here on\n>>From there\n> a quote\n`)
+  expect(text).toMatch(/\n\nFrom here on\n>From there\n> a quote$/)
+})

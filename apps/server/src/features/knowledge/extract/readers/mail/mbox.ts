@@ -16,7 +16,13 @@ function* messages(bytes: Buffer): Generator<Buffer> {
   yield bytes.subarray(start)
 }
 
-const withoutSeparator = (message: Buffer) => message.subarray(message.indexOf('\n') + 1)
+/** Mailboxes mark lines of a message that would begin another one: `>From me` was `From me`. */
+const quoted = /^>(>*From )/gm
+const withoutSeparator = (message: Buffer): Buffer => {
+  const rest = message.subarray(message.indexOf('\n') + 1)
+  if (!rest.includes('\n>')) return rest
+  return Buffer.from(rest.toString('latin1').replaceAll(quoted, '$1'), 'latin1')
+}
 
 /** A mailbox: each message is a place of its own. */
 export const readMbox: Reader = async ({ bytes, out, onProgress }) => {

@@ -59,6 +59,23 @@ const sender = ({ senderName = '', senderSmtpAddress = '' }: FieldsData): string
     ? `${senderName} <${senderSmtpAddress}>`.trim()
     : senderName
 
+/** What an Outlook contact says of a person. */
+const contactLines = (contact: FieldsData): [string, string][] => {
+  const address = [contact.workAddressStreet, contact.workAddressPostalCode, contact.workAddressCity]
+  return [
+    ['Name', contact.fileUnder ?? contact.name ?? ''],
+    ['Organization', [contact.companyName, contact.departmentName].filter(Boolean).join(', ')],
+    ['Title', contact.title ?? ''],
+    ['E-mail', contact.email1EmailAddress ?? ''],
+    ['Phone (work)', contact.businessTelephoneNumber ?? ''],
+    ['Phone (home)', contact.homeTelephoneNumber ?? ''],
+    ['Phone (mobile)', contact.mobileTelephoneNumber ?? ''],
+    ['Address (work)', contact.workAddress ?? address.filter(Boolean).join(', ')],
+    ['Address', contact.postalAddress ?? ''],
+    ['Web page', contact.businessHomePage ?? ''],
+  ]
+}
+
 /** Messages within messages; those further in are counted, not read. */
 const deepest = 8
 
@@ -75,6 +92,7 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
       ['Starts', at(message.apptStartWhole)],
       ['Ends', at(message.apptEndWhole)],
       ['Where', message.apptLocation ?? message.location ?? ''],
+      ...(message.messageClass?.startsWith('IPM.Contact') ? contactLines(message) : []),
       [
         'Attachments',
         attachments
