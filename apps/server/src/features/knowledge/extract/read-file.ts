@@ -25,7 +25,7 @@ const readers: Record<Format, () => Promise<Reader>> = {
   odp,
   odg: odp,
   epub: async () => (await import('./readers/epub.ts')).readEpub,
-  rtf: office,
+  rtf: async () => (await import('./readers/rtf/read-rtf.ts')).readRtf,
   doc: async () => (await import('./readers/old-office.ts')).readDoc,
   xls: async () => (await import('./readers/old-office.ts')).readXls,
   ppt: async () => (await import('./readers/old-office.ts')).readPpt,

@@ -29,7 +29,7 @@ const officeFailure = (error: unknown, what: string): AppError => {
   return broken(what, error)
 }
 
-const read = ['ods', 'rtf'] as const
+const read = ['ods'] as const
 
 const names: Record<string, string> = {
   document: 'document',
@@ -59,12 +59,12 @@ const refuseBomb = async (bytes: Buffer): Promise<void> => {
   }
 }
 
-/** OpenDocument sheets and RTF by officeparser, with real bytes counted while unpacking. */
+/** OpenDocument sheets by officeparser, with real bytes counted while unpacking. */
 export const readOffice: Reader = async ({ bytes, detected: { format }, out, onProgress }) => {
   const what = names[formats[format].kind] ?? 'file'
   if (!isRead(format)) throw officeFailure(null, what)
   try {
-    if (format !== 'rtf') await refuseBomb(bytes)
+    await refuseBomb(bytes)
     const ast = await parse(bytes, format)
     const pages = writeOffice(ast, out, onProgress)
     return { title: ast.metadata.title ?? null, ...(pages > 0 && { pages }) }

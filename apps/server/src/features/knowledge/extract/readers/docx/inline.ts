@@ -14,7 +14,7 @@ import {
 } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
 import { readDrawing } from './drawing.ts'
-import { type Field, isPageField, shownByInstruction } from './fields.ts'
+import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
 import { runLook, toggle, type RunLook } from './styles.ts'
 
 /** A paragraph's text and what hangs on it: text boxes and comments follow it. */

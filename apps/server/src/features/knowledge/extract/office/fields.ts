@@ -1,5 +1,5 @@
-import { fenced } from '../../office/math/latex.ts'
-import { isSymbolFont, symbolText } from '../../office/symbols.ts'
+import { fenced } from './math/latex.ts'
+import { isSymbolFont, symbolText } from './symbols.ts'
 
 /** A field of Word: what it says to show, and what it showed when the file was saved. */
 export interface Field {

@@ -1,0 +1,194 @@
+import { BlockWriter } from '../../office/blocks.ts'
+import type { Reader } from '../../reading.ts'
+import { characters, codePageEncoding, signs } from './characters.ts'
+import { RtfDocument } from './rtf-document.ts'
+import { type Group, skipped } from './state.ts'
+import { readTokens, type Token } from './tokens.ts'
+
+/** Half points by which text is raised before it is a superscript rather than a nudge. */
+const nudge = 2
+const isOn = (value: number | null) => value !== 0
+
+const looks: Record<string, (group: Group, value: number | null) => void> = {
+  super: (group, value) => (group.raise = isOn(value) ? 'super' : null),
+  sub: (group, value) => (group.raise = isOn(value) ? 'sub' : null),
+  nosupersub: (group) => (group.raise = null),
+  up: (group, value) => (group.raise = (value ?? 6) > nudge ? 'super' : null),
+  dn: (group, value) => (group.raise = (value ?? 6) > nudge ? 'sub' : null),
+  strike: (group, value) => (group.struck = isOn(value)),
+  striked: (group, value) => (group.struck = isOn(value)),
+  v: (group, value) => (group.hidden = isOn(value)),
+  deleted: (group, value) => (group.hidden = isOn(value)),
+  plain: (group) => Object.assign(group, { raise: null, struck: false, hidden: false }),
+  pard: (group) => Object.assign(group, { level: null, inTable: false }),
+  intbl: (group) => (group.inTable = true),
+  itap: (group, value) => (group.inTable = (value ?? 1) > 0),
+  outlinelevel: (group, value) =>
+    (group.level = value !== null && value >= 0 && value < 9 ? value + 1 : null),
+  uc: (group, value) => (group.fallback = Math.max(0, value ?? 1)),
+}
+
+const begins: Record<string, (document: RtfDocument) => void> = {
+  listtext: (document) => document.begin('mark'),
+  pntext: (document) => document.begin('mark'),
+  footnote: (document) => document.begin('note'),
+  annotation: (document) => document.begin('comment'),
+  shptxt: (document) => document.begin('box'),
+  dptxbxtext: (document) => document.begin('box'),
+  field: (document) => document.beginField(),
+  fldrslt: (document) => document.beginResult(),
+  pict: (document) => document.picture(),
+  sn: (document) => document.property('name'),
+  sv: (document) => document.property('value'),
+  ftnalt: (document) => document.markEndnote(),
+  par: (document) => document.paragraph(),
+  sect: (document) => document.paragraph(),
+  page: (document) => document.paragraph(),
+}
+
+const destinations: Record<string, Group['destination']> = {
+  fonttbl: 'fonts',
+  stylesheet: 'styles',
+  title: 'title',
+  atnauthor: 'author',
+  fldinst: 'instruction',
+  sp: 'property',
+}
+
+/** Optional groups that are read all the same. */
+const known =
+  /^(shpinst|shppict|picprop|do|ud|moMath|moMathPara|fldinst|annotation|atnauthor|listtext|pntext|cs|ds|ts)$/
+const margin = /^(header|footer)[lrf]?$/
+const table = /^(trowd|clvmrg|clmrg|cellx|cell|nestcell|nestrow|row)$/
+
+/** Reads controls and bytes of RTF into a document. */
+class RtfReader {
+  readonly #document: RtfDocument
+  #bytes = ''
+  /** Letters left that only stand in for one of Unicode. */
+  #fallback = 0
+  #aroundUpr: Group['destination'] = 'text'
+
+  constructor(document: RtfDocument) {
+    this.#document = document
+  }
+
+  read(token: Token): void {
+    if (token.kind === 'text') {
+      const skip = Math.min(this.#fallback, token.bytes.length)
+      this.#fallback -= skip
+      this.#bytes += token.bytes.slice(skip)
+      return
+    }
+    this.flush()
+    if (token.kind === 'open' || token.kind === 'close') {
+      this.#fallback = 0
+      this.#document[token.kind]()
+    } else if (this.#fallback > 0 && token.kind === 'sign') this.#fallback -= 1
+    else if (token.kind === 'sign') this.#sign(token.name)
+    else this.#word(token.name, token.value)
+  }
+
+  flush(): void {
+    if (this.#bytes === '') return
+    const bytes = this.#bytes
+    this.#bytes = ''
+    this.#document.bytes(bytes)
+  }
+
+  #sign(name: string): void {
+    if (name === '*') this.#document.group.isOptional = true
+    else if (name === '\n' || name === '\r') this.#document.paragraph()
+    else if (Object.hasOwn(signs, name)) this.#document.text(signs[name] ?? '')
+  }
+
+  #word(name: string, value: number | null): void {
+    const { group } = this.#document
+    const isFirst = !group.isNamed
+    group.isNamed = true
+    if (name === 'u') return this.#unicode(value ?? 0)
+    if (name === 'uc') return looks['uc']?.(group, value)
+    if (name === 'ud') {
+      group.destination = this.#aroundUpr
+      return
+    }
+    // the looks of inner tables are skipped, not the ends of their rows
+    if (name === 'nestrow') return this.#document.tableControl(name)
+    if (group.destination === 'skip' && name !== 'title') return
+    if (name === 'upr') this.#aroundUpr = group.destination
+    if (skipped.has(name) && name !== 'picprop') group.destination = 'skip'
+    else if (group.isOptional && isFirst && !known.test(name)) group.destination = 'skip'
+    else if (group.destination === 'math' || /^moMath/.test(name)) this.#math(name, isFirst)
+    else if (group.destination === 'fonts' || group.destination === 'styles') this.#define(name, value)
+    else this.#textual(name, value)
+  }
+
+  #textual(name: string, value: number | null): void {
+    const document = this.#document
+    const { group } = document
+    if (group.destination === 'property' && !/^(sn|sv|sp|shptxt)$/.test(name)) return
+    const character = Object.hasOwn(characters, name) ? characters[name] : undefined
+    if (character !== undefined) document.text(character)
+    else if (Object.hasOwn(looks, name)) looks[name]?.(group, value)
+    else if (Object.hasOwn(begins, name)) begins[name]?.(document)
+    else if (Object.hasOwn(destinations, name)) {
+      group.destination = destinations[name] ?? 'skip'
+      // the title may come once more, in Unicode
+      if (name === 'title') document.title = ''
+    } else if (table.test(name)) document.tableControl(name)
+    else if (margin.test(name)) document.begin('margin')
+    else if (name === 'f') group.font = value ?? 0
+    else if (name === 's') group.level = document.headings.get(value ?? 0) ?? null
+    else if (name === 'object') {
+      document.object()
+      group.destination = 'skip'
+    } else if (/^ansicpg$/.test(name)) document.encoding = codePageEncoding(value ?? 1252)
+    else if (name === 'mac') document.encoding = 'macintosh'
+    if (name === 'deleted' || name === 'revised') document.changed()
+  }
+
+  #define(name: string, value: number | null): void {
+    const isFont = this.#document.group.destination === 'fonts'
+    if (name === (isFont ? 'f' : 's')) this.#document.define({ id: value ?? 0 })
+    else if (name === 'fcharset') this.#document.define({ charset: value ?? 0 })
+    else if (name === 'outlinelevel' && value !== null && value < 9)
+      this.#document.define({ level: value + 1 })
+    else if (name === 'cs' || name === 'ds' || name === 'ts') this.#document.define({ id: -1 })
+  }
+
+  #math(name: string, isFirst: boolean): void {
+    if (isFirst && /^m[a-zA-Z]/.test(name)) this.#document.beginMath(name.slice(1))
+  }
+
+  #unicode(value: number): void {
+    const code = value < 0 ? value + 0x10000 : value
+    if (code > 0 && code <= 0x10ffff) this.#document.text(String.fromCodePoint(code))
+    this.#fallback = this.#document.group.fallback
+  }
+}
+
+/** Rich Text Format 1.9.1, piece by piece: what Word, WordPad, TextEdit and LibreOffice write. */
+export const readRtf: Reader = ({ bytes, out }) => {
+  const writer = new BlockWriter(out)
+  const document = new RtfDocument(writer, out.notes)
+  const reader = new RtfReader(document)
+  for (const token of readTokens(bytes.toString('latin1'))) {
+    if (out.isFull) break
+    reader.read(token)
+  }
+  reader.flush()
+  document.finish()
+  for (const [label, notes] of [
+    ['footnotes', document.footnotes],
+    ['endnotes', document.endnotes],
+  ] as const) {
+    if (notes.length > 0) out.section(null, label)
+    writer.write(notes)
+  }
+  for (const text of document.margins) {
+    if (!text) continue
+    out.section(null, 'header and footer')
+    out.block(text)
+  }
+  return { title: document.title.trim() || null }
+}

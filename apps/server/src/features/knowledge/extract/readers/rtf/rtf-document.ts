@@ -1,0 +1,264 @@
+import { oneLine } from '../../clean-text.ts'
+import { type Block, blockText, type BlockWriter, paragraph } from '../../office/blocks.ts'
+import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
+import { ommlToLatex } from '../../office/math/omml.ts'
+import { numeral } from '../../office/numerals.ts'
+import { joinRuns } from '../../office/raised-text.ts'
+import { isSymbolFont, symbolText } from '../../office/symbols.ts'
+import { changesTracked, type ReadingNotes } from '../../reading-notes.ts'
+import type { XmlElement } from '../../xml-tree.ts'
+import { charsetEncoding, decodeBytes } from './characters.ts'
+import { type Ending, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
+import { RtfTable } from './table.ts'
+
+const textBullet = /[\p{L}\p{N}☐☑☒✓✗]/u
+
+/** Collects what an RTF file says: its text, and the notes, comments and margins beside it. */
+export class RtfDocument {
+  readonly #writer: BlockWriter
+  readonly #notes: ReadingNotes
+  readonly #table = new RtfTable()
+  readonly #targets: Target[] = [newTarget()]
+  readonly #groups: Group[] = []
+  readonly #fields: Field[] = []
+  readonly fonts = new Map<number, Font>()
+  readonly headings = new Map<number, number>()
+  readonly footnotes: Block[] = []
+  readonly endnotes: Block[] = []
+  readonly margins = new Set<string>()
+  group: Group = outermost()
+  encoding = 'windows-1252'
+  title = ''
+  #comments: Block[] = []
+  #author = ''
+  #property = { name: '', value: '' }
+  #alternative = ''
+  #definition = { id: 0, text: '', charset: 0, level: null as number | null }
+
+  constructor(writer: BlockWriter, notes: ReadingNotes) {
+    this.#writer = writer
+    this.#notes = notes
+  }
+
+  get #target(): Target {
+    return this.#targets.at(-1) ?? this.#targets[0] ?? newTarget()
+  }
+
+  open(): void {
+    this.#groups.push(this.group)
+    this.group = { ...this.group, isOptional: false, ending: null, isNamed: false }
+  }
+
+  close(): void {
+    this.#finish(this.group.ending)
+    this.group = this.#groups.pop() ?? outermost()
+  }
+
+  /** The group's text is collected apart until it ends. */
+  begin(ending: Ending): void {
+    this.group.destination = 'text'
+    this.group.ending = ending
+    this.#targets.push(newTarget())
+  }
+
+  beginField(): void {
+    this.group.ending = 'field'
+    this.#fields.push({ instruction: '', hasResult: false })
+  }
+
+  beginResult(): void {
+    const field = this.#fields.at(-1)
+    if (!field) return
+    field.hasResult = true
+    this.group.destination = isPageField(field.instruction) ? 'skip' : 'text'
+  }
+
+  markEndnote(): void {
+    this.#target.isEndnote = true
+  }
+
+  /** A font's or a style's number, charset or outline level within their tables. */
+  define(part: Partial<{ id: number; charset: number; level: number }>): void {
+    if (part.id !== undefined) this.#definition = { id: part.id, text: '', charset: 0, level: null }
+    Object.assign(this.#definition, part)
+  }
+
+  /** An element of a formula; a formula of its own is written where it ends. */
+  beginMath(name: string): void {
+    const element: XmlElement = { name, attributes: {}, children: [] }
+    if (this.group.element) this.group.element.children.push(element)
+    else this.group.ending = 'math'
+    this.group.element = element
+    this.group.destination = 'math'
+  }
+
+  /** Bytes of the file, in the encoding of the font. */
+  bytes(bytes: string): void {
+    const font = this.fonts.get(this.group.font)
+    const isText = this.group.destination === 'text'
+    if (isText && font && (font.charset === 2 || isSymbolFont(font.name))) {
+      this.#symbols(bytes, font.name)
+      return
+    }
+    const own = isText || this.group.destination === 'math' ? font?.charset : this.#definition.charset
+    this.text(decodeBytes(bytes, charsetEncoding(own ?? 0) ?? this.encoding))
+  }
+
+  text(text: string): void {
+    const { destination, raise, struck, hidden, element } = this.group
+    if (destination === 'text') {
+      if (/[\uf000-\uf0ff]/.test(text)) this.#symbols(text, this.fonts.get(this.group.font)?.name ?? '')
+      else if (!hidden) this.#target.runs.push({ text, raise, struck })
+    } else if (destination === 'title') this.title += text
+    else if (destination === 'author') this.#author += text
+    else if (destination === 'name' || destination === 'value') this.#property[destination] += text
+    else if (destination === 'fonts' || destination === 'styles') this.#define(text)
+    else if (destination === 'math' && element) this.#mathText(element, text)
+    else if (destination === 'instruction') {
+      const field = this.#fields.at(-1)
+      if (field) field.instruction += text
+    }
+  }
+
+  changed(): void {
+    this.#notes.add(changesTracked)
+  }
+
+  object(): void {
+    this.#notes.skip('objects')
+  }
+
+  property(destination: 'name' | 'value'): void {
+    this.#property[destination] = ''
+    this.group.destination = destination
+    if (destination === 'value') this.group.ending = 'picture'
+  }
+
+  picture(): void {
+    this.group.destination = 'property'
+    this.group.ending = 'box'
+    this.#alternative = ''
+  }
+
+  tableControl(name: string): void {
+    if (this.#targets.length > 1) {
+      if (name === 'cell' || name === 'row') this.paragraph()
+      return
+    }
+    if (/cell$/.test(name)) this.#endParagraph(true)
+    this.#table.control(name)
+  }
+
+  paragraph(): void {
+    this.#endParagraph(this.group.inTable)
+  }
+
+  finish(): void {
+    while (this.#groups.length > 0) this.close()
+    this.#endParagraph(this.group.inTable)
+    this.#writer.write([...this.#table.take(), ...this.#comments])
+  }
+
+  #symbols(text: string, font: string): void {
+    const shown = symbolText(text, font)
+    if (shown === null) this.#notes.skip('symbols')
+    const { raise, struck, hidden } = this.group
+    if (shown !== null && !hidden) this.#target.runs.push({ text: shown, raise, struck })
+  }
+
+  #define(text: string): void {
+    this.#definition.text += text
+    if (!this.#definition.text.includes(';')) return
+    const { id, charset, level } = this.#definition
+    const name = this.#definition.text.replace(/;.*$/s, '').trim()
+    this.#definition.text = ''
+    if (this.group.destination === 'fonts') this.fonts.set(id, { name, charset })
+    else {
+      const named = /^heading (\d)$/i.exec(name)?.[1]
+      const own = level ?? (named === undefined ? (/^title$/i.test(name) ? 1 : null) : Number(named))
+      if (own !== null) this.headings.set(id, own)
+    }
+  }
+
+  /** A run has text, all else of a formula has values. */
+  #mathText(element: XmlElement, text: string): void {
+    if (element.name === 'r') element.children.push({ name: 't', attributes: {}, children: [text] })
+    else if (text.trim() !== '') Object.assign(element.attributes, { val: text.trim() })
+  }
+
+  #endParagraph(inTable: boolean): void {
+    const target = this.#target
+    const text = joinRuns(target.runs).trim()
+    const { mark } = target
+    target.runs = []
+    target.mark = ''
+    const isMain = this.#targets.length === 1
+    if (isMain && !inTable) this.#writer.write(this.#table.take())
+    if (text !== '') this.#add(this.#block(text, mark), isMain && inTable)
+    if (isMain && !inTable) this.#writer.write(this.#comments.splice(0))
+  }
+
+  #block(text: string, mark: string): Block {
+    const { level } = this.group
+    if (level !== null && this.#targets.length === 1) {
+      return { kind: 'heading', text: textBullet.test(mark) ? `${mark} ${text}` : text, level }
+    }
+    if (mark === '') return paragraph(text)
+    return { kind: 'item', text, mark: textBullet.test(mark) ? mark : '-', depth: 0 }
+  }
+
+  #add(block: Block, inTable: boolean): void {
+    if (this.#targets.length > 1) this.#target.blocks.push(block)
+    else if (inTable) this.#table.add(block)
+    else this.#writer.write([block])
+  }
+
+  #finish(ending: Ending): void {
+    if (ending === null) return
+    if (ending === 'picture') {
+      if (/^(wzDescription|pibAlt)$/.test(this.#property.name))
+        this.#alternative = oneLine(this.#property.value)
+      return
+    }
+    if (ending === 'field') {
+      const field = this.#fields.pop()
+      const shown = field && !field.hasResult ? shownByInstruction(field.instruction) : null
+      if (shown !== null) this.#target.runs.push({ text: shown })
+      return
+    }
+    if (ending === 'math') {
+      if (this.group.element) this.#target.runs.push({ text: ommlToLatex(this.group.element) })
+      return
+    }
+    if (ending === 'box' && this.group.destination === 'property') return this.#finishPicture()
+    this.#finishTarget(ending)
+  }
+
+  #finishPicture(): void {
+    if (this.#alternative === '') this.#notes.skip('pictures')
+    else this.#target.runs.push({ text: `[Image: ${this.#alternative}]` })
+    this.#alternative = ''
+  }
+
+  #finishTarget(ending: Exclude<Ending, null>): void {
+    if (ending === 'mark') {
+      const mark = joinRuns(this.#targets.pop()?.runs ?? [])
+      this.#target.mark = oneLine(mark)
+      return
+    }
+    this.#endParagraph(false)
+    const { blocks, isEndnote } = this.#targets.pop() ?? newTarget()
+    const text = blockText(blocks).trim()
+    if (ending === 'margin') this.margins.add(oneLine(text))
+    else if (ending === 'comment') {
+      const author = oneLine(this.#author)
+      this.#comments.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${oneLine(text)}`))
+      this.#author = ''
+    } else if (ending === 'note') {
+      const list = isEndnote ? this.endnotes : this.footnotes
+      const mark = numeral(list.length + 1, isEndnote ? 'lowerRoman' : 'decimal')
+      this.#target.runs.push({ text: `[${mark}]` })
+      list.push(paragraph(`[${mark}] ${text}`))
+    } else if (text !== '') this.#comments.push(...blocks)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Block } from '../../office/blocks.ts'
+import type { Raise, Run } from '../../office/raised-text.ts'
+import type { XmlElement } from '../../xml-tree.ts'
+
+/** Where a group's text goes. */
+export type Destination =
+  /** To the text that is being collected. */
+  | 'text'
+  | 'skip'
+  /** Nowhere, but what is said of images within is heard. */
+  | 'property'
+  | 'name'
+  | 'value'
+  | 'fonts'
+  | 'styles'
+  | 'title'
+  | 'author'
+  | 'instruction'
+  | 'math'
+
+/** What is done when a group ends. */
+export type Ending = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' | 'picture' | 'math' | null
+
+/** What a group inherits from the one around it. */
+export interface Group {
+  destination: Destination
+  raise: Raise
+  struck: boolean
+  /** Hidden, or deleted with changes tracked. */
+  hidden: boolean
+  font: number
+  /** Letters that stand in for one of Unicode. */
+  fallback: number
+  /** The style or outline that makes a paragraph a heading. */
+  level: number | null
+  inTable: boolean
+  /** `\*` was read: what follows may be skipped. */
+  isOptional: boolean
+  ending: Ending
+  element: XmlElement | null
+  /** Its first control has named it. */
+  isNamed: boolean
+}
+
+export interface Font {
+  readonly name: string
+  readonly charset: number
+}
+
+/** A text that is being collected: the document's own, a note's, a text box's. */
+export interface Target {
+  readonly blocks: Block[]
+  runs: Run[]
+  mark: string
+  isEndnote: boolean
+}
+
+export const newTarget = (): Target => ({ blocks: [], runs: [], mark: '', isEndnote: false })
+
+export const outermost = (): Group => ({
+  destination: 'text',
+  raise: null,
+  struck: false,
+  hidden: false,
+  font: 0,
+  fallback: 1,
+  level: null,
+  inTable: false,
+  isOptional: false,
+  ending: null,
+  element: null,
+  isNamed: false,
+})
+
+/** Groups without text of the document. */
+export const skipped = new Set(
+  'colortbl listtable listoverridetable rsidtbl generator info objdata objclass objname xmlnstbl themedata colorschememapping datastore latentstyles datafield nonshppict nonesttables shprslt filetbl revtbl bkmkstart bkmkend pnseclvl template mmathPict mmathPr atnid atntime atnref atndate atnparent atnicn ffdata formfield xe tc private fldtype panose falt fontemb ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn upr htmltag mhtmltag protusertbl wgrffmtfilter passwordhash userprops docvar nesttableprops pgptbl listpicture picprop background'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,61 @@
+import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
+
+interface CellLook {
+  /** Merged with the cell above it, or with the one before it. */
+  isBelow: boolean
+  isBeside: boolean
+}
+
+/** The rows of a table, as RTF says them: cells first, their looks before or after. */
+export class RtfTable {
+  #rows: Row[] = []
+  #row: TableCell[] = []
+  #cell: Block[] = []
+  #nested: string[] = []
+  #looks: CellLook[] = []
+  #next: CellLook = { isBelow: false, isBeside: false }
+
+  add(block: Block): void {
+    this.#cell.push(block)
+  }
+
+  control(name: string): void {
+    if (name === 'trowd') this.#looks = []
+    else if (name === 'clvmrg') this.#next.isBelow = true
+    else if (name === 'clmrg') this.#next.isBeside = true
+    else if (name === 'cellx') {
+      this.#looks.push(this.#next)
+      this.#next = { isBelow: false, isBeside: false }
+    } else if (name === 'cell') this.#endCell()
+    else if (name === 'nestcell') this.#nested.push(blockText(this.#cell.splice(0)))
+    else if (name === 'nestrow') {
+      this.#cell.push(paragraph(this.#nested.splice(0).join(' / ')))
+    } else if (name === 'row') this.#endRow()
+  }
+
+  /** The table that has ended, if there was one. */
+  take(): Block[] {
+    if (this.#cell.length > 0) this.#endCell()
+    if (this.#row.length > 0) this.#endRow()
+    const rows = this.#rows
+    this.#rows = []
+    return rows.length > 0 ? [{ kind: 'table', rows }] : []
+  }
+
+  #endCell(): void {
+    const blocks = this.#cell
+    this.#cell = []
+    this.#row.push(blocks.length > 0 ? { blocks } : emptyCell)
+  }
+
+  #endRow(): void {
+    const above = this.#rows.at(-1)
+    const row = this.#row.map((cell, at) => {
+      const look = this.#looks[at]
+      if (cell.blocks.length > 0 || !look) return cell
+      return look.isBelow ? (above?.[at] ?? emptyCell) : cell
+    })
+    this.#row = []
+    if (row.length > 0) this.#rows.push(row)
+  }
+}
