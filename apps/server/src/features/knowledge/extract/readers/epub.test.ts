@@ -12,7 +12,7 @@ const chapters = [
   {
     name: 'OPS/deep/one.xhtml',
     bytes: page(
-      '<h1>Calm</h1><p>10<span class="up">6</span> drops<a epub:type="noteref" href="#n1">1</a><i/>, H<sub>2</sub>O</p><ol start="2"><li>second</li></ol>',
+      '<h1>Calm</h1><p>10<span class="up">6</span> or 10<span class="moved">9</span> drops<span class="no">HIDDEN</span><a epub:type="noteref" href="#n1">1</a><i/>, H<sub>2</sub>O</p><ol start="2"><li>second</li></ol>',
       '<link rel="stylesheet" href="../look.css"/>',
     ),
   },
@@ -22,7 +22,11 @@ const chapters = [
       '<h2>Storm</h2><p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math><img src="s.png" alt="A wave"/></p>',
     ),
   },
-  { name: 'OPS/look.css', bytes: '.up, sup { vertical-align: super }' },
+  {
+    name: 'OPS/look.css',
+    bytes:
+      '.up, sup { vertical-align: super }\n.moved { font-size: 0.58em; position: relative; top: -0.33em; vertical-align: baseline }\n.no { display: none }',
+  },
 ]
 const file = (spine: string, more: { name: string; bytes: string }[] = []) =>
   writeZip([
@@ -37,7 +41,7 @@ it('KNO-03 reads chapters of a book in their order, with powers, notes, lists an
   const spine = ['two', 'one', 'gone'].map((id) => `<itemref idref="${id}"/>`).join('')
   const { text, title, note, sections } = await readBytes('a.epub', file(spine))
   expect({ text, title, note }).toEqual({
-    text: 'Storm\n\n$\\frac{1}{2}$[Image: A wave]\n\nCalm\n\n10⁶ drops[1], H₂O\n2. second',
+    text: 'Storm\n\n$\\frac{1}{2}$[Image: A wave]\n\nCalm\n\n10⁶ or 10⁹ drops[1], H₂O\n2. second',
     title: 'Sea & Sky',
     note: '1 chapter is not in the file.',
   })

@@ -52,7 +52,7 @@ class HtmlWriter {
     this.#out = out
     this.#places = places
     this.#lists = new ListMarks(html)
-    this.#styles.add(css)
+    this.#styles.add(css, true)
   }
 
   open(name: string, attributes: Attributes): void {
@@ -62,7 +62,7 @@ class HtmlWriter {
     this.#looks.push(this.#styles.look(name, attributes, around))
     if (this.#unseenFrom <= this.#depth) return
     this.#head(name, attributes)
-    if (isUnseen(name, attributes)) {
+    if (isUnseen(name, attributes) || this.#styles.isHidden(attributes)) {
       this.#unseenFrom = this.#depth
       const isSource =
         name === 'script' ? /^math\/tex/.test(attributes['type'] ?? '') : /^(title|style)$/.test(name)

@@ -11,29 +11,55 @@ export interface Look {
 
 export const plainLook: Look = { raise: null, struck: false, font: undefined }
 
-const raiseBy = (declarations: string): Raise | undefined => {
-  const align = /vertical-align\s*:\s*(super|sub|baseline|text-top|top)/i
-    .exec(declarations)?.[1]
-    ?.toLowerCase()
-  if (align === 'super' || align === 'sub') return align
-  return align === 'baseline' ? null : undefined
+const isSmall = (declarations: string): boolean => {
+  const [, size = '', unit] =
+    /font-size\s*:\s*([\d.]+|smaller|x-small|xx-small)\s*(em|rem|%)?/i.exec(declarations) ?? []
+  if (/small/i.test(size)) return true
+  return unit === undefined || size === '' ? false : Number(size) < (unit === '%' ? 100 : 1)
 }
 
-/** Which classes raise or lower their text. */
-export class StyleSheet {
-  readonly #classes = new Map<string, Raise>()
+/** Text is raised by its alignment, or is small and moved up, as LibreOffice writes it. */
+const raiseBy = (declarations: string): Raise | undefined => {
+  if (!/vertical-align|(^|[\s;])(top|bottom)\s*:/i.test(declarations)) return undefined
+  const align = /vertical-align\s*:\s*([-\w.%]+)/i.exec(declarations)?.[1]?.toLowerCase() ?? ''
+  if (align === 'super' || align === 'sub') return align
+  const isMoved = /position\s*:\s*relative/i.test(declarations)
+  const [, side, moved] = (isMoved && /(?:^|[\s;])(top|bottom)\s*:\s*(-?[\d.]+)/i.exec(declarations)) || []
+  const height = moved === undefined ? Number.parseFloat(align) : Number(moved) * (side === 'bottom' ? 1 : -1)
+  if (height && isSmall(declarations)) return height > 0 ? 'super' : 'sub'
+  return align === 'baseline' && moved === undefined ? null : undefined
+}
 
-  /** Simple rules by class: `.sup`, `span.sup`, `p .sup`. */
-  add(css: string): void {
-    if (!/vertical-align/i.test(css)) return
-    for (const [, selectors = '', declarations = ''] of css.matchAll(/([^{}]{1,2000})\{([^{}]*)\}/g)) {
-      const raise = raiseBy(declarations)
-      if (!raise) continue
-      for (const selector of selectors.split(',')) {
-        const name = /\.([\w-]+)\s*$/.exec(selector)?.[1]
-        if (name !== undefined) this.#classes.set(name, raise)
-      }
+/** The rules of a style sheet outside of at-rules, as far as they name their elements by one class. */
+const classRules = function* (css: string): Generator<[name: string, declarations: string]> {
+  let isWithinAtRule = false
+  for (const chunk of css.replace(/\/\*[^]*?\*\//g, '').split('}')) {
+    const at = chunk.lastIndexOf('{')
+    if (at < 0) isWithinAtRule = false
+    else if (chunk.indexOf('{') < at) isWithinAtRule = true
+    if (at < 0 || isWithinAtRule) continue
+    for (const selector of chunk.slice(0, at).split(',')) {
+      const name = /\.([\w-]+)$/.exec(selector.trim())?.[1]
+      if (name !== undefined) yield [name, chunk.slice(at + 1)]
     }
+  }
+}
+
+/** Which classes raise or lower their text; those of a book may also hide it, as no script shows it again. */
+export class StyleSheet {
+  readonly #raised = new Map<string, Raise>()
+  readonly #hidden = new Set<string>()
+
+  add(css: string, mayHide = false): void {
+    for (const [name, declarations] of classRules(css)) {
+      const raise = raiseBy(declarations)
+      if (raise) this.#raised.set(name, raise)
+      if (mayHide && hiding.test(declarations)) this.#hidden.add(name)
+    }
+  }
+
+  isHidden({ class: classes }: Attributes): boolean {
+    return this.#hidden.size > 0 && (classes?.split(/\s+/).some((name) => this.#hidden.has(name)) ?? false)
   }
 
   look(name: string, attributes: Attributes, around: Look): Look {
@@ -50,9 +76,9 @@ export class StyleSheet {
   }
 
   #byClass(classes: string): Raise | undefined {
-    if (classes === '' || this.#classes.size === 0) return undefined
+    if (classes === '' || this.#raised.size === 0) return undefined
     for (const name of classes.split(/\s+/)) {
-      const raise = this.#classes.get(name)
+      const raise = this.#raised.get(name)
       if (raise !== undefined) return raise
     }
     return undefined
@@ -60,6 +86,8 @@ export class StyleSheet {
 }
 
 const raiseByName: Record<string, Raise | undefined> = { sup: 'super', sub: 'sub' }
+
+const hiding = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
 
 const unseen = new Set(
   'script style noscript template title iframe object audio video rp rtc datalist'.split(' '),
@@ -73,5 +101,5 @@ export const isUnseen = (name: string, attributes: Attributes): boolean => {
   // KaTeX writes its formula as MathML and once more for the eye
   if (/(^|\s)katex-html(\s|$)/.test(attributes['class'] ?? '')) return true
   const style = attributes['style']
-  return style !== undefined && /(^|;)\s*(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i.test(style)
+  return style !== undefined && hiding.test(style)
 }
