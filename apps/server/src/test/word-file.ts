@@ -57,7 +57,7 @@ export const packageFile = (main: PackagePart, more: readonly PackagePart[] = []
   writeZip([
     {
       name: '[Content_Types].xml',
-      bytes: `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+      bytes: `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main.name}" ContentType="application/vnd.openxmlformats-officedocument.${main.root === 'w:document' ? 'wordprocessingml.document' : 'presentationml.presentation'}.main+xml"/></Types>`,
     },
     ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...more] }).slice(1),
   ])

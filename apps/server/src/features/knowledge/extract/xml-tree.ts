@@ -1,4 +1,4 @@
-import { readXml, readXmlText, type XmlHandler } from './xml-stream.ts'
+import { readXml, type XmlHandler } from './xml-stream.ts'
 
 export interface XmlElement {
   /** Without its namespace's prefix. */
@@ -97,11 +97,5 @@ export const readBlocks = async (chunks: AsyncIterable<Buffer>, blocks: Blocks):
 export const readTree = async (chunks: AsyncIterable<Buffer> | null): Promise<XmlElement | undefined> => {
   let root: XmlElement | undefined
   if (chunks) await readBlocks(chunks, { isBlock: () => true, onBlock: (element) => (root ??= element) })
-  return root
-}
-
-export const readTreeText = (text: string): XmlElement | undefined => {
-  let root: XmlElement | undefined
-  readXmlText(text, blockHandler({ isBlock: () => true, onBlock: (element) => (root ??= element) }))
   return root
 }

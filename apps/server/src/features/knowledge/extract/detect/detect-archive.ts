@@ -1,4 +1,6 @@
 import { unsupported } from '../refuse.ts'
+import { attribute, elements, readTree } from '../xml-tree.ts'
+import { openZip } from '../zip.ts'
 import { detected, type Detected, type Format } from './formats.ts'
 import { zipNames } from './zip-names.ts'
 
@@ -24,13 +26,36 @@ const storedMimeType = (bytes: Buffer): string => {
   return bytes.toString('latin1', start, start + 100)
 }
 
+const mainTypes: [RegExp, Format][] = [
+  [/(wordprocessingml|ms-word)\.(document|template)\.(macroEnabled(Template)?\.)?main\+xml$/i, 'docx'],
+  [/(spreadsheetml|ms-excel)\.(sheet|template)\.(macroEnabled\.)?main\+xml$/i, 'xlsx'],
+  [/(presentationml|ms-powerpoint)\.(presentation|slideshow|template)\.(macroEnabled\.)?main\+xml$/i, 'pptx'],
+]
+
+/** Which document a package says that it is, whatever the names of its parts (ECMA-376 part 2, 10.1.2). */
+const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
+  try {
+    const zip = await openZip(bytes)
+    const types = await readTree(await zip.open('[Content_Types].xml'))
+    for (const one of elements(types)) {
+      const type = attribute(one, 'ContentType') ?? ''
+      for (const [pattern, format] of mainTypes) if (pattern.test(type)) return format
+    }
+  } catch {
+    // what can't be opened is no document
+  }
+  return null
+}
+
 /** Which document a ZIP archive is. Throws `UNSUPPORTED_TYPE` for one that is none. */
-export const detectArchive = (bytes: Buffer): Detected => {
+export const detectArchive = async (bytes: Buffer): Promise<Detected> => {
   const stored = storedMimeType(bytes)
   for (const [pattern, format] of packageTypes) if (pattern.test(stored)) return detected(format)
   const names = zipNames(bytes)
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   for (const [pattern, format] of openXmlParts) if (has(pattern)) return detected(format)
+  const format = has(/^\[Content_Types\]\.xml$/i) ? await packageFormat(bytes) : null
+  if (format) return detected(format)
   if (has(/^META-INF\/container\.xml$/i) && has(/\.opf$/i)) return detected('epub')
   if (has(/^xl\/workbook\.bin$/i)) {
     throw unsupported('Binary Excel workbooks (.xlsb) are not read. Save it as .xlsx and add it again.')

@@ -88,7 +88,7 @@ const titleOf = (title: XmlElement | undefined): string => {
 }
 
 /** Series that share labels, as rows under their names. */
-export const seriesTable = (series: readonly Series[]): Block[] => {
+const seriesTable = (series: readonly Series[]): Block[] => {
   const tables = new Map<string, Series[]>()
   for (const one of series) {
     const key = one.labels.join('\n')

@@ -30,8 +30,12 @@ export const drawingLine = (paragraph: XmlElement, notes?: ReadingNotes): string
   const runs: Run[] = []
   const read = (element: XmlElement): void => {
     for (const one of elements(element)) {
-      if (one.name === 'r') runs.push({ text: runText(one, notes), raise: raiseOf(child(one, 'rPr')) })
-      else if (one.name === 'br') runs.push({ text: '\n' })
+      const properties = child(one, 'rPr')
+      if (one.name === 'r') {
+        const strike = properties && attribute(properties, 'strike')
+        const struck = strike === 'sngStrike' || strike === 'dblStrike'
+        runs.push({ text: runText(one, notes), raise: raiseOf(properties), struck })
+      } else if (one.name === 'br') runs.push({ text: '\n' })
       else if (one.name === 'fld') {
         // numbers of slides are of the slide, not of its text
         if (!/^slidenum$/i.test(attribute(one, 'type') ?? '')) runs.push({ text: runText(one, notes) })

@@ -293,8 +293,8 @@ describe('KNO-03 Word: tables and parts', () => {
     const bytes = packageFile(
       {
         type: 'officeDocument',
-        name: 'word/document22.xml',
-        target: '/word/document22.xml',
+        name: 'parts/main-22.xml',
+        target: '/parts/main-22.xml',
         root: 'w:document',
         xml: `<w:body>${p('Written online', '<w:pStyle w:val="T"/>')}<w:sectPr><w:headerReference r:id="h1" w:type="default"/><w:headerReference r:id="h2" w:type="first"/></w:sectPr></w:body>`,
         parts: [

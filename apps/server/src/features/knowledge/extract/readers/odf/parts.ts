@@ -1,7 +1,7 @@
 import { type Block, emptyCell, paragraph, type Row } from '../../office/blocks.ts'
 import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { oneLine } from '../../clean-text.ts'
-import { broken, locked } from '../../refuse.ts'
+import { locked } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { child, descendant, descendants, readTree, textOf, type XmlElement } from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
@@ -42,7 +42,6 @@ export interface OpenDocument {
   readonly title: string | null
   /** styles.xml, which has the headers and footers. */
   readonly styles: XmlElement | undefined
-  readonly content: AsyncIterable<Buffer>
 }
 
 /** Opens an OpenDocument package (ODF 1.3 part 2). */
@@ -50,8 +49,6 @@ export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
   if (descendant(manifest, 'encryption-data')) throw locked(what)
-  const content = await zip.open('content.xml')
-  if (!content) throw broken(what)
   const context = new OdfContext(out.notes, await readObjects(zip))
   const styles = await readTree(await zip.open('styles.xml'))
   for (const name of ['font-face-decls', 'styles', 'automatic-styles']) {
@@ -60,5 +57,5 @@ export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder
   }
   const meta = await readTree(await zip.open('meta.xml'))
   const title = oneLine(textOf(child(child(meta, 'meta'), 'title'))) || null
-  return { zip, context, title, styles, content }
+  return { zip, context, title, styles }
 }

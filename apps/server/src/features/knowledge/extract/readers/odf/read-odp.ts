@@ -1,7 +1,9 @@
 import { type Block, blockText, BlockWriter, paragraph } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { Reader } from '../../reading.ts'
+import { broken } from '../../refuse.ts'
 import { attribute, child, elements, readBlocks, textOf, type XmlElement } from '../../xml-tree.ts'
+import { partBytes } from '../../zip.ts'
 import { OdfBlocks } from './blocks.ts'
 import { openDocument } from './parts.ts'
 
@@ -14,16 +16,11 @@ const ownShapes = (page: XmlElement | undefined): XmlElement => ({
   children: [...elements(page)].filter((one) => !placeholder.test(attribute(one, 'class') ?? '')),
 })
 
-const gather = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
-  const all: Buffer[] = []
-  for await (const chunk of chunks) all.push(chunk)
-  return Buffer.concat(all)
-}
-
 /** OpenDocument presentations and drawings, page by page. */
 export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
-  const { context, title, content } = await openDocument(bytes, 'presentation', out)
-  const xml = await gather(content)
+  const { zip, context, title } = await openDocument(bytes, 'presentation', out)
+  const xml = await partBytes(zip, 'content.xml')
+  if (!xml) throw broken('presentation')
   const total =
     detected.format === 'odp' ? (xml.toString('latin1').match(/<draw:page[\s>]/g)?.length ?? 0) : 0
   const blocks = new OdfBlocks(context)

@@ -2,6 +2,7 @@ import { blockText, BlockWriter } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import { changesTracked } from '../../reading-notes.ts'
 import type { Reader } from '../../reading.ts'
+import { broken } from '../../refuse.ts'
 import { attribute, descendant, descendants, elements, readBlocks } from '../../xml-tree.ts'
 import { OdfBlocks } from './blocks.ts'
 import { openDocument } from './parts.ts'
@@ -12,7 +13,9 @@ const margin = /^(header|footer)(-left|-first)?$/
 
 /** OpenDocument texts, block by block. */
 export const readOdt: Reader = async ({ bytes, out }) => {
-  const { context, title, styles, content } = await openDocument(bytes, 'document', out)
+  const { zip, context, title, styles } = await openDocument(bytes, 'document', out)
+  const content = await zip.open('content.xml')
+  if (!content) throw broken('document')
   const blocks = new OdfBlocks(context)
   const writer = new BlockWriter(out)
   /** Sections around, and how many of them are hidden. */

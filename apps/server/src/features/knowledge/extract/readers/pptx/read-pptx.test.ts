@@ -45,12 +45,20 @@ it('KNO-03 reads slides in their order with powers, numbers, bullets and formula
   const math = `<mc:AlternateContent><mc:Choice Requires="a14"><a14:m><m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath></a14:m></mc:Choice><mc:Fallback>${r('PREVIEW')}</mc:Fallback></mc:AlternateContent>`
   const one = slide(
     'one',
-    shape(p(r('10') + r('6', 'baseline="30000"') + r(' and CO') + r('2', 'baseline="-25000"'))) +
-      shape(p(math)),
+    shape(
+      p(
+        r('10') +
+          r('6', 'baseline="30000"') +
+          r(' and CO') +
+          r('2', 'baseline="-25000"') +
+          r(' not ') +
+          r('old', 'strike="sngStrike"'),
+      ),
+    ) + shape(p(math)),
   )
   const { text, sections, pages } = await read([one, slide('two', shape(list.join('')))])
   expect(text).toBe(
-    '3. first\n  (a) inner\n  (b) inner too\n4. second\n\nplain\n\n- dot\n\n10⁶ and CO₂\n\n$\\frac{a}{b}$',
+    '3. first\n  (a) inner\n  (b) inner too\n4. second\n\nplain\n\n- dot\n\n10⁶ and CO₂ not ~~old~~\n\n$\\frac{a}{b}$',
   )
   expect({ pages, labels: sections.map(({ label }) => label) }).toEqual({
     pages: 2,

@@ -3,7 +3,7 @@ import type { Raise, Run } from '../../office/raised-text.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 
 /** Where a group's text goes. */
-export type Destination =
+type Destination =
   /** To the text that is being collected. */
   | 'text'
   | 'skip'
