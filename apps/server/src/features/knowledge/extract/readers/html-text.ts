@@ -65,7 +65,7 @@ class HtmlWriter {
     if (isUnseen(name, attributes) || this.#styles.isHidden(attributes)) {
       this.#unseenFrom = this.#depth
       const isSource =
-        name === 'script' ? /^math\/tex/.test(attributes['type'] ?? '') : /^(title|style)$/.test(name)
+        name === 'script' ? attributes['type']?.startsWith('math/tex') : /^(title|style)$/.test(name)
       this.#source = isSource ? { name, text: '' } : null
     } else if (captured.test(name)) this.#capture = new Capture(name, attributes)
     else this.#openShown(name, attributes)

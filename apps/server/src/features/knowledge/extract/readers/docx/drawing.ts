@@ -12,16 +12,18 @@ interface DrawingContent {
 
 /** Text boxes, charts and diagrams of a drawing, each once, and how many pictures it has. */
 const collect = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
+  const add = (blocks: readonly Block[] = []) => {
+    for (const block of blocks) content.boxes.push(block)
+  }
   for (const one of elements(element)) {
     const { name } = one
-    if (name === 'txbxContent') content.boxes.push(...context.blocks(one))
+    if (name === 'txbxContent') add(context.blocks(one))
     else if (name === 'AlternateContent') {
       const branch = shownBranch(one)
       if (branch) collect(branch, context, content)
     } else if (name === 'pic' || name === 'imagedata') content.pictures += 1
-    else if (name === 'chart') content.boxes.push(...(context.related.get(relationId(one) ?? '') ?? []))
-    else if (name === 'relIds')
-      content.boxes.push(...(context.related.get(relationId(one, 'dm') ?? '') ?? []))
+    else if (name === 'chart') add(context.related.get(relationId(one) ?? ''))
+    else if (name === 'relIds') add(context.related.get(relationId(one, 'dm') ?? ''))
     else if (name === 'textpath') content.boxes.push(paragraph(attribute(one, 'string') ?? ''))
     else if (name === 'OLEObject') {
       const isFormula = /^(equation|mathtype)/i.test(attribute(one, 'ProgID') ?? '')

@@ -210,6 +210,6 @@ export class InlineReader {
     if (this.#isHidden) return
     const { text, boxes } = readDrawing(element, this.#context)
     this.#add(text)
-    this.#boxes.push(...boxes)
+    for (const box of boxes) this.#boxes.push(box)
   }
 }

@@ -44,8 +44,12 @@ class LineReader {
     if (name === 'frame') this.#frame(element, told)
     else if (name === 'control') this.#context.notes.skip('objects')
     else if (name === 'g') for (const one of elements(element)) this.#shapeWithin(one)
-    else this.boxes.push(...this.#context.blocks(element))
+    else this.#box(this.#context.blocks(element))
     if (told !== '') this.runs.push({ text: `[Image: ${told}]` })
+  }
+
+  #box(blocks: readonly Block[]): void {
+    for (const block of blocks) this.boxes.push(block)
   }
 
   #shapeWithin(element: XmlElement): void {
@@ -61,10 +65,9 @@ class LineReader {
     const formula = object && child(object, 'math')
     const href = (object && attribute(object, 'href'))?.replace(/^\.\//, '').replace(/\/$/, '')
     const embedded = formula ? { formula: mathmlToLatex(formula) } : this.#context.objects.get(href ?? '')
-    if (box)
-      this.boxes.push(...this.#context.blocks(box.name === 'table' ? { ...element, children: [box] } : box))
+    if (box) this.#box(this.#context.blocks(box.name === 'table' ? { ...element, children: [box] } : box))
     else if (embedded?.formula) this.runs.push({ text: embedded.formula })
-    else if (embedded?.blocks) this.boxes.push(...embedded.blocks)
+    else if (embedded?.blocks) this.#box(embedded.blocks)
     else if (object || of('object-ole') || of('plugin') || of('applet')) this.#context.notes.skip('objects')
     else if (of('image') && told === '') this.#context.notes.skip('pictures')
   }

@@ -44,13 +44,13 @@ const readSlide = async (
   const slide = await readTree(await zip.open(part))
   const context = { ...shared, related: await readRelated(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
-  const after: Block[] = []
+  let remarks: Block[] = []
+  let notes: Block[] = []
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {
-    if (type === 'comments') blocks.push(...(await readComments(zip, target, authors)))
-    else if (type === 'notesSlide')
-      after.push(...(await readNotes(zip, target, { ...context, margins: new Set() })))
+    if (type === 'comments') remarks = await readComments(zip, target, authors)
+    else if (type === 'notesSlide') notes = await readNotes(zip, target, { ...context, margins: new Set() })
   }
-  return [...blocks, ...after]
+  return [...blocks, ...remarks, ...notes]
 }
 
 /** Presentations (ECMA-376 part 1, 19), slide by slide; parts are found by relationships, whatever their names. */

@@ -118,7 +118,7 @@ class RtfReader {
     if (name === 'upr') this.#aroundUpr = group.destination
     if (skipped.has(name) && name !== 'picprop') group.destination = 'skip'
     else if (group.isOptional && isFirst && !known.test(name)) group.destination = 'skip'
-    else if (group.destination === 'math' || /^moMath/.test(name)) this.#math(name, isFirst)
+    else if (group.destination === 'math' || name.startsWith('moMath')) this.#math(name, isFirst)
     else if (group.destination === 'fonts' || group.destination === 'styles') this.#define(name, value)
     else this.#textual(name, value)
   }

@@ -145,7 +145,7 @@ export class RtfDocument {
       if (name === 'cell' || name === 'row') this.paragraph()
       return
     }
-    if (/cell$/.test(name)) this.#endParagraph(true)
+    if (name.endsWith('cell')) this.#endParagraph(true)
     this.#table.control(name)
   }
 
@@ -259,6 +259,6 @@ export class RtfDocument {
       const mark = numeral(list.length + 1, isEndnote ? 'lowerRoman' : 'decimal')
       this.#target.runs.push({ text: `[${mark}]` })
       list.push(paragraph(`[${mark}] ${text}`))
-    } else if (text !== '') this.#comments.push(...blocks)
+    } else if (text !== '') this.#comments = [...this.#comments, ...blocks]
   }
 }
