@@ -72,8 +72,8 @@ export const chunkText = (text: string, sections: readonly Section[], outline = 
     for (;;) {
       const start = skipSpace(text, at, region.end)
       if (start >= region.end) break
-      const cut = nextCut(text, start, region, outline)
       while ((region.sections[place + 1]?.start ?? Infinity) <= start) place++
+      const cut = nextCut(text, start, region, outline, place)
       const section = region.sections[place]
       const end = trimEnd(text, start, cut)
       const label =
@@ -134,8 +134,8 @@ const headingFrom = ({ headings }: Outline, from: number): number => {
   return headings[low]?.start ?? Infinity
 }
 
-const nextCut = (text: string, start: number, region: Region, outline: Outline): number => {
-  const cut = cutWithin(text, start, region, headingFrom(outline, start + ownPlace))
+const nextCut = (text: string, start: number, region: Region, outline: Outline, from: number): number => {
+  const cut = cutWithin(text, start, region, headingFrom(outline, start + ownPlace), from)
   // a heading stays with what it heads
   const heading = headingFrom(outline, Math.max(start + 1, cut - headingReach))
   const isLast = heading < cut && !/\n\s*\S/.test(text.slice(heading, cut).trimEnd())
@@ -151,10 +151,15 @@ const beforeIntroduction = (text: string, start: number, cut: number): number =>
   return paragraph > 0 && end - paragraph <= headingReach * 2 ? paragraph : cut
 }
 
-const cutWithin = (text: string, start: number, region: Region, heading: number): number => {
-  const place = region.sections.find(
-    (section) => section.start >= start + (isPosition(section.label) ? size.least : ownPlace),
-  )
+/** Whether a section begins far enough behind the start of a passage for a passage of its own. */
+const mayBegin = (section: Section | undefined, start: number): boolean =>
+  section !== undefined && section.start >= start + (isPosition(section.label) ? size.least : ownPlace)
+
+/** `from` is the number of the section in which it begins: those before it are not looked through again. */
+const cutWithin = (text: string, start: number, region: Region, heading: number, from: number): number => {
+  let next = from
+  while (next < region.sections.length && !mayBegin(region.sections[next], start)) next++
+  const place = region.sections[next]
   const limit = Math.min(region.end, place?.start ?? region.end, heading)
   const left = limit - start
   if (left <= size.most) return limit

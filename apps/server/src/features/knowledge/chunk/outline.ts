@@ -68,13 +68,16 @@ export const pathFollower = ({ headings }: Outline) => {
 /** The sentence that introduces the list, the code or the rows in whose midst or with which a place begins. */
 export const leadFinder = (text: string, { blocks }: Outline) => {
   let at = 0
+  /** Where the blocks begin that are of one kind up to here: found once, as a log is one long run of lines. */
+  let run = 0
   return (start: number): string | null => {
-    while ((blocks[at + 1]?.start ?? Infinity) <= start) at++
+    while ((blocks[at + 1]?.start ?? Infinity) <= start) {
+      at++
+      if (blocks[at]?.kind !== blocks[at - 1]?.kind) run = at
+    }
     const kind = blocks[at]?.kind
     if (kind !== 'item' && kind !== 'code' && kind !== 'line' && kind !== 'row') return null
-    let before = at
-    while (blocks[before]?.kind === kind) before--
-    const intro = blocks[before]
+    const intro = blocks[run - 1]
     if (intro?.kind !== 'paragraph' || intro.end >= start) return null
     const last = sentences(text.slice(intro.start, intro.end)).at(-1)?.text ?? ''
     return last.length <= leadMax && last !== '' ? last : null

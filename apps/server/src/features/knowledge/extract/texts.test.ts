@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { chunkText } from '../chunk/chunk-text.ts'
+import { readOutline } from '../chunk/outline.ts'
 import { readBytes } from '../../../test/read-bytes.ts'
 import { writeCompoundFile } from '../../../test/write-compound-file.ts'
 import { writeZip } from '../../../test/write-zip.ts'
@@ -236,4 +238,18 @@ it.each([
     code,
     message: expect.stringMatching(message) as unknown,
   })
+})
+
+it.each([
+  ['server.log', (at: number) => `${at} ok`, ''],
+  ['list.md', (at: number) => `- item ${at}`, ''],
+  ['page.html', (at: number) => `line ${at}`, '<pre>'],
+  ['rows.csv', (at: number) => `${at},"name ${at}"`, 'id,name\n'],
+] as const)('KNO-03 reads and cuts %s of 130,000 lines to its end', async (name, line, before) => {
+  const lines = Array.from({ length: 130_000 }, (_, at) => line(at))
+  const { text, sections, note } = await readBytes(name, `${before}${lines.join('\n')}`)
+  expect(note).toBeNull()
+  expect(text).toContain('129999')
+  const chunks = chunkText(text, sections, readOutline(text, sections))
+  expect(chunks.at(-1)?.end).toBe(text.length)
 })

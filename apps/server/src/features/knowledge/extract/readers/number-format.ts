@@ -75,10 +75,13 @@ const shortest = (value: number): string => String(Number(value.toPrecision(15))
 /** Whole numbers that a double would round stay as the file writes them. */
 const isLongInteger = (raw: string): boolean => /^-?\d{16,}$/.test(raw)
 
+const english = { locale: 'en-US' }
+
 const asShown = (value: number | string, code: string): string => {
   try {
     // paddings are as wide as a letter
-    return excelFormat(code, value, { locale: 'en-US' }).replaceAll(/\s+/g, ' ').trim()
+    const text = excelFormat(code, value, english)
+    return /\s/.test(text) ? text.replaceAll(/\s+/g, ' ').trim() : text
   } catch {
     return typeof value === 'number' ? shortest(value) : value
   }

@@ -21,6 +21,9 @@ export const columnOf = (reference: string): number => {
 const mergesMax = 200_000
 /** As long as an element can sensibly be. */
 const elementMax = 300
+const listName = 'mergeCells'
+const edge = (before: Buffer, after: Buffer) =>
+  Buffer.concat([before.subarray(-listName.length), after.subarray(0, listName.length)])
 const element = /<(?:\w+:)?mergeCell\s[^>]*?\bref="\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)"/gi
 
 /**
@@ -32,11 +35,14 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
   const chunks = await zip.open(part)
   if (!chunks) return merges
   let before: Buffer = Buffer.alloc(0)
+  let isListed = false
   for await (const chunk of chunks) {
-    const bytes = before.length > 0 ? Buffer.concat([before, chunk]) : chunk
-    before = bytes.subarray(Math.max(0, bytes.length - elementMax))
-    if (!bytes.includes('mergeCell')) continue
-    const text = bytes.toString('latin1')
+    isListed ||= chunk.includes(listName) || edge(before, chunk).includes(listName)
+    if (!isListed) {
+      before = chunk
+      continue
+    }
+    const text = Buffer.concat([before.subarray(-elementMax), chunk]).toString('latin1')
     let end = 0
     for (const match of text.matchAll(element)) {
       end = match.index + match[0].length
@@ -45,7 +51,7 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
       if (last > first && merges.length < mergesMax) merges.push({ column: columnOf(from), first, last })
     }
     // what was read isn't read again with the next bytes
-    before = bytes.subarray(Math.max(end, bytes.length - elementMax))
+    before = Buffer.from(text.slice(Math.max(end, text.length - elementMax)), 'latin1')
   }
   return merges.toSorted((a, b) => a.first - b.first)
 }

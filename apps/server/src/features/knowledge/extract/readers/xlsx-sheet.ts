@@ -9,18 +9,18 @@ const widest = 16_384
 /** A cell as the file writes it. */
 export interface RawCell {
   /** s, b, str, inlineStr, e, d or n (ECMA-376 part 1, 18.18.11). */
-  readonly type: string
-  readonly style: number
-  readonly value: string
+  type: string
+  style: number
+  value: string
   /** What calculates it, where its result isn't in the file. */
-  readonly formula: string | null
+  formula: string | null
 }
 
 /** A date of the strict format without what it doesn't say. */
 const isoDate = (value: string) => value.replace('T', ' ').replace(/ 00:00:00(\.0+)?Z?$/, '')
 
 /** A cell as the sheet shows it. */
-export const shownText = ({ type, style, value, formula }: RawCell, workbook: Workbook): string => {
+export const shownText = ({ type, style, value, formula }: Readonly<RawCell>, workbook: Workbook): string => {
   if (formula !== null) return formula
   if (value === '') return ''
   const format = workbook.formats[style]
@@ -33,8 +33,8 @@ export const shownText = ({ type, style, value, formula }: RawCell, workbook: Wo
 }
 
 interface SheetReading<Value> {
-  /** What a cell is to whoever reads the sheet. */
-  readonly cellOf: (cell: RawCell) => Value
+  /** What a cell is to whoever reads the sheet; the same object comes again with the next cell. */
+  readonly cellOf: (cell: Readonly<RawCell>) => Value
   readonly empty: Value
   readonly isEmpty: (value: Value) => boolean
   /** Whether a value that is merged downwards belongs to each of its rows; all do, unless this says otherwise. */
@@ -76,8 +76,9 @@ const sheetHandler = <Value>(
   const hidden: { first: number; last: number }[] = []
   const hiddenColumns = new Set<number>()
   let cells: (Value | undefined)[] = []
-  let [row, column, style] = [0, -1, 0]
-  let [type, value, formula, cell] = ['', '', '', '']
+  const raw: RawCell = { type: 'n', style: 0, value: '', formula: null }
+  let [row, column] = [0, -1]
+  let [value, formula, cell] = ['', '', '']
   let formulaAttributes: Readonly<Record<string, string>> | null = null
   let reads: 'value' | 'formula' | null = null
   let [isInline, isHiddenRow, isDone] = [false, false, false]
@@ -85,36 +86,48 @@ const sheetHandler = <Value>(
   const openCell = (attributes: Readonly<Record<string, string>>) => {
     const named = attributes['r'] ? columnOf(attributes['r']) : column + 1
     column = named >= 0 && named < widest ? named : column + 1
-    type = attributes['t'] ?? 'n'
-    style = Number(attributes['s'] ?? 0)
+    raw.type = attributes['t'] ?? 'n'
+    raw.style = Number(attributes['s'] ?? 0)
     cell = attributes['r'] ?? ''
     value = formula = ''
     formulaAttributes = null
-    inline.start()
+    if (raw.type === 'inlineStr') inline.start()
   }
 
   const closeCell = () => {
     if (column < 0) return
+    const { type } = raw
     if (type === 'inlineStr') value = inline.value()
     else if (type === 'str') value = decodeEscapes(value)
     const isPlaceholder = value === '' ? type !== 'str' : value === '0' && workbook.isUncalculated
-    const isUncalculated = formulaAttributes !== null && isPlaceholder
-    const shared = formulaAttributes === null ? '' : formulaOf(formula, formulaAttributes, cell)
-    if (isUncalculated) facts.formulas++
-    const result = cellOf({ type, style, value, formula: isUncalculated ? shared : null })
+    raw.value = value
+    raw.formula = null
+    if (formulaAttributes !== null) {
+      const shared = formulaOf(formula, formulaAttributes, cell)
+      if (isPlaceholder) {
+        raw.formula = shared
+        facts.formulas++
+      }
+    }
+    const result = cellOf(raw)
     cells[column] = result
-    if (isEmpty(result)) {
-      // a format that leaves zeros out says what it means
-      if (value !== '' && value !== '0' && type !== 'str' && !isUncalculated && workbook.formats[style])
-        facts.hiddenValues++
-    } else if (hidden.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
+    if (!isEmpty(result)) {
+      if (hidden.length > 0 && hidden.some(({ first, last }) => column >= first && column <= last))
+        hiddenColumns.add(column)
+      return
+    }
+    // a format that leaves zeros out says what it means
+    const isHidden = value !== '' && value !== '0' && type !== 'str' && raw.formula === null
+    if (isHidden && workbook.formats[raw.style]) facts.hiddenValues++
   }
 
+  const isFilled = (each: Value | undefined) => each !== undefined && !isEmpty(each)
+  const isUnfilled = (each: Value | undefined) => !isFilled(each)
+
   const closeRow = () => {
-    const isFilled = (each: Value | undefined) => each !== undefined && !isEmpty(each)
     if (isHiddenRow && cells.some(isFilled)) facts.hiddenRows++
     facts.hiddenColumns = hiddenColumns.size
-    fill(cells, row, (each) => !isFilled(each))
+    fill(cells, row, isUnfilled)
     isDone = !onRow(
       Array.from(cells, (each) => each ?? empty),
       row,
