@@ -1,7 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { runTrusted } from '../sql/run-query.ts'
 import type { Counted, Tried } from './decide.ts'
-import { cellSql, digitsSql, type Form, hasShortYear, isAboutPast, valueSql } from './forms.ts'
+import { hasShortYear, isAboutPast } from './date-forms.ts'
+import { cellSql, digitsSql, type Form, valueSql } from './forms.ts'
 
 /** What a query has to count for one form of a column. */
 const countsSql = (form: Form, cell: string): string[] => {

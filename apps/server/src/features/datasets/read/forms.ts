@@ -1,7 +1,6 @@
 import type { ReadAs } from '@atelier/contract/dataset'
 import { literal } from '../sql/quote.ts'
-
-type Order = ReadAs['dates']
+import { type DateForm, dateFormsOf, dateSql, whole } from './date-forms.ts'
 
 /** How the values of a column are written, and so what they are. */
 export type Form =
@@ -15,19 +14,7 @@ export type Form =
       /** A sign stands beside the number, or what is owed is written as books do. */
       readonly hasUnit: boolean
     }
-  | {
-      readonly kind: 'date' | 'time'
-      /** As strptime has it. */
-      readonly format: string
-      /** Of those that could be read either way. */
-      readonly order: Order | null
-      /** Months are words. */
-      readonly hasWords: boolean
-      /** An offset from UTC is behind it. */
-      readonly hasOffset: boolean
-      /** Years of two digits are of the past, as those of births are. */
-      readonly isPast: boolean
-    }
+  | DateForm
 
 export const text: Form = { kind: 'text' }
 
@@ -72,7 +59,6 @@ const plain = {
   ',': String.raw`[+-]?\d+,\d+|[+-]?\d+`,
 } as const
 
-const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`)
 const units = new RegExp(sign, 'g')
 /** Books write what is owed as (1.50) or 1.50-. */
 const owed = String.raw`^\((.*)\)$|^([^-]*\d) ?-$`
@@ -83,117 +69,6 @@ const withoutUnit = (cell: string) =>
     .replaceAll('−', '-')
     .trim()
     .replace(new RegExp(owed), '-$1$2')
-
-const dayMonth = (mark: string, format: (order: Order) => string) =>
-  (['day-first', 'month-first'] as const).map((order) => ({
-    pattern: String.raw`\d{1,2}${mark}\d{1,2}${mark}\d{4}`,
-    format: format(order),
-    order,
-  }))
-
-const shortYear = (mark: string, format: (order: Order) => string) =>
-  dayMonth(mark, format).map((each) => ({ ...each, pattern: each.pattern.replace(/\{4\}$/, '{2}') }))
-
-interface Day {
-  readonly pattern: string
-  readonly format: string
-  readonly order: Order | null
-  readonly hasWords?: boolean
-}
-
-/** Days as they are written. */
-const numericDays: readonly Day[] = [
-  { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, format: '%Y-%m-%d', order: null },
-  { pattern: String.raw`\d{4}/\d{1,2}/\d{1,2}`, format: '%Y/%m/%d', order: null },
-  { pattern: String.raw`\d{4}\.\d{1,2}\.\d{1,2}`, format: '%Y.%m.%d', order: null },
-  { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{4}`, format: '%d.%m.%Y', order: null },
-  { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{2}`, format: '%d.%m.%y', order: null },
-  ...dayMonth('/', (order) => (order === 'day-first' ? '%d/%m/%Y' : '%m/%d/%Y')),
-  ...dayMonth('-', (order) => (order === 'day-first' ? '%d-%m-%Y' : '%m-%d-%Y')),
-  ...shortYear('/', (order) => (order === 'day-first' ? '%d/%m/%y' : '%m/%d/%y')),
-  ...shortYear('-', (order) => (order === 'day-first' ? '%d-%m-%y' : '%m-%d-%y')),
-  { pattern: String.raw`\d{4}-\d{2}`, format: '%Y-%m', order: null },
-]
-
-const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
-/** With their months as words, once these are three English letters and all marks are spaces. */
-const wordDays: readonly Day[] = [
-  [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
-  [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
-  [String.raw`${month} \d{1,2} \d{4}`, '%b %d %Y'],
-  [String.raw`\d{4} ${month} \d{1,2}`, '%Y %b %d'],
-  [String.raw`${month} \d{4}`, '%b %Y'],
-  [String.raw`${month} \d{2}`, '%b %y'],
-].map(([pattern = '', format = '']) => ({ pattern, format, order: null, hasWords: true }))
-
-/** Months that English spells otherwise, by their first three letters. */
-const monthWords = [
-  ['m(?:är|ae)z?|mrz|märz|maerz', 'mar'],
-  ['mai', 'may'],
-  ['okt(?:ober)?', 'oct'],
-  ['dez(?:ember)?', 'dec'],
-  ['jänner', 'jan'],
-] as const
-const lettersAfter = String.raw`([a-z]{3})[a-z]*`
-const monthMarks = String.raw`[-./, ]+`
-
-/** '15. März 2024' as '15 mar 2024'; a clock behind it stays. */
-const withShortMonth = (cell: string): string => {
-  const [day = '', ...rest] = splitClock(cell)
-  let words = day.toLowerCase()
-  for (const [pattern, english] of monthWords)
-    words = words.replace(new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`), `$1${english}$2`)
-  words = words.replace(new RegExp(lettersAfter), '$1').replaceAll(new RegExp(monthMarks, 'g'), ' ').trim()
-  return [words, ...rest].join(' ')
-}
-
-const clockStart = String.raw`[T ]\d{1,2}:\d{2}`
-const splitClock = (cell: string): string[] => {
-  const at = cell.search(new RegExp(clockStart))
-  return at < 0 ? [cell] : [cell.slice(0, at), cell.slice(at + 1)]
-}
-
-const monthSql = (cell: string): string => {
-  const day = `lower(regexp_replace(${cell}, '${clockStart}.*$', ''))`
-  const english = monthWords.reduce(
-    (sql, [pattern, word]) =>
-      `regexp_replace(${sql}, '(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)', '\\1${word}\\2')`,
-    day,
-  )
-  const short = `regexp_replace(${english}, '${lettersAfter}', '\\1')`
-  const clock = `case when regexp_matches(${cell}, '${clockStart}') then ' ' || regexp_extract(${cell}, '[T ](\\d{1,2}:\\d{2}.*)$', 1) else '' end`
-  return `trim(regexp_replace(${short}, '${monthMarks}', ' ', 'g')) || ${clock}`
-}
-
-const clocks: readonly { pattern: string; format: string }[] = [
-  { pattern: String.raw`\d{1,2}:\d{2}`, format: '%H:%M' },
-  { pattern: String.raw`\d{1,2}:\d{2}:\d{2}`, format: '%H:%M:%S' },
-  { pattern: String.raw`\d{1,2}:\d{2}:\d{2}\.\d{1,6}`, format: '%H:%M:%S.%f' },
-  { pattern: String.raw`\d{1,2}:\d{2} [AaPp][Mm]`, format: '%I:%M %p' },
-  { pattern: String.raw`\d{1,2}:\d{2}:\d{2} [AaPp][Mm]`, format: '%I:%M:%S %p' },
-]
-
-const offset = String.raw` ?(?:Z|[+-]\d{2}(?::?\d{2})?)`
-
-const dated: readonly { test: RegExp; form: Extract<Form, { format: string }> }[] = [
-  ...numericDays,
-  ...wordDays,
-].flatMap(({ pattern, format, order, hasWords = false }) => {
-  const shared = { order, hasWords, hasOffset: false, isPast: false }
-  return [
-    { test: whole(pattern), form: { ...shared, kind: 'date', format } as const },
-    ...clocks.flatMap((clock) =>
-      (hasWords ? [' '] : [' ', 'T']).flatMap((between) => {
-        const form = { ...shared, kind: 'time', format: `${format}${between}${clock.format}` } as const
-        const written = `${pattern}${between}${clock.pattern}`
-        return [
-          { test: whole(written), form },
-          { test: whole(`${written}${offset}`), form: { ...form, hasOffset: true } },
-        ]
-      }),
-    ),
-  ]
-})
 
 /** Some cells of a sample may be mistakes: the whole column is counted afterwards. */
 const enough = (cells: readonly string[], test: (cell: string) => boolean) =>
@@ -216,7 +91,6 @@ const numberForms = (cells: readonly string[]): Form[] => {
 const namesKey =
   /(^|[^a-zäöü])(phone|tele(ph|f)on|tel|fax|mobile?|mobil|handy|iban|bic|plz|postleitzahl|postal ?code|post ?code|zip|zip ?code|konto(nummer)?|kontonr|account ?(no|nr|number)|isbn|ean|gtin|ssn)([^a-zäöü]|$)/i
 const isKeyName = (name: string) => namesKey.test(name.replaceAll(/[_\s-]+/g, ' '))
-const namesBirth = /birth|geb(oren|urt|\.|$)|\bborn\b|\bdob\b|naissance|jahrgang/i
 
 /** A phone number begins with a plus that a quantity has not. */
 const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
@@ -229,12 +103,7 @@ export const formsOf = (sample: readonly string[], name = ''): Form[] => {
     return [text]
   const numeric = numberForms(cells)
   if (numeric.length > 0) return numeric
-  const words = cells.map((cell) => (/[a-zä]{3}/i.test(cell) ? withShortMonth(cell) : cell))
-  const times = dated.flatMap(({ test, form }) =>
-    enough(form.hasWords ? words : cells, (cell) => test.test(cell))
-      ? [{ ...form, isPast: namesBirth.test(name) }]
-      : [],
-  )
+  const times = dateFormsOf(cells, name, enough)
   if (times.length > 0) return times
   const answers = new Set([...yes, ...no])
   return cells.every((cell) => answers.has(cell.toLowerCase())) ? [{ kind: 'boolean' }] : [text]
@@ -276,45 +145,10 @@ export const digitsSql = (form: Extract<Form, { kind: 'number' }>, cell: string)
     : `case when not contains(${bare}, '.') then replace(${bare}, ',', '.') end`
 }
 
-/** A time as it is written, without its offset from UTC. */
-const localSql = (form: Extract<Form, { format: string }>, cell: string): string => {
-  if (form.hasWords) return `try_strptime(${monthSql(cell)}, ${literal(form.format)})`
-  return /^%Y-%m-%d.%H/.test(form.format)
-    ? `try_cast(${cell} as timestamp)`
-    : `try_strptime(${cell}, ${literal(form.format)})`
-}
-
-/** The instant in UTC: a cast to a timestamp would leave the offset out. */
-const instantSql = (form: Extract<Form, { format: string }>, cell: string): string => {
-  const local = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
-  const part = (group: number) =>
-    `coalesce(try_cast(nullif(regexp_extract(${cell}, '([+-])(\\d{2}):?(\\d{2})?$', ${group}), '') as integer), 0)`
-  const minutes = `(${part(2)} * 60 + ${part(3)})`
-  const isWest = `regexp_matches(${cell}, '-\\d{2}(:?\\d{2})?$')`
-  return `case when regexp_matches(${cell}, '${offset}$') then ${local} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
-}
-
-/** Years of two digits, as strptime has them: from 1969 to 2068. */
-export const hasShortYear = (form: Form): boolean =>
-  (form.kind === 'date' || form.kind === 'time') && form.format.includes('%y')
-
-/** Years ahead that years of two digits may mean; a column that goes beyond is about the past. */
-const yearsAhead = 10
-
-/** Whether years of two digits are of the past; `greatest` is the year that a column reaches. */
-export const isAboutPast = (form: Form, greatest: number): boolean =>
-  hasShortYear(form) &&
-  'isPast' in form &&
-  (form.isPast || greatest > new Date().getUTCFullYear() + yearsAhead)
-
 /** A value as what it is; null for what is not written this way. */
 export const valueSql = (form: Exclude<Form, { kind: 'number' }>, cell: string, isPast = false): string => {
   if (form.kind === 'text') return cell
   if (form.kind === 'boolean')
     return `case when lower(${cell}) in (${yes.map(literal).join(', ')}) then true when lower(${cell}) in (${no.map(literal).join(', ')}) then false end`
-  const time = form.hasOffset ? instantSql(form, cell) : localSql(form, cell)
-  const value = form.kind === 'date' ? `${time}::date` : time
-  if (!isPast) return value
-  const earlier = `${value} - interval 100 years`
-  return `case when ${value} > current_date then (${earlier})${form.kind === 'date' ? '::date' : ''} else ${value} end`
+  return dateSql(form, cell, isPast)
 }

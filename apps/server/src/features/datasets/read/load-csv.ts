@@ -9,8 +9,9 @@ import { countForms, keptSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
 import { asUtf8, detectEncoding } from './encoding.ts'
 import { findTotals, isTotalRow } from './totals.ts'
-import { writeRows, type WrittenRows } from './write-rows.ts'
-import { cellSql, formsOf, isAboutPast, signOf, signSql } from './forms.ts'
+import { unitSeparator, writeRows, type WrittenRows } from './write-rows.ts'
+import { isAboutPast } from './date-forms.ts'
+import { cellSql, formsOf, signOf, signSql } from './forms.ts'
 
 /** A table that is in the database, before anyone has looked at what is in it. */
 export interface LoadedTable {
@@ -43,7 +44,7 @@ const readSql = ({ path }: WrittenRows, columns: readonly string[]) => {
   const types = ['n', ...columns.map((_, at) => `c${at}`)].map(
     (name) => `${name}: '${name === 'n' ? 'BIGINT' : 'VARCHAR'}'`,
   )
-  return `read_csv(${literal(path)}, auto_detect = false, delim = ',', quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '', max_line_size = 16000000)`
+  return `read_csv(${literal(path)}, auto_detect = false, delim = ${literal(unitSeparator)}, quote = '"', escape = '"', header = false, columns = {${types.join(', ')}}, nullstr = '')`
 }
 
 /** Values that are not what their column is, with the lines of their rows. */

@@ -16,15 +16,33 @@ export interface WrittenRows {
 
 const shownMax = 50
 const bufferMax = 1 << 20
+/** Letters of a row, at most four bytes each: the database takes 2,000,000 bytes. */
+const rowMax = 450_000
 
-const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+/** Stands between cells: no text has it, so that hardly a cell needs quotes. */
+export const unitSeparator = '\u001F'
+
+const isFilled = (cell: string | undefined) =>
+  cell !== undefined && cell !== '' && (cell.charCodeAt(0) > 32 || cell.trim() !== '')
+
+/** How many cells have something in them, as far as two. */
+const filledOf = (cells: readonly string[]): number => {
+  let count = 0
+  for (let at = 0; at < cells.length && count < 2; at++) if (isFilled(cells[at])) count++
+  return count
+}
 
 const startsNote =
   /^\W{0,3}(note|notes|source|sources|quelle|quellen|hinweis|hinweise|anmerkung|anmerkungen|legende?|stand|comment|remark|generated|exported|\*|©)/i
 
-/** A cell as RFC 4180 writes it. */
-const quotedCell = (cell: string): string =>
-  /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/** Cells as RFC 4180 writes them, with another separator. */
+const lineOf = (cells: readonly string[]): string => {
+  const line = cells.join(unitSeparator)
+  if (!/["\r\n]/.test(line)) return line
+  return cells
+    .map((cell) => (/["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+    .join(unitSeparator)
+}
 
 /** A line of its own, or words behind the sign: #3 may be a value. */
 const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
@@ -41,41 +59,41 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
   /** Rows of one cell: they are notes unless the table goes on right behind them. */
   let waiting: Row[] = []
-  const accepted: Row[] = []
+  const accepted: string[] = []
   const left: { row: Row; reason: string }[] = []
   const leave = (row: Row, reason: string): void => {
     left.push({ row, reason })
   }
 
-  const isSingle = ({ cells }: Row) => {
-    const filled = cells.filter(isFilled).length
-    return columns > 1 && filled === 1 && isFilled(cells[0])
-  }
   const isNote = (row: Row) => columns > 2 || isAfterBlank || startsNote.test(row.cells[0] ?? '')
 
   const sort = (row: Row): void => {
     const { cells } = row
-    const width = cells.findLastIndex(isFilled) + 1
+    const width = cells.length > columns ? cells.findLastIndex(isFilled) + 1 : cells.length
     if (hasComments && isComment(row)) return leave(row, 'It is a comment.')
     if (width > columns)
       return leave(row, `It has ${cellsText(cells.length)} where the table has ${columns} columns.`)
     // a row may end early, but one cell of several says too little
     if (cells.length === 1 && columns > 1)
       return leave(row, `It has ${cellsText(1)} where the table has ${columns} columns.`)
-    accepted.push({ cells: cells.slice(0, columns), line: row.line })
+    const written = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)
+    if (written.length > rowMax) return leave(row, 'It is too long.')
+    const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
+    accepted.push(`${row.line}${unitSeparator}${written}${missing}`)
   }
 
   return {
     add: (row: Row) => {
-      if (columns > 1 && !row.cells.some(isFilled)) {
+      const filled = columns > 1 ? filledOf(row.cells) : 2
+      if (filled === 0) {
         isAfterBlank = true
         return
       }
-      if (isSingle(row) && isNote(row)) {
+      if (filled === 1 && isFilled(row.cells[0]) && isNote(row)) {
         waiting.push(row)
         if (waiting.length > 10_000) waiting.splice(0).forEach(sort)
       } else {
-        waiting.splice(0).forEach(sort)
+        if (waiting.length > 0) waiting.splice(0).forEach(sort)
         sort(row)
       }
       if (waiting.length === 0) isAfterBlank = false
@@ -112,15 +130,12 @@ export const writeRows = async (
   }
   const settle = async () => {
     const { accepted, left: others } = sorter.take()
-    for (const { cells, line } of accepted) {
-      const missing = ','.repeat(columns.length - cells.length)
-      buffer += `${line},${cells.map(quotedCell).join(',')}${missing}\n`
-      rows++
-    }
+    if (accepted.length > 0) buffer += `${accepted.join('\n')}\n`
+    rows += accepted.length
     left += others.length
     for (const { row, reason } of others) {
       if (shown.length >= shownMax) break
-      const value = row.cells.map(quotedCell).join(delimiter).trim().slice(0, 200)
+      const value = row.cells.join(delimiter).trim().slice(0, 200)
       shown.push({ line: row.line, column: null, value, reason })
     }
     await flush(bufferMax)
@@ -129,7 +144,8 @@ export const writeRows = async (
   let isFirst = true
   const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 20 })
   const pieces = async function* () {
-    for await (const piece of stream as AsyncIterable<string>) {
+    for await (const read of stream as AsyncIterable<string>) {
+      const piece = read.includes(unitSeparator) ? read.replaceAll(unitSeparator, ' ') : read
       yield { piece: isFirst ? piece.replace(/^\uFEFF/, '') : piece, isLast: false }
       isFirst = false
     }

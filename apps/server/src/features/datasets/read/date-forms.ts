@@ -1,0 +1,186 @@
+import type { ReadAs } from '@atelier/contract/dataset'
+import { literal } from '../sql/quote.ts'
+
+type Order = ReadAs['dates']
+
+/** How days and times are written. */
+export interface DateForm {
+  readonly kind: 'date' | 'time'
+  /** As strptime has it. */
+  readonly format: string
+  /** Of those that could be read either way. */
+  readonly order: Order | null
+  /** Months are words. */
+  readonly hasWords: boolean
+  /** An offset from UTC is behind it. */
+  readonly hasOffset: boolean
+  /** Years of two digits are of the past, as those of births are. */
+  readonly isPast: boolean
+}
+
+export const whole = (pattern: string) => new RegExp(`^(?:${pattern})$`)
+
+const dayMonth = (mark: string, format: (order: Order) => string) =>
+  (['day-first', 'month-first'] as const).map((order) => ({
+    pattern: String.raw`\d{1,2}${mark}\d{1,2}${mark}\d{4}`,
+    format: format(order),
+    order,
+  }))
+
+const shortYear = (mark: string, format: (order: Order) => string) =>
+  dayMonth(mark, format).map((each) => ({ ...each, pattern: each.pattern.replace(/\{4\}$/, '{2}') }))
+
+interface Day {
+  readonly pattern: string
+  readonly format: string
+  readonly order: Order | null
+  readonly hasWords?: boolean
+}
+
+/** Days as they are written. */
+const numericDays: readonly Day[] = [
+  { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, format: '%Y-%m-%d', order: null },
+  { pattern: String.raw`\d{4}/\d{1,2}/\d{1,2}`, format: '%Y/%m/%d', order: null },
+  { pattern: String.raw`\d{4}\.\d{1,2}\.\d{1,2}`, format: '%Y.%m.%d', order: null },
+  { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{4}`, format: '%d.%m.%Y', order: null },
+  { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{2}`, format: '%d.%m.%y', order: null },
+  ...dayMonth('/', (order) => (order === 'day-first' ? '%d/%m/%Y' : '%m/%d/%Y')),
+  ...dayMonth('-', (order) => (order === 'day-first' ? '%d-%m-%Y' : '%m-%d-%Y')),
+  ...shortYear('/', (order) => (order === 'day-first' ? '%d/%m/%y' : '%m/%d/%y')),
+  ...shortYear('-', (order) => (order === 'day-first' ? '%d-%m-%y' : '%m-%d-%y')),
+  { pattern: String.raw`\d{4}-\d{2}`, format: '%Y-%m', order: null },
+]
+
+const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
+/** With their months as words, once these are three English letters and all marks are spaces. */
+const wordDays: readonly Day[] = [
+  [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
+  [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
+  [String.raw`${month} \d{1,2} \d{4}`, '%b %d %Y'],
+  [String.raw`\d{4} ${month} \d{1,2}`, '%Y %b %d'],
+  [String.raw`${month} \d{4}`, '%b %Y'],
+  [String.raw`${month} \d{2}`, '%b %y'],
+].map(([pattern = '', format = '']) => ({ pattern, format, order: null, hasWords: true }))
+
+/** Months that English spells otherwise, by their first three letters. */
+const monthWords = [
+  ['m(?:är|ae)z?|mrz|märz|maerz', 'mar'],
+  ['mai', 'may'],
+  ['okt(?:ober)?', 'oct'],
+  ['dez(?:ember)?', 'dec'],
+  ['jänner', 'jan'],
+] as const
+const lettersAfter = String.raw`([a-z]{3})[a-z]*`
+const monthMarks = String.raw`[-./, ]+`
+
+/** '15. März 2024' as '15 mar 2024'; a clock behind it stays. */
+const withShortMonth = (cell: string): string => {
+  const [day = '', ...rest] = splitClock(cell)
+  let words = day.toLowerCase()
+  for (const [pattern, english] of monthWords)
+    words = words.replace(new RegExp(String.raw`(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)`), `$1${english}$2`)
+  words = words.replace(new RegExp(lettersAfter), '$1').replaceAll(new RegExp(monthMarks, 'g'), ' ').trim()
+  return [words, ...rest].join(' ')
+}
+
+const clockStart = String.raw`[T ]\d{1,2}:\d{2}`
+const splitClock = (cell: string): string[] => {
+  const at = cell.search(new RegExp(clockStart))
+  return at < 0 ? [cell] : [cell.slice(0, at), cell.slice(at + 1)]
+}
+
+const monthSql = (cell: string): string => {
+  const day = `lower(regexp_replace(${cell}, '${clockStart}.*$', ''))`
+  const english = monthWords.reduce(
+    (sql, [pattern, word]) =>
+      `regexp_replace(${sql}, '(^|[^a-zäöü])(?:${pattern})([^a-zäöü]|$)', '\\1${word}\\2')`,
+    day,
+  )
+  const short = `regexp_replace(${english}, '${lettersAfter}', '\\1')`
+  const clock = `case when regexp_matches(${cell}, '${clockStart}') then ' ' || regexp_extract(${cell}, '[T ](\\d{1,2}:\\d{2}.*)$', 1) else '' end`
+  return `trim(regexp_replace(${short}, '${monthMarks}', ' ', 'g')) || ${clock}`
+}
+
+const clocks: readonly { pattern: string; format: string }[] = [
+  { pattern: String.raw`\d{1,2}:\d{2}`, format: '%H:%M' },
+  { pattern: String.raw`\d{1,2}:\d{2}:\d{2}`, format: '%H:%M:%S' },
+  { pattern: String.raw`\d{1,2}:\d{2}:\d{2}\.\d{1,6}`, format: '%H:%M:%S.%f' },
+  { pattern: String.raw`\d{1,2}:\d{2} [AaPp][Mm]`, format: '%I:%M %p' },
+  { pattern: String.raw`\d{1,2}:\d{2}:\d{2} [AaPp][Mm]`, format: '%I:%M:%S %p' },
+]
+
+const offset = String.raw` ?(?:Z|[+-]\d{2}(?::?\d{2})?)`
+
+const dated: readonly { test: RegExp; form: DateForm }[] = [...numericDays, ...wordDays].flatMap(
+  ({ pattern, format, order, hasWords = false }) => {
+    const shared = { order, hasWords, hasOffset: false, isPast: false }
+    return [
+      { test: whole(pattern), form: { ...shared, kind: 'date', format } as const },
+      ...clocks.flatMap((clock) =>
+        (hasWords ? [' '] : [' ', 'T']).flatMap((between) => {
+          const form = { ...shared, kind: 'time', format: `${format}${between}${clock.format}` } as const
+          const written = `${pattern}${between}${clock.pattern}`
+          return [
+            { test: whole(written), form },
+            { test: whole(`${written}${offset}`), form: { ...form, hasOffset: true } },
+          ]
+        }),
+      ),
+    ]
+  },
+)
+
+const namesBirth = /birth|geb(oren|urt|\.|$)|\bborn\b|\bdob\b|naissance|jahrgang/i
+
+type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
+
+/** What days and times a sample of a column could be. */
+export const dateFormsOf = (cells: readonly string[], name: string, enough: Enough): DateForm[] => {
+  const words = cells.map((cell) => (/[a-zä]{3}/i.test(cell) ? withShortMonth(cell) : cell))
+  return dated.flatMap(({ test, form }) =>
+    enough(form.hasWords ? words : cells, (cell) => test.test(cell))
+      ? [{ ...form, isPast: namesBirth.test(name) }]
+      : [],
+  )
+}
+
+/** A time as it is written, without its offset from UTC. */
+const localSql = (form: DateForm, cell: string): string => {
+  if (form.hasWords) return `try_strptime(${monthSql(cell)}, ${literal(form.format)})`
+  return /^%Y-%m-%d.%H/.test(form.format)
+    ? `try_cast(${cell} as timestamp)`
+    : `try_strptime(${cell}, ${literal(form.format)})`
+}
+
+/** The instant in UTC: a cast to a timestamp would leave the offset out. */
+const instantSql = (form: DateForm, cell: string): string => {
+  const local = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
+  const part = (group: number) =>
+    `coalesce(try_cast(nullif(regexp_extract(${cell}, '([+-])(\\d{2}):?(\\d{2})?$', ${group}), '') as integer), 0)`
+  const minutes = `(${part(2)} * 60 + ${part(3)})`
+  const isWest = `regexp_matches(${cell}, '-\\d{2}(:?\\d{2})?$')`
+  return `case when regexp_matches(${cell}, '${offset}$') then ${local} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
+}
+
+/** Years of two digits, as strptime has them: from 1969 to 2068. */
+export const hasShortYear = (form: { readonly kind: string; readonly format?: string }): boolean =>
+  form.format?.includes('%y') === true
+
+/** Years ahead that years of two digits may mean; a column that goes beyond is about the past. */
+const yearsAhead = 10
+
+/** Whether years of two digits are of the past; `greatest` is the year that a column reaches. */
+export const isAboutPast = (
+  form: { readonly kind: string; readonly format?: string; readonly isPast?: boolean },
+  greatest: number,
+): boolean =>
+  hasShortYear(form) && (form.isPast === true || greatest > new Date().getUTCFullYear() + yearsAhead)
+
+/** A day or an instant; null for what is not written this way. */
+export const dateSql = (form: DateForm, cell: string, isPast: boolean): string => {
+  const time = form.hasOffset ? instantSql(form, cell) : localSql(form, cell)
+  const value = form.kind === 'date' ? `${time}::date` : time
+  if (!isPast) return value
+  const earlier = `${value} - interval 100 years`
+  return `case when ${value} > current_date then (${earlier})${form.kind === 'date' ? '::date' : ''} else ${value} end`
+}
