@@ -4,6 +4,7 @@ import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { AppError } from '../../platform/app-error.ts'
+import { storable } from '../../platform/storable.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { findToolsAmong, fitting } from './find-tools.ts'
 import { type Tool, type ToolContext, ToolInputError } from './tool.ts'
@@ -124,7 +125,8 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       const limited = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
       const { promise: aborted, reject } = Promise.withResolvers<never>()
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
-      const work = tool.execute(parseJson(call.input), { ...context, signal: limited })
+      // what its person is shown
+      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited })
       const { text, output } = await Promise.race([work, aborted]).finally(() => {
         // calls of the same step were made before the model read any of this
         isTainted ||= tool.effect === 'outside'

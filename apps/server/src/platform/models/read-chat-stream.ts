@@ -64,9 +64,16 @@ export const createChatReader = (
   const fail = (error: unknown) => take({ type: 'error', error: serverError(error, response) })
 
   const readMessage = (message: Fields) => {
+    const { content } = message
+    if (typeof content === 'string' && content !== '' && Object.keys(message).length === 1) {
+      // nearly every chunk
+      hasText = true
+      take({ type: 'text-delta', id: '0', delta: content })
+      return
+    }
     for (const piece of [
       ...thoughtsIn(message),
-      ...contentPieces(message['content']),
+      ...contentPieces(content),
       ...(typeof message['refusal'] === 'string' ? contentPieces(message['refusal'], 'refusal') : []),
     ]) {
       if (piece.type === 'unreadable') isPartial = true

@@ -9,6 +9,11 @@ const two = '{"expression":"1+1"}'
 it.each<[string, object[], string[]]>([
   ['an object', [call({ index: 0, id: 'a' }, calculator({ expression: '6*7' }))], [six]],
   ['JSON within JSON', [call({ index: 0, id: 'a' }, calculator(JSON.stringify(six)))], [six]],
+  [
+    'a number of any length',
+    [call({ index: 0, id: 'a' }, calculator('{"expression":12345678901234567890}'))],
+    ['{"expression":12345678901234567890}'],
+  ],
   ['nothing', [call({ index: 0, id: 'a' }, calculator(''))], ['{}']],
   ['null', [call({ index: 0, id: 'a' }, calculator(null))], ['{}']],
   [

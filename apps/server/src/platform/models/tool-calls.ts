@@ -17,11 +17,13 @@ interface CallPiece {
   readonly signature: string | null
 }
 
-/** Some servers write JSON into a JSON string. */
-const objectIn = (text: string): object | undefined => {
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+/** A text that is one JSON object, as it was written; some servers write it into a JSON string. */
+const objectText = (text: string): string | undefined => {
   const value = parseJson(text)
-  const inner = typeof value === 'string' ? parseJson(value) : value
-  return typeof inner === 'object' && inner !== null ? inner : undefined
+  if (typeof value === 'string') return isObject(parseJson(value)) ? value : undefined
+  return isObject(value) ? text : undefined
 }
 
 /**
@@ -31,19 +33,20 @@ const objectIn = (text: string): object | undefined => {
 const inputOf = ({ pieces }: Pick<Call, 'pieces'>): string => {
   const joined = pieces.join('')
   if (joined.trim() === '' || joined.trim() === 'null') return '{}'
-  const whole =
-    objectIn(joined) ??
+  return (
+    objectText(joined) ??
     pieces
       .toReversed()
-      .map(objectIn)
-      .find((object) => object !== undefined)
-  return whole === undefined ? joined : JSON.stringify(whole)
+      .map(objectText)
+      .find((text) => text !== undefined) ??
+    joined
+  )
 }
 
-/** Complete arguments, as one text to compare; undefined for a part of them, and for none. */
+/** Complete arguments in a form to compare; undefined for a part of them, and for none. */
 const completeInput = (text: string): string | undefined => {
-  const whole = objectIn(text)
-  return whole === undefined || Object.keys(whole).length === 0 ? undefined : JSON.stringify(whole)
+  const whole: unknown = parseJson(objectText(text) ?? '')
+  return isFields(whole) && Object.keys(whole).length > 0 ? JSON.stringify(whole) : undefined
 }
 
 const textOf = (value: unknown): string =>
