@@ -22,13 +22,12 @@ const modelMessage = (statusCode: number, reason: string, retryAfter: string) =>
     }),
   ).message
 
-it.each([400, 401, 404, 429, 500].flatMap((status) => ['', '37'].map((wait) => [status, wait] as const)))(
-  'CHT-01 says a model’s failure %i in German, with all its parts (retry after: %s)',
-  (status, wait) => {
-    for (const reason of ['', 'Überlastet.'])
-      expect(toGerman(modelMessage(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
-  },
-)
+it.each(
+  [302, 400, 401, 404, 429, 500].flatMap((status) => ['', '37'].map((wait) => [status, wait] as const)),
+)('CHT-01 says a model’s failure %i in German, with all its parts (retry after: %s)', (status, wait) => {
+  for (const reason of ['', 'Überlastet.'])
+    expect(toGerman(modelMessage(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
+})
 
 const target = { transport: 'http', address: 'https://plugin.example/mcp', headers: {} } as never
 
