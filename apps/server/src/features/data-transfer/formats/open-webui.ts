@@ -18,7 +18,8 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-const saidIn = ({ content, files }: Fields, losses: Losses): string => {
+const saidIn = ({ content, files, error }: Fields, losses: Losses): string => {
+  if (error && !content) losses.add('errors')
   for (const file of listOf(files))
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image') ? 'images' : 'files')
   const parts = listOf(content).flatMap((part) => textIn(part, losses))
