@@ -20,7 +20,7 @@ const characters = {
 
 /** Longer raised texts are set so for their looks. */
 const longest = 30
-const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|ème|o|a|º|ª)$/i
+const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
 const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
 
 const raisedText = (text: string, raise: 'super' | 'sub', before: string): string => {
@@ -48,21 +48,32 @@ const merged = (runs: readonly Run[]): Run[] => {
   return all
 }
 
+const isPlain = ({ raise = null, struck = false }: Run) => raise === null && !struck
+
+const struckText = (pieces: readonly string[]): string => {
+  const [, start = '', core = '', end = ''] = edges(pieces.join(''))
+  return core === '' ? start + end : `${start}~~${core}~~${end}`
+}
+
 /** A line's text: 10⁶ and H₂O, with `^{…}` and `_{…}` where Unicode has no letters for it; ~~crossed out~~. */
 export const joinRuns = (runs: readonly Run[]): string => {
-  let line = ''
-  let struckFrom = -1
-  const endStruck = () => {
-    const [, start = '', core = '', end = ''] = edges(line.slice(struckFrom))
-    if (core !== '') line = `${line.slice(0, struckFrom)}${start}~~${core}~~${end}`
-    struckFrom = -1
-  }
+  if (runs.every(isPlain)) return runs.map(({ text }) => text).join('')
+  const pieces: string[] = []
+  let crossed: string[] | null = null
+  /** The last letters so far. */
+  let before = ''
   for (const { text, raise, struck } of merged(runs)) {
-    if (struckFrom >= 0 && !struck) endStruck()
-    if (struckFrom < 0 && struck) struckFrom = line.length
+    if (crossed && !struck) {
+      pieces.push(struckText(crossed))
+      crossed = null
+    }
+    if (struck) crossed ??= []
     const [, start = '', core = '', end = ''] = raise ? edges(text) : []
-    line += raise && core !== '' ? start + raisedText(core, raise, start ? '' : line.slice(-2)) + end : text
+    const piece = raise && core !== '' ? start + raisedText(core, raise, start ? '' : before) + end : text
+    const into = crossed ?? pieces
+    into.push(piece)
+    before = (before + piece).slice(-2)
   }
-  if (struckFrom >= 0) endStruck()
-  return line
+  if (crossed) pieces.push(struckText(crossed))
+  return pieces.join('')
 }

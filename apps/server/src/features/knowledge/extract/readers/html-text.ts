@@ -27,6 +27,8 @@ const captured = /^(math|svg|ruby)$/
 const isNoteReference = (attributes: Attributes): boolean =>
   /noteref/.test(attributes['epub:type'] ?? attributes['role'] ?? '')
 
+const withSingleSpaces = (text: string) => text.replace(/ {2,}/g, ' ').replace(/ ?\n ?/g, '\n')
+
 class HtmlWriter {
   readonly #out: TextBuilder
   readonly #places: boolean
@@ -61,7 +63,7 @@ class HtmlWriter {
     const around = this.#looks.at(-1) ?? plainLook
     this.#looks.push(this.#styles.look(name, attributes, around))
     if (this.#unseenFrom <= this.#depth) return
-    this.#head(name, attributes)
+    if (name === 'meta') this.#describe(attributes)
     if (isUnseen(name, attributes) || this.#styles.isHidden(attributes)) {
       this.#unseenFrom = this.#depth
       const isSource =
@@ -92,10 +94,7 @@ class HtmlWriter {
 
   flush(): void {
     const joined = joinRuns(this.#runs)
-    const text = (this.#pre > 0 ? joined : joined.replace(/ {2,}/g, ' ').replace(/ *\n */g, '\n')).replace(
-      /^\n+|\s+$/g,
-      '',
-    )
+    const text = (this.#pre > 0 ? joined : withSingleSpaces(joined)).replace(/^\n+/, '').trimEnd()
     this.#runs = []
     if (text.trim() === '') return
     if (this.#mark !== '') {
@@ -114,8 +113,7 @@ class HtmlWriter {
     if (text !== '') this.#runs.push({ text })
   }
 
-  #head(name: string, attributes: Attributes): void {
-    if (name !== 'meta') return
+  #describe(attributes: Attributes): void {
     if (/^(og:)?description$/.test(attributes['name'] ?? attributes['property'] ?? '')) {
       this.description ||= attributes['content'] ?? ''
     }
@@ -257,7 +255,7 @@ class HtmlWriter {
   #closeCell(table: HtmlTable): void {
     const text = joinRuns(this.#runs)
     this.#runs = []
-    table.closeCell(text.replace(/ *\n */g, '\n').replace(/ \/ *(?=\n|$)/g, ''))
+    table.closeCell(withSingleSpaces(text).replace(/ \/(?=\n|$)/g, ''))
   }
 
   /** Text that stands in a row without a cell of its own. */

@@ -64,6 +64,8 @@ export class StyleSheet {
 
   look(name: string, attributes: Attributes, around: Look): Look {
     const { style = '', class: classes = '', face } = attributes
+    const isBare = style === '' && classes === '' && face === undefined
+    if (isBare && !changing.has(name)) return around
     const font = /font-family\s*:\s*([^;,]+)/i.exec(style)?.[1]?.trim() ?? face
     const isStruck = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
     const raise = raiseBy(style) ?? this.#byClass(classes) ?? raiseByName[name]
@@ -85,6 +87,7 @@ export class StyleSheet {
   }
 }
 
+const changing = new Set('sup sub del s strike'.split(' '))
 const raiseByName: Record<string, Raise | undefined> = { sup: 'super', sub: 'sub' }
 
 const hiding = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
@@ -99,7 +102,7 @@ export const isUnseen = (name: string, attributes: Attributes): boolean => {
   if (name === 'dialog' && !('open' in attributes)) return true
   if (name === 'input' && attributes['type']?.toLowerCase() === 'hidden') return true
   // KaTeX writes its formula as MathML and once more for the eye
-  if (/(^|\s)katex-html(\s|$)/.test(attributes['class'] ?? '')) return true
+  if (attributes['class']?.split(' ').includes('katex-html')) return true
   const style = attributes['style']
   return style !== undefined && hiding.test(style)
 }
