@@ -10,7 +10,6 @@ import { cannotRead, tooLarge, withoutText } from './refuse.ts'
 import { TextBuilder } from './text-builder.ts'
 
 /** Readers are loaded when first needed, so that a text does not pay for a PDF. */
-const office = async () => (await import('./readers/office.ts')).readOffice
 const plain = async () => (await import('./readers/plain.ts')).readPlain
 const odp = async () => (await import('./readers/odf/read-odp.ts')).readOdp
 const csv = async () => (await import('./readers/csv.ts')).readCsv
@@ -21,7 +20,7 @@ const readers: Record<Format, () => Promise<Reader>> = {
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
   pptx: async () => (await import('./readers/pptx/read-pptx.ts')).readPptx,
   odt: async () => (await import('./readers/odf/read-odt.ts')).readOdt,
-  ods: office,
+  ods: async () => (await import('./readers/ods.ts')).readOds,
   odp,
   odg: odp,
   epub: async () => (await import('./readers/epub.ts')).readEpub,
