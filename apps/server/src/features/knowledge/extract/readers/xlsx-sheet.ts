@@ -51,6 +51,8 @@ export interface SheetFacts {
   formulas: number
   /** Values that their formats hide. */
   hiddenValues: number
+  /** What is printed above and below each page, where it says something of its own. */
+  readonly margins: string[]
 }
 
 /** The formula of a cell; those that share one name the cell that has it. */
@@ -62,6 +64,18 @@ const formulas = () => {
     if (own !== '') shared.set(si, `${own} (as in ${cell})`)
     return own || (shared.get(si) ?? '=')
   }
+}
+
+const isMargin = (name: string) => /^(odd|even|first)(Header|Footer)$/.test(name)
+
+const marginCodes = /&&|&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d+|&[A-Z]/gi
+const isPageNumber = /^(page|seite|p\.?)? ?(of|von|\/)?$/i
+
+/** A header or footer without its codes (ECMA-376 part 1, 18.3.1.46); '' for one that only counts pages. */
+const marginText = (codes: string): string => {
+  const text = codes.replaceAll(marginCodes, (code) => (code === '&&' ? '&' : ' '))
+  const words = text.replaceAll(/\s+/g, ' ').trim()
+  return isPageNumber.test(words) ? '' : words
 }
 
 const sheetHandler = <Value>(
@@ -80,7 +94,8 @@ const sheetHandler = <Value>(
   let [row, column] = [0, -1]
   let [value, formula, cell] = ['', '', '']
   let formulaAttributes: Readonly<Record<string, string>> | null = null
-  let reads: 'value' | 'formula' | null = null
+  let reads: 'value' | 'formula' | 'margin' | null = null
+  let margin = ''
   let [isInline, isHiddenRow, isDone] = [false, false, false]
 
   const openCell = (attributes: Readonly<Record<string, string>>) => {
@@ -112,8 +127,7 @@ const sheetHandler = <Value>(
     const result = cellOf(raw)
     cells[column] = result
     if (!isEmpty(result)) {
-      if (hidden.length > 0 && hidden.some(({ first, last }) => column >= first && column <= last))
-        hiddenColumns.add(column)
+      if (hidden.some(({ first, last }) => column >= first && column <= last)) hiddenColumns.add(column)
       return
     }
     // a format that leaves zeros out says what it means
@@ -149,12 +163,16 @@ const sheetHandler = <Value>(
         isHiddenRow = /^(1|true)$/.test(attributes['hidden'] ?? '')
       } else if (name === 'is') isInline = true
       else if (isInline) inline.open(name, attributes)
-      else if (name === 'col' && /^(1|true)$/.test(attributes['hidden'] ?? ''))
+      else if (isMargin(name)) {
+        reads = 'margin'
+        margin = ''
+      } else if (name === 'col' && /^(1|true)$/.test(attributes['hidden'] ?? ''))
         hidden.push({ first: Number(attributes['min']) - 1, last: Number(attributes['max']) - 1 })
     },
     text: (text) => {
       if (reads === 'value') value += text
       else if (reads === 'formula') formula += text
+      else if (reads === 'margin') margin += text
       else if (isInline) inline.text(text)
     },
     close: (name) => {
@@ -164,6 +182,11 @@ const sheetHandler = <Value>(
       else if (name === 'row') closeRow()
       else if (name === 'is') isInline = false
       else if (isInline) inline.close(name)
+      else if (reads === 'margin') {
+        reads = null
+        const text = marginText(margin)
+        if (text !== '' && !facts.margins.includes(text)) facts.margins.push(text)
+      }
     },
   }
 }
@@ -175,7 +198,7 @@ export const readSheet = async <Value>(
   workbook: Workbook,
   reading: SheetReading<Value>,
 ): Promise<SheetFacts> => {
-  const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, formulas: 0, hiddenValues: 0 }
+  const facts: SheetFacts = { hiddenRows: 0, hiddenColumns: 0, formulas: 0, hiddenValues: 0, margins: [] }
   const fill = mergeFiller<Value>(await readMerges(zip, part), reading.repeats)
   const chunks = await zip.open(part)
   if (chunks) await readXml(chunks, sheetHandler(workbook, reading, fill, facts))

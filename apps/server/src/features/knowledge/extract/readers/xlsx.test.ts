@@ -140,3 +140,10 @@ it('KNO-03 reads comments, threads, text boxes and what charts say beside cells,
   ])
   expect(note).toBe('1 picture was not read.')
 })
+
+it('KNO-03 reads headers and footers of a sheet without their codes', async () => {
+  const margins =
+    '<headerFooter><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Draft of Q3&amp;RR&amp;&amp;D</oddHeader><oddFooter>&amp;CPage &amp;P of &amp;N</oddFooter></headerFooter>'
+  const { text: shown } = await read(sheet([row(1, text('A1', 'a'))], '', margins))
+  expect(shown).toBe('a\nHeader or footer: Draft of Q3 R&D')
+})

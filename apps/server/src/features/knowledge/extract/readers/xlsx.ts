@@ -45,6 +45,7 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
         },
       })
       noteFacts(out.notes, facts)
+      for (const margin of facts.margins) out.line(`Header or footer: ${margin}`)
     }
     const beside = await readBesideSheet(zip, part, workbook, out.notes)
     if (!hasCells && beside.length > 0) out.section(page, `sheet ${name}`)
