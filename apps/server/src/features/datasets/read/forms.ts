@@ -92,6 +92,9 @@ const namesKey =
   /(^|[^a-zäöü])(phone|tele(ph|f)on|tel|fax|mobile?|mobil|handy|iban|bic|plz|postleitzahl|postal ?code|post ?code|zip|zip ?code|konto(nummer)?|kontonr|account ?(no|nr|number)|isbn|ean|gtin|ssn)([^a-zäöü]|$)/i
 const isKeyName = (name: string) => namesKey.test(name.replaceAll(/[_\s-]+/g, ' '))
 
+/** Shorter ones may be counts: of phone calls, of mobile homes. */
+const isLongKey = (cell: string) => /^[\d\s+()/-]+$/.test(cell) && cell.replaceAll(/\D/g, '').length >= 4
+
 /** A phone number begins with a plus that a quantity has not. */
 const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
 
@@ -99,8 +102,7 @@ const isPhone = (cell: string) => /^\+\d[\d ()/-]{6,}$/.test(cell)
 export const formsOf = (sample: readonly string[], name = ''): Form[] => {
   const cells = sample.map((cell) => cell.trim()).filter((cell) => !isMissing(cell))
   if (cells.length === 0) return [text]
-  if (cells.some(isPhone) || (isKeyName(name) && cells.every((cell) => /^[\d\s+()/-]+$/.test(cell))))
-    return [text]
+  if (cells.some(isPhone) || (isKeyName(name) && cells.every(isLongKey))) return [text]
   const numeric = numberForms(cells)
   if (numeric.length > 0) return numeric
   const times = dateFormsOf(cells, name, enough)
