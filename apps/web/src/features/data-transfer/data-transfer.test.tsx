@@ -20,7 +20,13 @@ const made: DataImport = {
 }
 
 const items: ImportItem[] = [
-  { number: 1, kind: 'chat', title: 'Tides', state: 'imported', reason: null },
+  {
+    number: 1,
+    kind: 'chat',
+    title: 'Tides',
+    state: 'imported',
+    reason: 'Images left out: 2.\nFiles left out: 1.',
+  },
   { number: 2, kind: 'picture', title: 'Silent', state: 'failed', reason: 'Nothing was said in it.' },
 ]
 
@@ -41,6 +47,7 @@ it('CHT-01 tells what an import brought, and of what did not come in why', async
   await expect.element(dialog.getByText('Tides')).not.toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Show all' }))
   await expect.element(dialog.getByText(/Tides/)).toBeVisible()
+  await expect.element(dialog.getByText('Images left out: 2. Files left out: 1.')).toBeVisible()
 })
 
 it('CHT-01 cancels an import that is under way', async () => {
