@@ -1,0 +1,45 @@
+#!/bin/sh
+# Embeddings that come out of order are not sorted by their index.
+# Guess before running: they are sorted by index, as OpenAI's protocol says which vector belongs to which text
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+npm init -y >/dev/null
+npm install --silent --no-audit --no-fund --save-exact @ai-sdk/openai-compatible@3.0.92 >/dev/null
+cat > run.mjs <<'JS'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+
+let body = ''
+const server = createServer((request, response) => {
+  request.resume()
+  request.on('end', () => response.end(body))
+}).listen(0, '127.0.0.1')
+await once(server, 'listening')
+const provider = createOpenAICompatible({ name: 'x', baseURL: `http://127.0.0.1:${server.address().port}` })
+const chunk = (delta, reason = null) =>
+  `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
+const stop = chunk({}, 'stop') + 'data: [DONE]\n\n'
+const read = async (stream) => {
+  body = stream
+  const prompt = [{ role: 'user', content: [{ type: 'text', text: 'So?' }] }]
+  const result = await provider.chatModel('m').doStream({ prompt })
+  const parts = []
+  for await (const part of result.stream) parts.push(part)
+  return parts
+}
+const call = (input) => ({ tool_calls: [{ index: 0, id: 'a', function: { name: 't', arguments: input } }] })
+const of = (parts, type) => parts.filter((part) => part.type === type)
+const say = (name, value, expected) => {
+  console.log(name, JSON.stringify(value))
+  if (JSON.stringify(value) !== JSON.stringify(expected)) process.exitCode = 1
+}
+console.log('@ai-sdk/openai-compatible 3.0.92')
+body = JSON.stringify({ data: [{ index: 1, embedding: [2] }, { index: 0, embedding: [1] }] })
+const { embeddings } = await provider.embeddingModel('e').doEmbed({ values: ['one', 'two'] })
+say('vectors of one and two:', embeddings, [[2], [1]])
+server.close()
+JS
+node run.mjs
