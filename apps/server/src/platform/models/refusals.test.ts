@@ -29,12 +29,14 @@ const effortWithTools =
 
 it.each([
   [400, 'this model does not support tools', 'told'],
+  [400, 'library/phi4-mini-reasoning does not support tools', 'told'],
   [400, 'Unrecognized request argument supplied: tools', 'told'],
   [404, 'No endpoints found that support tool use.', 'told'],
   [500, 'tools param requires --jinja flag', 'told'],
   [400, "Invalid schema for 'search_knowledge'", 'told'],
   [400, '', 'likely'],
-  [400, effortWithTools, null],
+  [400, effortWithTools, 'likely'],
+  [400, 'Unsupported reasoning_effort', null],
   [400, 'Your balance is too low.', null],
   [400, 'maximum context length is 4096 tokens with tools', null],
   [401, 'These tools need another key.', null],
@@ -47,6 +49,7 @@ it.each<[number, string, boolean, object?]>([
   [400, effortWithTools, true],
   [400, "Unsupported value: 'none' is not supported with this model.", true, { param: 'reasoning_effort' }],
   [400, '"llama3" does not support thinking', true],
+  [400, 'library/phi4-mini-reasoning does not support tools', false],
   [400, 'Temperature is out of range', false],
   [500, 'reasoning broke', false],
 ])('CHT-01 tells whether the error %i “%s” is about the effort', (status, message, isIt, more = {}) => {

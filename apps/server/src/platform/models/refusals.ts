@@ -10,15 +10,21 @@ const wordsOf = ({ message, responseBody = '' }: APICallError): string =>
 
 const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 400 || statusCode === 422
 
+const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
+const ofEffort = /reasoning[_. ]?effort|\beffort\b|"param":\s*"(?:reasoning|thinking)/i
+
 /** A request was refused for how long its model is to think, also where the request said nothing of it. */
-export const refusesEffort = (error: unknown): boolean =>
-  APICallError.isInstance(error) && isBadRequest(error) && /reasoning|effort|thinking/i.test(wordsOf(error))
+export const refusesEffort = (error: unknown): boolean => {
+  if (!APICallError.isInstance(error) || !isBadRequest(error)) return false
+  const words = wordsOf(error)
+  // “phi4-mini-reasoning does not support tools”
+  return ofEffort.test(words) || (/reasoning|thinking/i.test(words) && !ofTools.test(words))
+}
 
 /** Encrypted thoughts that a server can't open: another account's, another model's, or too old. */
 export const refusesThoughts = (error: unknown): boolean =>
   APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(wordsOf(error))
 
-const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
 /** OpenRouter says it with 404, llama.cpp with 500. */
 const toolStatuses = new Set([400, 404, 422, 500, 501])
 
@@ -27,8 +33,10 @@ const toolStatuses = new Set([400, 404, 422, 500, 501])
  * bad request without any reason.
  */
 export const toolsRefusal = (error: unknown, names: readonly string[]): 'told' | 'likely' | null => {
-  if (!APICallError.isInstance(error) || windowToldBy(error) !== null || refusesEffort(error)) return null
+  if (!APICallError.isInstance(error) || windowToldBy(error) !== null) return null
   const words = wordsOf(error)
+  // no effort was accepted beside tools: that says nothing of tools alone
+  if (refusesEffort(error)) return ofTools.test(words) ? 'likely' : null
   const isTold = ofTools.test(words) || names.some((name) => words.includes(name))
   if (isTold && toolStatuses.has(error.statusCode ?? 0)) return 'told'
   return isBadRequest(error) && reasonIn(parseJson(error.responseBody ?? '')) === '' ? 'likely' : null
