@@ -30,7 +30,7 @@ export const streamAnswer = async (
     context,
     asked,
     (piece, head) => {
-      ready.push(...form.piece(piece, head))
+      for (const event of form.piece(piece, head)) ready.push(event)
       begin()
       wake()
     },

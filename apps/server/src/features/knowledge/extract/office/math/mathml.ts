@@ -55,7 +55,7 @@ const under = (element: XmlElement): string => {
 const multiscripts = (element: XmlElement): string => {
   const [base, ...rest] = [...elements(element)]
   const at = rest.findIndex(({ name }) => name === 'mprescripts')
-  const write = (marks: XmlElement[]) => {
+  const write = (text: string, marks: XmlElement[]) => {
     const subs = marks
       .filter((_, index) => index % 2 === 0)
       .map(convert)
@@ -64,12 +64,11 @@ const multiscripts = (element: XmlElement): string => {
       .filter((_, index) => index % 2 === 1)
       .map(convert)
       .join('')
-    return [subs || null, sups || null] as const
+    return marks.length > 0 ? scripts(text, subs || null, sups || null) : text
   }
   const after = at < 0 ? rest : rest.slice(0, at)
   const before = at < 0 ? [] : rest.slice(at + 1)
-  const text = base ? convert(base) : ''
-  return `${before.length > 0 ? scripts('', ...write(before)) : ''}${after.length > 0 ? scripts(text, ...write(after)) : text}`
+  return write('', before) + write(base ? convert(base) : '', after)
 }
 
 const separated = (element: XmlElement): string => {

@@ -5,7 +5,7 @@ import { formats } from '../../detect/formats.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
 import { TextBuilder } from '../../text-builder.ts'
-import { readOffice } from '../office.ts'
+import { readRtf } from '../rtf/read-rtf.ts'
 import { bodyText } from './body.ts'
 import { headText } from './head.ts'
 import { unpackRtf, unwrapRtf } from './rtf-body.ts'
@@ -33,7 +33,7 @@ const rtfOf = async ({ compressedRtf }: FieldsData): Promise<string> => {
   if (inner) return 'html' in inner ? bodyText('', inner.html) : inner.text
   const out = new TextBuilder()
   const detected = { format: 'rtf', ...formats.rtf } as const
-  await readOffice({
+  await readRtf({
     bytes: rtf,
     file: { fileName: 'body.rtf' },
     detected,

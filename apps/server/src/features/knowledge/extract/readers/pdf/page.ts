@@ -79,9 +79,9 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: S
   const other = (await isDoubtful(page, raw)) ? secondOpinion(raw, await second(page.pageNumber)) : null
   const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(items))
   const annotations = await page.getAnnotations()
-  const paragraphs = [...printed, ...annotationTexts(annotations, printed)]
-  if (other === null && hasUnreadDrawing(annotations))
-    paragraphs.push(...missingLines(paragraphs, await second(page.pageNumber)))
+  const told = [...printed, ...annotationTexts(annotations, printed)]
+  const isUnread = other === null && hasUnreadDrawing(annotations)
+  const paragraphs = isUnread ? [...told, ...missingLines(told, await second(page.pageNumber))] : told
   const letters = paragraphs.join('').length
   // the first reader's are blanks by now
   const lost = other?.lost ?? lostIn(raw)

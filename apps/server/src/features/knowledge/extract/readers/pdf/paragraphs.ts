@@ -31,8 +31,8 @@ const flows = (above: PdfLine, below: PdfLine, left: number, right: number): boo
 }
 
 const blockText = (block: PdfLine[]): string => {
-  const right = Math.max(...block.map((line) => line.end))
-  const left = Math.min(...block.map((line) => line.start))
+  const right = block.reduce((most, line) => Math.max(most, line.end), -Infinity)
+  const left = block.reduce((least, line) => Math.min(least, line.start), Infinity)
   let text = ''
   let above: PdfLine | undefined
   for (const line of block) {
