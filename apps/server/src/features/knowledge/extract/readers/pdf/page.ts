@@ -8,7 +8,7 @@ export type Second = (number: number) => Promise<string>
 
 /** Letters that mean nothing: their font does not say which they are. */
 const meaningless = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
-export const isLost = (letters: number, lost: number) => letters > 0 && lost > letters * 0.4
+export const isLost = (letters: number, lost: number) => lost > 0 && lost > letters * 0.4
 
 /** Fewer are a number or a stamp on a picture. */
 const fewLetters = 40

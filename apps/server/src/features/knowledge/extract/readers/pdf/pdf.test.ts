@@ -2,7 +2,7 @@ import { writePdf } from '@atelier/testing/write-pdf'
 import { expect, it } from 'vitest'
 import { annotationTexts } from './annotations.ts'
 import { pdfLines, type TextRun } from './lines.ts'
-import { secondOpinion } from './page.ts'
+import { isLost, secondOpinion } from './page.ts'
 import { pdfParagraphs } from './paragraphs.ts'
 import { openSecondReader } from './second-reader.ts'
 
@@ -109,4 +109,6 @@ it('KNO-03 lets the reader decide that reads more of a page, and counts what nei
     lost: 0,
   })
   expect(secondOpinion('The same words', 'The same words')).toBeNull()
+  // a page of letters without a meaning says nothing, which is no page without letters
+  expect([isLost(0, 5), isLost(0, 0), isLost(100, 5)]).toEqual([true, false, false])
 })
