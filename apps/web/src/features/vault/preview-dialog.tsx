@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts'
 import { DialogContents } from '../../ui/dialog-contents.tsx'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { attachmentQuery } from '../uploads/index.ts'
-import { originalForm, SourceView } from '../viewer/index.ts'
+import { originalForm, ReadingNotes, SourceView } from '../viewer/index.ts'
 import { downloadAttachment } from './download-attachment.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { PreviewDetails } from './preview-details.tsx'
@@ -44,7 +44,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
                 </a>
               )}
             </div>
-            {note !== null && <p className="pb-3 text-13 text-muted">{note}</p>}
+            <ReadingNotes note={note} />
             <div
               className={cx(
                 '-mx-5 flex flex-col',

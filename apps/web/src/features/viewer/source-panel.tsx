@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { sourceLine, usePanelProject } from '../knowledge/index.ts'
 import { attachmentQuery, contentUrl, SourceIcon } from '../uploads/index.ts'
 import { SourceView } from './source-view.tsx'
+import { ReadingNotes } from './reading-notes.tsx'
 import { readSpan } from './text/source-text.ts'
 
 interface FullProps {
@@ -39,11 +40,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
       <div className="min-w-0 flex-1">
         <h3 className="text-14 font-semibold wrap-anywhere">{attachment.title}</h3>
         <p className="text-12 text-muted">{sourceLine(attachment)}</p>
-        {attachment.note?.split('\n').map((line) => (
-          <p key={line} className="text-12 text-muted">
-            {translated(line)}
-          </p>
-        ))}
+        <ReadingNotes note={attachment.note} />
       </div>
       {isLink ? (
         <a

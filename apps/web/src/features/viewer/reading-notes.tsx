@@ -1,0 +1,11 @@
+import { translated } from '../../lib/text.tsx'
+
+/** What of a source was skipped, cut or guessed while it was read: a sentence per line. */
+export const ReadingNotes = ({ note }: { note: string | null }) =>
+  note === null ? null : (
+    <ul className="pb-1 text-12 text-muted">
+      {note.split('\n').map((line) => (
+        <li key={line}>{translated(line)}</li>
+      ))}
+    </ul>
+  )
