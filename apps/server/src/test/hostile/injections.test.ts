@@ -102,7 +102,6 @@ describeApp(
       {
         from: 'the description of a picture',
         play: inPage(page(`<p>See <img src="/a.png" alt="${send}"> here.</p>`)),
-        tool: null,
       },
       { from: 'letters that nobody sees', play: inSource(`Lamps.${unseen(send)}`), tool: null },
       {

@@ -39,7 +39,14 @@ const rows = (content: string, doctype = '') =>
 
 const slides = (doctype: string, text: string): Buffer =>
   writeZip([
-    { name: 'ppt/presentation.xml', bytes: `<p:presentation xmlns:p="${main}/presentationml/2006/main"/>` },
+    {
+      name: 'ppt/presentation.xml',
+      bytes: `<p:presentation xmlns:p="${main}/presentationml/2006/main" xmlns:r="${main}/officeDocument/2006/relationships"><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst></p:presentation>`,
+    },
+    {
+      name: 'ppt/_rels/presentation.xml.rels',
+      bytes: `<Relationships xmlns="${main}/package/2006/relationships"><Relationship Id="rId1" Type="${main}/officeDocument/2006/relationships/slide" Target="slides/slide1.xml"/></Relationships>`,
+    },
     {
       name: 'ppt/slides/slide1.xml',
       bytes: `<?xml version="1.0"?>${doctype}<p:sld xmlns:p="${main}/presentationml/2006/main" xmlns:a="${main}/drawingml/2006/main"><p:cSld><p:spTree><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:spTree></p:cSld></p:sld>`,

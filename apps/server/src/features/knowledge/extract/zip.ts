@@ -15,18 +15,25 @@ const bomb = () =>
 /** Parts are found whatever the case of their names and with or without a slash in front. */
 const key = (name: string) => name.replace(/^\/+/, '').toLowerCase()
 
+/** How an entry is named within the archive; null: its name leads out of it. */
+const nameOf = ({ fileNameRaw }: Entry): string | null => {
+  const name = fileNameRaw.toString('utf8').replaceAll('\\', '/').replace(/^\/+/, '')
+  return name.split('/').includes('..') ? null : name
+}
+
 /**
  * Opens a ZIP archive in memory. The bytes that really come out are counted, per part and
  * over all; sizes that the archive declares are not believed.
  */
 export const openZip = async (bytes: Buffer): Promise<Zip> => {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, { name: string; entry: Entry }>()
   let inflated = 0
   try {
-    const zip = await yauzl.fromBufferPromise(bytes)
+    const zip = await yauzl.fromBufferPromise(bytes, { decodeStrings: false, validateEntrySizes: false })
     for await (const entry of zip.eachEntry()) {
       if (entries.size >= readingLimits.archiveEntries) throw bomb()
-      entries.set(key(entry.fileName), entry)
+      const name = nameOf(entry)
+      if (name !== null) entries.set(key(name), { name, entry })
     }
     /** A part that is read twice counts once. */
     const counted = new Map<string, number>()
@@ -45,9 +52,9 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       }
     }
     return {
-      names: [...entries.values()].map((entry) => entry.fileName),
+      names: [...entries.values()].map(({ name }) => name),
       open: async (name) => {
-        const entry = entries.get(key(name))
+        const entry = entries.get(key(name))?.entry
         return entry ? count(await zip.openReadStreamPromise(entry), entry.compressedSize, key(name)) : null
       },
     }
