@@ -1,4 +1,4 @@
-import { readRelations } from '../readers/xlsx-parts.ts'
+import { readRelations } from './relations.ts'
 import { readTree } from '../xml-tree.ts'
 import type { Zip } from '../zip.ts'
 import type { Block } from './blocks.ts'

@@ -1,7 +1,8 @@
 import type { ReadingNotes } from '../reading-notes.ts'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
-import { readRelations, richText, type Workbook } from './xlsx-parts.ts'
+import { readRelations } from '../office/relations.ts'
+import { richText, type Workbook } from './xlsx-parts.ts'
 
 /** Excel's hint for programs that don't know threaded comments; the thread has the text. */
 const threadHint = /^\[Threaded comment\]/

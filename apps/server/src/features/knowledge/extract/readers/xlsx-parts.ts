@@ -1,4 +1,4 @@
-import { posix } from 'node:path'
+import { readRelations } from '../office/relations.ts'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 import { numberFormat, type NumberFormat } from './number-format.ts'
@@ -77,33 +77,6 @@ export const richText = () => {
     },
     value: () => decodeEscapes(text),
   }
-}
-
-/** Some writers use backslashes, and names are URIs. */
-const decodeTarget = (target: string): string => {
-  const path = target.replaceAll('\\', '/').replace(/#.*$/, '')
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** What a part points to: targets by id, as names within the archive. */
-export const readRelations = async (zip: Zip, part: string) => {
-  const found = new Map<string, { type: string; part: string }>()
-  const folder = posix.dirname(part)
-  const relations = await zip.open(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
-  if (!relations) return found
-  await readXml(relations, {
-    open: (name, { Id, Type = '', Target = '', TargetMode }) => {
-      if (name !== 'Relationship' || !Id || TargetMode === 'External') return
-      const path = decodeTarget(Target)
-      const target = path.startsWith('/') ? path.slice(1) : posix.join(folder, path)
-      found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: target })
-    },
-  })
-  return found
 }
 
 const readStrings = async (zip: Zip, part: string): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { TextBuilder } from '../../text-builder.ts'
 import { partBytes, type Zip } from '../../zip.ts'
 import { writeHtml } from '../html-text.ts'
 import { parseMail } from '../mail/mail-text.ts'
-import { readRelations } from '../xlsx-parts.ts'
+import { readRelations } from '../../office/relations.ts'
 
 const htmlOf = async (bytes: Buffer, part: string): Promise<string | null> => {
   if (/\.(mht|mhtml)$/i.test(part)) return (await parseMail(bytes)).html ?? null

@@ -16,7 +16,7 @@ import {
   type XmlElement,
 } from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
-import { readRelations } from '../xlsx-parts.ts'
+import { readRelations } from '../../office/relations.ts'
 import { readChunks } from './alternative-chunks.ts'
 import { DocxBlocks, isDocxBlock } from './blocks.ts'
 import { DocxContext, type NoteKind } from './context.ts'

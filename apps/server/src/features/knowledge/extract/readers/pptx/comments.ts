@@ -3,7 +3,7 @@ import { type Block, paragraph } from '../../office/blocks.ts'
 import { drawingLine } from '../../office/drawing-text.ts'
 import { attribute, child, descendants, elements, readTree, textOf, type XmlElement } from '../../xml-tree.ts'
 import type { Zip } from '../../zip.ts'
-import { readRelations } from '../xlsx-parts.ts'
+import { readRelations } from '../../office/relations.ts'
 
 export type Authors = ReadonlyMap<string, string>
 

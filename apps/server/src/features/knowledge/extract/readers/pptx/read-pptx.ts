@@ -5,7 +5,7 @@ import type { Reader } from '../../reading.ts'
 import type { ReadingNotes } from '../../reading-notes.ts'
 import { child, elements, readTree, relationId } from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
-import { readRelations } from '../xlsx-parts.ts'
+import { readRelations } from '../../office/relations.ts'
 import { type Authors, readAuthors, readComments } from './comments.ts'
 import { placeholderOf, readShapes, type ShapeContext } from './shapes.ts'
 
