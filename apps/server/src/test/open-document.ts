@@ -14,7 +14,7 @@ const namespaces = [
 
 /** An OpenDocument file: its body, its automatic styles, what is in styles.xml, and other parts. */
 export const openDocumentFile = (
-  type: 'text' | 'presentation',
+  type: 'text' | 'presentation' | 'spreadsheet',
   body: string,
   {
     automatic = '',

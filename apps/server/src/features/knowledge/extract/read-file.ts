@@ -20,7 +20,7 @@ const readers: Record<Format, () => Promise<Reader>> = {
   xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
   pptx: async () => (await import('./readers/pptx/read-pptx.ts')).readPptx,
   odt: async () => (await import('./readers/odf/read-odt.ts')).readOdt,
-  ods: async () => (await import('./readers/ods.ts')).readOds,
+  ods: async () => (await import('./readers/odf/read-ods.ts')).readOds,
   odp,
   odg: odp,
   epub: async () => (await import('./readers/epub.ts')).readEpub,

@@ -35,6 +35,10 @@ export const noteTexts = {
     '1 value that its number format hides was left out.',
     '{count} values that their number formats hide were left out.',
   ],
+  coveredCells: [
+    '1 cell that a merged cell covers was left out.',
+    '{count} cells that merged cells cover were left out.',
+  ],
   uncachedFormulas: [
     'The result of 1 formula is not in the file.',
     'The results of {count} formulas are not in the file.',

@@ -69,13 +69,14 @@ const formulas = () => {
 const isMargin = (name: string) => /^(odd|even|first)(Header|Footer)$/.test(name)
 
 const marginCodes = /&&|&"[^"]*"|&K[0-9A-F]{6}|&K\d\d[+-]\d{3}|&\d+|&[A-Z]/gi
-const isPageNumber = /^(page|seite|p\.?)? ?(of|von|\/)?$/i
+/** Words around the numbers of pages. */
+export const isPageNumber = (words: string): boolean => /^(page|seite|p\.?)? ?(of|von|\/)?$/i.test(words)
 
 /** A header or footer without its codes (ECMA-376 part 1, 18.3.1.46); '' for one that only counts pages. */
 const marginText = (codes: string): string => {
   const text = codes.replaceAll(marginCodes, (code) => (code === '&&' ? '&' : ' '))
   const words = text.replaceAll(/\s+/g, ' ').trim()
-  return isPageNumber.test(words) ? '' : words
+  return isPageNumber(words) ? '' : words
 }
 
 const sheetHandler = <Value>(

@@ -9,7 +9,8 @@ import { readWorkbook } from './xlsx-parts.ts'
 import { readBesideSheet } from './xlsx-beside.ts'
 import { readSheet, type SheetFacts, shownText } from './xlsx-sheet.ts'
 
-const unread = `(The rest of this workbook was not read: it holds more than ${readingLimits.cells.toLocaleString('en')} cells.)`
+/** Stands below what was read of too large a workbook. */
+export const unreadCells = `(The rest of this workbook was not read: it holds more than ${readingLimits.cells.toLocaleString('en')} cells.)`
 
 /** Says what of a sheet isn't plain to see. */
 export const noteFacts = (notes: ReadingNotes, facts: SheetFacts): void => {
@@ -52,6 +53,6 @@ export const readXlsx: Reader = async ({ bytes, out, onProgress }) => {
     for (const text of beside) out.line(oneLine(text))
     onProgress({ done: page, total: workbook.sheets.length, unit: 'sheet' })
   }
-  if (cells > readingLimits.cells) out.block(unread)
+  if (cells > readingLimits.cells) out.block(unreadCells)
   return { pages: workbook.sheets.length }
 }

@@ -37,14 +37,16 @@ export class OdfContext {
     this.#notes.push(paragraph(`[${mark}] ${body ? blockText(this.blocks(body)).trim() : ''}`))
   }
 
-  comment(element: XmlElement): void {
+  /** A comment, on a cell that it names or on what is before it. */
+  comment(element: XmlElement, cell = ''): void {
     const author = oneLine(textOf(child(element, 'creator')))
     const body = {
       ...element,
       children: [...elements(element)].filter(({ name }) => /^(p|list)$/.test(name)),
     }
     const text = oneLine(blockText(this.blocks(body)))
-    this.#comments.push(paragraph(`${author ? `Comment by ${author}` : 'Comment'}: ${text}`))
+    const place = cell && ` on ${cell}`
+    this.#comments.push(paragraph(`Comment${place}${author && ` by ${author}`}: ${text}`))
   }
 
   takeComments(): Block[] {

@@ -3,7 +3,15 @@ import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { oneLine } from '../../clean-text.ts'
 import { locked } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
-import { child, descendant, descendants, readTree, textOf, type XmlElement } from '../../xml-tree.ts'
+import {
+  attribute,
+  child,
+  descendant,
+  descendants,
+  readTree,
+  textOf,
+  type XmlElement,
+} from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
 import { OdfContext, type EmbeddedObject } from './context.ts'
 
@@ -40,6 +48,8 @@ export interface OpenDocument {
   readonly zip: Zip
   readonly context: OdfContext
   readonly title: string | null
+  /** Sheets, where the file counts them. */
+  readonly sheets: number
   /** styles.xml, which has the headers and footers. */
   readonly styles: XmlElement | undefined
 }
@@ -57,5 +67,7 @@ export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder
   }
   const meta = await readTree(await zip.open('meta.xml'))
   const title = oneLine(textOf(child(child(meta, 'meta'), 'title'))) || null
-  return { zip, context, title, styles }
+  const statistic = descendant(meta, 'document-statistic')
+  const sheets = Number((statistic && attribute(statistic, 'table-count')) ?? 0) || 0
+  return { zip, context, title, styles, sheets }
 }

@@ -1,15 +1,14 @@
-import { blockText, BlockWriter } from '../../office/blocks.ts'
-import { oneLine } from '../../clean-text.ts'
+import { BlockWriter } from '../../office/blocks.ts'
 import { changesTracked } from '../../reading-notes.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
-import { attribute, descendant, descendants, elements, readBlocks } from '../../xml-tree.ts'
+import { elements, readBlocks } from '../../xml-tree.ts'
 import { OdfBlocks } from './blocks.ts'
+import { readMargins } from './margins.ts'
 import { openDocument } from './parts.ts'
 
 const names =
   /^(font-face-decls|automatic-styles|p|h|list|table|tracked-changes|frame|g|custom-shape|rect|ellipse|line|polygon|path|forms|scripts)$/
-const margin = /^(header|footer)(-left|-first)?$/
 
 /** OpenDocument texts, block by block. */
 export const readOdt: Reader = async ({ bytes, out }) => {
@@ -42,15 +41,7 @@ export const readOdt: Reader = async ({ bytes, out }) => {
   const notes = context.takeNotes()
   if (notes.length > 0) out.section(null, 'footnotes')
   writer.write(notes)
-  const margins = new Set<string>()
-  for (const page of descendants(descendant(styles, 'master-styles'), 'master-page')) {
-    for (const one of elements(page)) {
-      if (!margin.test(one.name) || attribute(one, 'display') === 'false') continue
-      margins.add(oneLine(blockText(blocks.within(one))))
-    }
-  }
-  for (const text of margins) {
-    if (!text) continue
+  for (const text of readMargins(styles, blocks)) {
     out.section(null, 'header and footer')
     out.block(text)
   }

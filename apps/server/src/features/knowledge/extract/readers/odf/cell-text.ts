@@ -1,0 +1,81 @@
+import { attribute, type XmlElement } from '../../xml-tree.ts'
+
+const separators = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
+
+/** A number as written with a decimal separator; null for what is no such number. */
+const parse = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
+  if (!separators.test(text)) return null
+  const grouping = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
+  const bare = text.replaceAll(grouping, '')
+  if (!/^\d+([.,]\d+)?$/.test(bare)) return null
+  return { value: Number(bare.replace(',', '.')), digits: /[.,](\d+)$/.exec(bare)?.[1]?.length ?? 0 }
+}
+
+const fits = (text: string, decimal: '.' | ',', value: number): boolean => {
+  const parsed = parse(text, decimal)
+  return parsed !== null && Math.abs(parsed.value - value) <= 0.500001 * 10 ** -parsed.digits
+}
+
+/**
+ * A number as its sheet shows it, with the separators of English: a sheet shows those of its author, and 1.250 is
+ * either. The value tells which.
+ */
+export const withEnglishSeparators = (shown: string, value: number): string => {
+  if (/^\s*-?\d,\d+E[+-]?\d+\s*$/i.test(shown)) return shown.replace(',', '.')
+  const digits = /\d[\d.,'’\s]*\d|\d/.exec(shown)?.[0]
+  if (digits === undefined || !/[.,]/.test(digits)) return shown
+  const size = Math.abs(shown.includes('%') ? value * 100 : value)
+  if (fits(digits, '.', size) || !fits(digits, ',', size)) return shown
+  const english = digits.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
+  return shown.replace(digits, english)
+}
+
+const isoTime = (date: string): string =>
+  date
+    .replace('T', ' ')
+    .replace(/^(\S+ \d\d:\d\d):00(\.0+)?Z?$/, '$1')
+    .replace(/Z$/, '')
+
+/** PT26H30M00S as 26:30. */
+const duration = (time: string): string => {
+  const [, sign = '', hours = '0', minutes = '0', seconds = '0'] =
+    /^(-?)P(?:\d+D)?T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?$/.exec(time) ?? []
+  const clock = `${sign}${hours.padStart(2, '0')}:${minutes.padStart(2, '0')}`
+  return Number.parseFloat(seconds) === 0 ? clock : `${clock}:${seconds.padStart(2, '0')}`
+}
+
+/** What a cell holds where the file does not say how it is shown. */
+const valueText = (type: string, of: (name: string) => string | undefined): string => {
+  const value = of('value') ?? ''
+  if (type === 'time') return duration(of('time-value') ?? '')
+  if (type === 'boolean') return of('boolean-value') === 'true' ? 'TRUE' : 'FALSE'
+  if (type === 'string') return of('string-value') ?? ''
+  if (type === 'percentage') return `${Number((Number(value) * 100).toPrecision(15))}%`
+  return type === 'currency' ? `${value} ${of('currency') ?? ''}`.trim() : value
+}
+
+export interface CellText {
+  readonly text: string
+  /** It has a value that its format doesn't show. */
+  readonly isHidden: boolean
+  /** Its formula has no result in the file. */
+  readonly isUncached: boolean
+}
+
+/** A cell as its sheet shows it, dates in ISO form: `shown` is its paragraphs' text, null without paragraphs. */
+export const cellText = (cell: XmlElement, shown: string | null): CellText => {
+  const of = (name: string) => attribute(cell, name)
+  const type = cell.attributes['office:value-type'] ?? of('value-type') ?? ''
+  const date = type === 'date' ? of('date-value') : undefined
+  const plain = (text: string): CellText => ({ text, isHidden: false, isUncached: false })
+  if (shown === '' && type !== '' && type !== 'string') return { text: '', isHidden: true, isUncached: false }
+  if (date !== undefined) return plain(isoTime(date))
+  if (shown !== null) {
+    const isNumber = /^(float|currency|percentage)$/.test(type)
+    return plain(isNumber ? withEnglishSeparators(shown, Number(of('value'))) : shown)
+  }
+  const formula = of('formula')
+  if (type === '' && formula !== undefined)
+    return { text: formula.replace(/^\w+:/, ''), isHidden: false, isUncached: true }
+  return plain(valueText(type, of))
+}

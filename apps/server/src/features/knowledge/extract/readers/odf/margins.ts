@@ -1,0 +1,23 @@
+import { blockText } from '../../office/blocks.ts'
+import { oneLine } from '../../clean-text.ts'
+import { attribute, descendant, descendants, elements, type XmlElement } from '../../xml-tree.ts'
+import type { OdfBlocks } from './blocks.ts'
+
+const margin = /^(header|footer)(-left|-first)?$/
+
+/** What is printed above and below the pages, once each; of some page styles or of all. */
+export const readMargins = (
+  styles: XmlElement | undefined,
+  blocks: OdfBlocks,
+  isUsed: (masterPage: string) => boolean = () => true,
+): string[] => {
+  const margins = new Set<string>()
+  for (const page of descendants(descendant(styles, 'master-styles'), 'master-page')) {
+    if (!isUsed(attribute(page, 'name') ?? '')) continue
+    for (const one of elements(page)) {
+      if (!margin.test(one.name) || attribute(one, 'display') === 'false') continue
+      margins.add(oneLine(blockText(blocks.within(one))))
+    }
+  }
+  return [...margins].filter(Boolean)
+}

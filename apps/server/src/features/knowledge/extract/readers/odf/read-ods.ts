@@ -1,0 +1,112 @@
+import { BlockWriter } from '../../office/blocks.ts'
+import { changesTracked } from '../../reading-notes.ts'
+import { readingLimits } from '../../reading-limits.ts'
+import type { Reader } from '../../reading.ts'
+import { broken } from '../../refuse.ts'
+import { rowWriter } from '../../row-writer.ts'
+import { attribute, child, elements, readBlocks, type XmlElement } from '../../xml-tree.ts'
+import { unreadCells } from '../xlsx.ts'
+import { isPageNumber } from '../xlsx-sheet.ts'
+import { OdfBlocks } from './blocks.ts'
+import { readMargins } from './margins.ts'
+import { openDocument } from './parts.ts'
+import { OdfSheet } from './sheet.ts'
+
+const names =
+  /^(font-face-decls|automatic-styles|table-row|shapes|tracked-changes|forms|scripts|content-validations|named-expressions|dde-links|scenario|table-source)$/
+
+interface TableStyle {
+  readonly isHidden: boolean
+  readonly masterPage: string
+}
+
+const tableStyles = (container: XmlElement): [string, TableStyle][] =>
+  [...elements(container)]
+    .filter((style) => style.name === 'style' && attribute(style, 'family') === 'table')
+    .map((style) => {
+      const properties = child(style, 'table-properties')
+      return [
+        attribute(style, 'name') ?? '',
+        {
+          isHidden: properties !== undefined && attribute(properties, 'display') === 'false',
+          masterPage: attribute(style, 'master-page-name') ?? '',
+        },
+      ]
+    })
+
+/** Fields that name the file or the sheet, of which headers are made unless someone writes one. */
+const isField = (name: string) => /^(sheet-name|file-name|title|date|time|page-number|page-count)$/.test(name)
+
+const withoutFields = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: element.children.flatMap((one): (XmlElement | string)[] => {
+    if (typeof one === 'string') return [one]
+    return isField(one.name) ? [] : [withoutFields(one)]
+  }),
+})
+
+/** OpenDocument sheets as a stream, with numbers as the sheet shows them: a date is a date. */
+export const readOds: Reader = async ({ bytes, out, onProgress }) => {
+  const { zip, context, title, styles, sheets } = await openDocument(bytes, 'spreadsheet', out)
+  const content = await zip.open('content.xml')
+  if (!content) throw broken('spreadsheet')
+  const blocks = new OdfBlocks(context)
+  const looks = new Map<string, TableStyle>()
+  const masterPages = new Set<string>()
+  let sheet: OdfSheet | null = null
+  let [depth, page, cells, isDone] = [0, 0, 0, false]
+
+  const openSheet = (attributes: XmlElement['attributes']): OdfSheet => {
+    page += 1
+    const name = attributes['table:name'] ?? `${page}`
+    const look = looks.get(attributes['table:style-name'] ?? '')
+    if (look?.isHidden) out.notes.skip('hiddenSheets')
+    if (look) masterPages.add(look.masterPage)
+    const write = rowWriter(out, page, (row) => `sheet ${name}, row ${row}`)
+    return new OdfSheet(context, (row, number) => {
+      cells += row.length
+      isDone = cells > readingLimits.cells || out.isFull
+      if (!isDone) write(row, number)
+      return !isDone
+    })
+  }
+  const closeSheet = (): void => {
+    sheet?.finish()
+    new BlockWriter(out, false).write(sheet?.beside ?? [])
+    sheet = null
+    onProgress({ done: page, total: Math.max(page, sheets), unit: 'sheet' })
+  }
+  await readBlocks(content, {
+    isBlock: (name) => names.test(name),
+    onOpen: (name, attributes) => {
+      if (name === 'table') {
+        depth += 1
+        if (depth === 1) sheet = openSheet(attributes)
+      } else if (name === 'table-column' && depth === 1) sheet?.column(attributes)
+    },
+    onClose: (name) => {
+      if (name !== 'table') return
+      depth -= 1
+      if (depth === 0) closeSheet()
+    },
+    onBlock: (element) => {
+      if (/^(font-face-decls|automatic-styles)$/.test(element.name)) {
+        context.addStyles(element)
+        for (const [name, look] of tableStyles(element)) looks.set(name, look)
+      } else if (element.name === 'tracked-changes') {
+        if (elements(element).next().value) out.notes.add(changesTracked)
+      } else if (element.name === 'table-row') {
+        if (!isDone) sheet?.row(element)
+      } else if (element.name === 'shapes') sheet?.shapes(element)
+    },
+  })
+  if (page === 0) throw broken('spreadsheet')
+  if (cells > readingLimits.cells) out.block(unreadCells)
+  const margins = readMargins(styles && withoutFields(styles), blocks, (name) => masterPages.has(name))
+  for (const text of margins) {
+    if (isPageNumber(text)) continue
+    out.section(null, 'header and footer')
+    out.block(text)
+  }
+  return { title, pages: page }
+}
