@@ -22,6 +22,12 @@ const prefixes: Record<string, string> = {
 const namespaces = Object.entries(prefixes)
   .map(([prefix, name]) => `xmlns:${prefix}="${name}"`)
   .join(' ')
+/** The names of ISO/IEC 29500 strict. */
+const asStrict = (xml: string): string =>
+  xml
+    .replaceAll(`${office}/package`, 'PACKAGE')
+    .replaceAll(new RegExp(`${office}/(\\w+)/2006`, 'g'), 'http://purl.oclc.org/ooxml/$1')
+    .replaceAll('PACKAGE', `${office}/package`)
 
 /** A part of a package and the relationship by which another part names it. */
 export interface PackagePart {
@@ -31,19 +37,21 @@ export interface PackagePart {
   readonly name: string
   readonly root: string
   readonly xml: string
+  /** Of its root. */
+  readonly attributes?: string
   readonly target?: string
   readonly parts?: readonly PackagePart[]
 }
 
 const writePart = (part: PackagePart): ZipPart[] => {
-  const { name, root, xml, parts = [] } = part
+  const { name, root, xml, attributes = '', parts = [] } = part
   const folder = posix.dirname(name)
   const relations = parts.map(
     ({ id, type, name: target, target: written }, at) =>
       `<Relationship Id="${id ?? `part${at}`}" Type="${prefixes['r']}/${type}" Target="${written ?? posix.relative(folder, target)}"/>`,
   )
   return [
-    { name, bytes: `${head}<${root} ${namespaces}>${xml}</${root}>` },
+    { name, bytes: `${head}<${root} ${namespaces} ${attributes}>${xml}</${root}>` },
     {
       name: posix.join(folder, '_rels', `${posix.basename(name)}.rels`),
       bytes: `${head}<Relationships xmlns="${office}/package/2006/relationships">${relations.join('')}</Relationships>`,
@@ -53,14 +61,22 @@ const writePart = (part: PackagePart): ZipPart[] => {
 }
 
 /** A package of parts (OPC): the first is the document's main part. */
-export const packageFile = (main: PackagePart, more: readonly PackagePart[] = []): Buffer =>
-  writeZip([
+export const packageFile = (
+  main: PackagePart,
+  more: readonly PackagePart[] = [],
+  isStrict = false,
+): Buffer => {
+  const parts = [
     {
       name: '[Content_Types].xml',
       bytes: `${head}<Types xmlns="${office}/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${main.name}" ContentType="application/vnd.openxmlformats-officedocument.${main.root === 'w:document' ? 'wordprocessingml.document' : 'presentationml.presentation'}.main+xml"/></Types>`,
     },
     ...writePart({ type: '', name: '', root: 'none', xml: '', parts: [main, ...more] }).slice(1),
-  ])
+  ]
+  return writeZip(
+    isStrict ? parts.map(({ name, bytes }) => ({ name, bytes: asStrict(String(bytes)) })) : parts,
+  )
+}
 
 /** A Word document with a body and parts beside it, such as `{ styles: '<w:style …/>' }`. */
 export const wordFile = (
@@ -69,22 +85,27 @@ export const wordFile = (
     Record<'styles' | 'numbering' | 'footnotes' | 'endnotes' | 'comments' | 'settings', string>
   > = {},
   parts: readonly PackagePart[] = [],
+  isStrict = false,
 ): Buffer =>
-  packageFile({
-    type: 'officeDocument',
-    name: 'word/document.xml',
-    root: 'w:document',
-    xml: `<w:body>${body}</w:body>`,
-    parts: [
-      ...Object.entries(beside).map(([type, xml]) => ({
-        type,
-        name: `word/${type}.xml`,
-        root: `w:${type}`,
-        xml,
-      })),
-      ...parts,
-    ],
-  })
+  packageFile(
+    {
+      type: 'officeDocument',
+      name: 'word/document.xml',
+      root: 'w:document',
+      xml: `<w:body>${body}</w:body>`,
+      parts: [
+        ...Object.entries(beside).map(([type, xml]) => ({
+          type,
+          name: `word/${type}.xml`,
+          root: `w:${type}`,
+          xml,
+        })),
+        ...parts,
+      ],
+    },
+    [],
+    isStrict,
+  )
 
 /** A paragraph of Word of runs that are given as text or as XML. */
 export const wordParagraph = (runs: string, properties = ''): string =>

@@ -26,9 +26,14 @@ export const noteTexts = {
   attachments: ['1 attached file was not read.', '{count} attached files were not read.'],
   objects: ['1 embedded object was not read.', '{count} embedded objects were not read.'],
   formulas: ['1 formula was not read.', '{count} formulas were not read.'],
+  unusualFormulas: [
+    '1 formula is read without its unusual layout.',
+    '{count} formulas are read without their unusual layout.',
+  ],
   symbols: ['1 symbol was not read.', '{count} symbols were not read.'],
   sheets: ['1 sheet could not be read.', '{count} sheets could not be read.'],
   hiddenSheets: ['1 hidden sheet is included.', '{count} hidden sheets are included.'],
+  hiddenSlides: ['1 hidden slide is included.', '{count} hidden slides are included.'],
   hiddenRows: ['1 hidden row is included.', '{count} hidden rows are included.'],
   hiddenColumns: ['1 hidden column is included.', '{count} hidden columns are included.'],
   hiddenValues: [

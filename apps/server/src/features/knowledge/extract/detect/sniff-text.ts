@@ -57,10 +57,14 @@ export const looksLikeJson = (text: string): boolean =>
 
 export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) && /"nbformat"\s*:/.test(text)
 
-/** Telegram writes the time of each message twice. */
+const telegramChat =
+  /"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))"\s*,\s*"id"/
+
+/** Telegram writes the time of each message twice; before 2021 its kinds of chats tell. */
 export const looksLikeTelegram = (text: string): boolean => {
   const start = text.slice(0, head * 2)
-  return looksLikeJson(text) && /"messages"\s*:\s*\[/.test(start) && /"date_unixtime"\s*:/.test(start)
+  if (!looksLikeJson(text)) return false
+  return (/"messages"\s*:\s*\[/.test(start) && /"date_unixtime"\s*:/.test(start)) || telegramChat.test(text)
 }
 
 const lineFormats: [RegExp, Format][] = [

@@ -105,8 +105,9 @@ class HtmlWriter {
 
   #add(text: string): void {
     const { raise, struck, font } = this.#looks.at(-1) ?? plainLook
-    const shown = isSymbolFont(font) ? (symbolText(text, font) ?? text) : text
-    this.#runs.push({ text: shown, raise, struck })
+    const shown = isSymbolFont(font) ? symbolText(text, font) : text
+    if (shown === null) this.#out.notes.skip('symbols')
+    this.#runs.push({ text: shown ?? text, raise, struck })
   }
 
   #plain(text: string): void {
@@ -178,7 +179,7 @@ class HtmlWriter {
 
   #finishCapture({ root }: Capture): void {
     this.#capture = null
-    if (root.name === 'math') this.#plain(mathmlToLatex(root))
+    if (root.name === 'math') this.#plain(mathmlToLatex(root, this.#out.notes))
     else if (root.name === 'svg') this.#plain(drawingText(root))
     else if (root.name === 'a') this.#plain(noteMark(root) + (this.#runs.length > 0 ? '' : ' '))
     else {

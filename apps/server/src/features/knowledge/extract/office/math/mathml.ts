@@ -1,3 +1,4 @@
+import type { ReadingNotes } from '../../reading-notes.ts'
 import { attribute, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import {
   accent,
@@ -134,8 +135,11 @@ const converters: Record<string, (element: XmlElement) => string> = {
     matrix(
       [...elements(element)].map((row) => (row.name === 'mlabeledtr' ? parts(row).slice(1) : parts(row))),
     ),
-  menclose: (element) =>
-    /box|circle/.test(attribute(element, 'notation') ?? '') ? `\\boxed{${inside(element)}}` : inside(element),
+  menclose: (element) => {
+    const notation = attribute(element, 'notation') ?? ''
+    if (/strike/.test(notation)) return `\\cancel{${inside(element)}}`
+    return /box|circle/.test(notation) ? `\\boxed{${inside(element)}}` : inside(element)
+  },
   mphantom: () => '',
   mspace: () => ' ',
   none: () => '',
@@ -149,8 +153,14 @@ const convert = (element: XmlElement): string => {
   return hasElements ? inside(element) : latexText(plain(element))
 }
 
+/** Sums and divisions on paper, and glyphs that only a font knows: LaTeX has nothing for them. */
+const unusual = /^(mstack|mlongdiv|msgroup|mscarries|mglyph)$/
+const isUnusual = (element: XmlElement): boolean =>
+  unusual.test(element.name) || elements(element).some(isUnusual)
+
 /** A formula of a page, a book or OpenDocument (MathML 3) as LaTeX. */
-export const mathmlToLatex = (math: XmlElement): string => {
+export const mathmlToLatex = (math: XmlElement, notes: ReadingNotes): string => {
+  if (isUnusual(math)) notes.skip('unusualFormulas')
   const written = formula(inside(math))
   const told = (attribute(math, 'alttext') ?? '').trim()
   if (written === '') return formula(told)

@@ -135,3 +135,20 @@ Birthday: 05-12 (no year)`)
   expect(sections.map(({ label }) => label)).toEqual(['Jörg Müller', 'Dr. Olu Okafor', 'Ada'])
   expect(note).toBe('1 picture was not read.')
 })
+
+it('KNO-03 reads birthdays without a year as Apple writes them, and soft breaks of vCard 2.1', async () => {
+  const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n')
+  const text = await read(
+    'a.vcf',
+    card(
+      'VERSION:3.0',
+      'FN:Ann',
+      'URL:https://example.org/?a=',
+      ' b',
+      'BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06',
+    ) + card('VERSION:2.1', 'FN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:J=C3=BCrgen=', ' M=C3=BCller'),
+  )
+  expect(text).toBe(
+    'Name: Ann\nWeb page: https://example.org/?a=b\nBirthday: 05-06 (no year)\n\nName: Jürgen Müller',
+  )
+})

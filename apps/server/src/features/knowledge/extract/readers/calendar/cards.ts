@@ -53,10 +53,16 @@ const dayText = (value: string): string => {
   return parseMoment(value.replace(/T.*$/, ''))?.day ?? plainValue(value)
 }
 
-const valueText = ({ name, value }: ContentLine): string => {
+/** Apple writes a year that stands for none: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06`. */
+const withoutOmittedYear = (value: string, params: ContentLine['params']): string => {
+  const year = params.get('X-APPLE-OMIT-YEAR')
+  return year !== undefined && value.startsWith(year) ? `--${value.slice(year.length + 1)}` : value
+}
+
+const valueText = ({ name, value, params }: ContentLine): string => {
   if (name === 'ADR' || name === 'ORG')
     return fieldsOf(value).filter(Boolean).join(', ').replaceAll('\n', ', ')
-  if (name === 'BDAY' || name === 'ANNIVERSARY') return dayText(value)
+  if (name === 'BDAY' || name === 'ANNIVERSARY') return dayText(withoutOmittedYear(value, params))
   return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype):/i, '')
 }
 

@@ -22,14 +22,17 @@ export interface Component {
 /** Nobody nests deeper; what does is read as if it stood one level up. */
 const deepest = 8
 
+/** A line that ends with = goes on in quoted-printable, where white space counts. */
+const fold = /(?<![=\r])\r?\n[ \t]/g
+
 /** Lines may be folded within a character, so they are put together before they are decoded. */
 const unfold = (bytes: Buffer, text: string): string => {
-  const whole = bytes.toString('latin1').replace(/\r?\n[ \t]/g, '')
+  const whole = bytes.toString('latin1').replace(fold, '')
   const unfolded = Buffer.from(whole, 'latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(unfolded)
   } catch {
-    return text.replace(/\r?\n[ \t]/g, '')
+    return text.replace(fold, '')
   }
 }
 
@@ -96,12 +99,14 @@ const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
     const line = parseLine(raw[at] ?? '')
     if (!line) continue
     if (!isPrintable(line)) {
-      lines.push(line)
+      let { value: folded } = line
+      while (folded.endsWith('=') && /^[ \t]/.test(raw[at + 1] ?? '')) folded += (raw[++at] ?? '').slice(1)
+      lines.push({ ...line, value: folded })
       continue
     }
     let { value } = line
     while (value.endsWith('=') && at + 1 < raw.length)
-      value = value.slice(0, -1) + (raw[++at] ?? '').trimStart()
+      value = value.slice(0, -1) + (raw[++at] ?? '').replace(/^\s+/, ' ')
     lines.push(decodePrintable({ ...line, value }))
   }
   return lines

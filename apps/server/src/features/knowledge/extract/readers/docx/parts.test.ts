@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readBytes } from '../../../../../test/read-bytes.ts'
-import { packageFile, wordFile, wordParagraph as p } from '../../../../../test/word-file.ts'
+import { packageFile, wordFile, wordParagraph as p, wordRun as r } from '../../../../../test/word-file.ts'
 
 const read = (body: string) => readBytes('a.docx', wordFile(body))
 
@@ -46,4 +46,34 @@ it('KNO-03 finds the parts of a Word document by their relationships, whatever t
   const { text, title, sections } = await readBytes('online.docx', bytes)
   expect({ text, title }).toEqual({ text: 'Written online\n\nConfidential', title: 'The title' })
   expect(sections.map(({ label }) => label)).toEqual(['Written online', 'header and footer'])
+})
+
+it('KNO-03 reads headers of even and first pages where Word prints them, and documents taken in', async () => {
+  const part = (id: string, text: string) => ({
+    id,
+    type: 'header',
+    name: `word/${id}.xml`,
+    root: 'w:hdr',
+    xml: p(text),
+  })
+  const references = ['default', 'even', 'first']
+    .map((type) => `<w:headerReference r:id="${type}" w:type="${type}"/>`)
+    .join('')
+  const chunk = (id: string, name: string, xml: string) => ({ id, type: 'aFChunk', name, root: 'html', xml })
+  const body = `${p('Own text')}<w:altChunk r:id="c1"/><w:altChunk r:id="c2"/><w:sectPr>${references}<w:titlePg/></w:sectPr>`
+  const bytes = wordFile(body, { settings: '<w:evenAndOddHeaders/>' }, [
+    part('default', 'Odd'),
+    part('even', 'Even'),
+    part('first', 'First'),
+    chunk('c1', 'word/a.html', '<body><p>Taken in: 10<sup>6</sup></p></body>'),
+    chunk('c2', 'word/b.bin', ''),
+  ])
+  const { text, note } = await readBytes('a.docx', bytes)
+  expect(text).toBe('Own text\n\nTaken in: 10⁶\n\nOdd\n\nEven\n\nFirst')
+  expect(note).toBe('1 embedded object was not read.')
+})
+
+it('KNO-03 reads a Word document in the strict form of the standard', async () => {
+  const strict = wordFile(p(r('10') + r('6', '<w:vertAlign w:val="superscript"/>')), {}, [], true)
+  expect((await readBytes('a.docx', strict)).text).toBe('10⁶')
 })

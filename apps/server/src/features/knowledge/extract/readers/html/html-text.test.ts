@@ -92,3 +92,12 @@ it('KNO-03 loses nothing of tables that set a page, nor of tables within cells',
   const nested = '<table><tr><th>Name<th>Parts<tr><td>Set<td><table><tr><td>x<td>y<tr><td>z</table></table>'
   expect(await textOf(nested)).toBe('Name | Parts\nSet | x / y z')
 })
+
+it('KNO-03 says of symbols and formulas of a page what it cannot read', async () => {
+  const sum = '<math><mstack><mn>12</mn><mn>30</mn></mstack></math>'
+  const { text, note } = await read(
+    `<p><font face="Wingdings 2">PR</font> <font face="Webdings">a</font> <font face="Marlett">q</font> ${sum} <math><menclose notation="updiagonalstrike"><mi>x</mi></menclose></math></p>`,
+  )
+  expect(text).toBe('✓☑ ✔ q 1230 $\\cancel{x}$')
+  expect(note).toBe('1 symbol was not read.\n1 formula is read without its unusual layout.')
+})

@@ -64,7 +64,9 @@ class LineReader {
     const object = of('object')
     const formula = object && child(object, 'math')
     const href = (object && attribute(object, 'href'))?.replace(/^\.\//, '').replace(/\/$/, '')
-    const embedded = formula ? { formula: mathmlToLatex(formula) } : this.#context.objects.get(href ?? '')
+    const embedded = formula
+      ? { formula: mathmlToLatex(formula, this.#context.notes) }
+      : this.#context.objects.get(href ?? '')
     if (box) this.#box(this.#context.blocks(box.name === 'table' ? { ...element, children: [box] } : box))
     else if (embedded?.formula) this.runs.push({ text: embedded.formula })
     else if (embedded?.blocks) this.#box(embedded.blocks)

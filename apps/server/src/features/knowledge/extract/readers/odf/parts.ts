@@ -1,6 +1,7 @@
 import { type Block, emptyCell, paragraph, type Row } from '../../office/blocks.ts'
 import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { oneLine } from '../../clean-text.ts'
+import type { ReadingNotes } from '../../reading-notes.ts'
 import { locked } from '../../refuse.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import {
@@ -27,19 +28,19 @@ const readChart = (chart: XmlElement): Block[] => {
   return [paragraph(title ? `Chart: ${title}` : 'Chart'), { kind: 'table', rows }]
 }
 
-const readObject = (root: XmlElement | undefined): EmbeddedObject => {
-  if (root?.name === 'math') return { formula: mathmlToLatex(root) }
+const readObject = (root: XmlElement | undefined, notes: ReadingNotes): EmbeddedObject => {
+  if (root?.name === 'math') return { formula: mathmlToLatex(root, notes) }
   const chart = descendant(root, 'chart')
   const own = chart && descendant(chart, 'chart')
   return chart ? { blocks: readChart(own ?? chart) } : {}
 }
 
 /** Formulas and charts, which are documents within the document. */
-const readObjects = async (zip: Zip): Promise<Map<string, EmbeddedObject>> => {
+const readObjects = async (zip: Zip, notes: ReadingNotes): Promise<Map<string, EmbeddedObject>> => {
   const objects = new Map<string, EmbeddedObject>()
   for (const name of zip.names) {
     const folder = /^(?:\.\/)?(.+)\/content\.xml$/.exec(name)?.[1]
-    if (folder !== undefined) objects.set(folder, readObject(await readTree(await zip.open(name))))
+    if (folder !== undefined) objects.set(folder, readObject(await readTree(await zip.open(name)), notes))
   }
   return objects
 }
@@ -59,7 +60,7 @@ export const openDocument = async (bytes: Buffer, what: string, out: TextBuilder
   const zip = await openZip(bytes)
   const manifest = await readTree(await zip.open('META-INF/manifest.xml'))
   if (descendant(manifest, 'encryption-data')) throw locked(what)
-  const context = new OdfContext(out.notes, await readObjects(zip))
+  const context = new OdfContext(out.notes, await readObjects(zip, out.notes))
   const styles = await readTree(await zip.open('styles.xml'))
   for (const name of ['font-face-decls', 'styles', 'automatic-styles']) {
     const container = child(styles, name)

@@ -29,6 +29,8 @@ export const readOdp: Reader = async ({ bytes, detected, out, onProgress }) => {
   const writePage = (page: XmlElement): void => {
     pages += 1
     out.section(pages, `slide ${pages}`)
+    if (context.styles.look('drawing-page', attribute(page, 'style-name'), {}).hidden)
+      out.notes.skip('hiddenSlides')
     const writer = new BlockWriter(out, false)
     writer.write(blocks.within(ownShapes(page)))
     const notes = blocks.within(ownShapes(child(page, 'notes')))

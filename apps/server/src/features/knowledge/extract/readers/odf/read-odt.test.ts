@@ -129,6 +129,25 @@ it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves 
   expect(note).toBe('Changes are tracked: inserted text is read, deleted text is left out.')
 })
 
+it('KNO-03 reads headers and footers of an OpenDocument text once, without page numbers', async () => {
+  const styles = `<office:master-styles><style:master-page style:name="S"><style:header>${p('Draft')}</style:header><style:header-left style:display="false">${p('NO')}</style:header-left><style:footer>${p('Internal <text:page-number>3</text:page-number>')}</style:footer></style:master-page><style:master-page style:name="T"><style:header>${p('Draft')}</style:header></style:master-page></office:master-styles>`
+  const { text, sections } = await read(p('Body'), { styles })
+  expect(text).toBe('Body\n\nDraft\n\nInternal')
+  expect(sections.at(-1)?.label).toBe('header and footer')
+})
+
+it('KNO-03 includes hidden slides of OpenDocument, and says so', async () => {
+  const automatic =
+    '<style:style style:name="dp" style:family="drawing-page"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>'
+  const page = (text: string, more = '') =>
+    `<draw:page ${more}><draw:frame><draw:text-box>${p(text)}</draw:text-box></draw:frame></draw:page>`
+  const body = page('Shown') + page('Hidden', 'draw:style-name="dp"')
+  expect(await readBytes('a.odp', openDocumentFile('presentation', body, { automatic }))).toMatchObject({
+    text: 'Shown\n\nHidden',
+    note: '1 hidden slide is included.',
+  })
+})
+
 it('KNO-03 reads slides of OpenDocument with their notes, without the numbers of slides', async () => {
   const box = (text: string, more = '') =>
     `<draw:frame ${more}><draw:text-box>${p(text)}</draw:text-box></draw:frame>`

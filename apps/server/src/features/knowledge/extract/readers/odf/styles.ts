@@ -28,21 +28,22 @@ const readStyle = (element: XmlElement, fonts: ReadonlyMap<string, string>): Sty
   const text = child(element, 'text-properties')
   const of = (name: string) => (text ? attribute(text, name) : undefined)
   const line = of('text-line-through-style') ?? of('text-line-through-type')
-  const display = of('display')
+  const page = child(element, 'drawing-page-properties')
+  const display = of('display') ?? (page && attribute(page, 'visibility'))
   const font = of('font-name')
   return {
     parent: attribute(element, 'parent-style-name'),
     list: attribute(element, 'list-style-name'),
     raise: raiseOf(of('text-position')),
     struck: line === undefined ? undefined : line !== 'none',
-    hidden: display === undefined ? undefined : display === 'none',
+    hidden: display === undefined ? undefined : /^(none|hidden)$/.test(display),
     font: (font === undefined ? undefined : (fonts.get(font) ?? font)) ?? of('font-family'),
   }
 }
 
 const chainMax = 30
 
-/** Styles of text and paragraphs, of both parts that have them (ODF 1.3 part 3, 16). */
+/** Styles of text, paragraphs and slides, of both parts that have them (ODF 1.3 part 3, 16). */
 export class OdfStyles {
   readonly #styles = new Map<string, Style>()
   readonly #fonts = new Map<string, string>()
@@ -57,7 +58,7 @@ export class OdfStyles {
     }
   }
 
-  look(family: 'text' | 'paragraph', name: string | undefined, around: OdfLook): OdfLook {
+  look(family: 'text' | 'paragraph' | 'drawing-page', name: string | undefined, around: OdfLook): OdfLook {
     if (name === undefined) return around
     const of = <T>(value: (style: Style) => T | undefined) => this.#first(family, name, value)
     const raise = of((style) => style.raise)

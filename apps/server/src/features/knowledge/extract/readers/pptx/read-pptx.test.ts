@@ -31,6 +31,14 @@ const read = (slides: readonly PackagePart[], parts: readonly PackagePart[] = []
     }),
   )
 
+it('KNO-03 includes hidden slides, and says so', async () => {
+  const hidden = { ...slide('s1', shape(p('Hidden'))), attributes: 'show="0"' }
+  expect(await read([slide('s2', shape(p('Shown'))), hidden])).toMatchObject({
+    text: 'Hidden\n\nShown',
+    note: '1 hidden slide is included.',
+  })
+})
+
 it('KNO-03 reads slides in their order with powers, numbers, bullets and formulas', async () => {
   const auto = (type: string, level = 0, start = 1) =>
     `<a:pPr lvl="${level}"><a:buAutoNum type="${type}" startAt="${start}"/></a:pPr>`

@@ -3,7 +3,7 @@ import { readCoreTitle, readRelated, relatedPart } from '../../office/related.ts
 import { broken } from '../../refuse.ts'
 import type { Reader } from '../../reading.ts'
 import type { ReadingNotes } from '../../reading-notes.ts'
-import { child, elements, readTree, relationId } from '../../xml-tree.ts'
+import { attribute, child, elements, readTree, relationId } from '../../xml-tree.ts'
 import { openZip, type Zip } from '../../zip.ts'
 import { readRelations } from '../../office/relations.ts'
 import { type Authors, readAuthors, readComments } from './comments.ts'
@@ -42,6 +42,7 @@ const readSlide = async (
   shared: { notes: ReadingNotes; margins: Set<string> },
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
+  if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.skip('hiddenSlides')
   const context = { ...shared, related: await readRelated(zip, part) }
   const blocks = readShapes(child(child(slide, 'cSld'), 'spTree'), context)
   let remarks: Block[] = []

@@ -77,3 +77,8 @@ it('KNO-03 keeps merged cells of rich text in each of their rows, and tables wit
   ]
   expect(await textOf(body.join(''))).toBe('Area | Name | People\nNorth | A | 20\nNorth | – | x / y\n\nAfter')
 })
+
+it('KNO-03 reads bullets of rich text whose font is not in its table', async () => {
+  const { text, note } = await read('{\\listtext\\pard\\plain\\f12 \\u61623 ?\\tab}One\\par')
+  expect({ text, note }).toEqual({ text: '- One', note: null })
+})

@@ -58,7 +58,7 @@ export class RtfDocument {
   begin(ending: Ending): void {
     this.group.destination = 'text'
     this.group.ending = ending
-    this.#targets.push(newTarget())
+    this.#targets.push(newTarget(ending === 'mark'))
   }
 
   beginField(): void {
@@ -160,7 +160,8 @@ export class RtfDocument {
   }
 
   #symbols(text: string, font: string): void {
-    const shown = symbolText(text, font)
+    // LibreOffice leaves the fonts of bullets out of its table
+    const shown = symbolText(text, font) ?? (this.#target.isMark ? '•' : null)
     if (shown === null) this.#notes.skip('symbols')
     const { raise, struck, hidden } = this.group
     if (shown !== null && !hidden) this.#target.runs.push({ text: shown, raise, struck })

@@ -53,9 +53,17 @@ export interface Target {
   runs: Run[]
   mark: string
   isEndnote: boolean
+  /** It is the mark before a list's entry. */
+  readonly isMark: boolean
 }
 
-export const newTarget = (): Target => ({ blocks: [], runs: [], mark: '', isEndnote: false })
+export const newTarget = (isMark = false): Target => ({
+  blocks: [],
+  runs: [],
+  mark: '',
+  isEndnote: false,
+  isMark,
+})
 
 export const outermost = (): Group => ({
   destination: 'text',

@@ -27,7 +27,11 @@ const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
 /** Tags of WebVTT and SubRip, the times within words, and the codes of SubStation. */
 const markup = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
 
-const plain = (text: string) => oneLine(decodeHTML(text.replace(markup, '')).replace(/[\u200E\u200F]/g, ''))
+/** How words sound stands behind them. */
+const ruby = /<rt>(.*?)(?:<\/rt>|(?=<\/ruby>)|$)/gi
+
+const plain = (text: string) =>
+  oneLine(decodeHTML(text.replace(ruby, '($1)').replace(markup, '')).replace(/[\u200E\u200F]/g, ''))
 
 /** One caption may hold what several people say. */
 const linesOf = (text: string, isWebVtt: boolean): Line[] => {

@@ -133,3 +133,62 @@ it('KNO-03 reads a Telegram export with senders, and says what of it is media', 
     '1 attached picture or recording was not read.\n1 message was not understood and left out.',
   )
 })
+
+it('KNO-03 reads a Telegram export of old and of all chats, with polls and who was invited', async () => {
+  const message = (id: number, more: object) => ({
+    id,
+    type: 'message',
+    date: '2019-03-05T10:00:00',
+    from: 'Ann',
+    ...more,
+  })
+  const answers = [
+    { text: 'Pizza', voters: 2 },
+    { text: 'Soup', voters: 0 },
+  ]
+  const list = [
+    {
+      name: 'Ann',
+      type: 'personal_chat',
+      id: 1,
+      messages: [message(1, { text: '', poll: { question: 'Lunch?', answers } })],
+    },
+    {
+      name: 'Team',
+      type: 'private_group',
+      id: 2,
+      messages: [
+        {
+          id: 1,
+          type: 'service',
+          date: '2019-03-05T11:00:00',
+          actor: 'Bob',
+          action: 'invite_members',
+          members: ['Cid'],
+          text: '',
+        },
+      ],
+    },
+  ]
+  const { text } = await readBytes('result.json', JSON.stringify({ about: 'Your data', chats: { list } }))
+  expect(text).toBe(
+    'Ann\n\n2019-03-05 10:00:00 Ann: [Poll] Lunch?: Pizza (2), Soup\n\nTeam\n\n2019-03-05 11:00:00 Bob: invite members Cid',
+  )
+})
+
+it('KNO-03 counts what a German WhatsApp chat leaves out, and keeps the sounds of captions', async () => {
+  const chat = await read(
+    'chat.txt',
+    '[15.03.24, 08:30:12] Ann: Hallo',
+    '[15.03.24, 08:31:00] Bob: \u200eBild weggelassen',
+  )
+  expect(chat.note).toBe('1 attached picture or recording was not read.')
+  const captions = await read(
+    'a.vtt',
+    'WEBVTT',
+    '',
+    '00:01.000 --> 00:02.000',
+    '<ruby>漢<rt>kan</rt>字<rt>ji</ruby>',
+  )
+  expect(captions.text).toBe('漢(kan)字(ji)')
+})

@@ -23,10 +23,13 @@ const Message = z.object({
   file_name: word,
   photo: word,
   sticker_emoji: word,
+  members: z.array(word).nullish().catch(null),
   poll: z
     .object({
       question: Text.default(''),
-      answers: z.array(z.object({ text: Text.default('') })).default([]),
+      answers: z
+        .array(z.object({ text: Text.default(''), voters: z.number().nullish().catch(null) }))
+        .default([]),
     })
     .nullish()
     .catch(null),
@@ -57,11 +60,13 @@ const bodyOf = (message: Message): string => {
     message.forwarded_from && `(forwarded from ${message.forwarded_from})`,
     text,
     media(message),
-    poll && `[Poll] ${poll.question}: ${poll.answers.map((answer) => answer.text).join(', ')}`,
+    poll &&
+      `[Poll] ${poll.question}: ${poll.answers.map(({ text: answer, voters }) => (voters ? `${answer} (${voters})` : answer)).join(', ')}`,
     place && `[Location] ${place.latitude}, ${place.longitude}`,
     contact &&
       `[Contact] ${[contact.first_name, contact.last_name, contact.phone_number].filter(Boolean).join(' ')}`,
     message.type === 'service' && message.action?.replaceAll('_', ' '),
+    message.members?.filter(Boolean).join(', '),
   ]
     .filter(Boolean)
     .join(' ')

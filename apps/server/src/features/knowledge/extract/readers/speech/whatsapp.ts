@@ -78,7 +78,7 @@ const orderOf = (entries: readonly Entry[]): Order | null => {
 }
 
 const left =
-  /<media omitted>|<medien ausgeschlossen>|\b(image|video|audio|sticker|gif|document) omitted\b|<(attached|anhang): [^>]*>|\((file attached|datei angehängt)\)/i
+  /<media omitted>|<medien ausgeschlossen>|\b(image|video|video note|audio|sticker|gif|document|contact card) omitted\b|\b(bild|video|videonachricht|audio|sticker|gif|dokument|kontaktkarte) weggelassen\b|<(attached|anhang): [^>]*>|\((file attached|datei angehängt)\)/i
 
 const unclearDays =
   'The order of day and month cannot be told in this chat: its dates stand as they are written.'
