@@ -24,6 +24,13 @@ it('VLT-05 takes no title that a program wrote by itself', async () => {
   ).toBe('yearly report-2024')
 })
 
+it('VLT-05 takes no place for a title: a day of a chat, a time of a recording', async () => {
+  const chat = '[15.03.24, 08:30:12] Ann: Hello there\n[15.03.24, 08:31:00] Bob: Hi'
+  expect((await digestOf('Team_chat.txt', chat)).title).toBe('Team chat')
+  const captions = 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning everyone'
+  expect((await digestOf('Monday_call.vtt', captions)).title).toBe('Monday call')
+})
+
 it('VLT-05 describes a table by its columns, which are no row of it', async () => {
   const { summary } = await digestOf('stock.csv', 'Item,Count\nNut,3\nBolt,4\n')
   expect(summary).toBe('A table of 2 rows: Item | Count')

@@ -9,7 +9,9 @@ import type { Extraction } from '../extract/extraction.ts'
 /** Titles that programs write by themselves. */
 const meaningless =
   /^(microsoft \w+\b.*|untitled.*|unbenannt.*|sans titre.*|document\s*\d*|dokument\s*\d*|presentation\s*\d*|powerpoint[- ].*|slide \d+|folie \d+|title|book\d*|sheet\d*|scan.*|.*\.(docx?|xlsx?|pptx?|indd|pages|key|odt|tex|dvi|qxd|graffle|pdf))$/i
-const isPosition = /^(page|slide|sheet|row|line|message|cell)\b.*\d|^header and footer$/i
+/** Labels that say where a text is: pages, notes, times of captions, days of chats. */
+const isPosition =
+  /^(page|slide|sheet|row|line|message|cell)\b.*\d|^(header and footer|footnotes|endnotes)$|^\d{1,2}(:\d\d){1,2}$|^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}$/i
 const titleMax = 120
 
 /** A name without its ending, with spaces for the signs that stand for them. */
