@@ -48,10 +48,13 @@ const usualWidth = (records: readonly TextRecord[]): { width: number; share: num
 const valueLike = /^[-+(]?[€$£]?\s?\d[\d.,'’\s]*[%€$£)]?$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/
 const isYear = (cell: string) => /^(1[89]|20)\d\d$/.test(cell)
 
+const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+
 /** A first row of names: no values in it but years, which stand above columns too. */
 const isHeader = (cells: readonly string[]): boolean => {
   const own = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  if (own.every(isYear)) return false
+  // years below an empty corner name columns
+  if (own.every(isYear)) return own.length > 0 && !isFilled(cells[0])
   return own.every((cell) => !valueLike.test(cell) || isYear(cell))
 }
 
@@ -72,8 +75,6 @@ export const columnNames = (cells: readonly string[]): string[] => {
     return name
   })
 }
-
-const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
 
 /**
  * Whether a second row names the columns too, as units do, or parts of what stands above: it has words above values, and
@@ -205,6 +206,13 @@ export const detectDialect = (text: string, told: Partial<Told> = {}): Dialect =
     columns: columnNames(
       names === 0 ? first.map(() => '') : names === 1 ? first : joinedNames(first, second),
     ),
-    sample: cellRows.slice(names).filter((_, at) => (rows[at + names]?.cells.length ?? 0) <= columnCount),
+    // a row of one cell may be a note below the table
+    sample: cellRows
+      .slice(names)
+      .filter(
+        (cells, at) =>
+          (rows[at + names]?.cells.length ?? 0) <= columnCount &&
+          (columnCount === 1 || cells.filter(isFilled).length > 1),
+      ),
   }
 }

@@ -76,6 +76,24 @@ it('LAB-04 leaves comments and notes below a table out, and says so', async () =
   ])
 })
 
+it('LAB-04 reads numbers of a short table above its notes, years as names, and a total above its rows', async () => {
+  const noted = await csv('A;B\n1,5;2\n3,25;4\n\nQuelle: Amt\n* vorläufig\n')
+  expect(noted.rows).toEqual([
+    [1.5, 2],
+    [3.25, 4],
+  ])
+  expect(left(noted).map(([line]) => line)).toEqual([5, 6])
+  const years = await csv(',2022,2023\nNorth,1,2\nSouth,3,4\n')
+  expect(years.types).toEqual(['column 1: text', '2022: number', '2023: number'])
+  const total = await csv('a,b\nTotal,60\nx,10\ny,20\nz,30\n')
+  expect(total.rows).toEqual([
+    ['x', 10],
+    ['y', 20],
+    ['z', 30],
+  ])
+  expect(total.rejects).toMatchObject({ rows: 0, totals: 1 })
+})
+
 it('LAB-04 keeps a row with a quotation mark that is never closed', async () => {
   const { rows } = await csv('a,b\nx,1\n"y,2\nz,3\n')
   expect(rows).toEqual([

@@ -36,8 +36,9 @@ const plus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) + (b[
 const minus = (a: Sums, b: Sums): Sums => a.map((value, at) => (value ?? 0) - (b[at] ?? 0))
 
 /**
- * The numbers of rows that only add up rows above them: since the last such row, or since one before it. They say so
- * in a cell, and their numbers are the sums; a shop called Total is none of them.
+ * The numbers of rows that only add up rows above them: since the last such row, or since one before it; or, as the
+ * first of all, the rows below. They say so in a cell, and their numbers are the sums; a shop called Total is none of
+ * them.
  */
 export const findTotals = async (
   connection: DuckDBConnection,
@@ -67,10 +68,12 @@ export const findTotals = async (
   let all: Sums = none
   // what had been added up where each sum may begin
   const begins: Sums[] = [none]
+  const everything = [...sumsOf.values()].reduce(plus, none)
   for (const [at, { n, values }] of candidates.entries()) {
     all = plus(all, sumsOf.get(at) ?? none)
     const sum = all
-    if (begins.some((begin) => addsUp(values, minus(sum, begin)))) {
+    const isAbove = at === 0 && !sumsOf.has(0) && addsUp(values, everything)
+    if (isAbove || begins.some((begin) => addsUp(values, minus(sum, begin)))) {
       found.push(n)
       begins.push(all)
     } else all = plus(all, values)
