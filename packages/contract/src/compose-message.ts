@@ -133,6 +133,16 @@ export const applyRunEvent = (message: ComposedMessage, event: RunEvent): Compos
     }
     case 'data-tool-started':
       return change(message, event.data.toolCallId, { startedAt: event.data.at })
+    case 'data-tool-form':
+      return change(message, event.data.toolCallId, { form: event.data.form })
+    case 'data-tool-form-reply': {
+      const { formId, action } = event.data
+      return withCall(
+        message,
+        ({ form }) => form?.id === formId,
+        ({ form }) => (form ? { form: { ...form, action } } : {}),
+      )
+    }
     case 'tool-output-available':
       return change(message, event.toolCallId, { state: 'output-available', output: event.output })
     case 'tool-output-error':

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Citation, Unsupported } from './citation.ts'
 import { ErrorCode } from './envelope.ts'
 import { AttachmentId, ChatbotId, MessageId, PluginId, ProjectId } from './ids.ts'
+import { Elicitation } from './elicitation.ts'
 import {
   ChartOutput,
   CraftOutput,
@@ -64,6 +65,8 @@ export const ToolPart = z.object({
     'output-denied',
   ]),
   approval: Approval.optional(),
+  /** What it asked its person last. */
+  form: Elicitation.optional(),
   output: z.array(ToolOutput).optional(),
   errorText: z.string().optional(),
   /** When a tool that changes something began to. Milliseconds since 1970. */

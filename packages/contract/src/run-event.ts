@@ -4,6 +4,7 @@ import { CraftComment, CraftStatus } from './craft.ts'
 import { ErrorCode } from './envelope.ts'
 import { ChatId, CraftVersionId, MessageId } from './ids.ts'
 import { ApprovalCause, ApprovalScope, ContentPart, MessagePart, MessageStatus, Replay } from './message.ts'
+import { Elicitation, FormAction } from './elicitation.ts'
 import { CraftOutput, ToolOutput } from './tool-output.ts'
 
 /**
@@ -50,6 +51,15 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('data-tool-started'),
     data: z.object({ toolCallId: z.string(), at: z.number() }),
+  }),
+  /** A tool asks its person something, and waits. */
+  z.object({
+    type: z.literal('data-tool-form'),
+    data: z.object({ toolCallId: z.string(), form: Elicitation }),
+  }),
+  z.object({
+    type: z.literal('data-tool-form-reply'),
+    data: z.object({ toolCallId: z.string(), formId: z.string(), action: FormAction }),
   }),
   z.object({
     type: z.literal('tool-output-available'),

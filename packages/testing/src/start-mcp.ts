@@ -3,7 +3,9 @@ import { type Asked, startLocalSite } from './start-local-site.ts'
 
 interface Message {
   readonly id?: number | string
-  readonly method: string
+  readonly method?: string
+  /** Of an answer to a request of the server. */
+  readonly result?: unknown
   readonly params?: {
     readonly name?: string
     readonly arguments?: unknown
@@ -14,6 +16,9 @@ interface Message {
 
 /** A tool as a server lists it; anything, for servers that are broken. */
 export type ListedTool = Readonly<Record<string, unknown>>
+
+/** The parameters of `elicitation/create` → the client's result. */
+export type Elicit = (params: object) => Promise<unknown>
 
 export interface McpServer extends AsyncDisposable {
   /** Where it answers. */
@@ -26,8 +31,8 @@ export interface McpServer extends AsyncDisposable {
   prompts: readonly object[]
   /** The page behind a cursor; its `nextCursor` with it. */
   page: ((cursor: string | undefined) => object) | null
-  /** What a call answers. */
-  call: (name: string, input: unknown) => object | Promise<object>
+  /** What a call answers; `elicit` asks the client's person something first. */
+  call: (name: string, input: unknown, elicit: Elicit) => object | Promise<object>
   /** Answers in place of the protocol, on the level of HTTP; null: it speaks it. */
   answer: ((asked: Asked, response: ServerResponse) => void) | null
   /** The headers of a 401 for who may not in; null for who may. */
@@ -47,7 +52,8 @@ export const text = (words: string) => ({ content: [{ type: 'text', text: words 
 export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpServer> => {
   let session = 'first'
   const site = await startLocalSite()
-  const resultOf = async ({ method, params }: Message): Promise<object | null> => {
+  const waiting = new Map<number | string, (result: unknown) => void>()
+  const resultOf = async ({ method, params }: Message, elicit: Elicit): Promise<object | null> => {
     if (method === 'initialize')
       return {
         protocolVersion: '2025-06-18',
@@ -69,7 +75,7 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     if (method !== 'tools/call') return null
     const { name = '', arguments: input } = params ?? {}
     server.calls.push({ name, input })
-    return server.call(name, input)
+    return server.call(name, input, elicit)
   }
   const server: McpServer = {
     url: `${site.url}/mcp`,
@@ -110,13 +116,25 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
         response.writeHead(400).end('{"error":"No valid session ID"}')
         return
       }
-      if (message.id === undefined) {
+      if (message.id === undefined || message.method === undefined) {
+        waiting.get(message.id ?? '')?.(message.result)
         response.writeHead(202).end()
         return
       }
-      const result = await resultOf(message)
+      const write = (sent: object) => {
+        const json = JSON.stringify({ jsonrpc: '2.0', ...sent })
+        response.write(response.headersSent ? `data: ${json}\n\n` : json)
+      }
+      const elicit: Elicit = (params) => {
+        if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+        const id = `elicit-${waiting.size}`
+        write({ id, method: 'elicitation/create', params })
+        return new Promise((resolve) => waiting.set(id, resolve))
+      }
+      const result = await resultOf(message, elicit)
       const said = result ? { result } : { error: { code: -32601, message: 'Method not found' } }
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: message.id, ...said }))
+      write({ id: message.id, ...said })
+      response.end()
     },
   }
   return server

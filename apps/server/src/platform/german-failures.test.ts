@@ -40,6 +40,16 @@ it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
   },
 )
 
+it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
+  'LAB-03 says in German that a tool wants the page %s opened first, and names no unsafe one',
+  (url) => {
+    const error = Object.assign(new Error('failed'), { code: -32_042, data: { elicitations: [{ url }] } })
+    const said = toGerman(failureOf(error, target, null).message)
+    expect(said).not.toMatch(english)
+    expect(said.includes(url)).toBe(url.startsWith('https:'))
+  },
+)
+
 it('CHT-01 divides a text of adjacent values where its parts are known, not at the first blank', () => {
   const german = translator(
     [

@@ -18,6 +18,7 @@ export const withSearch = (knowledge: Knowledge, emit: (event: RunEvent) => void
     emit,
     stored: async () => undefined,
     signal,
+    seesImages: false,
     resultMax: 24_000,
     callsLeft: chatLimits.calls,
     isTainted: false,

@@ -8,6 +8,7 @@ import { messages } from '../messages.ts'
 import { Effort, ModelId } from '../model.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { RunEvent } from '../run-event.ts'
+import { FormReply } from '../elicitation.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
 /** How an answer is to be made. */
@@ -233,6 +234,17 @@ export const deleteMessage = defineEndpoint({
   params: MessageParams,
   data: z.object({ id: MessageId }),
   errors: ['NOT_FOUND', 'PROJECT_ARCHIVED', 'RUN_IN_PROGRESS'],
+})
+
+export const answerForm = defineEndpoint({
+  method: 'POST',
+  path: '/v1/chats/{chatId}/forms/{formId}',
+  summary:
+    'Answers a form that a plugin’s tool waits for. The values go to the plugin and are stored nowhere.',
+  params: z.strictObject({ chatId: ChatId, formId: z.string().min(1).max(100) }),
+  body: FormReply,
+  data: z.object({ action: FormReply.shape.action }),
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'CONFLICT', 'TOO_LARGE'],
 })
 
 export const answerApprovals = defineEndpoint({

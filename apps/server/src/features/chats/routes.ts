@@ -6,6 +6,7 @@ import type { Serve } from '../../platform/http/server-router.ts'
 import { findRunningRun } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
+import { answerForm } from './answer-form.ts'
 import { answerStream, lastEventId } from './answer-stream.ts'
 import { beginText } from './begin-text.ts'
 import {
@@ -75,6 +76,7 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.answerApprovals, ({ actor, params, body }) =>
     answerApprovals(context, actor, params.chatId, body),
   )
+  serve(endpoints.answerForm, ({ actor, params, body }) => answerForm(context, actor, params, body))
   serve(endpoints.followChat, async ({ actor, params, request }) => {
     const since = context.access.changes
     const chat = await loadChat(context, actor, params.chatId, 'FOLLOW_ANSWER')

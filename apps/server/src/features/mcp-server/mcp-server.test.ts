@@ -84,7 +84,7 @@ describeApp(
       const { client } = await connect(await keyOf(ada))
       const { tools } = await client.listTools()
       const outputs = tools.filter(({ outputSchema }) => outputSchema).map(({ name }) => name)
-      expect(outputs).toEqual(['search', 'fetch'])
+      expect(outputs).toEqual(['list_projects', 'search', 'fetch', 'read_source', 'ask_project'])
       const use = async (name: string, input: Record<string, unknown>) => {
         const { content, structuredContent } = await client.callTool({ name, arguments: input })
         const [item] = content
@@ -96,6 +96,22 @@ describeApp(
         results: [
           { id: sourceId, title: 'lamp.txt', url, text: expect.stringContaining('417 litres') as unknown },
         ],
+      })
+      const structured = async (name: string, input: Record<string, unknown>) =>
+        (await client.callTool({ name, arguments: input })).structuredContent
+      expect(await structured('list_projects', {})).toEqual({
+        projects: [{ project_id: id, name: 'Lamps', description: 'All about it' }],
+      })
+      expect(await structured('read_source', { project_id: id })).toMatchObject({
+        sources: [{ source_id: sourceId, title: 'lamp.txt' }],
+      })
+      expect(await structured('read_source', { project_id: id, source_id: sourceId })).toMatchObject({
+        passages: [{ text: expect.stringContaining('417 litres') as unknown, start: 0 }],
+        next_after: null,
+      })
+      expect(await structured('ask_project', { project_id: id, question: 'How much oil?' })).toMatchObject({
+        answer: expect.stringContaining('417 litres') as unknown,
+        citations: [{ title: 'lamp.txt' }],
       })
       expect(await use('fetch', { id: sourceId })).toMatchObject({
         id: sourceId,
@@ -124,6 +140,16 @@ describeApp(
       expect((await client.getPrompt({ name: promptId })).messages).toMatchObject([
         { role: 'user', content: { text: 'Be brief.' } },
       ])
+      const promptText = 'For {{who}}, {{tone | select:options=["warm","cool"]}}, by {{day | date}}.'
+      const { id: asking } = await ada.get(createPrompt, { body: { promptName: 'Asks', promptText } })
+      const { prompts: listed } = await client.listPrompts()
+      expect(listed.find(({ name }) => name === asking)?.arguments).toEqual([
+        { name: 'who', required: false },
+        { name: 'tone', required: false, description: 'One of: warm, cool' },
+        { name: 'day', required: false, description: 'A date' },
+      ])
+      const filled = await client.getPrompt({ name: asking, arguments: { who: 'Bob', tone: 'warm' } })
+      expect(filled.messages).toMatchObject([{ content: { text: 'For Bob, warm, by [day].' } }])
       const answersOnly = await connect(await keyOf(ada, 'answers'))
       const { prompts, resources } = answersOnly.client.getServerCapabilities() ?? {}
       expect([prompts, resources]).toEqual([undefined, undefined])

@@ -1,5 +1,6 @@
 import { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { fillIn, type Variable, variablesOf } from '@atelier/contract/prompt-variables'
 import type { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { notFound } from '../../platform/app-error.ts'
 import { listPrompts } from '../prompts/index.ts'
@@ -13,6 +14,15 @@ const uriOf = (id: AttachmentId) => template.replace('{id}', id)
 
 const ownPrompts = async ({ context, actor }: ServedCall) =>
   (await listPrompts(context, actor, { limit: limits.prompt.most })).prompts
+
+/** What was left empty is named in brackets, as in the app: no argument is required. */
+const argumentOf = ({ name, kind, options }: Variable) => ({
+  name,
+  required: false,
+  ...(kind === 'date' && { description: 'A date' }),
+  ...(kind === 'file' && { description: 'The text or the name of a file' }),
+  ...(kind === 'select' && { description: `One of: ${options.join(', ')}` }),
+})
 
 /** The sources of the person's projects as resources, and their saved prompts as prompts. */
 export const addOffers = (server: McpServer, call: ServedCall, Template: typeof ResourceTemplate): void => {
@@ -40,13 +50,15 @@ export const addOffers = (server: McpServer, call: ServedCall, Template: typeof 
   )
   server.server.registerCapabilities({ prompts: {} })
   server.server.setRequestHandler('prompts/list', async () => ({
-    prompts: (await ownPrompts(call)).map(({ id, promptName }) => ({ name: id, title: promptName })),
+    prompts: (await ownPrompts(call)).map(({ id, promptName, promptText }) => {
+      const variables = variablesOf(promptText).map(argumentOf)
+      return { name: id, title: promptName, ...(variables.length > 0 && { arguments: variables }) }
+    }),
   }))
   server.server.setRequestHandler('prompts/get', async ({ params }) => {
     const prompt = (await ownPrompts(call)).find(({ id }) => id === params.name)
     if (!prompt) throw notFound()
-    return {
-      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: prompt.promptText } }],
-    }
+    const text = fillIn(prompt.promptText, params.arguments ?? {})
+    return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
   })
 }

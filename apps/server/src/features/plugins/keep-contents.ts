@@ -29,9 +29,17 @@ const bytesOf = (content: Content): Bytes[] => {
   return [{ data: blob, mimeType, name: uri.split('/').at(-1) || `file.${endingOf(mimeType)}` }]
 }
 
+/** What a model that sees is shown with the result. */
+export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
+  contents
+    .flatMap(bytesOf)
+    .filter(({ mimeType }) => mimeType.startsWith('image/'))
+    .slice(0, filesMax)
+    .map(({ data }) => Buffer.from(data, 'base64'))
+
 /**
  * Images, recordings and files of a result, kept with the chat for the person; later answers of a model that reads
- * images see those. What can't be kept is named by its words only.
+ * images see them again. What can't be kept is named by its words only.
  */
 export const keepContents = async (
   { app, userId, chatId }: ToolContext,
@@ -45,6 +53,7 @@ export const keepContents = async (
         bytes: Buffer.from(data, 'base64'),
         fileName: safeFileName(name),
         declaredType: mimeType,
+        isAudioAccepted: true,
         connectedApp: { type: 'PLUGIN', fileId: name },
         destination: { chatId },
       })

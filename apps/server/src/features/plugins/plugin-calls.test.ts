@@ -11,6 +11,8 @@ import { connect, signUpWithPlugins, switchPluginsOn } from '../../test/plugins.
 
 /** One pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+/** One sample of silence. */
+const wav = 'UklGRiYAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQIAAAAAAA=='
 const lamp = { name: 'lamp', title: 'Light a lamp', description: 'Lights it.' }
 const server = await startMcp()
 const model = await startScriptedModel((_request, say) => say.end())
@@ -169,6 +171,7 @@ describeApp(
         content: [
           { type: 'image', data: png, mimeType: 'image/png' },
           { type: 'resource', resource: { uri: 'lamp://log/note.txt', mimeType: 'text/plain', blob: note } },
+          { type: 'audio', data: wav, mimeType: 'audio/wav' },
           { type: 'resource_link', uri: 'https://lamps.example/', name: 'Lamps' },
         ],
         structuredContent: { isLit: true },
@@ -176,12 +179,30 @@ describeApp(
       await allow(ada, params, 'once')
       const part = (await answerOf(ada, params))?.parts.find(({ type }) => type === 'tool')
       const output = part?.type === 'tool' ? (part.output ?? []) : []
-      expect(output.map(({ type }) => type)).toEqual(['text', 'link', 'picture', 'file'])
+      expect(output.map(({ type }) => type)).toEqual(['text', 'link', 'picture', 'file', 'file'])
+      expect(output.at(-1)).toMatchObject({ mediaType: 'audio/wav' })
       expect(JSON.stringify(output[0])).toContain('isLit')
       const contents = output.flatMap((each) => ('fileId' in each ? [each.fileId ?? ''] : []))
       const replies = await Promise.all(contents.map((id) => ada.raw(`/v1/attachments/${id}/content`)))
-      expect(replies.map(({ status }) => status)).toEqual([200, 200])
+      expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(await replies[1]?.text()).toBe('The lamp is lit.')
+    })
+
+    it('LAB-03 shows a model that sees the images of a result in the same turn', async () => {
+      const ada = await signUpWithPlugins(test())
+      await connect(ada, server.url)
+      const params = await ask(ada)
+      server.call = () => ({ content: [{ type: 'image', data: png, mimeType: 'image/png' }] })
+      model.script = (_request, say) => {
+        say.text('A dot.')
+        say.end()
+      }
+      await allow(ada, params, 'once')
+      const { messages = [] } = model.requests.at(-1) ?? {}
+      expect(messages.slice(-2).map(({ role }) => role)).toEqual(['tool', 'user'])
+      expect(JSON.stringify(messages.at(-1))).toMatch(
+        /Images of the result of lamps__lamp.*data:image\/jpeg;base64,/,
+      )
     })
 
     it('LAB-03 marks a tool that runs as a task only, and offers it to no model', async () => {
@@ -238,5 +259,6 @@ describeApp(
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'key',
     DEFAULT_MODEL: 'scripted',
+    VISION_MODELS: 'scripted',
   }),
 )

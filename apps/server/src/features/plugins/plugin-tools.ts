@@ -2,12 +2,12 @@ import type { UserId } from '@atelier/contract/ids'
 import { type Actor, actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { callMs } from '../../platform/mcp/mcp-connection.ts'
+import { callMs } from '../../platform/mcp/tool-calls.ts'
 import { readResult } from '../../platform/mcp/read-result.ts'
 import { modelSchema, UnusableSchema } from '../../platform/mcp/tool-schema.ts'
 import { type OfferedTool, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
 import { toolNameOf } from './names.ts'
-import { keepContents } from './keep-contents.ts'
+import { imagesOf, keepContents } from './keep-contents.ts'
 import { readServer, storeList } from './plugins.ts'
 import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
 import { loadPlugin } from './access.ts'
@@ -31,7 +31,7 @@ const call = async (
   server: ServerRow,
   { name, form, fingerprint }: ToolRow,
   input: unknown,
-  { app, userId, signal }: ToolContext,
+  { app, userId, signal, askPerson }: ToolContext,
 ) => {
   if (!isObject(input)) throw new ToolInputError('it is no object')
   const current = await findServer(app.db, server.id, false)
@@ -43,7 +43,7 @@ const call = async (
         await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
         throw changed()
       }
-      return connection.call({ name, input, inputSchema: form.inputSchema, signal })
+      return connection.call({ name, input, inputSchema: form.inputSchema, signal, askPerson })
     }),
   )
 }
@@ -72,7 +72,11 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
         const result = await call(server, row, input, context)
         const { text, output } = readResult(result)
         if (result.isError) throw new AppError('CANNOT_PROCESS', text.slice(0, failureMax))
-        return { text, output: [...output, ...(await keepContents(context, result.content))] }
+        return {
+          text,
+          output: [...output, ...(await keepContents(context, result.content))],
+          images: imagesOf(result.content),
+        }
       },
     }
   } catch (error) {

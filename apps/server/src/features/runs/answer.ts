@@ -13,7 +13,7 @@ import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 import type { RunLimits, RunSpec } from './run-spec.ts'
 import { replayOf } from './replay-thoughts.ts'
-import { createStep, resultsMessage, type Step } from './step.ts'
+import { createStep, resultsMessages, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from './use-tools.ts'
 import { withholdQuotes } from './withhold-quotes.ts'
 import type { CraftsAround } from './write-crafts.ts'
@@ -169,7 +169,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   }
   const take = (calls: readonly SettledCall[]): Waiting | null => {
     if (calls.some(({ told }) => told === null)) return { steps, said, calls }
-    said.push(resultsMessage(calls))
+    said.push(...resultsMessages(calls))
     return null
   }
 

@@ -1,3 +1,4 @@
+export { answerForm } from './answer-form.ts'
 export { answerOnce, passingTurn } from './answer-once.ts'
 export { pageAddress } from './addresses.ts'
 export { findInstructions, selectSources, selectSourcesOf } from './material-queries.ts'

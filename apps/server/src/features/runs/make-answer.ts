@@ -22,7 +22,7 @@ import type { RunSpec } from './run-spec.ts'
 import { onlyQuotes, sealEvent, sealSources } from './seal-sources.ts'
 import { sourcesNote } from './source-list.ts'
 import { readPageName, searchTool } from './source-tools.ts'
-import { createToolUse } from './use-tools.ts'
+import { createToolUse, type ReplyTo } from './use-tools.ts'
 import { type Numbered, writeRecipe } from './write-recipe.ts'
 import { placesBefore, wantedBy } from './wanted-by-question.ts'
 
@@ -110,6 +110,7 @@ interface Answering {
   /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
+  readonly replyTo?: ReplyTo | undefined
   /** Grows as it is made. */
   readonly tokens: Tokens
   readonly resuming?: Resuming | undefined
@@ -157,6 +158,7 @@ const makeOnce = async (
     emit: tell,
     stored,
     signal,
+    replyTo,
     tokens,
     resuming,
   }: Answering,
@@ -225,6 +227,8 @@ const makeOnce = async (
     emit,
     stored,
     signal,
+    replyTo,
+    seesImages: resolved.seesImages,
     resultMax: budget.result,
     callsLeft: parked?.callsLeft ?? limits.calls,
     isTainted: parked?.isTainted ?? isTainted(spec, resuming),

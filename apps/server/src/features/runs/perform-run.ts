@@ -41,7 +41,20 @@ export const performRun = async (
       : noPictures
     const stored = () => writer.stored()
     const { userId, chatId } = run
-    const answering = { resolved, spec, userId, chatId, pictures, emit, stored, signal, tokens, resuming }
+    const { replyTo } = writer
+    const answering = {
+      resolved,
+      spec,
+      userId,
+      chatId,
+      pictures,
+      emit,
+      stored,
+      signal,
+      replyTo,
+      tokens,
+      resuming,
+    }
     const made = await makeAnswer(context, answering)
     const isWaiting = typeof made !== 'string'
     await end(isWaiting ? { status: 'waiting', parked: made } : { status: made })

@@ -4,6 +4,7 @@ import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import type { Config } from '../../platform/config.ts'
+import type { AskPerson } from '../../platform/mcp/tool-calls.ts'
 import type { Knowledge } from './gather-knowledge.ts'
 
 /** For whom a tool is used. */
@@ -17,6 +18,8 @@ export interface ToolContext {
   readonly addresses: Set<string>
   /** Aborts when the answer is stopped, or the tool has taken too long. */
   readonly signal: AbortSignal
+  /** Left out where nobody is there to be asked. */
+  readonly askPerson?: AskPerson | undefined
 }
 
 /** Which form of which plugin's tool it is: another fingerprint is another tool. */
@@ -31,6 +34,8 @@ interface ToolResult {
   readonly text: string
   /** For the person. */
   readonly output: readonly ToolOutput[]
+  /** Bytes of images, for a model that sees them. */
+  readonly images?: readonly Uint8Array[]
 }
 
 /**

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { LanguageModelV4FunctionTool, LanguageModelV4ToolCall } from '@ai-sdk/provider'
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ToolCall,
+} from '@ai-sdk/provider'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { FormReply } from '@atelier/contract/elicitation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { AppError } from '../../platform/app-error.ts'
+import { picturePart } from '../../platform/models/picture-part.ts'
 import { storable } from '../../platform/storable.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { findToolsAmong, fitting } from './find-tools.ts'
@@ -38,6 +44,8 @@ export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'in
 /** A call with what the model is told of it; null while it waits for a person. */
 export interface SettledCall extends Call {
   readonly told: string | null
+  /** Images of its result, in base64: an answer that waits is stored as JSON. */
+  readonly images?: readonly LanguageModelV4FilePart[]
   readonly approvalId?: string
 }
 
@@ -81,13 +89,19 @@ const failureOf = (error: unknown, tool: Tool): string => {
   return `${tool.title} failed.`
 }
 
+export type ReplyTo = (formId: string, signal: AbortSignal) => Promise<FormReply>
+
 interface ToolUse {
   readonly offered: readonly OfferedTool[]
-  readonly context: Omit<ToolContext, 'signal'>
+  readonly context: Omit<ToolContext, 'signal' | 'askPerson'>
   readonly emit: (event: RunEvent) => void
   /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
+  /** What the person answers to a form; left out where no one could. */
+  readonly replyTo?: ReplyTo | undefined
+  /** The model is shown images of results. */
+  readonly seesImages: boolean
   /** Characters of a result that a model is told. */
   readonly resultMax: number
   /** Calls that may still be made. */
@@ -115,7 +129,27 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     return errorText
   }
 
-  const run = async (call: Call, tool: Tool): Promise<string> => {
+  const askPersonFor =
+    (toolCallId: string, replyTo: ReplyTo): ToolContext['askPerson'] =>
+    async (form, aborted) => {
+      const id = randomUUID()
+      const reply = replyTo(id, aborted)
+      emit({ type: 'data-tool-form', data: { toolCallId, form: { id, ...form, fields: [...form.fields] } } })
+      const { action } = await reply.catch((error: unknown) => {
+        emit({ type: 'data-tool-form-reply', data: { toolCallId, formId: id, action: 'cancel' } })
+        throw error
+      })
+      emit({ type: 'data-tool-form-reply', data: { toolCallId, formId: id, action } })
+      return reply
+    }
+
+  const showImages = async (images: readonly Uint8Array[] = []): Promise<LanguageModelV4FilePart[]> => {
+    if (!start.seesImages) return []
+    const parts = await Promise.allSettled(images.map((bytes) => picturePart(bytes, 'base64')))
+    return parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+  }
+
+  const run = async (call: Call, tool: Tool): Promise<SettledCall> => {
     const { toolCallId } = call
     if (tool.effect !== 'read') {
       emit({ type: 'data-tool-started', data: { toolCallId, at: context.app.clock.now().getTime() } })
@@ -126,17 +160,24 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       const { promise: aborted, reject } = Promise.withResolvers<never>()
       limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
       // what its person is shown
-      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited })
-      const { text, output } = await Promise.race([work, aborted]).finally(() => {
+      const askPerson =
+        start.replyTo && !start.isUnattended ? askPersonFor(toolCallId, start.replyTo) : undefined
+      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited, askPerson })
+      const { text, output, images } = await Promise.race([work, aborted]).finally(() => {
         // calls of the same step were made before the model read any of this
         isTainted ||= tool.effect === 'outside'
       })
       emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
-      return fenced(tool.name, text, resultMax)
+      const shown = await showImages(images)
+      return {
+        ...call,
+        told: fenced(tool.name, text, resultMax),
+        ...(shown.length > 0 && { images: shown }),
+      }
     } catch (error) {
       signal.throwIfAborted()
       context.app.log.warn({ err: error, tool: tool.name }, 'a tool failed')
-      return fenced(tool.name, fail(call, failureOf(error, tool)), resultMax)
+      return { ...call, told: fenced(tool.name, fail(call, failureOf(error, tool)), resultMax) }
     }
   }
 
@@ -171,7 +212,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       emit({ type: 'tool-approval-request', approvalId, toolCallId, ...because })
       return { ...call, told: null, approvalId }
     }
-    return { ...call, told: await semaphore.run(() => run(call, known.tool)) }
+    return semaphore.run(() => run(call, known.tool))
   }
 
   /** A call that waited, with what its person said. */
@@ -184,7 +225,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
     }
     const known = find(call.toolName)
     if (!known) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
-    return { ...call, told: await semaphore.run(() => run(call, known.tool)) }
+    return semaphore.run(() => run(call, known.tool))
   }
 
   return {

@@ -16,15 +16,8 @@ import {
   ResourcePage,
 } from './read-offers.ts'
 import { type Reading, readList, readPages, type ToolList } from './read-pages.ts'
+import { createToolCalls, type McpCall } from './tool-calls.ts'
 import { within } from './within.ts'
-
-interface McpCall {
-  readonly name: string
-  readonly input: Record<string, unknown>
-  /** As the server gave it. */
-  readonly inputSchema: Record<string, unknown>
-  readonly signal: AbortSignal
-}
 
 /** A server that answers. What fails is thrown as `AppError`, in words for a person. */
 export interface McpConnection extends AsyncDisposable {
@@ -42,8 +35,6 @@ export interface McpConnection extends AsyncDisposable {
   readonly read: (uri: string) => Promise<ReadFile>
 }
 
-/** Of a call in all, however often it tells its progress. */
-export const callMs = 10 * 60_000
 /** How long a server may say nothing: when it is connected to or lists its tools, and when a tool is at work. */
 const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
@@ -94,6 +85,7 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
   const { answerMs, callIdleMs } = opening.patience ?? usualPatience
   let challenge: SignInChallenge | null = null
   const failed = (error: unknown): AppError => failureOf(error, target, challenge)
+  const calls = createToolCalls(callIdleMs, cutting.signal)
 
   const connect = async (
     makeTransport: () => Transport | Promise<Transport>,
@@ -102,8 +94,13 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
   ): Promise<Client> => {
     const client = new Client(
       { name: 'Atelier', version: opening.version },
-      { jsonSchemaValidator: acceptsEverything, versionNegotiation: { mode } },
+      {
+        jsonSchemaValidator: acceptsEverything,
+        versionNegotiation: { mode },
+        capabilities: { elicitation: { form: {} } },
+      },
     )
+    calls.listen(client)
     opened.defer(() => client.close().catch(() => undefined))
     // after it, so that a session is ended before its client is closed
     const transport = await makeTransport()
@@ -203,22 +200,11 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
         throw failed(error)
       }
     },
-    call: async ({ name, input, inputSchema, signal }) => {
-      const asked = client.callTool(
-        { name, arguments: input },
-        {
-          signal,
-          timeout: callIdleMs,
-          resetTimeoutOnProgress: true,
-          maxTotalTimeout: callMs,
-          onprogress: () => undefined,
-          toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
-        },
-      )
+    call: async (call) => {
       try {
-        return await within(asked, [cutting.signal, signal])
+        return await calls.call(client, call)
       } catch (error) {
-        signal.throwIfAborted()
+        call.signal.throwIfAborted()
         throw failed(error)
       }
     },

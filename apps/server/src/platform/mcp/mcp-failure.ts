@@ -62,8 +62,25 @@ export const isOldAddress = (error: unknown): boolean =>
 const isTimeout = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'TimeoutError') || saidBy(error).code === timeoutCode
 
+/** `URLElicitationRequiredError` of the protocol. */
+const urlRequired = -32_042
+const urlMax = 500
+
+/** The page that a tool wants opened in a browser before it runs. */
+const pageWanted = (error: unknown): string | null => {
+  const { code, data } = (error ?? {}) as { code?: unknown; data?: { elicitations?: { url?: unknown }[] } }
+  if (code !== urlRequired) return null
+  const page = URL.parse(String(data?.elicitations?.[0]?.url))
+  return page?.protocol === 'https:' && page.href.length <= urlMax ? page.href : ''
+}
+
 const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): string => {
   const all = [...causes(error)]
+  const page = all.map(pageWanted).find((each) => each !== null)
+  if (page === '')
+    return 'This tool wants a web page opened before it runs, but names none that is safe to open. It was not used.'
+  if (page !== undefined)
+    return `This tool wants you to open a web page before it runs: ${page} – open it if you trust the plugin, then ask again.`
   if (all.some((each) => each instanceof TooLargeError))
     return 'The server sent more than 4 MB at once, and was cut off.'
   if (all.some(isTimeout)) return 'The server did not answer in time. Try again, or ask whoever runs it.'

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FormReply } from '@atelier/contract/elicitation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { mergeDeltas, type NumberedRunEvent } from './merge-deltas.ts'
 
@@ -9,6 +10,9 @@ export class LiveRun {
   private written: number
   private closed = false
   private readonly waiting = new Set<() => void>()
+
+  /** Forms that wait for their person, by id. */
+  private readonly forms = new Map<string, (reply: FormReply) => void>()
 
   /** `stored` are its first events, which are in the database already. */
   constructor(stored: readonly RunEvent[]) {
@@ -34,8 +38,29 @@ export class LiveRun {
     this.written = Math.min(this.written, seq - 1)
   }
 
+  get all(): readonly RunEvent[] {
+    return this.events
+  }
+
   get nextSeq(): number {
     return this.events.length + 1
+  }
+
+  /** Resolves with what the person answers; rejects when `signal` aborts first. */
+  async replyTo(formId: string, signal: AbortSignal): Promise<FormReply> {
+    signal.throwIfAborted()
+    const { promise, resolve, reject } = Promise.withResolvers<FormReply>()
+    const abort = () => reject(signal.reason as Error)
+    this.forms.set(formId, resolve)
+    signal.addEventListener('abort', abort, { once: true })
+    return promise.finally(() => {
+      this.forms.delete(formId)
+      signal.removeEventListener('abort', abort)
+    })
+  }
+
+  reply(formId: string, reply: FormReply): void {
+    this.forms.get(formId)?.(reply)
   }
 
   close(): void {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { FormReply } from '@atelier/contract/elicitation'
 import type { RunId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { Database, OpenDatabase } from '../db/database.ts'
@@ -20,6 +21,8 @@ const beatMs = 5_000
 /** A notice that was lost costs a reader on another replica no more than this. */
 const pollMs = 2_000
 const idsPerNotice = 200
+/** Of an answer to a form as JSON: a notice holds 7,999 bytes. */
+export const replyBytes = 7_500
 
 /** Why running answers are aborted when the process stops: people can resume them. */
 export class ShutdownError extends Error {
@@ -33,6 +36,8 @@ export interface RunWriter {
   /** Aborts when the person stops the run, or with `ShutdownError` when the process shuts down. */
   readonly signal: AbortSignal
   append(event: RunEvent): void
+  /** What the person answers to a form of this run; rejects when `signal` aborts first. */
+  replyTo(formId: string, signal: AbortSignal): Promise<FormReply>
   /** Resolves when everything that was appended is stored; rejects when it cannot be. */
   stored(): Promise<void>
   /** Stores what is left and the last events together with `work`, then tells the readers. */
@@ -48,14 +53,16 @@ export interface RunLog extends AsyncDisposable {
   open(runId: RunId, stored: readonly RunEvent[]): RunWriter
   /** Events after the one numbered `after`; ends with the run's `finish`. */
   follow(runId: RunId, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent[]>
-  /** Every stored event of a run. */
-  read(db: Database, runId: RunId): Promise<RunEvent[]>
+  /** Every event of a run that this process makes, or every stored event of another one. */
+  read(db: Database, runId: RunId): Promise<readonly RunEvent[]>
   /** Stores the first events of a run together with its row: nobody follows it yet. */
   begin(tx: Database, runId: RunId, events: RunEvent[]): Promise<void>
   /** Adds events to a run that no process makes any more, after the event numbered `after`. */
   append(tx: Database, runId: RunId, after: number, events: RunEvent[]): Promise<void>
   /** Asks whichever replica makes the run to stop it, when `tx` commits. */
   requestStop(tx: Database, runId: RunId): Promise<void>
+  /** Hands what a person answers to a form to whichever replica makes the run; stored nowhere. At most `replyBytes`. */
+  reply(tx: Database, runId: RunId, formId: string, reply: FormReply): Promise<void>
   /** Runs that this process makes now. */
   readonly liveCount: number
   /** Readers of runs of this process who have not been given the end yet. */
@@ -89,10 +96,15 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
   const wakeReaders = (runId: RunId) => {
     for (const wake of remoteReaders.get(runId) ?? []) wake()
   }
+  const receiveReply = (payload: string): void => {
+    const [, runId = '', formId = '', ...json] = payload.split(' ')
+    live.get(runId as RunId)?.reply(formId, FormReply.parse(JSON.parse(json.join(' '))))
+  }
   const unlisten = await database.listen(
     channel,
     (payload) => {
       const [kind, ...ids] = payload.split(' ') as [string, ...RunId[]]
+      if (kind === 'reply') return receiveReply(payload)
       for (const id of ids) {
         if (kind === 'stop') live.get(id)?.controller.abort()
         else wakeReaders(id)
@@ -165,6 +177,7 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       signal: run.controller.signal,
       stored: () => whenReachable(storeNow),
       append: (event) => run.append(event),
+      replyTo: (formId, signal) => run.replyTo(formId, signal),
       end: async (lastEvents, work) => {
         await flushing
         const unwritten = run.takeUnwritten()
@@ -241,13 +254,16 @@ export const openRunLog = async (database: OpenDatabase, log: Log): Promise<RunL
       const run = live.get(runId)
       return run ? followLive(run, after, signal) : followStored(runId, after, signal)
     },
-    read: async (tx, runId) => (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
+    read: async (tx, runId) =>
+      live.get(runId)?.all ?? (await selectBatches(tx, runId, 0)).flatMap(({ events }) => events),
     begin: (tx, runId, events) => insertBatches(tx, [{ runId, seq: 1, events }]),
     append: async (tx, runId, after, events) => {
       await insertBatches(tx, [{ runId, seq: after + 1, events }])
       await notify(tx, channel, `more ${runId}`)
     },
     requestStop: (tx, runId) => notify(tx, channel, `stop ${runId}`),
+    reply: (tx, runId, formId, reply) =>
+      notify(tx, channel, `reply ${runId} ${formId} ${JSON.stringify(reply)}`),
     get liveCount() {
       return live.size
     },

@@ -1,6 +1,7 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import {
   answerApprovals,
+  answerForm,
   deleteMessage,
   getChat,
   moveChat,
@@ -113,3 +114,10 @@ export const useAnswerApproval = (chatId: string) => {
     onSettled: () => queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey }),
   })
 }
+
+/** Answers a form of a tool that is at work; the answer's own events say what became of it. */
+export const useAnswerForm = (chatId: string, formId: string) =>
+  useMutation({
+    meta: { failure: t('Couldn’t send your answer') },
+    mutationFn: (body: BodyOf<typeof answerForm>) => call(answerForm, { params: { chatId, formId }, body }),
+  })

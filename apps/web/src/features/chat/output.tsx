@@ -51,7 +51,15 @@ export const Output = ({ part }: { part: ToolOutput }) => {
         />
       )
     case 'file':
-      return (
+      return part.mediaType.startsWith('audio/') ? (
+        <audio
+          controls
+          preload="metadata"
+          aria-label={part.name}
+          src={contentOf(part.fileId)}
+          className="w-full max-w-md"
+        />
+      ) : (
         <a
           href={contentOf(part.fileId)}
           download={part.name}

@@ -1,4 +1,4 @@
-import { answerApprovals } from '@atelier/contract/endpoints/chats'
+import { answerApprovals, answerForm } from '@atelier/contract/endpoints/chats'
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { ToolPart } from '@atelier/contract/message'
 import { expect, it } from 'vitest'
@@ -116,4 +116,71 @@ it('CHT-02 draws what a tool made by its kind', async () => {
   // a stranger's address is named, and leads nowhere
   await expect.element(screen.getByText(/lamps.example/)).toBeVisible()
   expect(screen.getByRole('link', { name: /About oil/ }).query()).toBeNull()
+})
+
+const lamp: ToolPart = {
+  type: 'tool',
+  toolCallId: 'b',
+  name: 'lamps__light',
+  title: 'Lamps: Light',
+  input: {},
+  state: 'input-available',
+  form: {
+    id: 'form-1',
+    message: 'Which room?',
+    fields: [
+      { name: 'room', label: 'Room', description: '', kind: 'text', isRequired: true },
+      { name: 'hours', label: 'Hours', description: 'Of light', kind: 'integer', isRequired: false, max: 9 },
+      { name: 'dim', label: 'Dimmed', description: '', kind: 'boolean', isRequired: false },
+      {
+        name: 'color',
+        label: 'Color',
+        description: '',
+        kind: 'choice',
+        isRequired: false,
+        options: [{ value: 'w', label: 'White' }],
+      },
+    ],
+  },
+}
+
+it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was entered', async () => {
+  const sent = Promise.withResolvers<unknown>()
+  answer(answerForm, async ({ request }) => {
+    sent.resolve(await request.json())
+    return { action: 'accept' as const }
+  })
+  const screen = await open(lamp)
+  const card = screen.getByRole('region', { name: 'Lamps: Light asks you for information' })
+  await expect.element(card.getByText('Which room?')).toBeVisible()
+  await userEvent.fill(card.getByLabelText('Hours (optional)'), '12')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card.getByLabelText('Room')).toHaveFocus()
+  await expect.element(card.getByText('At most 9')).toBeVisible()
+  await userEvent.keyboard('attic')
+  await userEvent.fill(card.getByLabelText('Hours (optional)'), '3')
+  await userEvent.click(card.getByRole('checkbox', { name: 'Dimmed' }))
+  await userEvent.click(card.getByRole('button', { name: /Color/ }))
+  await userEvent.click(screen.getByRole('option', { name: 'White' }))
+  await userEvent.click(card.getByRole('button', { name: 'Accept' }))
+  expect(await sent.promise).toEqual({
+    action: 'accept',
+    content: { room: 'attic', hours: 3, dim: true, color: 'w' },
+  })
+  await expect.element(card.getByRole('button', { name: 'Decline' })).toBeDisabled()
+})
+
+it('LAB-03 plays a recording of a plugin’s result', async () => {
+  const { form: _form, ...used } = lamp
+  const file = {
+    type: 'file' as const,
+    fileId: newId() as AttachmentId,
+    name: 'bell.wav',
+    mediaType: 'audio/wav',
+    size: 2,
+  }
+  const screen = await open({ ...used, state: 'output-available', output: [file] })
+  const player = screen.getByLabelText('bell.wav')
+  await expect.element(player).toHaveAttribute('src', `/v1/attachments/${file.fileId}/content`)
+  expect(player.element().tagName).toBe('AUDIO')
 })

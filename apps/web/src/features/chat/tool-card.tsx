@@ -1,3 +1,4 @@
+import type { Elicitation } from '@atelier/contract/elicitation'
 import type { ToolPart } from '@atelier/contract/message'
 import { ChevronRight, Sparkles } from 'lucide-react'
 import { lazy } from '../../lib/lazy.ts'
@@ -12,9 +13,19 @@ const ApprovalCard = lazy(
   ),
 )
 
+const ElicitationCard = lazy(
+  async () => ({ default: (await import('./elicitation-card.tsx')).ElicitationCard }),
+  ({ form }: { part: ToolPart; form: Elicitation; chatId: string | null }) => (
+    <p className="text-13 text-muted">{form.message}</p>
+  ),
+)
+
 /** What the assistant did on the way, in one line that unfolds; a question, where it may not go on by itself. */
 export const ToolCard = ({ part, chatId }: { part: ToolPart; chatId: string | null }) => {
   if (part.state === 'approval-requested') return <ApprovalCard part={part} chatId={chatId} />
+  const { form } = part
+  if (form && form.action === undefined && !part.state.startsWith('output-'))
+    return <ElicitationCard key={form.id} part={part} form={form} chatId={chatId} />
   const { output = [], errorText } = part
   const input = toolInput(part.input)
   const texts = output.filter((each) => each.type === 'text')

@@ -12,7 +12,7 @@ import { useStable } from '../../lib/use-stable.ts'
 import { destinationOf, useAddFiles } from '../uploads/index.ts'
 import { countUse } from './api.ts'
 import { noteInserted } from '../../lib/kept-prompts.ts'
-import { fillIn, variablesOf } from './variables.ts'
+import { fillIn, variablesOf } from '@atelier/contract/prompt-variables'
 
 const VariablesDialog = lazy(() => import('./variables-dialog.tsx'))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fillIn, variablesOf } from './variables.ts'
+import { fillIn, variablesOf } from '@atelier/contract/prompt-variables'
 
 it('PRM-05 finds what a prompt asks for, each once and in order', () => {
   const text =

@@ -61,11 +61,16 @@ export interface CheckedFile {
 /** UPL-01, UPL-02, KNO-05: what is in the file decides, not its name. Deeper reading is the ingest job's. */
 export const checkFile = async (
   path: string,
-  { declaredType, size, toProject }: { declaredType: string; size: number; toProject: boolean },
+  {
+    declaredType,
+    size,
+    toProject,
+    isAudioAccepted = false,
+  }: { declaredType: string; size: number; toProject: boolean; isAudioAccepted?: boolean },
 ): Promise<CheckedFile> => {
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
   const mime = await signedType(path)
-  if (mime && isRefused(mime))
+  if (mime && isRefused(mime) && !(isAudioAccepted && mime.startsWith('audio/')))
     throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
   const isImage = mime !== undefined && images.has(mime)
   if (isImage) checkAnnounced({ declaredType: mime, size, toProject })

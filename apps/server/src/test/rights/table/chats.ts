@@ -176,6 +176,17 @@ export const chatRows: Rows<RouteOf<typeof endpoints>> = {
       verdicts: nobody,
     },
   ],
+  'POST /v1/chats/{chatId}/forms/{formId}': [
+    {
+      about: 'a form that no tool of the chat waits for',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.answerForm, {
+          params: { chatId: ids.chatId, formId: ids.approvalId },
+          body: { action: 'accept' },
+        }),
+      verdicts: nobody,
+    },
+  ],
   'POST /v1/chats/{chatId}/messages': [
     ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...at(id), body: { text } }), {
       archived: frozen,

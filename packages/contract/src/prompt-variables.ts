@@ -1,4 +1,4 @@
-import { limits } from '@atelier/contract/limits'
+import { limits } from './limits.ts'
 
 /** What is asked before a prompt is inserted: `{{name}}`, `{{name | textarea}}`, `{{name | date}}`, `{{name | file}}`, `{{name | select:options=["a","b"]}}`. */
 export interface Variable {

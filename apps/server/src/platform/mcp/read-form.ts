@@ -1,0 +1,108 @@
+import type { FormField } from '@atelier/contract/elicitation'
+import { z } from 'zod'
+import { storable } from '../storable.ts'
+import { plain } from './read-tools.ts'
+
+const fieldsMax = 30
+const optionsMax = 100
+const labelMax = 120
+const descriptionMax = 500
+const messageMax = 2_000
+
+const Text = z.string().optional().catch(undefined)
+const Size = z.number().optional().catch(undefined)
+const Titled = z.array(z.object({ const: z.string(), title: Text })).max(optionsMax)
+const Values = z.array(z.string()).max(optionsMax)
+
+const Choices = z.object({
+  enum: Values.optional(),
+  enumNames: Values.optional().catch(undefined),
+  oneOf: Titled.optional(),
+  anyOf: Titled.optional(),
+})
+
+/** The flat schemas of the protocol: https://modelcontextprotocol.io/specification/2025-11-25/client/elicitation */
+const Property = z.intersection(
+  Choices,
+  z.object({
+    type: z.enum(['string', 'number', 'integer', 'boolean', 'array']),
+    title: Text,
+    description: Text,
+    format: Text,
+    minLength: Size,
+    maxLength: Size,
+    minimum: Size,
+    maximum: Size,
+    minItems: Size,
+    maxItems: Size,
+    items: Choices.optional(),
+    default: z.unknown().optional(),
+  }),
+)
+type Property = z.infer<typeof Property>
+
+const Schema = z.object({
+  properties: z.record(z.string().min(1).max(200), Property),
+  required: z.array(z.string()).default([]),
+})
+
+const line = (text: string): string => plain(text, labelMax).replaceAll(/\s+/g, ' ')
+
+const optionsOf = (choices: z.infer<typeof Choices> | undefined): FormField['options'] => {
+  const titled = choices?.oneOf ?? choices?.anyOf
+  if (titled) return titled.map((each) => ({ value: each.const, label: line(each.title ?? each.const) }))
+  return choices?.enum?.map((value, at) => ({ value, label: line(choices.enumNames?.[at] ?? value) }))
+}
+
+const formats = new Map<string | undefined, FormField['kind']>(
+  (['email', 'uri', 'date', 'date-time'] as const).map((kind) => [kind, kind]),
+)
+
+const kindOf = ({ type, format }: Property, options: FormField['options']): FormField['kind'] | null => {
+  if (type === 'array') return options ? 'choices' : null
+  if (type !== 'string') return type
+  return options ? 'choice' : (formats.get(format) ?? 'text')
+}
+
+const rangeOf = (property: Property) => {
+  const min = property.minLength ?? property.minimum ?? property.minItems
+  const max = property.maxLength ?? property.maximum ?? property.maxItems
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+}
+
+const initialOf = ({ default: initial }: Property, kind: FormField['kind']) => {
+  const fits = {
+    string: !['number', 'integer', 'boolean', 'choices'].includes(kind),
+    number: kind === 'number' || kind === 'integer',
+    boolean: kind === 'boolean',
+  }[typeof initial as 'string']
+  if (fits) return { initial: initial as string | number | boolean }
+  const list = Values.safeParse(initial)
+  return kind === 'choices' && list.success ? { initial: list.data } : {}
+}
+
+/** The fields that a server asks a person to fill in; null for a form that can't be shown whole. */
+export const readForm = (
+  requestedSchema: unknown,
+  message: string,
+): { message: string; fields: FormField[] } | null => {
+  const { data } = Schema.safeParse(requestedSchema)
+  if (!data || Object.keys(data.properties).length > fieldsMax) return null
+  const fields: FormField[] = []
+  for (const [name, property] of Object.entries(data.properties)) {
+    const options = optionsOf(property.type === 'array' ? property.items : property)
+    const kind = kindOf(property, options)
+    if (kind === null) return null
+    fields.push({
+      name,
+      label: line(property.title ?? '') || line(name),
+      description: plain(property.description ?? '', descriptionMax),
+      kind,
+      isRequired: data.required.includes(name),
+      ...(kind !== 'choice' && rangeOf(property)),
+      ...(options && { options }),
+      ...initialOf(property, kind),
+    })
+  }
+  return storable({ message: plain(message, messageMax), fields })
+}

@@ -1,0 +1,102 @@
+import type { FormField, FormReply } from '@atelier/contract/elicitation'
+import type { CallToolResult, Client, ElicitResult } from '@modelcontextprotocol/client'
+import { readForm } from './read-form.ts'
+import { within } from './within.ts'
+
+/** Shows a form to the person for whom a tool is called, and returns what they answer. */
+export type AskPerson = (
+  form: { readonly message: string; readonly fields: readonly FormField[] },
+  signal: AbortSignal,
+) => Promise<FormReply>
+
+export interface McpCall {
+  readonly name: string
+  readonly input: Record<string, unknown>
+  /** As the server gave it. */
+  readonly inputSchema: Record<string, unknown>
+  readonly signal: AbortSignal
+  /** Left out where nobody is there: forms are canceled. */
+  readonly askPerson?: AskPerson | undefined
+}
+
+/** Of a call in all, however often it tells its progress. */
+export const callMs = 10 * 60_000
+
+/** Aborts after so much silence; time in which a person is asked does not count. */
+const createIdleTimer = (idleMs: number) => {
+  const controller = new AbortController()
+  let pauses = 0
+  let timer: NodeJS.Timeout | undefined
+  const reset = () => {
+    clearTimeout(timer)
+    if (pauses > 0) return
+    const expire = () => controller.abort(new DOMException('No progress in time', 'TimeoutError'))
+    timer = setTimeout(expire, idleMs)
+  }
+  reset()
+  return {
+    signal: controller.signal,
+    reset,
+    pauseDuring: async <Value>(work: Promise<Value>): Promise<Value> => {
+      pauses += 1
+      reset()
+      return work.finally(() => {
+        pauses -= 1
+        reset()
+      })
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
+  }
+}
+
+interface RunningCall extends McpCall {
+  readonly idle: ReturnType<typeof createIdleTimer>
+}
+
+/** The calls of one connection, and the forms that its server asks for meanwhile. */
+export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
+  const running = new Set<RunningCall>()
+
+  /** The protocol does not say for which call: the last one that can ask. */
+  const askPerson = async (
+    params: { message: string; requestedSchema?: unknown },
+    signal: AbortSignal,
+  ): Promise<ElicitResult> => {
+    const call = [...running].findLast((each) => each.askPerson !== undefined)
+    const form = readForm(params.requestedSchema, params.message)
+    if (!call?.askPerson || !form) return { action: 'cancel' }
+    const asking = call.askPerson(form, AbortSignal.any([signal, call.signal]))
+    const { action, content } = await call.idle.pauseDuring(asking)
+    return action === 'accept' ? { action, content } : { action }
+  }
+
+  return {
+    listen: (client: Client): void => {
+      client.setRequestHandler('elicitation/create', ({ params }, { mcpReq }) =>
+        askPerson(params, mcpReq.signal),
+      )
+    },
+    call: async (client: Client, call: McpCall): Promise<CallToolResult> => {
+      using idle = createIdleTimer(callIdleMs)
+      const { name, input, inputSchema, signal } = call
+      const one: RunningCall = { ...call, idle }
+      running.add(one)
+      const work = client.callTool(
+        { name, arguments: input },
+        {
+          signal: AbortSignal.any([signal, idle.signal]),
+          timeout: callMs,
+          resetTimeoutOnProgress: true,
+          maxTotalTimeout: callMs,
+          onprogress: idle.reset,
+          toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
+        },
+      )
+      try {
+        return await within(work, [cut, signal, idle.signal])
+      } finally {
+        running.delete(one)
+      }
+    },
+  }
+}
