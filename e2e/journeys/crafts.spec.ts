@@ -94,8 +94,9 @@ test('CRF-01 CRF-02 CRF-03 a page is written, run, changed by hand and by its mo
 
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = person.getByRole('dialog', { name: 'Share craft' })
-  await dialog.getByRole('button', { name: 'Create public link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect(person.getByText('Craft shared successfully!')).toBeVisible()
+  await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   await picture(person, 'craft-share')
   const reader = await (await browser.newContext()).newPage()

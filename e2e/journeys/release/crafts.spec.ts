@@ -21,7 +21,8 @@ const note = craftOf('note', 'text/markdown', 'Note', '# The note\n\nIt burns oi
 const share = async (page: Page): Promise<string> => {
   await page.getByRole('region', { name: 'Craft' }).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share craft' })
-  await dialog.getByRole('button', { name: 'Create public link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
   return new URL(await dialog.getByRole('textbox', { name: 'Link' }).inputValue()).pathname
 }
 
@@ -174,7 +175,8 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: 'Leave the full screen' }).tap()
     await drawer.getByRole('button', { name: 'Share' }).tap()
     const dialog = person.getByRole('dialog', { name: 'Share craft' })
-    await dialog.getByRole('button', { name: 'Create public link' }).tap()
+    await dialog.getByRole('button', { name: 'Create link' }).tap()
+    await dialog.getByRole('switch', { name: /^Public/ }).press('Space')
     const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
     await expectNoSidewaysScroll(person)
     await picture(person, 'craft-phone-share')
@@ -230,12 +232,12 @@ test('CRF-01 CRF-02 with the keyboard alone a craft is opened, edited, shared an
   await expect(canvas.getByRole('paragraph').filter({ hasText: 'It is lit.' })).toBeVisible()
   await tabTo(canvas.getByRole('button', { name: 'Share' }))
   await keyboard.press('Enter')
-  await tabTo(dialog.getByRole('button', { name: 'Create public link' }))
+  await tabTo(dialog.getByRole('button', { name: 'Create link' }))
   await keyboard.press('Enter')
-  await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible()
   await tabTo(dialog.getByRole('switch', { name: /^Public/ }))
   await keyboard.press('Space')
   await expect(person.getByText('Craft updated successfully!')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Link' })).toBeVisible()
   await keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(canvas).toBeVisible()

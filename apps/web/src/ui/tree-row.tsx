@@ -45,7 +45,6 @@ export interface TreeLook {
   checkName?: ((name: string) => string | null) | undefined
   /** Stands at the end of a row, such as a menu. */
   actions?: ((node: TreeNode) => ReactNode) | undefined
-  /** Of rows of things; folders keep the usual one. */
   rowHeight?: number | undefined
 }
 
@@ -158,7 +157,7 @@ const RowContent = ({ node, isExpanded, level, isChoosable }: ContentProps) => {
     <div
       className={cx('relative flex min-h-9 w-full min-w-0 items-center gap-2 px-2', isTall && 'pe-4')}
       style={{
-        minHeight: isFolder ? undefined : rowHeight,
+        minHeight: rowHeight,
         paddingInlineStart: `calc((${level} * 3 + 1) * var(--spacing))`,
       }}
     >

@@ -188,6 +188,7 @@ it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
   await expect.poll(() => saved.mock.calls.length).toBe(1)
   expect(saved.mock.lastCall?.[0]).toBe('"1"')
   await expect.element(screen.getByText('Draft saved')).toBeVisible()
+  await expect.element(screen.getByText(messages.bots.updated)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Deploy Bot' }))
   await expect.element(screen.getByText(messages.bots.deployed)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Deploy Bot' })).toBeDisabled()
@@ -284,6 +285,17 @@ it('BOT-08 tells of a change that was made elsewhere, and saves over it when tol
   await expect.element(alert).toBeVisible()
   await expect.element(screen.getByLabelText('Greeting')).toHaveValue('Ahoy')
   expect(saved).not.toHaveBeenCalled()
+})
+
+it('BOT-08 says that an update failed, and of custom prompts in words of their own', async () => {
+  const { screen } = await openEditor({ instructions: [{ id: newId(), prompt: 'Be kind.', example: '' }] })
+  refuse(endpoints.updateBot, 'INTERNAL', 'The disk is full.')
+  await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
+  await expect.element(screen.getByText(messages.bots.updateFailed)).toBeVisible()
+  await userEvent.clear(screen.getByLabelText('Greeting'))
+  await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
+  await userEvent.fill(screen.getByLabelText('Prompt'), 'Be blunt.')
+  await expect.element(screen.getByText(messages.bots.promptsFailed)).toBeVisible()
 })
 
 it('BOT-03 BOT-06 takes up to four advanced instructions in a view of their own', async () => {

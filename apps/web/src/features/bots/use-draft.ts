@@ -2,6 +2,7 @@ import { type Bot, BotConfig } from '@atelier/contract/bot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -66,10 +67,13 @@ export const useDraft = (bot: Bot) => {
       const saved = await update.mutateAsync({ config: sent, version })
       setKept({ config: sent, version: saved.version })
       setFailure(null)
+      toast.success(messages.bots.updated)
     } catch (error) {
       const isOvertaken = error instanceof ApiError && error.code === 'PRECONDITION_FAILED'
       setFailure(isOvertaken ? 'overtaken' : 'failed')
-      if (!isOvertaken) toast.error(messages.bots.updateFailed, error instanceof Error ? error.message : '')
+      const isOfPrompts = same({ ...sent, instructions: kept.config.instructions }, kept.config)
+      if (!isOvertaken)
+        toast.error(isOfPrompts ? messages.bots.promptsFailed : messages.bots.updateFailed, errorText(error))
     } finally {
       isSaving.current = false
     }

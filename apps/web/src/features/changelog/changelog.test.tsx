@@ -16,7 +16,7 @@ const lamps: Update = {
     buttonText: 'Open the vault',
     updateFollowUpLink: '/vault',
   },
-  metrics: { likeReactionCount: 4, checkoutReactionCount: 0 },
+  metrics: { likeReactionCount: 4, checkoutReactionCount: 2 },
   reactions: [],
 }
 
@@ -35,6 +35,7 @@ it('CHL-01 shows title, body, button and counts, and keeps what was seen', async
   await expect.element(entry.getByRole('strong')).toHaveTextContent('themselves')
   await expect.element(entry.getByRole('button', { name: /^Like/ })).toHaveTextContent('4')
   await expect.element(entry.getByRole('link', { name: 'Open the vault' })).toHaveAttribute('href', '/vault')
+  await expect.element(entry.getByText('Opened 2 times')).toBeVisible()
   expect(localStorage.getItem('atelier.seen-updates')).toBe('["lamps"]')
   expect(path()).toBe('/chat?panel=updates')
   await userEvent.click(screen.getByRole('link', { name: /^Atelier, what is new/ }))

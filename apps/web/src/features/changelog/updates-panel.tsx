@@ -5,7 +5,7 @@ import { Heart, Newspaper } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { locale } from '../../lib/language.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -71,7 +71,7 @@ const langOf = (text: string) => (translated(text) === text ? { lang: 'en' } : {
 const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
   const react = useReact()
   const { slug, title, body, date, tags, buttonText, updateFollowUpLink } = update.attributes
-  const { likeReactionCount: likes } = update.metrics
+  const { likeReactionCount: likes, checkoutReactionCount: checkouts } = update.metrics
   return (
     <article aria-labelledby={`update-${slug}`} className="py-4">
       <h3 id={`update-${slug}`} className="flex items-start gap-2 text-14 font-semibold">
@@ -93,6 +93,11 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
           <FollowUp to={updateFollowUpLink} onFollow={() => react(update, 'checkoutReaction')}>
             {buttonText === null ? t('Have a look') : translated(buttonText)}
           </FollowUp>
+        )}
+        {checkouts > 0 && (
+          <span className="text-12 text-muted tabular-nums">
+            {plural(checkouts, 'Opened once', 'Opened {count} times')}
+          </span>
         )}
         <ToggleButton
           aria-label={t('Like “{title}”, {sharing}', {

@@ -281,15 +281,18 @@ it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in t
     crafts: share ? [share] : [],
     pagination: { nextCursor: null },
   }))
-  answer(sharing.shareCraft, () => {
-    share = shareOf('The note', { messageId: played.chat.messages[0]?.id })
+  answer(sharing.shareCraft, async ({ request }) => {
+    const { access } = (await request.json()) as { access: string }
+    share = shareOf('The note', { access, messageId: played.chat.messages[0]?.id })
     return share
   })
   const { screen, panel } = await played.open()
   await panel.getByRole('button', { name: 'Share' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Share craft' })
-  await dialog.getByRole('button', { name: 'Create public link' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).click()
   await expect.element(screen.getByText(messages.crafts.shared)).toBeVisible()
+  // a link is private until it is opened
+  await expect.element(dialog.getByRole('switch', { name: /^Public/ })).not.toBeChecked()
   // a free plan keeps the watermark
   await expect.element(dialog.getByRole('switch', { name: /Watermark/ })).toBeDisabled()
   refuse(sharing.updateCraftShare, 'INTERNAL', 'The disk is full.')

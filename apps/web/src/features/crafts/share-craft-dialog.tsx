@@ -58,13 +58,13 @@ export const ShareCraftDialog = ({ title, chatId, messageId, index, onClose }: S
                   chatId,
                   messageId,
                   index,
-                  access: 'public',
+                  access: 'private',
                   edited: true,
                   watermark: true,
                 })
               }
             >
-              {t('Create public link')}
+              {t('Create link')}
             </Button>
           ) : (
             <ShareSettings share={made} onGone={onClose} />

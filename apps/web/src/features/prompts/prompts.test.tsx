@@ -1,6 +1,6 @@
 import { createChat } from '@atelier/contract/endpoints/chats'
 import * as foldersApi from '@atelier/contract/endpoints/folders'
-import { treeOf } from '@atelier/contract/folder'
+import { type Directory, treeOf } from '@atelier/contract/folder'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import * as endpoints from '@atelier/contract/endpoints/prompts'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -126,6 +126,21 @@ it('PRM-01 shows the team’s prompts with who shares them, says when they did n
   events.send({ type: 'team' })
   await expect.element(team).not.toBeInTheDocument()
   await expect.element(main.getByText('My own')).toBeVisible()
+})
+
+it.for([
+  ['44 in the panel', '/chat?panel=prompts', 44],
+  ['134 full screen', '/chat/prompts', 134],
+] as const)('PRM-06 a row of the folder tree is %s, be it a folder or a prompt', async ([, path, height]) => {
+  play([saved('Tide tables')])
+  const work = { id: newId() as Directory['id'], type: 'directory' as const, name: 'Work', children: [] }
+  answer(foldersApi.getFolders, { folders: [work], root: treeOf('prompts', [work]) })
+  const { screen } = await open(path)
+  for (const name of ['Work', messages.prompts.savedFolder, 'Tide tables']) {
+    const row = screen.getByRole('row', { name, exact: true })
+    await expect.element(row).toBeVisible()
+    await expect.poll(() => row.element().getBoundingClientRect().height).toBe(height)
+  }
 })
 
 it('PRM-05 chooses instead of inserting while something is chosen', async () => {
