@@ -15,7 +15,11 @@ interface ReasonDialogProps {
 }
 
 const Reason = z.object({
-  reason: z.string().trim().min(1, t('Enter a reason.')).max(limits.craft.reportMax),
+  reason: z
+    .string()
+    .trim()
+    .min(1, t('Enter a reason.'))
+    .max(limits.craft.reportMax, t('This reason is too long.')),
 })
 
 /** Asks why something is reported, or unpublished. */

@@ -63,6 +63,9 @@ export const NewProject = z
     status: Status.optional(),
     creationMode: CreationMode,
     goal: ProjectGoal.optional(),
+    /** An unfinished project of yours, by either name: it gets these values, and no other one is made. */
+    id: ProjectId.optional(),
+    projectId: ProjectId.optional(),
   })
   .superRefine(({ creationMode, status, description }, context) => {
     const isFinished = (status ?? (creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING')) === 'COMPLETED'
@@ -94,10 +97,10 @@ export const listProjects = defineEndpoint({
 export const createProject = defineEndpoint({
   method: 'POST',
   path: '/v1/projects',
-  summary: 'Makes a project.',
+  summary: 'Makes a project, or completes the unfinished one that is named.',
   body: NewProject,
   data: Project,
-  errors: ['BAD_INPUT', 'NOT_ALLOWED'],
+  errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED', 'PROJECT_ARCHIVED', 'CONFLICT'],
 })
 
 export const getProject = defineEndpoint({

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
 import { actAs } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
+import { readValue } from '../../platform/http/read-input.ts'
 import type { ReaderWords } from '../../platform/http/reader-words.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
 import type { Pace } from '../../platform/limits/queries.ts'
@@ -45,13 +46,6 @@ export const findBotOfPage = (db: AppContext['db'], id: string) => {
   return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
 }
 
-const readConversation = (body: unknown) => {
-  const read = Conversation.safeParse(body)
-  if (!read.success)
-    throw new AppError('BAD_INPUT', read.error.issues[0]?.message ?? 'This is no conversation.')
-  return read.data.messages
-}
-
 const usedUp: ReadonlySet<string> = new Set(['USAGE_LIMIT_REACHED', 'TOO_MANY_REQUESTS'])
 
 /** What its owner would be told of their plan and their models is no stranger's business. */
@@ -78,7 +72,7 @@ export const answerVisitor = async (
   const { db, throttle } = context
   const found = await findBotOfPage(db, id)
   if (!found) throw notFound()
-  const messages = readConversation(body)
+  const { messages } = readValue('body', Conversation, body)
   const { network, words } = visitor
   const busy = words('You have asked a lot. Come back in an hour.')
   await throttle.take(visitorPace, busy, 'bot visitor', id, network)

@@ -18,12 +18,26 @@ import {
 } from './queries.ts'
 import { deleteRevocation } from './revocation-queries.ts'
 
-/** PRJ-12: by hand a project is finished at once; with help it stays PENDING until it is reviewed. */
+/**
+ * PRJ-12: by hand a project is finished at once; with help it stays PENDING until it is reviewed. A body that names
+ * an unfinished project changes that one.
+ */
 export const createProject = async (
   context: AppContext,
   actor: Actor,
-  input: BodyOf<typeof endpoints.createProject>,
+  { id: named, projectId = named, ...input }: BodyOf<typeof endpoints.createProject>,
 ): Promise<ProjectId> => {
+  if (projectId !== undefined) {
+    if (projectId !== (named ?? projectId)) throw notFound()
+    const { status } = await loadProject(context, actor, projectId, 'EDIT_PROJECT')
+    if (status !== 'PENDING')
+      throw new AppError(
+        'CONFLICT',
+        `This project is finished. Change it with PATCH /v1/projects/${projectId}.`,
+      )
+    await updateProject(context, actor, projectId, input, null)
+    return projectId
+  }
   const { id, grant } = newProject(actor)
   await context.db.transaction(async (tx) => {
     await insertProject(tx, grant, actor, {

@@ -13,4 +13,4 @@ export {
   touchProject,
 } from './queries.ts'
 export { deleteRevocation, insertDeletion, insertRevocation, takeDeletionBack } from './revocation-queries.ts'
-export { listProjects, readProject } from './read-projects.ts'
+export { isRevokedFrom, listProjects, readProject } from './read-projects.ts'

@@ -75,6 +75,18 @@ describeAppOnEach('projects', (test) => {
     expect((await ada.get(endpoints.listProjects)).total).toBe(0)
   })
 
+  it('PRJ-12 PRJ-16 a body with the id of an unfinished project completes that one, and no finished one or another’s', async () => {
+    const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
+    const draft = await make(ada, { creationMode: 'MERLIN', description: undefined })
+    const body = { ...lighthouse, name: 'Lit', status: 'COMPLETED', projectId: draft.id }
+    expect((await bob.call(endpoints.createProject, { body })).status).toBe(404)
+    expect((await ada.call(endpoints.createProject, { body: { ...body, id: bob.id } })).status).toBe(404)
+    const done = await ada.get(endpoints.createProject, { body: { ...body, id: draft.id } })
+    expect(done).toMatchObject({ id: draft.id, name: 'Lit', status: 'COMPLETED' })
+    expect((await ada.call(endpoints.createProject, { body })).status).toBe(409)
+    expect((await ada.get(endpoints.listProjects)).total).toBe(1)
+  })
+
   it('AUTH-02 keeps guests out of projects', async () => {
     const guest = await comeAsGuest(test())
     expect((await guest.call(endpoints.listProjects)).status).toBe(403)

@@ -35,7 +35,7 @@ export const readProject = async (context: AppContext, actor: Actor, id: Project
   if (!row) {
     const shown = await findPublicProject(context.db, id)
     if (!shown) throw notFound()
-    const isRevoked = (await selectRevocations(context.db, revocationOf(actor, id), null, 1)).length > 0
+    const isRevoked = await isRevokedFrom(context, actor, id)
     return { ...presentForReader(shown), ...(isRevoked && { displayStatus: 'ACCESS_REVOKED' }) }
   }
   const members = await selectMembers(context.db, [id], 1000)
@@ -52,6 +52,10 @@ const revocationOf = (
   search: undefined,
   only: [id],
 })
+
+/** Whether the actor was removed from this project. */
+export const isRevokedFrom = async ({ db }: AppContext, actor: Actor, id: ProjectId): Promise<boolean> =>
+  (await selectRevocations(db, revocationOf(actor, id), null, 1)).length > 0
 
 interface ListInput {
   filter: ProjectFilter

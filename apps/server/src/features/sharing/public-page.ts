@@ -2,10 +2,12 @@ import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { ProjectId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { MessagePart } from '@atelier/contract/message'
+import { messages } from '@atelier/contract/messages'
 import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { type ReaderWords, readerWords } from '../../platform/http/reader-words.ts'
-import { findPublicProject, type PublicProject } from '../projects/index.ts'
+import { findPublicProject, isRevokedFrom, type PublicProject } from '../projects/index.ts'
 import { markOf, type PictureOf } from './picture/picture-of.ts'
 import { selectSharedChats, selectSharedMessages } from './queries.ts'
 
@@ -38,12 +40,12 @@ const sharedChats = async (
   if (!until) return []
   const chats = await selectSharedChats(db, project, until, chatsMax)
   if (chats.length === 0) return []
-  const messages = await selectSharedMessages(
+  const said = await selectSharedMessages(
     db,
     chats.map(({ id }) => id),
     until,
   )
-  const ofChat = Map.groupBy(messages, ({ chatId }) => chatId)
+  const ofChat = Map.groupBy(said, ({ chatId }) => chatId)
   return chats.flatMap(({ id, title }) => {
     const shown = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
       isQuestion: role === 'user',
@@ -71,9 +73,11 @@ export const publicPage = async (
   id: string,
   origin: string,
   language: Language,
+  viewer: Actor | null,
 ): Promise<ReaderPage | null> => {
   const project = await findPublic(context, id)
   if (!project) return null
+  const isRevoked = viewer !== null && (await isRevokedFrom(context, viewer, project.id))
   const inside = `/chat/projects/${project.id}`
   const mark = markOf({ title: project.name, symbol: project.symbol })
   const words = readerWords(language)
@@ -82,6 +86,10 @@ export const publicPage = async (
     title: project.name,
     symbol: project.symbol,
     description: project.description,
+    ...(isRevoked && {
+      notice: { title: messages.sharing.labels.revoked, text: words('You were removed from this project.') },
+      isPrivate: true,
+    }),
     isIndexed: project.allowSearchIndexing,
     url: `${origin}/p/${project.id}`,
     // another address whenever it looks otherwise: whoever keeps the picture asks for the new one

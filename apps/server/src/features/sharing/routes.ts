@@ -57,6 +57,7 @@ export const publicPages = ({ app, dist }: Mounting, context: AppContext): void 
         c.req.param('projectId'),
         ownAddress(context.config),
         languageOfReader(c.req.raw),
+        await context.auth.actorOf(c.req.raw),
       ),
     ),
   )

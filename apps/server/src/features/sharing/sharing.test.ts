@@ -54,6 +54,23 @@ describeApp('sharing', (test) => {
     expect((await page(id)).status).toBe(404)
   })
 
+  it('PRJ-06 SHR-08 tells a removed member on the public page that access was revoked, and nobody else', async () => {
+    const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'VIEWER')
+    await share(ada, id)
+    const readAs = async ({ token }: TestActor) => {
+      const response = await page(id, { authorization: `Bearer ${token}` })
+      const text = await response.text()
+      return [text.includes('Access Revoked'), response.headers.get('cache-control')]
+    }
+    expect(await readAs(bob)).toEqual([false, 'public, no-cache'])
+    await ada.get(members.removeMember, { body: { projectId: id, userId: bob.id } })
+    expect(await readAs(bob)).toEqual([true, 'private, no-store'])
+    expect(await readAs(ada)).toEqual([false, 'public, no-cache'])
+    expect(await (await page(id)).text()).not.toContain('Access Revoked')
+  })
+
   it('SHR-08 serves the page, says 304 to who has it, and shows an edit at once', async () => {
     const ada = await signUp(test())
     const { id } = await make(ada)

@@ -3,6 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { readCapped } from '../fetch/read-capped.ts'
+import { readValue } from '../http/read-input.ts'
 import { storable } from '../storable.ts'
 import { passkeyBodies } from './passkeys.ts'
 import type { PasswordOwner } from './weak-passwords.ts'
@@ -74,13 +75,7 @@ export const checkBody = (path: string, text: string): unknown => {
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The body is not valid JSON.', { cause })
   }
-  const parsed = schema.safeParse(given)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map((issue) => ({
-    path: `body.${issue.path.join('.')}`,
-    message: issue.message,
-  }))
-  throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Bad input', { issues })
+  return readValue('body', schema, given)
 }
 
 /** Whose sign-in, or whose forgotten password, it is. */

@@ -51,7 +51,12 @@ const plainSentence = (issue: z.core.$ZodRawIssue): string => {
   return `${name} is invalid.`
 }
 
-const parse = <Schema extends z.ZodType>(where: string, schema: Schema, value: unknown): z.infer<Schema> => {
+/** The value as its schema takes it. Throws BAD_INPUT with a sentence for a person, and the fields beside it. */
+export const readValue = <Schema extends z.ZodType>(
+  where: string,
+  schema: Schema,
+  value: unknown,
+): z.infer<Schema> => {
   const result = schema.safeParse(value, { error: plainSentence })
   if (result.success) return result.data
   const issues = issuesOf(where, result.error).take(issuesMax).toArray()
@@ -119,9 +124,9 @@ export const readInput = async (
 ): Promise<Input> => {
   const params = parseParams(endpoint, rawParams)
   const query = endpoint.query
-    ? parse('query', endpoint.query, storable(Object.fromEntries(new URL(request.url).searchParams)))
+    ? readValue('query', endpoint.query, storable(Object.fromEntries(new URL(request.url).searchParams)))
     : {}
   const rawBody = endpoint.body ? await readJson(request) : undefined
-  const body = endpoint.body ? parse('body', endpoint.body, rawBody) : undefined
+  const body = endpoint.body ? readValue('body', endpoint.body, rawBody) : undefined
   return { params, query, body, rawBody }
 }

@@ -20,6 +20,8 @@ export interface ReaderPage {
   readonly title: string
   readonly symbol: string | null
   readonly description: string
+  /** For this reader alone. */
+  readonly notice?: { readonly title: string; readonly text: string }
   /** For search engines: only where somebody said so. */
   readonly isIndexed: boolean
   /** For its owner only: nothing on the way keeps it. */
@@ -196,6 +198,7 @@ const body = (page: ReaderPage, rendered: Rendered) => {
       ${page.symbol === null ? '' : html`<p class="symbol" aria-hidden="true">${page.symbol}</p>`}
       <h1>${page.title}</h1>
       <p class="lead">${page.description}</p>
+      ${page.notice ? html`<p class="notice"><strong>${page.notice.title}</strong> ${page.notice.text}</p>` : ''}
       ${page.markdown.trim() === '' ? '' : answer(page.markdown, rendered, page.language)} ${craft(page)}
       ${sections(page, rendered)} ${conversation(page.messages ?? [], rendered, page.language)}
       ${prompts(page)} ${chats(page, rendered)}

@@ -36,9 +36,9 @@ const addresses: Partial<Record<ConnectionKind, { example: string; about: string
 
 const schema = z.object({
   kind: ConnectionKind,
-  name: z.string().trim().min(1, t('Name it.')).max(limits.admin.nameMax),
-  baseUrl: z.string().trim().max(limits.link.urlMax),
-  key: z.string().trim().max(limits.admin.keyMax),
+  name: z.string().trim().min(1, t('Name it.')).max(limits.admin.nameMax, t('This name is too long.')),
+  baseUrl: z.string().trim().max(limits.link.urlMax, t('This URL is too long.')),
+  key: z.string().trim().max(limits.admin.keyMax, t('This key is too long.')),
 })
 
 const hasKey = (kind: ConnectionKind) => kind !== 'ollama'

@@ -2,10 +2,10 @@ import { GivenSource, AttachmentType, destination } from '@atelier/contract/atta
 import { AttachmentId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { z } from 'zod'
-import { AppError } from '../../../platform/app-error.ts'
+import { readValue } from '../../../platform/http/read-input.ts'
 
 const given = {
-  filename: z.string().min(1, 'A file needs a name').max(limits.upload.fileNameMax),
+  filename: z.string('A file needs a name').min(1, 'A file needs a name').max(limits.upload.fileNameMax),
   filetype: z.string().max(255).optional(),
   attachmentType: AttachmentType.optional(),
   source: GivenSource.optional(),
@@ -40,16 +40,13 @@ const withoutEmpty = (raw: Record<string, string | null>) =>
 
 /** Throws BAD_INPUT with the field that is wrong. */
 export const readGivenMetadata = (raw: Record<string, string | null> | undefined) => {
-  const parsed = GivenMetadata.safeParse(withoutEmpty(raw ?? {}))
-  if (parsed.success) {
-    const { name: _name, type: _type, relativePath: _path, ...rest } = parsed.data
-    return { ...rest, filename: safeFileName(rest.filename) }
-  }
-  const issues = parsed.error.issues.map((issue) => ({
-    path: `Upload-Metadata.${issue.code === 'unrecognized_keys' ? issue.keys.join(',') : issue.path.join('.')}`,
-    message: issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message,
-  }))
-  throw new AppError('BAD_INPUT', `${issues[0]?.message} (${issues[0]?.path})`, { issues })
+  const {
+    name: _name,
+    type: _type,
+    relativePath: _path,
+    ...rest
+  } = readValue('Upload-Metadata', GivenMetadata, withoutEmpty(raw ?? {}))
+  return { ...rest, filename: safeFileName(rest.filename) }
 }
 
 export const readStagedMetadata = (raw: Record<string, string | null> | undefined): StagedMetadata =>
