@@ -1,0 +1,110 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createBot } from '@atelier/contract/endpoints/bots'
+import { listUpdates } from '@atelier/contract/endpoints/changelog'
+import { createChat } from '@atelier/contract/endpoints/chats'
+import { generateSignedUrlImages } from '@atelier/contract/endpoints/image-uploads'
+import { inviteMembers, listInvitations } from '@atelier/contract/endpoints/invitations'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { createPrompt } from '@atelier/contract/endpoints/prompts'
+import { setPublic, updateSharing } from '@atelier/contract/endpoints/sharing'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ChatbotId, ProjectId } from '@atelier/contract/ids'
+import type { ScriptedModel } from '@atelier/testing/scripted-model'
+import sharp from 'sharp'
+import { signUp, type TestActor } from '../actors.ts'
+import { craftActions } from '../crafts.ts'
+import type { TestApp } from '../make-app.ts'
+import { untilRead, uploadFile } from '../sources.ts'
+import { addTeam } from '../teams.ts'
+
+export const botConfig = { name: 'Keeper', description: 'Knows the lamps', prompt: 'Answer as a keeper.' }
+export const projectBody = {
+  name: 'Lamps',
+  description: 'Keep them lit',
+  symbol: '🗼',
+  systemPrompt: 'Give dates.',
+  status: 'COMPLETED',
+  creationMode: 'MANUAL',
+  goal: 'Know every lamp of the coast',
+} as const
+
+const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+
+/** A picture that was sent to its signed address. */
+const sendImage = async (actor: TestActor): Promise<string> => {
+  const body = { contentType: 'image/png' as const, numOfImages: 1 }
+  const [signed] = (await actor.get(generateSignedUrlImages, { body })).signedUrls
+  if (!signed) throw new Error('There is no signed address.')
+  const { pathname, search } = new URL(signed.url, 'http://localhost')
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fc0' } })
+    .png()
+    .toBuffer()
+  await actor.raw(pathname + search, {
+    method: 'PUT',
+    headers: { 'content-type': 'image/png' },
+    body: new Uint8Array(bytes),
+  })
+  return signed.fileName
+}
+
+/** Everything that the calls of the specifications are about, of one person who has a team. */
+export const makeThings = async (test: TestApp, model: ScriptedModel) => {
+  const crafts = craftActions(() => test, model)
+  const { ada: owner, chatId, made } = await crafts.begin()
+  const [invitee, teammate] = await Promise.all([signUp(test, 'Bob'), signUp(test, 'Cleo')])
+  await addTeam(test, owner.id, teammate.id)
+  const project = async (body: object = {}) =>
+    (await owner.get(createProject, { body: { ...projectBody, ...body } })).id
+  const text = async (destination: { projectId?: ProjectId; chatbotId?: ChatbotId }) => {
+    const body = { fileName: 'Lamps', fileContent: 'The lamp of Skerrow was lit in 1844.', ...destination }
+    const { id } = await owner.get(addText, { body })
+    return (await untilRead(test, owner, id)).id
+  }
+  const [projectId, forkable, finished] = [
+    await project(),
+    await project({ name: 'Forkable' }),
+    await project({ name: 'Finished' }),
+  ]
+  const draftId = await project({ creationMode: 'MERLIN', status: 'PENDING' })
+  await owner.get(setPublic, { body: { projectId: forkable } })
+  await owner.get(updateSharing, { body: { projectId: forkable, allowForking: true } })
+  const uploaded = await uploadFile(owner, 'lamps.md', Buffer.from('# Lamps\n\nLit at dusk.'), {
+    attachmentType: 'GLOBAL_FILE',
+    source: 'PROJECT',
+    projectId,
+  })
+  const bot = async (name: string) =>
+    (await owner.get(createBot, { body: { chatbotConfig: { ...botConfig, name } } })).id
+  const chatbotId = await bot('Keeper')
+  const emails = [await emailOf(invitee)]
+  await owner.get(inviteMembers, {
+    body: { projectId, invitations: { type: 'EMAILS', emails, role: 'VIEWER' } },
+  })
+  const [invitation] = (await invitee.get(listInvitations)).invitations
+  const [update] = (await owner.get(listUpdates)).updates
+  return {
+    owner,
+    invitee,
+    teammate: { id: teammate.id, email: await emailOf(teammate) },
+    inviteeEmail: emails[0] ?? '',
+    projectId,
+    forkable,
+    finished,
+    draftId,
+    invitationId: invitation?.invitationId ?? '',
+    sources: [await text({ projectId }), (await untilRead(test, owner, uploaded)).id],
+    vault: [await text({}), await text({}), await text({})],
+    chatbotId,
+    deletedBot: await bot('Lamp lighter'),
+    known: await text({ chatbotId }),
+    chatId,
+    messageId: made.id,
+    plainChat: (await owner.get(createChat, { body: {} })).id,
+    promptId: (
+      await owner.get(createPrompt, { body: { promptName: 'Lamp', promptText: 'Describe a lamp.' } })
+    ).id,
+    image: await sendImage(owner),
+    updateSlug: update?.id ?? '',
+  }
+}
+export type Things = Awaited<ReturnType<typeof makeThings>>
