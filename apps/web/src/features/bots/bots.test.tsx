@@ -1,5 +1,6 @@
 import type { Bot } from '@atelier/contract/bot'
 import type { BotTest } from '@atelier/contract/bot-test'
+import * as attachments from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { listAssistantTools } from '@atelier/contract/endpoints/assistant-tools'
@@ -139,16 +140,21 @@ it('BOT-02 BOT-03 opens the profile by a press on the icon', async () => {
 
 it('BOT-08 deletes an own bot after a question', async () => {
   const asked = vi.fn<(id: string | null) => void>()
-  answer(endpoints.deleteBot, ({ url }) => {
+  const remove = ({ url }: { url: URL }) => {
     asked(url.searchParams.get('chatbotId'))
     const [gone] = own
     own = []
     return { id: gone?.id ?? ChatbotId.parse(newId()) }
-  })
+  }
   const id = own[0]?.id
   const { screen } = await openApp('/chat/bots')
+  refuse(endpoints.deleteBot, 'INTERNAL', 'The disk is full.')
   await userEvent.click(screen.getByRole('button', { name: 'Delete Lamp Keeper' }))
-  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' }))
+  const confirm = screen.getByRole('alertdialog').getByRole('button', { name: 'Delete bot' })
+  await userEvent.click(confirm)
+  await expect.element(screen.getByText(messages.bots.deleteFailed)).toBeVisible()
+  answer(endpoints.deleteBot, remove)
+  await userEvent.click(confirm)
   await expect.element(screen.getByText(messages.bots.deleted)).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith(id)
 })
@@ -315,6 +321,28 @@ it('BOT-04 says that the knowledge base did not load, and offers the ways to add
   await expect.element(screen.getByText(messages.bots.knowledgeFailed)).toBeVisible()
   for (const name of ['Upload Files', 'Webpage Links', 'Text Content', 'Google Drive'])
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
+})
+
+it('BOT-04 VLT-13 says that a link and a text go into the knowledge base, and that they arrived', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const add = async () => {
+    await arrived.promise
+    return anAttachment()
+  }
+  answer(attachments.addLink, add)
+  answer(attachments.addText, add)
+  const { screen } = await openEditor()
+  await userEvent.click(screen.getByRole('button', { name: 'Webpage Links' }))
+  await userEvent.fill(screen.getByRole('dialog').getByRole('textbox'), 'https://tides.example/')
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Add Link' }))
+  await expect.element(screen.getByText(messages.vault.addingLinkToBot)).toBeVisible()
+  arrived.resolve()
+  await expect.element(screen.getByText(messages.vault.linkAdded)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Text Content' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox').last(), 'High water at six.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
+  await expect.element(screen.getByText(messages.vault.textAdded)).toBeVisible()
 })
 
 it('BOT-03 BOT-04 KNO-05 previews what a bot knows, keeps a link of the knowledge base fresh, and asks before it is taken out', async () => {

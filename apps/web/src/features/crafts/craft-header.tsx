@@ -76,6 +76,8 @@ export const CraftHeader = ({
     destination: destinationOf({ opener: 'vault' }),
     group: `craft ${craftId}`,
     onDone: () => toast.success(t('Saved to your vault')),
+    onFailed: (error) => toast.error(messages.crafts.saveFailed, error),
+    onKnown: () => toast.info(t('Already in your vault')),
   })
   const saveToVault = () => {
     if (user?.isGuest) return askToSignIn()

@@ -1,17 +1,19 @@
 import { CraftShare } from '@atelier/contract/craft'
 import { followChat } from '@atelier/contract/endpoints/chats'
+import { findKnown } from '@atelier/contract/endpoints/vault-lookup'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
 import * as endpoints from '@atelier/contract/endpoints/crafts'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { Message } from '@atelier/contract/message'
 import { messages } from '@atelier/contract/messages'
 import { z } from 'zod'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { playCraft } from '../../test/play-craft.ts'
-import { answer, refuse, streamLive } from '../../test/server.ts'
+import { answer, refuse, server, streamLive } from '../../test/server.ts'
 
 const shareOf = (title: string, change: object = {}) =>
   CraftShare.parse({
@@ -303,6 +305,23 @@ it('CRF-02 CRF-03 shares a craft, takes a failed change back, and says each in t
   refuse(sharing.deleteCraftShare, 'INTERNAL', 'The disk is full.')
   await dialog.getByRole('button', { name: 'Delete link' }).click()
   await expect.element(screen.getByText(messages.crafts.deleteFailed)).toBeVisible()
+})
+
+it('CRF-03 says that a craft was not shared, and that it was not saved to the vault', async () => {
+  answer(sharing.listCraftShares, { crafts: [], pagination: { nextCursor: null } })
+  answer(findKnown, { known: [] })
+  refuse(sharing.shareCraft, 'INTERNAL', 'The disk is full.')
+  const refusal = { status: 'error', data: { code: 'TOO_LARGE', message: 'Your vault is full.' } }
+  server.use(http.post('/v1/uploads', () => HttpResponse.json(refusal, { status: 413 })))
+  const { screen, panel } = await played.open()
+  await panel.getByRole('button', { name: 'Share' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Share craft' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(screen.getByText(messages.crafts.shareFailed)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await panel.getByRole('button', { name: /^More/ }).click()
+  await screen.getByRole('menuitem', { name: 'Save to vault' }).click()
+  await expect.element(screen.getByText(messages.crafts.saveFailed)).toBeVisible()
 })
 
 it('CRF-02 NAV-04 lists on /profile what is shared, page by page', async () => {

@@ -30,6 +30,9 @@ export interface UploadOptions {
   userId?: string
   /** Called for each file that has arrived. `duplicateOf`: what was there already with the same bytes. */
   onDone?: (attachmentId: string, duplicateOf: string | null) => void
+  /** For places that list no uploads: one that failed, or whose bytes are in the vault already, leaves the group. */
+  onFailed?: (error: string) => void
+  onKnown?: () => void
 }
 
 const settle = (id: string): void => {
@@ -56,6 +59,11 @@ const transfer = async (id: string, held?: () => void): Promise<void> => {
       if (isConnection) cutOff.add(id)
       else void forgetUpload(id)
       patchUpload(id, { status: 'failed', error })
+      const { onFailed } = listeners.get(id) ?? {}
+      if (onFailed) {
+        removeUpload(id)
+        onFailed(error)
+      }
     },
   }
   if (upload.bring) {
@@ -84,6 +92,11 @@ const begin = async (upload: Upload, held?: () => void): Promise<void> => {
   held?.()
   if (known === null || !isGoing) return
   // it stays kept until its person has chosen: a reload asks again
+  const { onKnown } = listeners.get(id) ?? {}
+  if (onKnown) {
+    removeUpload(id)
+    return onKnown()
+  }
   if (!isOfChat) return patchUpload(id, { status: 'known', known })
   void forgetUpload(id)
   patchUpload(id, { status: 'uploaded', progress: 100, attachmentId: known.id, known })

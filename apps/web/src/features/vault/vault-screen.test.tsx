@@ -237,6 +237,15 @@ it('VLT-05 shows a picture itself, though its bytes are served as a download', a
   await expect.poll(() => (shown.element() as HTMLImageElement).naturalWidth).toBe(4)
 })
 
+it('VLT-13 says that a picture whose bytes do not come could not be selected', async () => {
+  server.use(http.get('/v1/attachments/:id/content', () => HttpResponse.text('no picture')))
+  const { card, screen } = await open(
+    page([aVaultItem({ title: 'lens.png', type: 'IMAGE', mimeType: 'image/png' })]),
+  )
+  await userEvent.click(card('lens.png').getByRole('button', { name: 'lens.png', exact: true }))
+  await expect.element(screen.getByText('Failed to select file')).toBeVisible()
+})
+
 it('VLT-05 shows the picture of an item when it comes into view', async () => {
   const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
   const { card } = await open(page([aVaultItem({ thumbnail: pixel })]))

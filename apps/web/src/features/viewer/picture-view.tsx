@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
+import { toast } from '../../ui/toast.ts'
 import { contentUrl } from '../uploads/index.ts'
 import { CouldNotDraw } from './could-not-draw.tsx'
 import type { OriginalProps } from './original.ts'
@@ -10,7 +11,7 @@ import { ViewBar } from './view-bar.tsx'
 const PictureView = (props: OriginalProps) => {
   const { attachment, choice } = props
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <CouldNotDraw {...props} reason={`${messages.vault.selectFailed}.`} />
+  if (isBroken) return <CouldNotDraw {...props} reason={null} />
   return (
     <>
       <ViewBar choice={choice} />
@@ -19,7 +20,10 @@ const PictureView = (props: OriginalProps) => {
           src={contentUrl(attachment.id)}
           alt={attachment.title}
           className="mx-auto max-w-full rounded-sm"
-          onError={() => setBroken(true)}
+          onError={() => {
+            setBroken(true)
+            toast.error(messages.vault.selectFailed)
+          }}
         />
         {attachment.status === 'completed' && attachment.metadata.characters === 0 && (
           <p className="pt-3 text-13 text-muted">
