@@ -36,13 +36,13 @@ const suspicious = 3
 
 const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
   const { fnArray, argsArray } = await page.getOperatorList()
-  let drawn = 0
+  let letters = 0
   for (const [at, operator] of fnArray.entries()) {
     if (operator !== OPS.showText) continue
     const [glyphs] = argsArray[at] ?? []
-    if (Array.isArray(glyphs)) drawn += glyphs.filter((glyph) => typeof glyph === 'object').length
+    if (Array.isArray(glyphs)) letters += glyphs.filter((glyph) => typeof glyph === 'object').length
   }
-  return drawn
+  return letters
 }
 
 /** Whether the page draws much that was not read, or that was read as letters without a meaning. */
@@ -79,9 +79,9 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: S
   const other = (await isDoubtful(page, raw)) ? secondOpinion(raw, await second(page.pageNumber)) : null
   const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(items))
   const annotations = await page.getAnnotations()
-  const told = [...printed, ...annotationTexts(annotations, printed)]
+  const own = [...printed, ...annotationTexts(annotations, printed)]
   const isUnread = other === null && hasUnreadDrawing(annotations)
-  const paragraphs = isUnread ? [...told, ...missingLines(told, await second(page.pageNumber))] : told
+  const paragraphs = isUnread ? [...own, ...missingLines(own, await second(page.pageNumber))] : own
   const letters = paragraphs.join('').length
   // the first reader's are blanks by now
   const lost = other?.lost ?? lostIn(raw)

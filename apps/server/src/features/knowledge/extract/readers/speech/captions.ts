@@ -40,13 +40,13 @@ const linesOf = (text: string, isWebVtt: boolean): Line[] => {
   for (let at = 0; at < parts.length; at += 2) {
     const speaker = at === 0 ? '' : plain(parts[at - 1] ?? '')
     for (const line of (parts[at] ?? '').split('\n')) {
-      const said = isWebVtt ? plain(line) : oneLine(line.replace(markup, ''))
+      const words = isWebVtt ? plain(line) : oneLine(line.replace(markup, ''))
       const last = lines.at(-1)
       // a dash begins what the next person says
-      if (said === '') continue
-      if (last && last.speaker === speaker && !/^[-–—]/.test(said))
-        lines.splice(-1, 1, { speaker, text: `${last.text} ${said}` })
-      else lines.push({ speaker, text: said })
+      if (words === '') continue
+      if (last && last.speaker === speaker && !/^[-–—]/.test(words))
+        lines.splice(-1, 1, { speaker, text: `${last.text} ${words}` })
+      else lines.push({ speaker, text: words })
     }
   }
   return lines
@@ -56,22 +56,22 @@ const readCues = (text: string): Cue[] => {
   const isWebVtt = text.trimStart().startsWith('WEBVTT')
   const cues: Cue[] = []
   const all = text.split(/\r\n?|\n/)
-  let spoken: string[] | null = null
+  let cueLines: string[] | null = null
   let times: [number, number] = [0, 0]
   const end = () => {
-    if (spoken) cues.push({ start: times[0], end: times[1], lines: linesOf(spoken.join('\n'), isWebVtt) })
-    spoken = null
+    if (cueLines) cues.push({ start: times[0], end: times[1], lines: linesOf(cueLines.join('\n'), isWebVtt) })
+    cueLines = null
   }
   for (const [at, line] of all.entries()) {
     const parts = timing.exec(line)
     if (parts) {
       // files without blank lines have the next caption's number above its times
-      if (spoken && /^\s*\d+\s*$/.test(all[at - 1] ?? '')) spoken.pop()
+      if (cueLines && /^\s*\d+\s*$/.test(all[at - 1] ?? '')) cueLines.pop()
       end()
       times = [secondsAt(parts, 1), secondsAt(parts, 5)]
-      spoken = []
+      cueLines = []
     } else if (line.trim() === '') end()
-    else spoken?.push(line)
+    else cueLines?.push(line)
   }
   end()
   return cues
@@ -96,14 +96,14 @@ const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
 const clockText = (seconds: number) =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(pad).join(':').replace(/^00:/, '')
 
-/** A place every so many seconds: what is said can be found in the recording. */
+/** A place every so many seconds: what is words can be found in the recording. */
 const placeEvery = 60
 
 /** Captions (WebVTT, SubRip) as speech: who says what, without times within it and without markup. */
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
   if (cues.length === 0) throw broken('file of captions')
-  let placed = -Infinity
+  let lastPlace = -Infinity
   let speaker = ''
   let paragraph = ''
   const flush = () => {
@@ -111,10 +111,10 @@ export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
     paragraph = ''
   }
   for (const cue of cues) {
-    if (cue.start - placed >= placeEvery && cue.lines.length > 0) {
+    if (cue.start - lastPlace >= placeEvery && cue.lines.length > 0) {
       flush()
       speaker = ''
-      placed = cue.start
+      lastPlace = cue.start
       out.section(null, clockText(cue.start))
     }
     for (const line of cue.lines) {

@@ -12,11 +12,11 @@ export interface ChatMessage {
 
 /** Writes messages with their day and time; each day is a place. */
 export const messageWriter = (out: TextBuilder) => {
-  let placed = ''
+  let lastDay = ''
   return ({ day, time, sender, text }: ChatMessage): void => {
     if (text.trim() === '') return
-    const isNew = day !== placed
-    placed = day
+    const isNew = day !== lastDay
+    lastDay = day
     const line = `${[day, time].filter(Boolean).join(' ')} ${sender === '' ? text : `${sender}: ${text}`}`
     if (isNew) {
       out.section(null, day)

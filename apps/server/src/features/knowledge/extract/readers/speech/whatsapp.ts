@@ -13,7 +13,7 @@ const headers = [
 interface Entry {
   readonly parts: readonly [string, string, string]
   readonly sign: string
-  readonly written: string
+  readonly rawDay: string
   readonly time: string
   readonly sender: string
   text: string
@@ -30,7 +30,7 @@ const parseEntry = (line: string): Entry | null => {
   return {
     parts: [first, second, third],
     sign,
-    written: `${first}${sign}${second}${sign}${third}`,
+    rawDay: `${first}${sign}${second}${sign}${third}`,
     time: `${String(hour).padStart(2, '0')}:${minutes}${seconds === undefined ? '' : `:${seconds}`}`,
     sender,
     text,
@@ -77,13 +77,13 @@ const orderOf = (entries: readonly Entry[]): Order | null => {
   return isDayFirst === isMonthFirst ? null : isDayFirst ? 'dmy' : 'mdy'
 }
 
-const left =
+const mediaMark =
   /<media omitted>|<medien ausgeschlossen>|\b(image|video|video note|audio|sticker|gif|document|contact card) omitted\b|\b(bild|video|videonachricht|audio|sticker|gif|dokument|kontaktkarte) weggelassen\b|<(attached|anhang): [^>]*>|\((file attached|datei angehängt)\)/i
 
 const unclearDays =
   'The order of day and month cannot be told in this chat: its dates stand as they are written.'
 
-/** A chat exported from WhatsApp: who said what and when. */
+/** A chat exported from WhatsApp: who wrote what and when. */
 export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
   const entries: Entry[] = []
   for (const line of text.split(/\r\n?|\n/)) {
@@ -95,8 +95,8 @@ export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
   const order = orderOf(entries)
   if (!order) out.notes.add(unclearDays)
   const write = messageWriter(out)
-  for (const { parts, written, time: at, sender, text: said } of entries)
-    write({ day: order ? isoDay(parts, order) : written, time: at, sender, text: said.trimEnd() })
-  out.notes.skip('media', entries.filter((entry) => left.test(entry.text)).length)
+  for (const { parts, rawDay, time: at, sender, text: body } of entries)
+    write({ day: order ? isoDay(parts, order) : rawDay, time: at, sender, text: body.trimEnd() })
+  out.notes.skip('media', entries.filter((entry) => mediaMark.test(entry.text)).length)
   return {}
 }
