@@ -1,5 +1,6 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 import { expect, it } from 'vitest'
+import { readBytes } from '../../../../../test/read-bytes.ts'
 import { annotationTexts } from './annotations.ts'
 import { pdfLines, type TextRun } from './lines.ts'
 import { isLost, secondOpinion } from './page.ts'
@@ -111,4 +112,28 @@ it('KNO-03 lets the reader decide that reads more of a page, and counts what nei
   expect(secondOpinion('The same words', 'The same words')).toBeNull()
   // a page of letters without a meaning says nothing, which is no page without letters
   expect([isLost(0, 5), isLost(0, 0), isLost(100, 5)]).toEqual([true, false, false])
+})
+
+it('KNO-03 reads what a stamp draws on a PDF, and says that attached files were not read', async () => {
+  const stream = (entries: string, content: string) =>
+    `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`
+  const drawn = stream(
+    '/Type /XObject /Subtype /Form /BBox [0 0 180 30] /Resources << /Font << /F1 3 0 R >> >>',
+    'BT /F1 12 Tf 5 10 Td (APPROVED) Tj ET',
+  )
+  const more = [
+    `8 0 obj\n${drawn}\nendobj\n`,
+    '9 0 obj\n<< /Type /Annot /Subtype /Stamp /F 4 /Rect [20 50 200 80] /AP << /N 8 0 R >> >>\nendobj\n',
+    `10 0 obj\n${stream('/Type /EmbeddedFile', 'x')}\nendobj\n`,
+  ]
+  const file = writePdf([['Contract']])
+    .toString('latin1')
+    .replace(
+      '/Catalog',
+      '/Catalog /Names << /EmbeddedFiles << /Names [(a.txt) << /Type /Filespec /F (a.txt) /EF << /F 10 0 R >> >>] >> >>',
+    )
+    .replace('/Contents', '/Annots [9 0 R] /Contents')
+    .replace(/\nxref\n/, `\n${more.join('')}xref\n`)
+  const { text, note } = await readBytes('a.pdf', Buffer.from(file, 'latin1'))
+  expect({ text, note }).toEqual({ text: 'Contract\n\nAPPROVED', note: '1 attached file was not read.' })
 })

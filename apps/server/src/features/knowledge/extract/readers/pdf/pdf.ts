@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Reader } from '../../reading.ts'
 import { broken, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
 import { openPdf } from './open-pdf.ts'
@@ -35,6 +36,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   }
   const total = pdf.numPages
   const info = await pdf.getMetadata().catch(() => null)
+  out.notes.skip('attachments', await countAttachments(pdf))
   const pictures: number[] = []
   let letters = 0
   let lost = 0
@@ -84,6 +86,12 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
     'This is a scan: its pages are pictures, with no text in it. Add a version made with OCR (text recognition)',
     'Tesseract',
   )
+}
+
+const countAttachments = async (pdf: PDFDocumentProxy): Promise<number> => {
+  const files: unknown = await pdf.getAttachments().catch(() => null)
+  if (files instanceof Map) return files.size
+  return typeof files === 'object' && files !== null ? Object.keys(files).length : 0
 }
 
 const titleOf = (info: { info: object } | null): string | null => {
