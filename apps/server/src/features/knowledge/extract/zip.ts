@@ -71,16 +71,3 @@ export const partBytes = async (zip: Zip, name: string): Promise<Buffer | null> 
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
-
-/**
- * Inflates every part once and keeps nothing: throws `TOO_LARGE` for an archive that would
- * fill the memory of whoever unpacks it, before anyone does.
- */
-export const countZip = async (bytes: Buffer): Promise<void> => {
-  const zip = await openZip(bytes)
-  for (const name of zip.names) {
-    const part = await zip.open(name)
-    if (!part) continue
-    for await (const chunk of part) if (chunk.length === 0) break
-  }
-}

@@ -1,5 +1,5 @@
 import { joinRuns, type Raise, type Run } from '../../office/raised-text.ts'
-import { readingOrder } from './reading-order.ts'
+import { type PlacedRun, readingOrder } from './reading-order.ts'
 
 /** A run of letters as pdf.js gives it: `transform` is [a, b, c, d, x, y] in points. */
 export interface TextRun {
@@ -27,19 +27,6 @@ export interface PdfLine {
   readonly size: number
   /** Degrees, rounded: text may run up the page. */
   readonly angle: number
-}
-
-/** A run in its place on a line. */
-export interface PlacedRun {
-  readonly text: string
-  readonly along: number
-  readonly end: number
-  readonly across: number
-  readonly size: number
-  readonly angle: number
-  readonly isRtl: boolean
-  /** The file has a blank before it. */
-  readonly isApart: boolean
 }
 
 /** Shares of the size of letters. */

@@ -1,4 +1,15 @@
-import type { PlacedRun } from './lines.ts'
+/** A run in its place on a line. */
+export interface PlacedRun {
+  readonly text: string
+  readonly along: number
+  readonly end: number
+  readonly across: number
+  readonly size: number
+  readonly angle: number
+  readonly isRtl: boolean
+  /** The file has a blank before it. */
+  readonly isApart: boolean
+}
 
 const letters = /\p{L}/gu
 const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
