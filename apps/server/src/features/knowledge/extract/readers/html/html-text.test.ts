@@ -99,5 +99,13 @@ it('KNO-03 says of symbols and formulas of a page what it cannot read', async ()
     `<p><font face="Wingdings 2">PR</font> <font face="Webdings">a</font> <font face="Marlett">q</font> ${sum} <math><menclose notation="updiagonalstrike"><mi>x</mi></menclose></math></p>`,
   )
   expect(text).toBe('✓☑ ✔ q 1230 $\\cancel{x}$')
+  const styled =
+    '<span class="w">\uf0fc</span> <font face="Wingdings, serif">\uf0fe</font> <img src="a" alt="b/c1.png">'
+  expect(
+    await read(`<p>${styled}</p>`, "<style>.w { font-family: 'Wingdings', serif }</style>"),
+  ).toMatchObject({
+    text: '✓ ☑',
+    note: '1 picture was not read.',
+  })
   expect(note).toBe('1 symbol was not read.\n1 formula is read without its unusual layout.')
 })

@@ -3,12 +3,16 @@ import { formula } from '../../office/math/latex.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
+/** Writers of books put the file's name there. */
+const isFileName = /^[\w./\\%-]+\.(png|jpe?g|gif|svg|webp|emf|wmf|bmp|tiff?)$/i
+
 /** What is said of an image; null: it shows something of which nothing is said. */
 export const imageText = (attributes: Attributes): string | null => {
   const { alt, width = '', height = '', class: names = '' } = attributes
   const told = oneLine(alt ?? attributes['aria-label'] ?? '')
+  const isNamed = told !== '' && !isFileName.test(told)
   const isDot = /^[01](px)?$/.test(width) || /^[01](px)?$/.test(height)
-  if (told === '') return alt === undefined && 'src' in attributes && !isDot ? null : ''
+  if (!isNamed) return (told !== '' || alt === undefined) && 'src' in attributes && !isDot ? null : ''
   const isFormula = /\\displaystyle|\\textstyle/.test(told) || /\b(mwe-math|latex|tex)\b/.test(names)
   return isFormula ? formula(told) : `[Image: ${told}]`
 }

@@ -45,15 +45,22 @@ const classRules = function* (css: string): Generator<[name: string, declaration
   }
 }
 
-/** Which classes raise or lower their text; those of a book may also hide it, as no script shows it again. */
+/** The first of the fonts that are named. */
+const fontBy = (declarations: string): string | undefined =>
+  /font-family\s*:\s*([^;,]+)/i.exec(declarations)?.[1]?.trim()
+
+/** Which classes raise or lower their text, and in which font; those of a book may also hide it, as no script shows it again. */
 export class StyleSheet {
   readonly #raised = new Map<string, Raise>()
+  readonly #fonts = new Map<string, string>()
   readonly #hidden = new Set<string>()
 
   add(css: string, mayHide = false): void {
     for (const [name, declarations] of classRules(css)) {
       const raise = raiseBy(declarations)
       if (raise) this.#raised.set(name, raise)
+      const font = fontBy(declarations)
+      if (font !== undefined) this.#fonts.set(name, font)
       if (mayHide && hiding.test(declarations)) this.#hidden.add(name)
     }
   }
@@ -66,9 +73,9 @@ export class StyleSheet {
     const { style = '', class: classes = '', face } = attributes
     const isBare = style === '' && classes === '' && face === undefined
     if (isBare && !changing.has(name)) return around
-    const font = /font-family\s*:\s*([^;,]+)/i.exec(style)?.[1]?.trim() ?? face
+    const font = fontBy(style) ?? this.#byClass(this.#fonts, classes) ?? face?.split(',')[0]
     const isStruck = /^(del|s|strike)$/.test(name) || /text-decoration[^;]*line-through/i.test(style)
-    const raise = raiseBy(style) ?? this.#byClass(classes) ?? raiseByName[name]
+    const raise = raiseBy(style) ?? this.#byClass(this.#raised, classes) ?? raiseByName[name]
     if (raise === undefined && font === undefined && !isStruck) return around
     return {
       raise: raise === undefined ? around.raise : raise,
@@ -77,11 +84,11 @@ export class StyleSheet {
     }
   }
 
-  #byClass(classes: string): Raise | undefined {
-    if (classes === '' || this.#raised.size === 0) return undefined
+  #byClass<Value>(values: ReadonlyMap<string, Value>, classes: string): Value | undefined {
+    if (classes === '' || values.size === 0) return undefined
     for (const name of classes.split(/\s+/)) {
-      const raise = this.#raised.get(name)
-      if (raise !== undefined) return raise
+      const value = values.get(name)
+      if (value !== undefined) return value
     }
     return undefined
   }

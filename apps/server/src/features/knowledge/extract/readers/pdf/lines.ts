@@ -77,8 +77,10 @@ class OpenLine {
   }
 }
 
+type PlacedSize = Pick<PlacedRun, 'size' | 'across'>
+
 /** The size and height in which most of a line's letters stand. */
-const mainOf = (runs: readonly PlacedRun[]): { size: number; across: number } => {
+const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   const letters = new Map<number, number>()
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
   let main = 0
@@ -87,6 +89,14 @@ const mainOf = (runs: readonly PlacedRun[]): { size: number; across: number } =>
     if (count > most || (count === most && size > main)) main = size
   }
   return { size: main, across: runs.find(({ size }) => size === main)?.across ?? 0 }
+}
+
+/** What powers and indices stand at: in a formula these may be more letters than it. */
+const baseOf = (runs: readonly PlacedRun[], main: PlacedSize): PlacedSize => {
+  const letters = (some: readonly PlacedRun[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
+  const greater = runs.filter(({ size }) => size * gaps.small > main.size)
+  if (letters(greater) * 4 < letters(runs)) return main
+  return greater.reduce((most, run) => (run.size > most.size ? run : most), main)
 }
 
 /** The letters of the logos of TeX stand up and down for their looks. */
@@ -99,15 +109,17 @@ const gapBetween = (before: PlacedRun, run: PlacedRun): number =>
 const finish = ({ runs: given }: OpenLine): PdfLine => {
   const isRtl = given.some((run) => run.isRtl)
   const runs = isRtl ? readingOrder(given) : given
-  const { size, across } = mainOf(runs)
+  const main = mainOf(runs)
+  const { size, across } = main
+  const base = baseOf(runs, main)
   const raiseOf = (run: PlacedRun, at: number): Raise => {
     if (
-      run.size >= size * gaps.small ||
+      run.size >= base.size * gaps.small ||
       isLogo(runs[at - 1]?.text ?? '', run.text.trim(), runs[at + 1]?.text ?? '')
     )
       return null
-    const offset = run.across - across
-    return offset > size * gaps.raised ? 'super' : offset < -size * gaps.lowered ? 'sub' : null
+    const offset = run.across - base.across
+    return offset > base.size * gaps.raised ? 'super' : offset < -base.size * gaps.lowered ? 'sub' : null
   }
   const cells: LineCell[] = []
   let text = ''

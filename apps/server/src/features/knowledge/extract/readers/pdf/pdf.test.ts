@@ -32,6 +32,11 @@ it('KNO-03 keeps powers, indices and the marks of notes apart from what they sta
   expect(text).toBe('The mass is 10³⁰ kg; H₂O, the 4th note³')
 })
 
+it('KNO-03 keeps powers and indices of a formula apart from letters that are fewer than they', () => {
+  const small = { size: 6 }
+  expect(read(run('x', 0, 100), run('i', 5, 98, small), run('2', 8, 104, small))).toBe('x_{i}²')
+})
+
 it('KNO-03 keeps the logos of TeX whole', () => {
   const text = read(
     run('L', 0, 100),
