@@ -37,6 +37,18 @@ it('KNO-03 keeps powers and indices of a formula apart from letters that are few
   expect(read(run('x', 0, 100), run('i', 5, 98, small), run('2', 8, 104, small))).toBe('x_{i}²')
 })
 
+it('KNO-03 reads clauses of a PDF with their numbers before them, not in a table', () => {
+  const clause = (mark: string, text: string, y: number) => [run(mark, 0, y), run(text, 60, y)]
+  const clauses = [
+    ...clause('1.', 'Terms', 140),
+    ...clause('1.1', 'Seller', 126),
+    ...clause('(a)', 'heirs', 112),
+  ]
+  expect(read(...clauses)).toBe('1. Terms\n1.1 Seller\n(a) heirs')
+  const table = [...clause('7.', 'Oslo', 140), ...clause('8.', 'Rome', 126)]
+  expect(read(...table, run('12', 120, 126), run('11', 120, 140))).toContain(' | ')
+})
+
 it('KNO-03 keeps the logos of TeX whole', () => {
   const text = read(
     run('L', 0, 100),

@@ -54,6 +54,13 @@ const isProse = (rows: readonly PdfLine[], columns: number): boolean => {
   return columns < 3 && cells.reduce((sum, { text }) => sum + text.length, 0) > cells.length * proseMin
 }
 
+const mark =
+  /^(?:\(?(?:\d{1,3}|[a-z]{1,2}|[ivxlc]{1,6}|[IVXLC]{1,6}|[A-Z])[.)]|\d{1,3}(?:\.\d{1,3})+\.?|[•◦▪‣–—-])$/
+
+/** Clauses and lists are set in two columns as well: of marks, and of what these stand before. */
+const isList = (rows: readonly PdfLine[]): boolean =>
+  rows.every(({ cells: [first, ...more] }) => more.length === 1 && mark.test(first?.text ?? ''))
+
 /** The table that begins with this line, as rows with every cell in its column; `rows` is null where lines up to `next` are none. */
 export const tableAt = (
   lines: readonly PdfLine[],
@@ -71,6 +78,7 @@ export const tableAt = (
   }
   const rows = lines.slice(start, next)
   if (rows.length < 2) return { rows: null, next }
+  if (isList(rows)) return { rows: rows.map(({ cells }) => cells.map(({ text }) => text).join(' ')), next }
   const columns = columnsOf(rows)
   if (columns.length < 2 || isProse(rows, columns.length)) return { rows: null, next }
   return { rows: rows.map((row) => rowLine(rowOf(row, columns))), next }
