@@ -1,3 +1,4 @@
+import { oneLine } from '../clean-text.ts'
 import type { ReadingNotes } from '../reading-notes.ts'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
@@ -12,19 +13,30 @@ const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promis
   const chunks = await zip.open(part)
   if (!chunks) return texts
   const rich = richText()
-  let cell = ''
+  const authors: string[] = []
+  let [cell, author, isAuthor] = ['', '', false]
   await readXml(chunks, {
     open: (name, attributes) => {
-      if (name === 'comment') {
+      isAuthor = name === 'author'
+      if (isAuthor) authors.push('')
+      else if (name === 'comment') {
         rich.start()
         cell = attributes['ref'] ?? ''
+        author = oneLine(authors[Number(attributes['authorId'])] ?? '')
       } else rich.open(name, attributes)
     },
-    text: rich.text,
+    text: (more) => {
+      if (isAuthor) authors.push((authors.pop() ?? '') + more)
+      else rich.text(more)
+    },
     close: (name) => {
+      isAuthor = false
       if (name !== 'comment') return rich.close(name)
       const text = rich.value().trim()
-      if (text !== '' && !(hasThreads && threadHint.test(text))) texts.push(`Comment on ${cell}: ${text}`)
+      if (text === '' || (hasThreads && threadHint.test(text))) return
+      // Excel puts the name into the comment as well
+      const by = author === '' || text.startsWith(`${author}:`) ? '' : ` by ${author}`
+      texts.push(`Comment on ${cell}${by}: ${text}`)
     },
   })
   return texts

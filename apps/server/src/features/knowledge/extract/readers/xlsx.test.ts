@@ -104,7 +104,7 @@ it('KNO-03 reads comments, threads, text boxes and what charts say beside cells,
             type: 'comments',
             path: '/xl/comments1.xml',
             bytes:
-              '<comments><commentList><comment ref="A1"><text><r><t>[Threaded comment] Old Excel.</t></r></text></comment><comment ref="B1"><text><t>Check </t><t>this</t></text></comment></commentList></comments>',
+              '<comments><authors><author>Bob</author></authors><commentList><comment ref="A1"><text><r><t>[Threaded comment] Old Excel.</t></r></text></comment><comment ref="B1" authorId="0"><text><t>Check </t><t>this</t></text></comment></commentList></comments>',
           },
           {
             type: 'threadedComment',
@@ -133,7 +133,7 @@ it('KNO-03 reads comments, threads, text boxes and what charts say beside cells,
   const { text: shown, note } = await readBytes('book.xlsx', bytes)
   expect(shown.split('\n')).toEqual([
     'a',
-    'Comment on B1: Check this',
+    'Comment on B1 by Bob: Check this',
     'Comment on A1 by Ada: Too high?',
     'Box text',
     'Chart: Sales by year; axes: EUR; series: North',
