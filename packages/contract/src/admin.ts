@@ -20,6 +20,7 @@ export const AuditAction = z.enum([
   'setting-changed',
   'setting-reset',
   'job-retried',
+  'import-stopped',
   'mail-tested',
   'bot-taken-down',
   'bot-restored',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ImportId } from './ids.ts'
+import { ImportId, UserId } from './ids.ts'
 
 export const ImportSource = z.enum(['atelier', 'chatgpt', 'claude', 'open-webui', 'librechat'])
 export type ImportSource = z.infer<typeof ImportSource>
@@ -47,3 +47,13 @@ export const DataImport = z.object({
   endedAt: z.number().nullable(),
 })
 export type DataImport = z.infer<typeof DataImport>
+
+/** An import that waits or runs, as an admin sees it. */
+export const RunningImport = DataImport.pick({
+  id: true,
+  fileName: true,
+  state: true,
+  progress: true,
+  createdAt: true,
+}).extend({ person: z.object({ id: UserId, name: z.string(), email: z.string() }) })
+export type RunningImport = z.infer<typeof RunningImport>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DataImport, ImportItem } from '../data-import.ts'
+import { DataImport, ImportItem, RunningImport } from '../data-import.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ImportId } from '../ids.ts'
 import { NextCursor, pageQuery } from '../page.ts'
@@ -53,4 +53,22 @@ export const listImportItems = defineEndpoint({
   query: z.strictObject({ ...pageQuery(50), state: z.enum(['imported', 'skipped', 'failed']).optional() }),
   data: z.object({ items: z.array(ImportItem), nextCursor: NextCursor }),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const listRunningImports = defineEndpoint({
+  method: 'GET',
+  path: '/v1/admin/imports',
+  summary: 'Imports of everyone that wait or run, the longest first; at most 100. For admins.',
+  data: z.object({ imports: z.array(RunningImport) }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND'],
+})
+
+export const stopImport = defineEndpoint({
+  method: 'POST',
+  path: '/v1/admin/imports/{importId}/stop',
+  summary:
+    'Stops someone’s import before its next part. What came in stays; its report says who stopped it. For admins.',
+  params: ImportParams,
+  data: z.object({ id: ImportId }),
+  errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT'],
 })

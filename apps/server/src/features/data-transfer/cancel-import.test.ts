@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { listChats } from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
-import type { ImportId } from '@atelier/contract/ids'
+import type { ImportId, UserId } from '@atelier/contract/ids'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { dataImport, user } from '../../db/schema/index.ts'
@@ -13,41 +13,69 @@ import { keepBlob } from '../attachments/index.ts'
 import { performImport } from './perform-import.ts'
 
 describeApp('an import that ends early', (test) => {
+  const begin = async (userId: UserId) => {
+    const { context } = test()
+    const archive = writeZip([{ name: 'conversations.json', bytes: JSON.stringify([{ mapping: {} }]) }])
+    const importId = uuidv7<ImportId>()
+    const hash = createHash('sha256').update(archive).digest('hex')
+    await context.db.transaction(async (tx) => {
+      await keepBlob(context, tx, { bytes: archive, hash, size: archive.length })
+      await tx
+        .insert(dataImport)
+        .values({ id: importId, userId, fileName: 'x.zip', state: 'waiting', blobHash: hash })
+    })
+    return importId
+  }
+  const perform = async (importId: ImportId, userId: UserId) => {
+    const { context } = test()
+    await performImport(context, { importId, userId }, new AbortController().signal)
+    const [row] = await context.db.select().from(dataImport).where(eq(dataImport.id, importId))
+    return row
+  }
+
   it('CHT-01 cancels an import for its person, and stops that of a blocked account before its next part', async () => {
     const [ada, eve] = [await signUp(test()), await signUp(test())]
     const { context } = test()
     const { db } = context
-    const begin = async (userId: typeof ada.id) => {
-      const archive = writeZip([{ name: 'conversations.json', bytes: JSON.stringify([{ mapping: {} }]) }])
-      const importId = uuidv7<ImportId>()
-      const hash = createHash('sha256').update(archive).digest('hex')
-      await db.transaction(async (tx) => {
-        await keepBlob(context, tx, { bytes: archive, hash, size: archive.length })
-        await tx
-          .insert(dataImport)
-          .values({ id: importId, userId, fileName: 'x.zip', state: 'waiting', blobHash: hash })
-      })
-      return importId
-    }
-    const perform = async (importId: ImportId) => {
-      await performImport(context, { importId, userId: ada.id }, new AbortController().signal)
-      const [row] = await db.select().from(dataImport).where(eq(dataImport.id, importId))
-      return row
-    }
     const first = await begin(ada.id)
     const cancel = (actor: TestActor) => actor.call(endpoints.cancelImport, { params: { importId: first } })
     expect((await cancel(eve)).status).toBe(404)
     expect(await cancel(ada)).toMatchObject({ status: 200, data: { state: 'cancelled' } })
     expect((await cancel(ada)).status).toBe(409)
-    expect(await perform(first)).toMatchObject({ state: 'cancelled', blobHash: null })
+    expect(await perform(first, ada.id)).toMatchObject({ state: 'cancelled', blobHash: null })
     const second = await begin(ada.id)
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
-    expect(await perform(second)).toMatchObject({
+    expect(await perform(second, ada.id)).toMatchObject({
       state: 'failed',
       failure: expect.stringContaining('blocked') as string,
       blobHash: null,
     })
     await db.update(user).set({ blockedAt: null }).where(eq(user.id, ada.id))
     expect((await ada.get(listChats)).chats).toEqual([])
+  })
+
+  it('AUTH-01 lets an admin stop one import, which tells its person so', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { db } = test().context
+    const importId = await begin(ada.id)
+    const other = await begin(ada.id)
+    const stop = (actor: TestActor) => actor.call(endpoints.stopImport, { params: { importId } })
+    expect((await stop(eve)).status).toBe(404)
+    expect((await eve.call(endpoints.listRunningImports)).status).toBe(404)
+    await db.update(user).set({ isAdmin: true }).where(eq(user.id, eve.id))
+    const running = async () => (await eve.get(endpoints.listRunningImports)).imports
+    expect(await running()).toMatchObject([
+      { id: importId, state: 'waiting', fileName: 'x.zip', person: { id: ada.id } },
+      { id: other },
+    ])
+    expect((await stop(eve)).status).toBe(200)
+    expect((await stop(eve)).status).toBe(409)
+    expect((await running()).map(({ id }) => id)).toEqual([other])
+    expect(await perform(importId, ada.id)).toMatchObject({ state: 'cancelled', blobHash: null })
+    const { imports } = await ada.get(endpoints.listImports)
+    expect(imports.find(({ id }) => id === importId)).toMatchObject({
+      state: 'cancelled',
+      failure: expect.stringContaining('administrator stopped') as string,
+    })
   })
 })

@@ -4,6 +4,7 @@ import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'
 import { exportData } from './export-data.ts'
 import { cancelImport, listImports, listItems, startImport } from './import-data.ts'
+import { listRunningImports, stopImport } from './running-imports.ts'
 import { endAbandoned } from './import-queries.ts'
 import { type ImportJob, importQueue, performImport } from './perform-import.ts'
 
@@ -14,6 +15,13 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
   )
   serve(endpoints.listImports, ({ actor, query }) => listImports(context, actor, query))
   serve(endpoints.cancelImport, ({ actor, params }) => cancelImport(context, actor, params.importId))
+  serve(endpoints.listRunningImports, async ({ actor }) => ({
+    imports: await listRunningImports(context, actor),
+  }))
+  serve(endpoints.stopImport, async ({ actor, params }) => {
+    await stopImport(context, actor, params.importId)
+    return { id: params.importId }
+  })
   serve(endpoints.listImportItems, ({ actor, params, query }) =>
     listItems(context, actor, params.importId, query),
   )

@@ -1,6 +1,7 @@
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
+import type { Admin } from '../users/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -51,6 +52,47 @@ export const cancelRow = async (
     .returning({ id: dataImport.id })
   return rows.length === 1
 }
+
+/** An admin's stop; false where it has ended. */
+export const stopRow = async (
+  tx: Database,
+  _admin: Admin,
+  id: ImportId,
+  values: Pick<ImportRow, 'failure' | 'endedAt'>,
+): Promise<boolean> => {
+  const rows = await tx
+    .update(dataImport)
+    .set({ state: 'cancelled', ...values })
+    .where(and(eq(dataImport.id, id), isUnderWay))
+    .returning({ id: dataImport.id })
+  return rows.length === 1
+}
+
+export const findAnyImport = async (db: Database, id: ImportId): Promise<{ email: string } | null> => {
+  const [row] = await db
+    .select({ email: user.email })
+    .from(dataImport)
+    .innerJoin(user, eq(user.id, dataImport.userId))
+    .where(eq(dataImport.id, id))
+  return row ?? null
+}
+
+/** Of everyone, the longest first. */
+export const selectRunningImports = (db: Database, limit: number) =>
+  db
+    .select({
+      id: dataImport.id,
+      fileName: dataImport.fileName,
+      state: dataImport.state,
+      progress: dataImport.progress,
+      createdAt: dataImport.createdAt,
+      person: { id: user.id, name: user.name, email: user.email },
+    })
+    .from(dataImport)
+    .innerJoin(user, eq(user.id, dataImport.userId))
+    .where(isUnderWay)
+    .orderBy(asc(dataImport.id))
+    .limit(limit)
 
 export const countRunning = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnderWay))

@@ -103,7 +103,7 @@ export const performImport = async (
       })
       await discardBlob(context, tx, blobHash)
     })
-  if (row.state === 'cancelled') return end('cancelled', null)
+  if (row.state === 'cancelled') return end('cancelled', row.failure)
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   try {
     const path = join(folder, 'upload')
@@ -115,9 +115,9 @@ export const performImport = async (
     // the process ends, or the database is away: it goes on another time
     if (signal.aborted || isUnreachable(error)) throw error
     if (error instanceof ImportStopped) {
-      const { state } = (await findImport(db, userId, importId)) ?? { state: 'cancelled' }
-      return await (state === 'cancelled'
-        ? end('cancelled', null)
+      const now = await findImport(db, userId, importId)
+      return await (now === null || now.state === 'cancelled'
+        ? end('cancelled', now?.failure ?? null)
         : end('failed', 'The account was blocked. What came in stays.'))
     }
     const known = knownFailure(error)

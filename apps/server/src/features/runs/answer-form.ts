@@ -1,5 +1,4 @@
-import type { FormReply } from '@atelier/contract/elicitation'
-import { formProblem } from '@atelier/contract/elicitation'
+import { formProblem, type FormReply } from '@atelier/contract/elicitation'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'

@@ -169,7 +169,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   }
   const take = (calls: readonly SettledCall[]): Waiting | null => {
     if (calls.some(({ told }) => told === null)) return { steps, said, calls }
-    said.push(...resultsMessages(calls))
+    for (const message of resultsMessages(calls)) said.push(message)
     return null
   }
 

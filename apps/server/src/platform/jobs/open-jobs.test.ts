@@ -113,6 +113,30 @@ describe.each(engines)('jobs on %s', (engine) => {
     end()
   })
 
+  it('lets people take turns where each may have one job at work', async () => {
+    const began: number[] = []
+    const turns = [1, 2, 3, 4].map(() => Promise.withResolvers<void>())
+    let atWork: string[] = []
+    let overlaps = 0
+    const work = async ({ n }: Work) => {
+      const person = n < 10 ? 'ada' : 'bob'
+      if (atWork.includes(person)) overlaps += 1
+      atWork.push(person)
+      began.push(n)
+      turns[began.length - 1]?.resolve()
+      if (began.length < 2) await turns[1]?.promise
+      atWork = atWork.filter((each) => each !== person)
+    }
+    await jobs.work<Work>('turns', { concurrency: 2, concurrencyOfGroup: 1 }, work)
+    for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'turns', { n }, { group: 'ada' })
+    await jobs.enqueue(open.db, 'turns', { n: 10 }, { group: 'bob' })
+    await jobs.start()
+    await turns[3]?.promise
+    expect(began.slice(0, 2).toSorted()).toEqual([1, 10])
+    expect(began.filter((n) => n < 10)).toEqual([1, 2, 3])
+    expect(overlaps).toBe(0)
+  })
+
   it('keeps at most one waiting job for a key', async () => {
     const { until } = await collect('keyed')
     for (const n of [1, 2, 3]) await jobs.enqueue(open.db, 'keyed', { n }, { singletonKey: 'same' })

@@ -5,6 +5,7 @@ import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as publicModeration from '@atelier/contract/endpoints/moderation'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
+import { listRunningImports, stopImport } from '@atelier/contract/endpoints/data-transfer'
 import { getPersonUsage, getUsage } from '@atelier/contract/endpoints/usage'
 import type { PromptId } from '@atelier/contract/ids'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -116,6 +117,12 @@ export const jobsQuery = (part: 'all' | 'mail') =>
     refetchInterval: 5000,
   })
 
+export const runningImportsQuery = queryOptions({
+  queryKey: [key, 'imports'] as const,
+  queryFn: async ({ signal }) => (await call(listRunningImports, {}, { signal })).imports,
+  refetchInterval: 5000,
+})
+
 /** What changes something makes all of the page fresh: the audit log has a line more. */
 const useChange = <Input, Data>(
   mutationFn: (input: Input) => Promise<Data>,
@@ -218,3 +225,8 @@ export const useDismissReport = () =>
 
 export const useTestMail = () =>
   useChange(() => call(serverEndpoints.testMail, {}), { failure: t('No letter was sent') })
+
+export const useStopImport = () =>
+  useChange((importId: string) => call(stopImport, { params: { importId } }), {
+    failure: t('Couldn’t stop the import'),
+  })

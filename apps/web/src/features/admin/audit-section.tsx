@@ -26,6 +26,7 @@ const words: Record<AuditAction, (names: { actor: string; target: string }) => s
   'setting-changed': (names) => t('{actor} set {target}', names),
   'setting-reset': (names) => t('{actor} took back {target}', names),
   'job-retried': (names) => t('{actor} tried {target} again', names),
+  'import-stopped': (names) => t('{actor} stopped an import of {target}', names),
   'mail-tested': (names) => t('{actor} sent a test letter to {target}', names),
   'craft-taken-down': (names) => t('{actor} took down the shared craft {target}', names),
   'craft-restored': (names) => t('{actor} showed the shared craft {target} again', names),

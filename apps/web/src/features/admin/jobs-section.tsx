@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ListSkeleton } from '../../ui/loading.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { jobsQuery, useRetryJob } from './api.ts'
+import { RunningImports } from './running-imports.tsx'
 
 /** The background work: what waits, what runs, and what was given up. */
 const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
@@ -20,6 +21,7 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
     {({ queues, workers, failed, nextCursor }) => (
       <>
         <Workers workers={workers} />
+        {part === 'all' && <RunningImports />}
         {failed.length > 0 && (
           <section aria-label={t('Given up')} className="flex flex-col gap-3">
             <h2 className="text-16 font-semibold">{t('Given up')}</h2>

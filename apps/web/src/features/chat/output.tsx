@@ -52,6 +52,7 @@ export const Output = ({ part }: { part: ToolOutput }) => {
       )
     case 'file':
       return part.mediaType.startsWith('audio/') ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a plugin's recording comes without captions
         <audio
           controls
           preload="metadata"

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
 import type { RouteOf } from '../routes.ts'
+import { adminAlone } from './admin.ts'
 import { accounts, answering, only } from '../verdicts.ts'
 
 const viewersImport: Thing<ImportId> = {
@@ -14,6 +15,17 @@ const viewersImport: Thing<ImportId> = {
     await test.context.db
       .insert(dataImport)
       .values({ id, userId: people.viewer.actor.id, fileName: `${word}.zip`, state: 'done' })
+    return id
+  },
+}
+
+const waitingImport: Thing<ImportId> = {
+  knownTo: ['viewer', 'stranger'],
+  add: async ({ people, test }, _place, word) => {
+    const id = uuidv7<ImportId>()
+    await test.context.db
+      .insert(dataImport)
+      .values({ id, userId: people.viewer.actor.id, fileName: `${word}.zip`, state: 'waiting' })
     return id
   },
 }
@@ -44,6 +56,23 @@ export const dataTransferRows: Rows<RouteOf<typeof endpoints>> = {
       send: ({ actor, idOf }) =>
         actor.send(endpoints.cancelImport, { params: { importId: idOf(viewersImport) } }),
       verdicts: { ...answering('CONFLICT', only('viewer')), guest: 'NOT_ALLOWED' },
+    },
+  ],
+  'GET /v1/admin/imports': [
+    {
+      about: 'imports under way',
+      thing: waitingImport,
+      send: ({ actor }) => actor.send(endpoints.listRunningImports),
+      verdicts: adminAlone,
+    },
+  ],
+  'POST /v1/admin/imports/{importId}/stop': [
+    {
+      about: 'the viewer’s, which waits',
+      thing: waitingImport,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.stopImport, { params: { importId: idOf(waitingImport) } }),
+      verdicts: adminAlone,
     },
   ],
   'GET /v1/user/imports/{importId}/items': [

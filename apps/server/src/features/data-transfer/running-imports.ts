@@ -1,0 +1,28 @@
+import type { RunningImport } from '@atelier/contract/data-import'
+import type { ImportId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import { audit } from '../../platform/audit/queries.ts'
+import { loadAdmin } from '../users/index.ts'
+import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
+
+const stopped = 'An administrator stopped this import. What came in stays.'
+const shownMax = 100
+
+export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {
+  await loadAdmin(db, actor)
+  const rows = await selectRunningImports(db, shownMax)
+  return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.getTime() }))
+}
+
+/** The job stops before its next part, as when its person cancels it. */
+export const stopImport = async ({ db, clock }: AppContext, actor: Actor, id: ImportId): Promise<void> =>
+  db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    const row = await findAnyImport(tx, id)
+    if (!row) throw notFound()
+    if (!(await stopRow(tx, admin, id, { failure: stopped, endedAt: clock.now() })))
+      throw new AppError('CONFLICT', 'This import has ended already.')
+    await audit(tx, admin, { action: 'import-stopped', target: row.email, details: { import: id } })
+  })

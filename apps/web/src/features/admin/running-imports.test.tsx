@@ -1,0 +1,31 @@
+import type { RunningImport } from '@atelier/contract/data-import'
+import { listRunningImports, stopImport } from '@atelier/contract/endpoints/data-transfer'
+import type { ImportId, UserId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer } from '../../test/server.ts'
+import { RunningImports } from './running-imports.tsx'
+
+it('AUTH-01 lists imports under way, and stops one', async () => {
+  const running: RunningImport = {
+    id: newId() as ImportId,
+    fileName: 'chats.zip',
+    state: 'running',
+    progress: 40,
+    createdAt: Date.now(),
+    person: { id: newId() as UserId, name: 'Grace', email: 'grace@example.org' },
+  }
+  let imports = [running]
+  answer(listRunningImports, () => ({ imports }))
+  answer(stopImport, () => {
+    imports = []
+    return { id: running.id }
+  })
+  const { screen } = await openPart(<RunningImports />)
+  await expect.element(screen.getByText('chats.zip')).toBeVisible()
+  await expect.element(screen.getByText(/Grace · .* · 40 %/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the import of Grace' }))
+  await expect.element(screen.getByText('chats.zip')).not.toBeInTheDocument()
+})
