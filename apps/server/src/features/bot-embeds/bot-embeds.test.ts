@@ -16,7 +16,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import type { TestApp } from '../../test/make-app.ts'
 import { untilRead } from '../../test/sources.ts'
 import { dayOf } from '../users/plan.ts'
-import { addUse } from '../users/queries.ts'
+import { addUse, selectUsage } from '../users/queries.ts'
 
 const site = 'https://lamps.example'
 const model = await startScriptedModel((_request, say) => say.end())
@@ -116,13 +116,23 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question)).status).toBe(404)
   })
 
-  it('BOT-05 AUTH-06 spends what the owner sets a day for visitors, and none of the owner’s messages', async () => {
-    const { ada, id } = await publicBot()
+  it('BOT-05 AUTH-06 spends what the owner sets a day for visitors, and none of the owner’s messages, tokens or budget', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
     await open(ada, id, 'public', true)
     await show(ada, id, site)
+    model.script = (_request, say) => {
+      say.text('Oil.')
+      say.end('stop', { input: 100, output: 10 })
+    }
     const { db, clock } = test().context
-    // the owner has none left
-    await addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), 'assistant', 1000)
+    const spend = (of: 'assistant' | 'tokens' | 'cost', amount: number) =>
+      addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), of, amount)
+    const spent = () => selectUsage(db, ada.id, '2000-01-01')
+    // the owner has nothing left, of any kind
+    await spend('assistant', 1000)
+    await spend('tokens', 5000)
+    await spend('cost', 2_000_000)
+    const before = await spent()
     expect(await budget(ada, id, 1)).toMatchObject({ dailyMax: 1, usedToday: 0 })
     expect((await ask(id, question)).status).toBe(200)
     expect(await ada.get(endpoints.getBotEmbed, { params: { chatbotId: id } })).toMatchObject({
@@ -131,7 +141,7 @@ const tests = (test: () => TestApp) => {
     expect((await ask(id, question)).status).toBe(429)
     await budget(ada, id, 2)
     expect((await ask(id, question)).status).toBe(200)
-    expect((await ada.get(getUser)).usage.assistant).toBe(1000)
+    expect(await spent()).toEqual(before)
   })
 
   it('BOT-05 sends a visitor the Markdown of an answer drawn, and no HTML, picture or script of the model’s', async () => {
@@ -203,4 +213,9 @@ const tests = (test: () => TestApp) => {
   })
 }
 
-describeApp('bots on other sites', tests, () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key' }))
+describeApp('bots on other sites', tests, () => ({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'key',
+  TOKENS_DAILY_LIMIT: '5000',
+  PLAN_LIMITS: JSON.stringify({ free: { budget: 2 } }),
+}))

@@ -25,7 +25,7 @@ interface Once {
   readonly resolved: ResolvedModel
   readonly spec: Pick<RunSpec, 'branch' | 'instructions' | 'sources' | 'tools' | 'sealed'>
   readonly signal: AbortSignal
-  /** Left out: one of the actor's messages. */
+  /** Instead of the actor's messages, tokens and budget. */
   readonly allowance?: Allowance
 }
 
@@ -52,8 +52,9 @@ export const answerOnce = async (
   const { db, clock } = context
   const askedAt = clock.now()
   await db.transaction(async (tx) => {
+    if (allowance) return allowance.take(tx)
     await requireTokens(context, tx, actor)
-    await (allowance ? allowance.take(tx) : countMessage(context, tx, actor))
+    return countMessage(context, tx, actor)
   })
   let message: ComposedMessage = emptyMessage
   const tokens = { input: 0, output: 0 }
@@ -74,7 +75,7 @@ export const answerOnce = async (
     await (allowance ? allowance.giveBack() : giveBackMessage(db, actor, askedAt))
     throw modelFailure(error, '')
   } finally {
-    await countTokens(context, db, actor, resolved.id, tokens)
+    if (!allowance) await countTokens(context, db, actor, resolved.id, tokens)
   }
   return { message, tokens, askedAt }
 }

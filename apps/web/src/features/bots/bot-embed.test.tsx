@@ -1,0 +1,35 @@
+import type { Bot } from '@atelier/contract/bot'
+import { getBotEmbed, updateBotEmbed } from '@atelier/contract/endpoints/bot-embeds'
+import { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { newId } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { answer } from '../../test/server.ts'
+import { BotEmbed } from './bot-embed.tsx'
+
+it('BOT-05 lets the owner set how many answers visitors have a day, and takes no other number', async () => {
+  const saved = Promise.withResolvers<unknown>()
+  const embed = { sites: ['https://lamps.example'], script: '<script></script>', dailyMax: 50, usedToday: 7 }
+  answer(getBotEmbed, embed)
+  answer(updateBotEmbed, async ({ request }) => {
+    saved.resolve(await request.json())
+    return { ...embed, dailyMax: 0 }
+  })
+  const bot = { id: ChatbotId.parse(newId()), access: 'public' } as Bot
+  const { screen } = await openPart(<BotEmbed bot={bot} />)
+  const field = screen.getByLabelText('Answers to visitors a day')
+  await expect.element(field).toHaveValue('50')
+  await expect.element(screen.getByText(/7 used today/)).toBeVisible()
+  const save = screen.getByRole('button', { name: 'Save sites' })
+  await expect.element(save).toBeDisabled()
+  for (const wrong of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {
+    await userEvent.fill(field, wrong)
+    await expect.element(screen.getByText(/Enter a number from 0 to/)).toBeVisible()
+    await expect.element(save).toBeDisabled()
+  }
+  await userEvent.fill(field, '0')
+  await userEvent.click(save)
+  expect(await saved.promise).toEqual({ sites: embed.sites, dailyMax: 0 })
+})
