@@ -8,7 +8,7 @@ import { ConfigError, ownAddress, readConfig } from './platform/config.ts'
 import { EngineStopped } from './platform/db/engine-stopped.ts'
 import { hasVectors } from './platform/db/vectors.ts'
 import { FileStoreUnavailable } from './platform/files/file-store.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, endOnUncaught } from './platform/log.ts'
 import { reportOutage } from './platform/outages.ts'
 import { makeFilesPrivate } from './platform/private-folder.ts'
 import { optionalPrograms } from './platform/programs/optional-programs.ts'
@@ -101,6 +101,10 @@ const start = async (): Promise<void> => {
   makeFilesPrivate()
   const config = readConfig(readEnvironment())
   const log = createLog(config.logLevel)
+  process.on(
+    'uncaughtException',
+    endOnUncaught(log, (code) => process.exit(code)),
+  )
   const context = await openContext(config, log)
   const server = await startServer(context, dist)
   say(await startupReport(context, server.url, version))

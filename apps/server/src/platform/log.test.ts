@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../test/engines.ts'
 import { AppError } from './app-error.ts'
-import { createLog } from './log.ts'
+import { PluginId } from '@atelier/contract/ids'
+import { loggedAs } from '../features/runs/use-tools.ts'
+import { warningFields } from './jobs/queue-warning.ts'
+import { createLog, endOnUncaught } from './log.ts'
+import { uuidv7 } from './uuid.ts'
 
 const secret = 'what\nAda wrote\n    at night'
 
@@ -40,6 +44,29 @@ describe('the log', () => {
       }),
     )
     expect(line).not.toContain('-secret')
+  })
+
+  it('API-15 names a plugin’s tool by ids alone, and a warning of the queue by its own words and numbers', () => {
+    const pin = { serverId: PluginId.parse(uuidv7()), name: secret, fingerprint: 'abcdef0123456789' }
+    expect(loggedAs({ name: `lamps__${secret}`, pin })).toEqual({
+      plugin: pin.serverId,
+      tool: 'abcdef012345',
+    })
+    expect(loggedAs({ name: 'calculator', pin: null })).toEqual({ tool: 'calculator' })
+    const slow = {
+      message: 'Warning: slow query. Look at it',
+      data: { elapsed: 3, values: [secret], sql: secret },
+    }
+    expect(warningFields(slow)).toEqual({ warning: slow.message, elapsed: 3 })
+    expect(warningFields({ message: `Unreadable: ${secret}`, data: {} })).toEqual({ warning: 'Unreadable' })
+  })
+
+  it('API-15 ends the process after an uncaught error without its words', () => {
+    const codes: number[] = []
+    const lines = writtenBy((log) => endOnUncaught(log, (code) => codes.push(code))(new TypeError(secret)))
+    expect(codes).toEqual([1])
+    expect(lines.join('')).toContain('"type":"TypeError"')
+    expect(lines.join('')).not.toContain('Ada')
   })
 
   it('says of a failed call to a model what happened, not what was asked', () => {

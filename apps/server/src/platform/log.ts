@@ -71,3 +71,9 @@ export const createLog = (level: Config['logLevel'], to?: DestinationStream): Lo
     },
     to,
   )
+
+/** Ends the process after an error that nobody caught. Node.js itself would write its message, words of people included. */
+export const endOnUncaught = (log: Log, exit: (code: number) => void) => (error: unknown) => {
+  log.fatal({ err: error }, 'an uncaught error ended the process')
+  exit(1)
+}

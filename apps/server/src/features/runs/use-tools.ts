@@ -81,6 +81,10 @@ const kept = (output: readonly ToolOutput[]): ToolOutput[] =>
       : part,
   )
 
+/** A plugin's tool is named by other people: the log has its plugin's id and the beginning of its fingerprint. */
+export const loggedAs = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
+  pin === null ? { tool: name } : { plugin: pin.serverId, tool: pin.fingerprint.slice(0, 12) }
+
 const failureOf = (error: unknown, tool: Tool): string => {
   if (error instanceof ToolInputError) return `The input does not fit: ${error.message}`
   if (error instanceof AppError) return error.message
@@ -176,7 +180,7 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
       }
     } catch (error) {
       signal.throwIfAborted()
-      context.app.log.warn({ err: error, tool: tool.name }, 'a tool failed')
+      context.app.log.warn({ err: error, ...loggedAs(tool) }, 'a tool failed')
       return { ...call, told: fenced(tool.name, fail(call, failureOf(error, tool)), resultMax) }
     }
   }

@@ -15,6 +15,7 @@ import type { Log } from '../log.ts'
 import { uuidv7 } from '../uuid.ts'
 import { dayMs } from '../clock.ts'
 import { logFailure } from '../outages.ts'
+import { warningFields } from './queue-warning.ts'
 import { readFailed, readOldestWaiting } from './job-queries.ts'
 import { type Heartbeat, startHeartbeat, workerLostAfterMs } from './heartbeat.ts'
 import { deleteWorkersBefore, selectWorkersSince } from './worker-queries.ts'
@@ -96,7 +97,10 @@ export const openJobs = async (
     reindex: database.engine === 'postgres',
   })
   boss.on('error', (error) => logFailure(log, error, {}, 'job queue error'))
-  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  boss.on('warning', (warning) => {
+    log.warn(warningFields(warning), 'the job queue warns')
+    log.debug({ warning }, 'the job queue warns')
+  })
   await boss.start()
 
   const registrations: Registration[] = []
