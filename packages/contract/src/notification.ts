@@ -9,6 +9,7 @@ export const NotificationKind = z.enum([
   'PROMPT_DECIDED',
   'SOURCE_CHANGED',
   'TASK_STOPPED',
+  'TAKEN_DOWN',
 ])
 export type NotificationKind = z.infer<typeof NotificationKind>
 
@@ -36,5 +37,6 @@ export const NotificationSettings = z.object({
   PROMPT_DECIDED: z.boolean(),
   SOURCE_CHANGED: z.boolean(),
   TASK_STOPPED: z.boolean(),
+  TAKEN_DOWN: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

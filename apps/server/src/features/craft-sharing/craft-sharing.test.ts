@@ -1,4 +1,5 @@
 import { listAudit } from '@atelier/contract/endpoints/admin'
+import { listNotifications } from '@atelier/contract/endpoints/notifications'
 import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as chats from '@atelier/contract/endpoints/chats'
 import * as sharing from '@atelier/contract/endpoints/craft-sharing'
@@ -267,6 +268,12 @@ describeApp(
       expect(crafts).toEqual([
         expect.objectContaining({ id, isTakenDown: true, takenDownReason: 'It phishes.' }),
       ])
+      const { notifications } = await ada.get(listNotifications)
+      expect(notifications[0]).toMatchObject({
+        kind: 'TAKEN_DOWN',
+        chatId,
+        detail: 'Your shared craft “Lamp” was taken down by an administrator: It phishes.',
+      })
       await admin.get(moderation.moderateCraft, { params, body: { isTakenDown: false } })
       expect((await page(id)).status).toBe(200)
       const report = { reportId: reports[0]?.id ?? '' }

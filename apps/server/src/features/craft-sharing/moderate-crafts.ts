@@ -3,13 +3,22 @@ import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/admin-crafts'
 import { CraftReportId, type CraftShareId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
+import { jobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { notify } from '../notifications/index.ts'
 import { loadAdmin } from '../users/index.ts'
-import { deleteReport, type ReportRow, selectReports, setTakenDown, shareExists } from './queries.ts'
+import {
+  deleteReport,
+  findTitle,
+  type ReportRow,
+  selectReports,
+  setTakenDown,
+  shareExists,
+} from './queries.ts'
 
 const present = ({ config }: Pick<AppContext, 'config'>, row: ReportRow): CraftReport => ({
   id: row.id,
@@ -47,6 +56,8 @@ export const dismissReport = ({ db }: AppContext, actor: Actor, id: CraftReportI
     return { id }
   })
 
+const forOwner = jobGrant('the owner is notified of an admin’s decision')
+
 /** Closes a link, or opens it again: its page is gone, or back, at once and on every replica. */
 export const moderateCraft = (
   context: AppContext,
@@ -67,6 +78,15 @@ export const moderateCraft = (
         action: isTakenDown ? 'craft-taken-down' : 'craft-restored',
         target: id,
         ...(reason !== '' && { details: { reason } }),
+      })
+      const { title, ...about } = await findTitle(tx, changed.craftId)
+      await notify(context, tx, forOwner, {
+        userId: changed.ownerId,
+        kind: 'TAKEN_DOWN',
+        ...about,
+        detail: isTakenDown
+          ? `Your shared craft “${title}” was taken down by an administrator: ${reason}`
+          : `Your shared craft “${title}” is shown again.`,
       })
       await context.events.publish(tx, [changed.ownerId], { type: 'craft', craftId: changed.craftId })
       await context.access.changed(tx, [changed.ownerId])

@@ -1,4 +1,4 @@
-import type { CraftId, CraftReportId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
+import type { ChatId, CraftId, CraftReportId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
 import {
   and,
   count,
@@ -285,6 +285,15 @@ export const setTakenDown = async (
     )
     .returning({ ownerId: craftShare.ownerId, craftId: craftShare.craftId })
   return row ?? null
+}
+
+/** What a craft is called, and the chat that it is in. */
+export const findTitle = async (db: Database, id: CraftId): Promise<{ title: string; chatId?: ChatId }> => {
+  const [row] = await db
+    .select({ title: craft.title, chatId: craft.chatId })
+    .from(craft)
+    .where(eq(craft.id, id))
+  return row ?? { title: '' }
 }
 
 export const shareExists = async (

@@ -99,6 +99,13 @@ export const moderateBot = (
       target: bot.name,
       ...(takenDown && { details: { reason: takenDown.reason } }),
     })
+    await notify(context, tx, forOwner, {
+      userId: bot.ownerId,
+      kind: 'TAKEN_DOWN',
+      detail: takenDown
+        ? `Your bot “${bot.name}” was taken down by an administrator: ${takenDown.reason}`
+        : `Your bot “${bot.name}” may be published again.`,
+    })
     await context.events.publish(tx, [bot.ownerId], { type: 'bot', chatbotId: id, change: 'updated' })
     return { id, isTakenDown }
   })

@@ -37,6 +37,10 @@ describeApp('moderation of what is public', (test) => {
       takenDownReason: 'Be kind.',
     })
     expect(await publish()).toMatchObject({ status: 403, error: { message: /Be kind\./ } })
+    expect((await ada.get(listNotifications)).notifications[0]).toMatchObject({
+      kind: 'TAKEN_DOWN',
+      detail: `Your bot “${name}” was taken down by an administrator: Be kind.`,
+    })
     expect((await admin.get(listAudit)).entries[0]).toMatchObject({ action: 'bot-taken-down' })
     await admin.get(endpoints.moderateBot, { params, body: { isTakenDown: false } })
     expect((await publish()).data).toMatchObject({ access: 'public', takenDownReason: null })

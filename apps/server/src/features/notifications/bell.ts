@@ -102,6 +102,7 @@ export const readSettings = async ({ db }: { db: Database }, actor: Actor): Prom
     PROMPT_DECIDED: isOn('PROMPT_DECIDED'),
     SOURCE_CHANGED: isOn('SOURCE_CHANGED'),
     TASK_STOPPED: isOn('TASK_STOPPED'),
+    TAKEN_DOWN: isOn('TAKEN_DOWN'),
   }
 }
 

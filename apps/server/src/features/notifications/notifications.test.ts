@@ -117,6 +117,7 @@ describeApp(
         PROMPT_DECIDED: true,
         SOURCE_CHANGED: true,
         TASK_STOPPED: true,
+        TAKEN_DOWN: true,
       })
       await add()
       expect(await bell(ada)).toHaveLength(1)

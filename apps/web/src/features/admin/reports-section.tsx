@@ -1,6 +1,7 @@
 import type { CraftReport, PublicReport } from '@atelier/contract/admin'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -17,63 +18,56 @@ import {
 } from './api.ts'
 import { ReportRow } from './report-row.tsx'
 
-const listClass = 'divide-y divide-line overflow-hidden rounded-md border border-line bg-surface'
-
 /** What people reported of public bots and prompts, and of shared crafts. */
-const ReportsSection = () => {
-  const reports = useInfiniteQuery(publicReportsQuery)
-  const crafts = useInfiniteQuery(reportsQuery)
-  return (
-    <>
-      <h2 className="mb-2 text-14 font-semibold">{t('Bots and prompts')}</h2>
-      <ResourceState
-        of={reports}
-        loading={<ListSkeleton label={t('Loading reports')} />}
-        failed={t('The reports did not load')}
-        empty={
-          <EmptyState
-            size="panel"
-            icon={<Flag size={20} />}
-            title={t('No reports')}
-            text={t('Reports on public bots and prompts appear here. You can unpublish what they are about.')}
-          />
-        }
-      >
-        {(rows) => (
-          <ul aria-label={t('Reports on bots and prompts')} className={listClass}>
-            {rows.map((report) => (
-              <PublicReportRow key={report.id} report={report} />
-            ))}
-          </ul>
-        )}
-      </ResourceState>
-      <LoadMore list={reports} />
-      <h2 className="mt-8 mb-2 text-14 font-semibold">{t('Shared crafts')}</h2>
-      <ResourceState
-        of={crafts}
-        loading={<ListSkeleton label={t('Loading reports')} />}
-        failed={t('The reports did not load')}
-        empty={
-          <EmptyState
-            size="panel"
-            icon={<Flag size={20} />}
-            title={t('Nothing was reported')}
-            text={t('What readers report of shared crafts is listed here, to be looked at and taken down.')}
-          />
-        }
-      >
-        {(rows) => (
-          <ul aria-label={t('Reports')} className={listClass}>
-            {rows.map((report) => (
-              <CraftReportRow key={report.id} report={report} />
-            ))}
-          </ul>
-        )}
-      </ResourceState>
-      <LoadMore list={crafts} />
-    </>
-  )
+const ReportsSection = () => (
+  <>
+    <ReportList
+      title={t('Bots and prompts')}
+      label={t('Reports on bots and prompts')}
+      of={useInfiniteQuery(publicReportsQuery)}
+      empty={t('Reports on public bots and prompts appear here. You can unpublish what they are about.')}
+      row={(report) => <PublicReportRow key={report.id} report={report} />}
+    />
+    <ReportList
+      title={t('Shared crafts')}
+      label={t('Reports')}
+      of={useInfiniteQuery(reportsQuery)}
+      empty={t('What readers report of shared crafts is listed here, to be looked at and taken down.')}
+      row={(report) => <CraftReportRow key={report.id} report={report} />}
+    />
+  </>
+)
+
+interface ReportListProps<Report> {
+  title: string
+  label: string
+  of: UseInfiniteQueryResult<Report[]>
+  /** What will appear here. */
+  empty: string
+  row: (report: Report) => ReactNode
 }
+
+const ReportList = <Report,>({ title, label, of, empty, row }: ReportListProps<Report>) => (
+  <section className="flex flex-col gap-2">
+    <h2 className="text-14 font-semibold">{title}</h2>
+    <ResourceState
+      of={of}
+      loading={<ListSkeleton label={t('Loading reports')} />}
+      failed={t('The reports did not load')}
+      empty={<EmptyState size="panel" icon={<Flag size={20} />} title={t('No reports')} text={empty} />}
+    >
+      {(rows) => (
+        <ul
+          aria-label={label}
+          className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+        >
+          {rows.map(row)}
+        </ul>
+      )}
+    </ResourceState>
+    <LoadMore list={of} />
+  </section>
+)
 
 const PublicReportRow = ({ report }: { report: PublicReport }) => {
   const moderate = useModerateSubject(report)

@@ -1,6 +1,14 @@
 import type { Notification } from '@atelier/contract/notification'
 import { useNavigate } from '@tanstack/react-router'
-import { BookText, CalendarX2, FileCheck2, FileDiff, FileX2, MessageSquareText } from 'lucide-react'
+import {
+  BookText,
+  CalendarX2,
+  FileCheck2,
+  FileDiff,
+  FileX2,
+  MessageSquareText,
+  ShieldAlert,
+} from 'lucide-react'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -12,6 +20,7 @@ const looks: Record<Notification['kind'], { icon: typeof FileX2; text: string }>
   PROMPT_DECIDED: { icon: BookText, text: t('Your prompt for the public library') },
   READING_FAILED: { icon: FileX2, text: t('This could not be read') },
   SOURCE_CHANGED: { icon: FileDiff, text: t('This source has changed') },
+  TAKEN_DOWN: { icon: ShieldAlert, text: t('An administrator took this down') },
   TASK_STOPPED: { icon: CalendarX2, text: t('This task did not run') },
 }
 
@@ -31,6 +40,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
     onOpened()
     if (kind === 'SOURCE_CHANGED' || kind === 'TASK_STOPPED') void navigate({ to: '/chat/tasks' })
     else if (kind === 'PROMPT_DECIDED') void navigate({ to: '/chat/prompts' })
+    else if (kind === 'TAKEN_DOWN' && chatId === null) void navigate({ to: '/chat/bots' })
     else if (chatId === null) void navigate({ to: '/vault', search: { q: title } })
     else void navigate({ to: '/chat/$chatId', params: { chatId } })
   }

@@ -33,6 +33,11 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
     title: t('Prompts for the library'),
     text: t('An admin has taken one of yours in, or declined it.'),
   },
+  {
+    kind: 'TAKEN_DOWN',
+    title: t('Moderation'),
+    text: t('An administrator took down or restored a bot or a shared craft of yours.'),
+  },
 ]
 
 /** Which kinds the person wants to hear of; invitations always come. */

@@ -76,6 +76,7 @@ it('MBR-08 says that there is nothing, hears of what comes, marks all as read an
     PROMPT_DECIDED: true,
     SOURCE_CHANGED: true,
     TASK_STOPPED: true,
+    TAKEN_DOWN: true,
   }
   answer(endpoints.getNotificationSettings, () => settings)
   answer(endpoints.updateNotificationSettings, async ({ request }) =>

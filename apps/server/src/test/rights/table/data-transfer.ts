@@ -1,6 +1,6 @@
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
-import type { ImportId } from '@atelier/contract/ids'
-import { dataImport } from '../../../db/schema/index.ts'
+import type { ImportId, UserId } from '@atelier/contract/ids'
+import { dataImport, user } from '../../../db/schema/index.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import type { Rows } from '../case.ts'
 import type { Thing } from '../place-parts.ts'
@@ -19,13 +19,14 @@ const viewersImport: Thing<ImportId> = {
   },
 }
 
+/** Of an account that no other case is about. */
 const waitingImport: Thing<ImportId> = {
-  knownTo: ['viewer', 'stranger'],
-  add: async ({ people, test }, _place, word) => {
-    const id = uuidv7<ImportId>()
-    await test.context.db
-      .insert(dataImport)
-      .values({ id, userId: people.viewer.actor.id, fileName: `${word}.zip`, state: 'waiting' })
+  knownTo: ['stranger'],
+  add: async ({ test }, _place, word) => {
+    const { db } = test.context
+    const [id, userId] = [uuidv7<ImportId>(), uuidv7<UserId>()]
+    await db.insert(user).values({ id: userId, name: word, email: `${userId}@people.example` })
+    await db.insert(dataImport).values({ id, userId, fileName: `${word}.zip`, state: 'waiting' })
     return id
   },
 }
@@ -68,7 +69,7 @@ export const dataTransferRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/admin/imports/{importId}/stop': [
     {
-      about: 'the viewer’s, which waits',
+      about: 'somebody’s, which waits',
       thing: waitingImport,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.stopImport, { params: { importId: idOf(waitingImport) } }),
