@@ -1,15 +1,10 @@
 import { Check, Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { layout } from '../lib/layout.ts'
-import { messages } from '../lib/messages.ts'
 import { t } from '../lib/text.tsx'
 import { Button } from './button.tsx'
 import { toast } from './toast.ts'
-
-/** Whether no other machine can open an address. */
-const isLocal = (url: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
-
-const localNote = t('It only works on this computer: open Atelier at an address that others can reach.')
+import { writeLink } from './write-link.ts'
 
 /** Copies an address and says so for three seconds (SHR-06). */
 export const CopyLink = ({ url }: { url: string }) => {
@@ -21,9 +16,8 @@ export const CopyLink = ({ url }: { url: string }) => {
   }, [isCopied])
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(url)
+      await writeLink(url)
       setCopied(true)
-      toast.success(messages.sharing.linkCopied, isLocal(url) ? localNote : undefined)
     } catch {
       toast.error(t('The link was not copied'), t('Copy it by hand: {url}', { url }))
     }

@@ -178,12 +178,13 @@ describe('for the owner', () => {
   })
 
   it('MBR-06 copies a link to hand over, and shows it where it may not be copied', async () => {
-    const link = 'https://atelier.example/invitations/x'
+    const link = 'http://localhost:3000/invitations/x'
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce()
     answer(resendInvitation, { invitationId: anId(asked), link, isMailed: true })
     const { act, screen } = await open()
     await act('edith@example.org', 'Copy a new link')
     await expect.element(screen.getByText('Link copied to clipboard')).toBeVisible()
+    await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()
     expect(write).toHaveBeenCalledWith(link)
     write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))
     await act('edith@example.org', 'Copy a new link')

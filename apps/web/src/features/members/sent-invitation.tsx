@@ -5,6 +5,7 @@ import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import type { MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import { writeLink } from '../../ui/write-link.ts'
 
 interface Texts {
   sent: string
@@ -38,8 +39,7 @@ export const useSentInvitation = (
 /** Copies an invitation's link, or shows it. */
 const copyInvitationLink = async (link: string): Promise<void> => {
   try {
-    await navigator.clipboard.writeText(link)
-    toast.success(messages.sharing.linkCopied)
+    await writeLink(link)
   } catch {
     // not every browser lets a page write there after waiting for an answer
     toast.info(t('Copy this link'), link)
