@@ -88,6 +88,9 @@ export const translator = (catalogues: readonly Catalogue[], locale: string): ((
       first ?? [text, ...blanks.map(() => '')],
     )
   }
+  /** A number in English is written as `locale` writes it. */
+  const valueOf = (text: string): string | number =>
+    /^\d{1,3}(?:,\d{3})+$/.test(text) ? Number(text.replaceAll(',', '')) : translated(text)
   const translated = (text: string): string => {
     for (const catalogue of catalogues) {
       const found = catalogue[text]
@@ -97,9 +100,9 @@ export const translator = (catalogues: readonly Catalogue[], locale: string): ((
       const match = pattern.exec(text)
       if (match === null) continue
       const values = runs.flatMap((run, at) =>
-        divided(match[at + 1] ?? '', run).map((value, place) => [run.names[place], translated(value)]),
+        divided(match[at + 1] ?? '', run).map((value, place) => [run.names[place], valueOf(value)]),
       )
-      return fillText(translation, Object.fromEntries(values) as Record<string, string>, locale)
+      return fillText(translation, Object.fromEntries(values) as Record<string, string | number>, locale)
     }
     return text
   }

@@ -1,7 +1,12 @@
 import { APICallError } from '@ai-sdk/provider'
+import { defineEndpoint } from '@atelier/contract/endpoint'
 import { translator } from '@atelier/contract/fill-text'
 import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
 import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { readEntries } from '../features/changelog/updates.ts'
+import type { AppError } from './app-error.ts'
+import { readInput } from './http/read-input.ts'
 import { failureOf } from './mcp/mcp-failure.ts'
 import { modelFailure } from './models/model-failure.ts'
 
@@ -49,6 +54,57 @@ it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
     expect(said.includes(url)).toBe(url.startsWith('https:'))
   },
 )
+
+it('API-15 says in German what a validator refuses, with German numbers', async () => {
+  const body = z.strictObject({
+    name: z.string().max(1000),
+    list: z.array(z.string()).max(2),
+    few: z.array(z.string()).min(3),
+    short: z.string().min(2),
+    count: z.number().max(1500),
+    kind: z.enum(['lamp']),
+    missing: z.string(),
+  })
+  const endpoint = defineEndpoint({
+    method: 'POST',
+    path: '/v1/lamps',
+    summary: '',
+    body,
+    data: z.unknown(),
+    errors: ['BAD_INPUT'],
+  })
+  const sent = {
+    name: 'a'.repeat(1001),
+    list: ['', '', ''],
+    few: [],
+    short: 'a',
+    count: 2000,
+    kind: 'oil',
+    x: 1,
+  }
+  const request = new Request('http://localhost/v1/lamps', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(sent),
+  })
+  const refusal: unknown = await readInput(endpoint, request, {}).catch((error: unknown) => error)
+  const { issues = [] } = refusal as AppError
+  expect(issues.map(({ message }) => toGerman(message)).toSorted()).toEqual([
+    'Unbekanntes Feld',
+    'count: höchstens 1.500.',
+    'few: mindestens 3 Einträge.',
+    'kind ist ungültig.',
+    'list: höchstens 2 Einträge.',
+    'missing fehlt.',
+    'name: höchstens 1.000 Zeichen.',
+    'short: mindestens 2 Zeichen.',
+  ])
+})
+
+it('CHL-01 has every paragraph of the changelog in German', () => {
+  const paragraphs = readEntries().flatMap(({ title, body }) => [title, ...body.split(/\n{2,}/)])
+  expect(paragraphs.filter((text) => toGerman(text) === text)).toEqual([])
+})
 
 it('CHT-01 divides a text of adjacent values where its parts are known, not at the first blank', () => {
   const german = translator(
