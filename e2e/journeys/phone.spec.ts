@@ -51,7 +51,7 @@ test('NAV-02 on a phone the sidebar is a sheet that goes when it has led somewhe
   await person.goto('/chat')
   await person.getByRole('button', { name: 'Open the sidebar' }).tap()
   const sheet = person.getByRole('dialog', { name: 'Sidebar' })
-  for (const name of ['New chat', 'Projects'])
+  for (const name of ['New Chat', 'Projects'])
     await expectFingerSized(sheet.getByRole('link', { name, exact: true }))
   await expectFingerSized(sheet.getByRole('button', { name: 'History' }))
   await sheet.getByRole('link', { name: 'Projects' }).tap()

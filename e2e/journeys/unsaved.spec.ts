@@ -140,7 +140,7 @@ const keepEditing = async (page: Page, field: Locator) => {
 /** Goes there within the page, so that the browser's Back stays within it. */
 const enter = async (page: Page, path: string) => {
   await page.goto(path === '/chat' ? '/vault' : '/chat')
-  await expect(page.getByRole('link', { name: 'New chat', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New Chat', exact: true })).toBeVisible()
   await page.evaluate((next) => history.pushState({ __TSR_index: 1 }, '', next), path)
 }
 

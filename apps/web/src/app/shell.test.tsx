@@ -68,7 +68,7 @@ describe('sidebar', () => {
     expect(names.map(({ textContent }) => textContent).filter((name) => entries.includes(name))).toEqual(
       entries,
     )
-    const newChat = sidebar.getByRole('link', { name: 'New chat', exact: true }).element()
+    const newChat = sidebar.getByRole('link', { name: 'New Chat', exact: true }).element()
     expect(newChat.compareDocumentPosition(nav.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     const labs = sidebar.getByRole('button', { name: 'Labs' }).element()
     const tasks = sidebar.getByRole('link', { name: 'Tasks' }).element()
@@ -111,7 +111,7 @@ describe('sidebar', () => {
     const { screen, path } = await openApp('/chat/projects')
     await userEvent.click(screen.getByRole('button', { name: 'Open the sidebar' }))
     const sheet = screen.getByRole('dialog', { name: 'Sidebar' })
-    await userEvent.click(sheet.getByRole('link', { name: 'New chat', exact: true }))
+    await userEvent.click(sheet.getByRole('link', { name: 'New Chat', exact: true }))
     await expect.element(sheet).not.toBeInTheDocument()
     expect(path()).toBe('/chat')
   })

@@ -122,7 +122,7 @@ it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and dele
   await expect.element(screen.getByText(/A temporary chat.*deleted when you leave it/)).toBeVisible()
   expect(deleted).toEqual([])
   await screen
-    .getByRole('link', { name: /New chat/ })
+    .getByRole('link', { name: /New Chat/ })
     .first()
     .click()
   await expect.poll(() => deleted).toHaveLength(1)

@@ -35,7 +35,7 @@ export const InviteTeam = ({ project }: { project: Project }) => {
       },
     )
   return (
-    <section aria-label={t('Invite your team')} className="flex flex-col gap-3">
+    <section aria-label={t('Invite Team')} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-40 flex-1 text-14">{t('Everyone in your team')}</p>
         <RoleSelect
@@ -78,7 +78,7 @@ const WholeTeamChanges = ({ project, teamId, selfId, role }: WholeTeamChangesPro
 
 /** Who is on the team plan and has not made a team is led to where it is made. */
 const NoTeamYet = () => (
-  <section aria-label={t('Invite your team')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+  <section aria-label={t('Invite Team')} className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <p className="min-w-40 flex-1 text-14 text-muted">
       {t('With a team you can invite everyone in it, or some of them, at once.')}
     </p>
