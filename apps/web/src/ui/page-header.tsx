@@ -42,7 +42,8 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
             const isLast = index === breadcrumb.length - 1
             return (
               <li
-                key={crumb.label}
+                // an edited title keeps its place, and with it the field and its result
+                key={index}
                 className={cx(
                   'flex min-w-0 items-center gap-2',
                   isLast ? 'shrink' : 'shrink-0 max-tablet:hidden',

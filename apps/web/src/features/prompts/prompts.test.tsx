@@ -128,6 +128,17 @@ it('PRM-01 shows the team’s prompts with who shares them, says when they did n
   await expect.element(main.getByText('My own')).toBeVisible()
 })
 
+it('PRM-02 has Save Prompt, a search, a chip for each category and both lists', async () => {
+  play([saved('Tide tables')], [shared('Keywords')])
+  const { main } = await open()
+  await expect.element(main.getByRole('button', { name: 'Save Prompt', exact: true })).toBeVisible()
+  await expect.element(main.getByRole('searchbox')).toBeVisible()
+  for (const name of ['All prompts', 'SEO', 'Applications', 'Copywriting', 'Generative', 'DevOps'])
+    await expect.element(main.getByRole('button', { name, exact: true })).toBeVisible()
+  for (const name of ['Saved Prompts', 'Public Prompts'])
+    await expect.element(main.getByRole('region', { name })).toBeVisible()
+})
+
 it.for([
   ['44 in the panel', '/chat?panel=prompts', 44],
   ['134 full screen', '/chat/prompts', 134],

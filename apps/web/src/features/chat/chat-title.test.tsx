@@ -1,0 +1,51 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { messages } from '@atelier/contract/messages'
+import { expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { anOpenChat } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const open = async (permissions: ('SEND_MESSAGE' | 'RENAME_CHAT')[] = ['SEND_MESSAGE', 'RENAME_CHAT']) => {
+  const chat = anOpenChat({ title: 'The lamp', permissions })
+  const shown = { chat }
+  answer(endpoints.getChat, () => shown.chat)
+  const { screen } = await openApp(`/chat/${chat.id}`)
+  const title = screen.getByRole('heading', { level: 1 })
+  const rename = async (text: string) => {
+    await userEvent.click(title.getByRole('button'))
+    await userEvent.fill(title.getByRole('textbox', { name: 'Chat title' }), text)
+    await userEvent.keyboard('{Enter}')
+  }
+  return { shown, screen, title, rename }
+}
+
+it('CHT-03 shows at a title that it was renamed, then closes', async () => {
+  const { shown, title, rename } = await open()
+  answer(endpoints.updateChat, async ({ request }) => {
+    const { newTitle } = (await request.json()) as { newTitle: string }
+    shown.chat = { ...shown.chat, title: newTitle }
+    return shown.chat
+  })
+  await rename('The great lamp')
+  await expect.element(title.getByRole('img', { name: 'Saved' })).toBeVisible()
+  await expect.element(title.getByRole('button')).toHaveTextContent('The great lamp')
+  await expect.element(title.getByRole('img')).not.toBeInTheDocument()
+})
+
+it('CHT-03 refuses a title of 101 characters, and shows that another was not kept', async () => {
+  const { screen, title, rename } = await open()
+  await rename('x'.repeat(101))
+  await expect.element(title.getByRole('alert')).toHaveTextContent(messages.chat.titleTooLong)
+  refuse(endpoints.updateChat, 'INTERNAL', 'The disk is full.')
+  await userEvent.fill(title.getByRole('textbox'), 'x'.repeat(100))
+  await userEvent.keyboard('{Enter}')
+  await expect.element(title.getByRole('img', { name: 'Not saved' })).toBeVisible()
+  await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
+})
+
+it('CHT-04 has nothing to press at the title of a chat that cannot be renamed', async () => {
+  const { title } = await open(['SEND_MESSAGE'])
+  await expect.element(title).toHaveTextContent('The lamp')
+  expect(title.getByRole('button').elements()).toHaveLength(0)
+})
