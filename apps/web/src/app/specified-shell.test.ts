@@ -6,7 +6,15 @@ const panels = new Map(features.flatMap(({ panels: own = [] }) => own.map((panel
 
 it.each([
   ...['aiTools', 'botProfile', 'canvas', 'crafts', 'customizeProjectPanel', 'history', 'labs'],
-  ...['manageProjectKnowledgePanel', 'plugins', 'projectSharingPanel', 'prompts', 'sources', 'updates'],
+  ...[
+    'manageProjectKnowledgePanel',
+    'plugins',
+    'projectSharingPanel',
+    'prompts',
+    'sources',
+    'updates',
+    'vault',
+  ],
 ])('NAV-02 has the panel %s', (id) => {
   expect(panels.get(id)?.title).toEqual(expect.any(String))
 })

@@ -1,6 +1,8 @@
 import { Archive, File } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { onProjectOfVault } from './on-project-of-vault.ts'
 import { onVaultEvent } from './on-vault-event.ts'
 
@@ -14,6 +16,22 @@ export const vault: Feature = {
       icon: Archive,
       opens: { page: '/vault' },
       place: 'more',
+    },
+    {
+      id: 'vault-panel',
+      label: t('Vault'),
+      command: t('Open the vault beside this page'),
+      icon: Archive,
+      opens: { panel: 'vault' },
+    },
+  ],
+  panels: [
+    {
+      id: 'vault',
+      side: 'left',
+      title: t('Vault'),
+      component: lazy(() => import('./vault-panel.tsx'), PanelLoading),
+      routes: 'all',
     },
   ],
   finds: [

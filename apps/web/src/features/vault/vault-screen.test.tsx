@@ -1,3 +1,4 @@
+import { createChat, getChat } from '@atelier/contract/endpoints/chats'
 import { listVault } from '@atelier/contract/endpoints/vault'
 import { listTags } from '@atelier/contract/endpoints/vault-lookup'
 import { getUser } from '@atelier/contract/endpoints/users'
@@ -6,7 +7,7 @@ import type { VaultPage } from '@atelier/contract/vault'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { page as viewed, userEvent } from 'vitest/browser'
-import { aGuest, aVaultItem, newId } from '../../test/fixtures.ts'
+import { aGuest, anOpenChat, aVaultItem, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, hang, refuse, server, streamLive } from '../../test/server.ts'
 import { tick } from '../../test/set-up.ts'
@@ -258,6 +259,23 @@ it('VLT-05 shows the words of an item whose picture does not come', async () => 
   const { card } = await open(page([aVaultItem({ thumbnail: 'data:image/webp;base64,AAAA' })]))
   await expect.element(card('manual.pdf').getByText('Trim the wick at dusk.')).toBeVisible()
   expect(card('manual.pdf').element().querySelector('img')).toBeNull()
+})
+
+it('NAV-02 AUTH-03 shows the vault beside any page: a file is previewed, or begins a chat; a guest meets the wall', async () => {
+  answer(listVault, page([aVaultItem({ title: 'lamps.md' })]))
+  const chat = anOpenChat()
+  answer(createChat, chat)
+  answer(getChat, chat)
+  const { screen, path } = await openApp('/chat?panel=vault')
+  const panel = screen.getByRole('region', { name: 'Vault' })
+  await panel.getByRole('button', { name: 'lamps.md', exact: true }).click()
+  await expect.element(screen.getByRole('dialog').getByRole('heading', { name: 'lamps.md' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await panel.getByRole('button', { name: 'Start a chat with lamps.md' }).click()
+  await expect.poll(path).toContain(chat.id)
+  answer(getUser, aGuest())
+  const guest = await openApp('/chat?panel=vault')
+  await expect.element(guest.screen.getByText('Unlock Vault')).toBeVisible()
 })
 
 it('VLT-02 VLT-06 leaves two cards in sight on a phone, with the bar of what is selected', async () => {

@@ -1,0 +1,101 @@
+import { limits } from '@atelier/contract/limits'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Archive, MessageSquarePlus } from 'lucide-react'
+import { useState } from 'react'
+import { layout } from '../../lib/layout.ts'
+import { messages } from '../../lib/messages.ts'
+import { t } from '../../lib/text.tsx'
+import { useSearchText } from '../../lib/use-search-text.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SourceTile } from '../uploads/index.ts'
+import { GuestWall, useUser } from '../users/index.ts'
+import { everything, vaultQuery } from '../vault-picker/index.ts'
+import PreviewDialog from './preview-dialog.tsx'
+import { useStartChat } from './use-start-chat.ts'
+
+/** NAV-02: the vault beside any page; a file is previewed, or begins a chat. */
+const VaultPanel = () => {
+  const user = useUser()
+  if (user === undefined) return <PanelLoading />
+  return user.isGuest ? (
+    <GuestWall
+      icon={<Archive size={20} />}
+      title={messages.auth.vaultWall}
+      text={t('Sign in to keep files, links and texts, and to use them in every chat and project.')}
+    >
+      {messages.auth.signInForFree}
+    </GuestWall>
+  ) : (
+    <Files />
+  )
+}
+
+const Files = () => {
+  const [q, setQuery] = useState('')
+  const [typed, setTyped] = useSearchText(q, setQuery, layout.searchDebounce)
+  const [opened, setOpened] = useState<VaultAttachment | null>(null)
+  const { startOne, isStarting } = useStartChat()
+  const list = useInfiniteQuery(vaultQuery({ ...everything, q: q.slice(0, limits.vault.searchMax) }))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 px-4 pb-2">
+      <SearchField label={t('Search names and content')} value={typed} onChange={setTyped} />
+      <div data-scroll className="-mx-2 min-h-0 flex-1 overflow-y-auto">
+        <ResourceState
+          of={list}
+          size="panel"
+          loading={<PanelLoading />}
+          failed={messages.vault.loadFailed}
+          empty={
+            <EmptyState
+              size="panel"
+              title={q === '' ? messages.vault.empty : t('Nothing found for “{q}”', { q })}
+              text={
+                q === ''
+                  ? t('What you add to chats, projects and the vault itself is kept there.')
+                  : t('Try another word.')
+              }
+            />
+          }
+        >
+          {(items) => (
+            <>
+              <ul aria-label={t('Vault')}>
+                {items.map((item) => (
+                  <li key={item.id} className="flex items-center gap-1 rounded-md pe-1 hover:bg-tint">
+                    <button
+                      type="button"
+                      className="touch-tall flex min-w-0 flex-1 items-center gap-2 rounded-md px-2 py-1.5 text-start text-14"
+                      onClick={() => setOpened(item)}
+                    >
+                      <SourceTile attachment={item} />
+                      <span className="truncate" title={item.title}>
+                        {item.title}
+                      </span>
+                    </button>
+                    <IconButton
+                      label={t('Start a chat with {title}', { title: item.title })}
+                      isDisabled={isStarting}
+                      onPress={() => void startOne(item.id)}
+                    >
+                      <MessageSquarePlus />
+                    </IconButton>
+                  </li>
+                ))}
+              </ul>
+              <LoadMore list={list} size="sm" />
+            </>
+          )}
+        </ResourceState>
+      </div>
+      {opened !== null && <PreviewDialog item={opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+export default VaultPanel
