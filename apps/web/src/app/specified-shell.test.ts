@@ -5,16 +5,21 @@ import { entries, features } from './features.ts'
 const panels = new Map(features.flatMap(({ panels: own = [] }) => own.map((panel) => [panel.id, panel])))
 
 it.each([
-  ...['aiTools', 'botProfile', 'canvas', 'crafts', 'customizeProjectPanel', 'history', 'labs'],
-  ...[
-    'manageProjectKnowledgePanel',
-    'plugins',
-    'projectSharingPanel',
-    'prompts',
-    'sources',
-    'updates',
-    'vault',
-  ],
+  'aiTools',
+  'botPreview',
+  'botProfile',
+  'canvas',
+  'crafts',
+  'customizeProjectPanel',
+  'history',
+  'labs',
+  'manageProjectKnowledgePanel',
+  'plugins',
+  'projectSharingPanel',
+  'prompts',
+  'sources',
+  'updates',
+  'vault',
 ])('NAV-02 has the panel %s', (id) => {
   expect(panels.get(id)?.title).toEqual(expect.any(String))
 })

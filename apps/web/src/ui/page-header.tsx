@@ -43,7 +43,7 @@ export const PageHeader = ({ breadcrumb, title, actions }: PageHeaderProps) => {
             return (
               <li
                 // an edited title keeps its place, and with it the field and its result
-                key={index}
+                key={isLast ? 'page' : crumb.label}
                 className={cx(
                   'flex min-w-0 items-center gap-2',
                   isLast ? 'shrink' : 'shrink-0 max-tablet:hidden',

@@ -3,17 +3,45 @@ import type { SpecifiedCall } from './call.ts'
 import { botConfig, type Things } from './things.ts'
 
 const bot = [
-  ...['id', 'name', 'handle', 'description', 'greeting', 'icon', 'prompt', 'instructions', 'skills', 'tags'],
-  ...['owner', 'access', 'isDraft', 'timesUsed', 'categories', 'curated', 'systemPrompt'],
+  'id',
+  'name',
+  'handle',
+  'description',
+  'greeting',
+  'icon',
+  'prompt',
+  'instructions',
+  'skills',
+  'tags',
+  'owner',
+  'access',
+  'isDraft',
+  'timesUsed',
+  'categories',
+  'curated',
+  'systemPrompt',
 ]
 const attachment = [
-  ...['id', 'type', 'attachmentType', 'fileName', 'title', 'url', 'content', 'mimeType', 'name', 'source'],
-  ...['metadata.size', 'summary', 'status'],
+  'id',
+  'type',
+  'attachmentType',
+  'fileName',
+  'title',
+  'url',
+  'content',
+  'mimeType',
+  'name',
+  'source',
+  'metadata.size',
+  'summary',
+  'status',
 ]
 const prompt = ['id', 'promptName', 'promptText', 'promptType']
 const update = [
   ...['slug', 'title', 'body', 'buttonText', 'updateFollowUpLink'].map((name) => `attributes.${name}`),
-  ...['id', 'metrics.likeReactionCount', 'metrics.checkoutReactionCount'],
+  'id',
+  'metrics.likeReactionCount',
+  'metrics.checkoutReactionCount',
 ]
 const of = (list: string, fields: readonly string[]) => fields.map((field) => `${list}.0.${field}`)
 
@@ -26,7 +54,10 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       endpoint: api.vault.listVault,
       data: [
         ...of('attachments', [...attachment, 'usedInProjects', 'usedInChatbots']),
-        ...['total', 'storageInfo.used', 'storageInfo.limit', 'storageInfo.percentage'],
+        'total',
+        'storageInfo.used',
+        'storageInfo.limit',
+        'storageInfo.percentage',
       ],
     },
     {
@@ -158,7 +189,9 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       endpoint: api.aiTools.listTools,
       data: of('tools', [
         ...['name', 'slug', 'ToolImage.url'].map((name) => `attributes.${name}`),
-        ...['toolMetrics.views', 'toolMetrics.likes', 'categories'],
+        'toolMetrics.views',
+        'toolMetrics.likes',
+        'categories',
       ]),
     },
     {
@@ -170,7 +203,9 @@ export const otherCalls = (things: Things): SpecifiedCall[] => {
       endpoint: api.users.getUser,
       data: [
         ...['mcpMode', 'crafts', 'dataAnalysis', 'tasksMode'].map((name) => `${name}.isEnabled`),
-        ...['isGuest', 'isFree', 'isAppsumo'],
+        'isGuest',
+        'isFree',
+        'isAppsumo',
       ],
     },
     { endpoint: api.changelog.listUpdates, data: of('updates', update) },

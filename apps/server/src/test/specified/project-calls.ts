@@ -3,9 +3,23 @@ import type { SpecifiedCall } from './call.ts'
 import { projectBody, type Things } from './things.ts'
 
 const project = [
-  ...['id', 'name', 'description', 'symbol', 'systemPrompt', 'archived', 'displayStatus', 'visibilityStatus'],
-  ...['userRole', 'createdByUserId', 'createdAt', 'updatedAt', 'members', 'status', 'isPubliclyAccessible'],
-  ...['allowForking', 'allowSearchIndexing'],
+  'id',
+  'name',
+  'description',
+  'symbol',
+  'systemPrompt',
+  'archived',
+  'displayStatus',
+  'visibilityStatus',
+  'userRole',
+  'createdByUserId',
+  'createdAt',
+  'updatedAt',
+  'members',
+  'status',
+  'isPubliclyAccessible',
+  'allowForking',
+  'allowSearchIndexing',
 ]
 const sharing = ['isPubliclyAccessible', 'visibilityStatus', 'allowForking']
 const member = ['uid', 'email', 'name', 'projectStatus', 'currentProjectRole']
@@ -27,8 +41,15 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
       endpoint: api.invitations.listInvitations,
       as: 'invitee',
       data: [
-        ...['projectId', 'invitationId', 'projectName', 'projectSymbol', 'roleOffered', 'invitedAt'],
-        ...['isDismissedByInvitee', 'inviterInfo.name', 'inviterInfo.picture'],
+        'projectId',
+        'invitationId',
+        'projectName',
+        'projectSymbol',
+        'roleOffered',
+        'invitedAt',
+        'isDismissedByInvitee',
+        'inviterInfo.name',
+        'inviterInfo.picture',
       ].map((field) => `invitations.0.${field}`),
     },
     {
@@ -161,7 +182,10 @@ export const projectCalls = (things: Things): SpecifiedCall[] => {
       params,
       body: { goal: projectBody.goal },
       data: [
-        ...['generatedTitle', 'generatedDescription', 'generatedSymbol', 'generatedSystemPrompt'],
+        'generatedTitle',
+        'generatedDescription',
+        'generatedSymbol',
+        'generatedSystemPrompt',
         'initialQuery',
       ],
     },

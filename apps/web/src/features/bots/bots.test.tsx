@@ -1,6 +1,5 @@
 import type { Bot } from '@atelier/contract/bot'
 import type { BotTest } from '@atelier/contract/bot-test'
-import * as attachments from '@atelier/contract/endpoints/attachments'
 import * as endpoints from '@atelier/contract/endpoints/bots'
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { listAssistantTools } from '@atelier/contract/endpoints/assistant-tools'
@@ -9,43 +8,15 @@ import * as testsApi from '@atelier/contract/endpoints/bot-tests'
 import { listProjects } from '@atelier/contract/endpoints/projects'
 import { listTasks } from '@atelier/contract/endpoints/tasks'
 import { getUser } from '@atelier/contract/endpoints/users'
-import { ChatbotId, UserId } from '@atelier/contract/ids'
+import { ChatbotId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aGuest, anAttachment, newId, someone } from '../../test/fixtures.ts'
+import { aBot, openEditor } from '../../test/bots.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
 import { configOf } from './api.ts'
-
-const aBot = (name: string, change: Partial<Bot> = {}): Bot => ({
-  id: ChatbotId.parse(newId()),
-  name,
-  handle: name.toLowerCase().replaceAll(' ', '_'),
-  description: `All about ${name}`,
-  greeting: '',
-  icon: null,
-  prompt: 'Be brief.',
-  systemPrompt: 'Be brief.',
-  instructions: [],
-  starters: [],
-  model: null,
-  skills: null,
-  categories: ['code'],
-  tags: [],
-  owner: { uid: UserId.parse(newId()), name: 'Ada' },
-  access: 'private',
-  takenDownReason: null,
-  isDraft: false,
-  isDeployed: true,
-  timesUsed: 1234,
-  curated: false,
-  opensSources: false,
-  isOwner: true,
-  version: 1,
-  updatedAt: 0,
-  ...change,
-})
 
 let own: Bot[] = []
 let curated: Bot[] = []
@@ -170,24 +141,6 @@ it('BOT-06 asks for what is missing, and says that a name is taken', async () =>
   await expect.element(screen.getByText(messages.bots.promptTooLong)).toBeVisible()
 })
 
-/** The editor of a bot; what is saved of it is told to `saved`. */
-const openEditor = async (change: Partial<Bot> = {}) => {
-  let bot = aBot('Lamp Keeper', { isDraft: true, isDeployed: false, ...change })
-  const saved = vi.fn<(version: string | null, body: unknown) => void>()
-  answer(endpoints.getBot, () => bot)
-  answer(endpoints.updateBot, async ({ request }) => {
-    const body = (await request.json()) as { chatbotConfig?: Partial<Bot> }
-    saved(request.headers.get('if-match'), body)
-    bot = { ...bot, ...body.chatbotConfig, version: bot.version + 1 }
-    return bot
-  })
-  answer(endpoints.deployBot, () => {
-    bot = { ...bot, isDraft: false, isDeployed: true }
-    return bot
-  })
-  return { ...(await openApp(`/chat/bots/${bot.id}`)), saved }
-}
-
 it('BOT-05 BOT-08 keeps the draft by itself, then deploys it', async () => {
   const { screen, saved } = await openEditor()
   await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
@@ -293,17 +246,6 @@ it('BOT-08 tells of a change that was made elsewhere, and saves over it when tol
   expect(saved).not.toHaveBeenCalled()
 })
 
-it('BOT-08 says that an update failed, and of custom prompts in words of their own', async () => {
-  const { screen } = await openEditor({ instructions: [{ id: newId(), prompt: 'Be kind.', example: '' }] })
-  refuse(endpoints.updateBot, 'INTERNAL', 'The disk is full.')
-  await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
-  await expect.element(screen.getByText(messages.bots.updateFailed)).toBeVisible()
-  await userEvent.clear(screen.getByLabelText('Greeting'))
-  await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
-  await userEvent.fill(screen.getByLabelText('Prompt'), 'Be blunt.')
-  await expect.element(screen.getByText(messages.bots.promptsFailed)).toBeVisible()
-})
-
 it('BOT-03 BOT-06 takes up to four advanced instructions in a view of their own', async () => {
   const { screen } = await openEditor()
   await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
@@ -321,28 +263,6 @@ it('BOT-04 says that the knowledge base did not load, and offers the ways to add
   await expect.element(screen.getByText(messages.bots.knowledgeFailed)).toBeVisible()
   for (const name of ['Upload Files', 'Webpage Links', 'Text Content', 'Google Drive'])
     await expect.element(screen.getByRole('button', { name, exact: true })).toBeVisible()
-})
-
-it('BOT-04 VLT-13 says that a link and a text go into the knowledge base, and that they arrived', async () => {
-  const arrived = Promise.withResolvers<void>()
-  const add = async () => {
-    await arrived.promise
-    return anAttachment()
-  }
-  answer(attachments.addLink, add)
-  answer(attachments.addText, add)
-  const { screen } = await openEditor()
-  await userEvent.click(screen.getByRole('button', { name: 'Webpage Links' }))
-  await userEvent.fill(screen.getByRole('dialog').getByRole('textbox'), 'https://tides.example/')
-  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Add Link' }))
-  await expect.element(screen.getByText(messages.vault.addingLinkToBot)).toBeVisible()
-  arrived.resolve()
-  await expect.element(screen.getByText(messages.vault.linkAdded)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Text Content' }))
-  const dialog = screen.getByRole('dialog')
-  await userEvent.fill(dialog.getByRole('textbox').last(), 'High water at six.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
-  await expect.element(screen.getByText(messages.vault.textAdded)).toBeVisible()
 })
 
 it('BOT-03 BOT-04 KNO-05 previews what a bot knows, keeps a link of the knowledge base fresh, and asks before it is taken out', async () => {

@@ -1,17 +1,19 @@
 import type { Bot as BotData } from '@atelier/contract/bot'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Bot, Copy, Download, History, Rocket } from 'lucide-react'
+import { Bot, Copy, Download, History, PanelRight, Rocket } from 'lucide-react'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { errorText } from '../../lib/error-text.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { messages } from '../../lib/messages.ts'
+import { usePanels } from '../../lib/panels.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -52,6 +54,7 @@ const exportBot = (name: string, config: unknown) => {
 const Editor = ({ bot }: { bot: BotData }) => {
   const draft = useDraft(bot)
   const deploy = useDeployBot(bot.id)
+  const panels = usePanels()
   const [tab, setTab] = useState<'preview' | 'edit'>('edit')
   const [view, setView] = useState<'bot' | 'instructions'>('bot')
   const [shows, setShows] = useState<'versions' | 'deploy' | null>(null)
@@ -78,6 +81,17 @@ const Editor = ({ bot }: { bot: BotData }) => {
                 <Badge tone="warn">{t('Draft')}</Badge>
               </span>
             )}
+            <IconButton
+              label={t('Preview beside the editor')}
+              placement="bottom end"
+              isActive={panels.isOpen('botPreview')}
+              onPress={() => {
+                setTab('edit')
+                panels.toggle('botPreview')
+              }}
+            >
+              <PanelRight />
+            </IconButton>
             <Menu
               label={t('More for this bot')}
               items={[

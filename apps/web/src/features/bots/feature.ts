@@ -45,6 +45,13 @@ export const bots: Feature = {
       component: lazy(() => import('./bot-profile.tsx'), PanelLoading),
       routes: ['/chat/bots'],
     },
+    {
+      id: 'botPreview',
+      side: 'right',
+      title: t('Bot preview'),
+      component: lazy(() => import('./bot-preview-panel.tsx'), PanelLoading),
+      routes: ['/chat/bots/$botId'],
+    },
   ],
   live: {
     bot: (queryClient) => void queryClient.invalidateQueries({ queryKey: botKeys.all }),

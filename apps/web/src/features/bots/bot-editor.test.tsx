@@ -1,0 +1,62 @@
+import { listAssistantTools } from '@atelier/contract/endpoints/assistant-tools'
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import { listBotTests } from '@atelier/contract/endpoints/bot-tests'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import { createChat, getChat } from '@atelier/contract/endpoints/chats'
+import { messages } from '@atelier/contract/messages'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { openEditor } from '../../test/bots.ts'
+import { anAttachment, anOpenChat, newId } from '../../test/fixtures.ts'
+import { answer, refuse } from '../../test/server.ts'
+
+beforeEach(() => {
+  answer(endpoints.listBotKnowledge, () => ({ attachments: [] }))
+  answer(listAssistantTools, { tools: [] })
+  answer(listBotTests, () => ({ tests: [] }))
+  answer(endpoints.validateBot, () => ({ isAvailable: true, handle: 'x' }))
+})
+
+it('BOT-08 says that an update failed, and of custom prompts in words of their own', async () => {
+  const { screen } = await openEditor({ instructions: [{ id: newId(), prompt: 'Be kind.', example: '' }] })
+  refuse(endpoints.updateBot, 'INTERNAL', 'The disk is full.')
+  await userEvent.fill(screen.getByLabelText('Greeting'), 'Ahoy')
+  await expect.element(screen.getByText(messages.bots.updateFailed)).toBeVisible()
+  await userEvent.clear(screen.getByLabelText('Greeting'))
+  await userEvent.click(screen.getByRole('button', { name: /^Advanced Instructions/ }))
+  await userEvent.fill(screen.getByLabelText('Prompt'), 'Be blunt.')
+  await expect.element(screen.getByText(messages.bots.promptsFailed)).toBeVisible()
+})
+
+it('BOT-03 NAV-02 previews the draft in a panel beside the editor', async () => {
+  const chat = anOpenChat()
+  answer(createChat, chat)
+  answer(getChat, chat)
+  const { screen } = await openEditor()
+  await userEvent.click(screen.getByRole('button', { name: 'Preview beside the editor' }))
+  const panel = screen.getByRole('region', { name: 'Bot preview' })
+  await expect.element(panel.getByText(/Only you see this chat/)).toBeVisible()
+  await expect.element(screen.getByLabelText('Greeting')).toBeVisible()
+})
+
+it('BOT-04 VLT-13 says that a link and a text go into the knowledge base, and that they arrived', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const add = async () => {
+    await arrived.promise
+    return anAttachment()
+  }
+  answer(attachments.addLink, add)
+  answer(attachments.addText, add)
+  const { screen } = await openEditor()
+  await userEvent.click(screen.getByRole('button', { name: 'Webpage Links' }))
+  await userEvent.fill(screen.getByRole('dialog').getByRole('textbox'), 'https://tides.example/')
+  await userEvent.click(screen.getByRole('dialog').getByRole('button', { name: 'Add Link' }))
+  await expect.element(screen.getByText(messages.vault.addingLinkToBot)).toBeVisible()
+  arrived.resolve()
+  await expect.element(screen.getByText(messages.vault.linkAdded)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Text Content' }))
+  const dialog = screen.getByRole('dialog')
+  await userEvent.fill(dialog.getByRole('textbox').last(), 'High water at six.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add text' }))
+  await expect.element(screen.getByText(messages.vault.textAdded)).toBeVisible()
+})

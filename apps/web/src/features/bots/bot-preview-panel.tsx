@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { t } from '../../lib/text.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PanelLoading } from '../../ui/panel-loading.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { botQuery } from './api.ts'
+import { BotPreview } from './bot-preview.tsx'
+
+/** The panel botPreview: a chat with the draft beside the editor. */
+const BotPreviewPanel = () => {
+  const { botId = '' } = useParams({ strict: false })
+  const query = useQuery({ ...botQuery(botId), enabled: botId !== '' && botId !== 'new' })
+  const missing = (
+    <EmptyState
+      size="panel"
+      title={t('There is no such bot')}
+      text={t('It was deleted, or it belongs to someone else.')}
+    />
+  )
+  if (botId === 'new')
+    return (
+      <EmptyState
+        size="panel"
+        title={t('Nothing to preview yet')}
+        text={t('Save the draft first, then you can talk to it here.')}
+      />
+    )
+  return (
+    <ResourceState
+      of={query}
+      size="panel"
+      failed={t('This bot did not load')}
+      loading={<PanelLoading />}
+      missing={missing}
+    >
+      {(bot) => (bot.isOwner ? <BotPreview chatbotId={bot.id} version={bot.version} /> : missing)}
+    </ResourceState>
+  )
+}
+
+export default BotPreviewPanel
