@@ -147,6 +147,24 @@ describe('panels', () => {
     await expect.element(edge).toHaveAttribute('aria-valuenow', '20')
   })
 
+  it('NAV-02 announces a panel that opens and closes, and a connection that is lost and back', async () => {
+    const { screen } = await openApp('/chat/projects')
+    const log = screen.getByRole('log')
+    await userEvent.click(screen.getByRole('button', { name: 'History', exact: true }))
+    await expect.element(log.getByText('History opened')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'History', exact: true }))
+    await expect.element(log.getByText('History closed')).toBeInTheDocument()
+    const connect = (isOnline: boolean) => {
+      Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    }
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'onLine'))
+    connect(false)
+    await expect.element(screen.getByRole('status').getByText(/You are offline/)).toBeVisible()
+    connect(true)
+    await expect.element(log.getByText('You are back online.')).toBeInTheDocument()
+  })
+
   it('NAV-02 is the bottom drawer on a phone, 70 per cent high', async () => {
     await page.viewport(390, 844)
     const { screen, path } = await openApp('/chat/projects?panel=history')
