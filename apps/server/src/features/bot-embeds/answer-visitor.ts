@@ -46,16 +46,20 @@ export const findBotOfPage = (db: AppContext['db'], id: string) => {
   return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
 }
 
-const usedUp: ReadonlySet<string> = new Set(['USAGE_LIMIT_REACHED', 'TOO_MANY_REQUESTS'])
+/** The visitors have had all answers of today. */
+class AllTaken extends AppError {}
+
+const untilTomorrow = (now: Date): number =>
+  Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000)
 
 /** What its owner would be told of their plan and their models is no stranger's business. */
 const forVisitors = (error: unknown, words: ReaderWords): unknown => {
   if (!(error instanceof AppError)) return error
-  return usedUp.has(error.code)
-    ? new AppError('TOO_MANY_REQUESTS', words('No more can be answered here today. Come back tomorrow.'), {
-        cause: error,
-      })
-    : new AppError(error.code, words('No answer came. Try again in a while.'), { cause: error })
+  const { retryAfterSeconds } = error
+  const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  return error instanceof AllTaken
+    ? new AppError(error.code, words('No more can be answered here today. Come back tomorrow.'), options)
+    : new AppError(error.code, words('No answer came. Try again in a while.'), options)
 }
 
 /**
@@ -74,7 +78,7 @@ export const answerVisitor = async (
   if (!found) throw notFound()
   const { messages } = readValue('body', Conversation, body)
   const { network, words } = visitor
-  const busy = words('You have asked a lot. Come back in an hour.')
+  const busy = words('You have asked a lot. Come back later.')
   await throttle.take(visitorPace, busy, 'bot visitor', id, network)
   await throttle.take(networkPace, busy, 'bot visitor', network)
   await throttle.take(botPace, words('Many people ask here now. Come back later.'), 'bot visitors', id)
@@ -101,7 +105,9 @@ export const answerVisitor = async (
     allowance: {
       take: async (tx) => {
         if (!(await takeVisitorAnswer(tx, bot.grant, day)))
-          throw new AppError('TOO_MANY_REQUESTS', 'The visitors of this bot have had all answers of today.')
+          throw new AllTaken('TOO_MANY_REQUESTS', 'The visitors of this bot have had all answers of today.', {
+            retryAfterSeconds: untilTomorrow(context.clock.now()),
+          })
       },
       giveBack: () => giveBackVisitorAnswer(db, bot.grant, day),
     },

@@ -169,6 +169,9 @@ const tests = (test: () => TestApp) => {
     model.script = (_request, say) => say.refuse(401, 'The key of Ada is wrong')
     const failed = 'Es kam keine Antwort. Versuchen Sie es bald noch einmal.'
     expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
+    // a busy model is none of the visitors' budget
+    model.script = (_request, say) => say.refuse(429, 'Slow down')
+    expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failed })
     await budget(ada, id, 0)
     expect(await ask(id, question)).toMatchObject({
       status: 429,
@@ -208,7 +211,7 @@ const tests = (test: () => TestApp) => {
       )
     expect(await ask(id, question)).toMatchObject({
       status: 429,
-      message: 'You have asked a lot. Come back in an hour.',
+      message: 'You have asked a lot. Come back later.',
     })
   })
 }

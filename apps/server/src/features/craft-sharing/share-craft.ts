@@ -72,7 +72,7 @@ const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Act
   if ((await lockPublished(tx, actor, since)) >= limits.craft.publicPerDay)
     throw new AppError(
       'TOO_MANY_REQUESTS',
-      `You can make ${limits.craft.publicPerDay} crafts public on one day. Try again tomorrow.`,
+      `You can make ${limits.craft.publicPerDay} crafts public within 24 hours. Try again later.`,
       { retryAfterSeconds: 60 * 60 },
     )
 }
