@@ -89,6 +89,23 @@ it('KNO-03 keeps the header row with every part of a table', () => {
   }
 })
 
+it('CHT-06 begins a passage after empty rows, so that each row of a passage has its number', () => {
+  const lines = ['Name | Litres', 'Kiel | 417', 'Bremen | 12', 'Hamburg | 905', 'Husum | 3']
+  const text = lines.join('\n')
+  const at = (line: string, row: number) => ({
+    start: text.indexOf(line),
+    page: 1,
+    label: `sheet S, row ${row}`,
+  })
+  const sections = [at('Name', 1), at('Bremen', 5), at('Hamburg', 6), at('Husum', 9)]
+  const chunks = chunkText(text, sections)
+  expect(chunks.map(({ start, end, label }) => [text.slice(start, end), label])).toEqual([
+    ['Name | Litres\nKiel | 417', 'sheet S, row 1'],
+    ['Bremen | 12\nHamburg | 905', 'sheet S, row 5'],
+    ['Husum | 3', 'sheet S, row 9'],
+  ])
+})
+
 it('KNO-03 begins a passage with its heading', () => {
   const body = 'This part explains the matter in some detail. '.repeat(12)
   const text = `Alpha\n\n${body}\n\nBeta\n\n${body}`

@@ -1,4 +1,4 @@
-import { rowAfter } from '../row-place.ts'
+import { followsGap, rowAfter } from '../row-place.ts'
 import type { PathHeading, Section } from '../../../db/schema/attachment.ts'
 import { sentences } from '../../../platform/language/sentences.ts'
 import { leadFinder, noOutline, type Outline, pathFollower } from './outline.ts'
@@ -59,7 +59,7 @@ const isPosition = (label: string | null) => label === null || /(^|, )(line|row)
 
 /**
  * Cuts a text into passages of about a thousand characters, in order and without overlap,
- * at the borders of paragraphs, lines and sentences. None crosses a page, slide or sheet, or what the outline skips.
+ * at the borders of paragraphs, lines and sentences. None crosses a page, slide or sheet, empty rows, or what the outline skips.
  */
 export const chunkText = (text: string, sections: readonly Section[], outline = noOutline): Chunk[] => {
   const runs = tableRuns(text)
@@ -93,12 +93,15 @@ interface Region {
   sections: Section[]
 }
 
-/** Runs of places on one page: what a chunk must not leave. */
+/** Runs of places on one page, and of rows without empty ones between: what a chunk must not leave. */
 const regions = (text: string, sections: readonly Section[]): Region[] => {
   const found: Region[] = []
   let current: Region = { start: 0, end: text.length, page: null, sections: [] }
   for (const section of sections) {
-    if (section.page !== current.page) {
+    const before = current.sections.at(-1)
+    const isAfterGap =
+      before !== undefined && followsGap(before.label, text.slice(before.start, section.start), section.label)
+    if (isAfterGap || section.page !== current.page) {
       current.end = section.start
       found.push(current)
       current = { start: section.start, end: text.length, page: section.page, sections: [] }

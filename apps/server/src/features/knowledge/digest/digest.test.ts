@@ -36,6 +36,24 @@ it('VLT-05 describes a table by its columns, which are no row of it', async () =
   expect(summary).toBe('A table of 2 rows: Item | Count')
 })
 
+it('VLT-05 tags no table, no code and no line of a few words, and takes no header or row for a sentence', async () => {
+  for (const [name, text] of [
+    ['stock.csv', 'Item,Count,Description of the Row\nNut,3,Small\nBolt,4,Large\n'],
+    ['wrap.py', 'def wrap(self, chunks):\n    return [self.fill(chunk) for chunk in chunks]\n'.repeat(5)],
+    ['fox.txt', 'the quick brown fox'],
+  ] as const)
+    expect((await digestOf(name, text)).tags).toEqual([])
+  const header = '"Sample Name"\t"Protocol REF"\t"Extract Name"\t"Labeled Extract"\n'
+  const assay = await digestOf('assay.txt', header + '"S1"\t"growth"\t"E1"\t"L1"\n'.repeat(40))
+  expect(assay.summary).toBe('')
+  const mail = await digestOf(
+    'lamps.eml',
+    'From: Ada <ada@lamps.example>\nTo: Bob <bob@lamps.example>\nSubject: Lamps\n\nThe lamps of the tower burn oil. Bring more of it, because the winter is long. The tower is dark without its lamps, and ships need them. Oil comes by ship each month.',
+  )
+  expect(mail.summary).not.toMatch(/From:|Subject:|@/)
+  expect(mail.tags.join(' ')).not.toMatch(/example|Subject/)
+})
+
 it.each([
   ['Baking bread at home: flour, yeast, an oven and patience. Bread rises. Bread is baked.', /🍞|🥖|🥯|🥐/u],
   ['Die Bienen und ihr Honig: Wie Bienen leben und Honig machen.', /🐝|🍯/u],

@@ -44,15 +44,30 @@ const summaryMax = 600
 const openingReach = 1500
 const tagsMax = 6
 const proseless = new Set(['code', 'data', 'image'])
+/** Words of columns, rows and code say nothing of a subject. */
+const tagless = new Set([...proseless, 'table', 'spreadsheet'])
+/** A text shorter than this has no subject that its words tell better than itself. */
+const taggedMin = 60
 
 /** Words that say of no text what it is about. */
 const general = new Set(
-  'number numbers using use used example examples way ways time times thing things part parts page pages line lines section chapter figure table following different following note name names case cases file files text value values now new one two first also see make made'.split(
+  'number numbers using use used example examples way ways time times thing things part parts page pages line lines section chapter figure table following different following note name names case cases file files text value values now new one two first also see make made http https www com org net html subject original message sent attachments image'.split(
     ' ',
   ),
 )
-const isTelling = (phrase: string) =>
-  !general.has(phrase.toLowerCase()) && !/[/\\_=<>{}$]|\d{3}/.test(phrase) && /\p{L}{3}/u.test(phrase)
+const isTelling = (phrase: string) => {
+  const words = phrase.toLowerCase().split(/\s+/)
+  if (words.every((word) => general.has(word)) || words.includes('com')) return false
+  if (/[/\\_=<>{}$]|\d{3}/.test(phrase)) return false
+  // short words are names: NMR, Git
+  return /\p{L}{4}/u.test(phrase) || /^\p{Lu}\p{L}{2}/u.test(phrase)
+}
+
+/** Words that say something by themselves: no list of names, no row of a table, no line of code. */
+const isSentence = (text: string): boolean =>
+  /^[("“„«»¿¡‘]*\p{L}/u.test(text.trim()) &&
+  /[.!?…。！？][)"”’»“]?$/u.test(text.trim()) &&
+  (text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0) / text.length > 0.7
 
 const proseMin = 200
 /** Who wrote to whom when, above a mail. */
@@ -60,18 +75,22 @@ const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
 
 /** The paragraphs of a text, without its code, lists and tables: what can be summed up in sentences. */
 const proseOf = (text: string, { blocks }: Outline): string => {
-  const prose = blocks
-    .filter(({ kind }) => kind === 'paragraph')
-    .map(({ start, end }) => text.slice(start, end))
-    .filter((paragraph) => !isHeader.test(paragraph))
-    .join('\n\n')
-  return prose.length >= proseMin ? prose : text
+  const partsOf = (isProse: boolean) =>
+    blocks
+      .filter(({ kind }) => !isProse || kind === 'paragraph')
+      .map(({ start, end }) => text.slice(start, end).replace(isHeader, '').trim())
+      .filter((part) => part !== '')
+      .join('\n\n')
+  const prose = partsOf(true)
+  return prose.length >= proseMin || blocks.length === 0 ? prose || text : partsOf(false)
 }
 
 /** How a text begins, and the sentences that say most, in the order in which they stand. */
 const summarize = (text: string, limit = summarySentences): string => {
-  const ranked = rankSentences(text, limit).toSorted((a, b) => a.start - b.start)
-  const opening = rankSentences(text.slice(0, openingReach), 1)
+  if (text.length < proseMin) return oneLine(text)
+  const best = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
+  const ranked = best.slice(0, limit).toSorted((a, b) => a.start - b.start)
+  const opening = rankSentences(text.slice(0, openingReach), 1).filter((each) => isSentence(each.text))
   const isThere = opening.every((first) => ranked.some(({ start }) => start === first.start))
   const chosen = isThere ? ranked : [...opening, ...ranked.slice(0, limit - 1)]
   let summary = ''
@@ -99,9 +118,9 @@ export const makeDigest = (
   const isTable = kind === 'table' || kind === 'spreadsheet'
   const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(prose)
   const tags =
-    kind === 'data'
+    tagless.has(kind) || prose.length < taggedMin
       ? []
-      : keyPhrases(isTable ? text : prose, tagsMax * 2)
+      : keyPhrases(prose, tagsMax * 2)
           .map(({ phrase }) => beginning(phrase, 40))
           .filter(isTelling)
           .slice(0, tagsMax)
