@@ -1,7 +1,6 @@
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
-import type { Admin } from '../users/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 
@@ -56,7 +55,7 @@ export const cancelRow = async (
 /** An admin's stop; false where it has ended. */
 export const stopRow = async (
   tx: Database,
-  _admin: Admin,
+  _admin: Grant<'server', 'ADMINISTER'>,
   id: ImportId,
   values: Pick<ImportRow, 'failure' | 'endedAt'>,
 ): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import type { CraftReport, PublicReport } from '@atelier/contract/admin'
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,14 +26,14 @@ const ReportsSection = () => (
       label={t('Reports on bots and prompts')}
       of={useInfiniteQuery(publicReportsQuery)}
       empty={t('Reports on public bots and prompts appear here. You can unpublish what they are about.')}
-      row={(report) => <PublicReportRow key={report.id} report={report} />}
+      Row={PublicReportRow}
     />
     <ReportList
       title={t('Shared crafts')}
       label={t('Reports')}
       of={useInfiniteQuery(reportsQuery)}
       empty={t('What readers report of shared crafts is listed here, to be looked at and taken down.')}
-      row={(report) => <CraftReportRow key={report.id} report={report} />}
+      Row={CraftReportRow}
     />
   </>
 )
@@ -44,10 +44,16 @@ interface ReportListProps<Report> {
   of: UseInfiniteQueryResult<Report[]>
   /** What will appear here. */
   empty: string
-  row: (report: Report) => ReactNode
+  Row: ComponentType<{ report: Report }>
 }
 
-const ReportList = <Report,>({ title, label, of, empty, row }: ReportListProps<Report>) => (
+const ReportList = <Report extends { id: string }>({
+  title,
+  label,
+  of,
+  empty,
+  Row,
+}: ReportListProps<Report>) => (
   <section className="flex flex-col gap-2">
     <h2 className="text-14 font-semibold">{title}</h2>
     <ResourceState
@@ -61,7 +67,9 @@ const ReportList = <Report,>({ title, label, of, empty, row }: ReportListProps<R
           aria-label={label}
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
-          {rows.map(row)}
+          {rows.map((report) => (
+            <Row key={report.id} report={report} />
+          ))}
         </ul>
       )}
     </ResourceState>
