@@ -1,6 +1,6 @@
 #!/bin/sh
 # Embeddings that come out of order are not sorted by their index.
-# Guess before running: they are sorted by index, as OpenAI's protocol says which vector belongs to which text
+# Expected: they are sorted by index, as OpenAI's protocol says which vector belongs to which text
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

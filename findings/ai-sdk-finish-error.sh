@@ -1,6 +1,6 @@
 #!/bin/sh
 # A finish reason of error becomes other, which reads like an ordinary end.
-# Guess before running: error
+# Expected: error
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

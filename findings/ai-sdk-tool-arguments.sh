@@ -1,6 +1,6 @@
 #!/bin/sh
 # Arguments as an object fail the chunk, yet the answer finishes with stop; arguments that grow with every piece are joined to invalid JSON.
-# Guess before running: objects are accepted; a whole copy replaces what came before
+# Expected: objects are accepted; a whole copy replaces what came before
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

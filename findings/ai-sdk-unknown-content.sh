@@ -1,6 +1,6 @@
 #!/bin/sh
 # Content parts of unknown kinds, and thinking as a plain text, are dropped without an error or a warning.
-# Guess before running: an error, or a finish reason other than stop
+# Expected: an error, or a finish reason other than stop
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

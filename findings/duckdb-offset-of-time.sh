@@ -1,6 +1,6 @@
 #!/bin/sh
 # A cast to a timestamp drops the offset of a time, and takes no Z after minutes.
-# Guess before running: 8:00, the time in UTC, as PostgreSQL does for timestamptz and the offset of ISO 8601 asks for; 10:00 for the second
+# Expected: 8:00, the time in UTC, as PostgreSQL does for timestamptz and the offset of ISO 8601 asks for; 10:00 for the second
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Durations have an average but no sum.
-# Guess before running: both work: an average is a sum that is divided
+# Expected: both work: an average is a sum that is divided
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A second percentage takes the first one back: 100 + 19% + 19% is 100.
-# Guess before running: 138 or 141.61; 250 - 20% + 5 is 205
+# Expected: 138 or 141.61; 250 - 20% + 5 is 205
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

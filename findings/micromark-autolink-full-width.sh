@@ -1,6 +1,6 @@
 #!/bin/sh
 # A bare link runs on over full-width punctuation and the words behind it.
-# Guess before running: the link ends before 。 and ）, as it does before . and )
+# Expected: the link ends before 。 and ）, as it does before . and )
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The locale of a currency sets the separators of the number, though another locale is requested.
-# Guess before running: 1,234.50 €: in Excel the locale beside a currency only chooses the sign, and separators are those of the reader
+# Expected: 1,234.50 €: in Excel the locale beside a currency only chooses the sign, and separators are those of the reader
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A fraction of Word whose numerator is one letter becomes a command that LaTeX does not know.
-# Guess before running: \frac{a}{b+1}
+# Expected: \frac{a}{b+1}
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The text of a paragraph joins a power to its base: ten to the sixth is 106.
-# Guess before running: 10^6 or 10⁶: the reader knows that the run is raised
+# Expected: 10^6 or 10⁶: the reader knows that the run is raised
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
 # What a stamp or a signature draws is neither in the text of a page nor in its annotations.
-# Guess before running: APPROVED is in getTextContent, or in the textContent of the annotation
+# Expected: APPROVED is in getTextContent, or in the textContent of the annotation
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

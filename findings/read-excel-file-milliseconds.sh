@@ -1,6 +1,6 @@
 #!/bin/sh
 # Some whole hours come out a millisecond early.
-# Guess before running: 2024-03-15T10:00:00.000Z: the number is the nearest one to ten o’clock
+# Expected: 2024-03-15T10:00:00.000Z: the number is the nearest one to ten o’clock
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
