@@ -92,12 +92,12 @@ it.each([
   expect(() => evaluate(expression, 'en')).toThrow(/calculator/)
 })
 
-it('CHT-02 asks where a comma may be part of a number or part two', () => {
+it('CHT-02 rejects a comma that may belong to a number or separate two', () => {
   for (const [expression, language] of [
     ['max(1,250)', 'en'],
     ['max(1,2)', 'de'],
   ] as const)
-    expect(() => evaluate(expression, language)).toThrow('Part numbers with semicolons')
+    expect(() => evaluate(expression, language)).toThrow('Separate numbers with semicolons')
 })
 
 it('CHT-02 says that what divides by nothing has no value', () => {

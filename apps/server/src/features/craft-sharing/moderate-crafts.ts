@@ -86,7 +86,7 @@ export const moderateCraft = (
         ...about,
         detail: isTakenDown
           ? `Your shared craft “${title}” was taken down by an administrator: ${reason}`
-          : `Your shared craft “${title}” is shown again.`,
+          : `Your shared craft “${title}” is visible again.`,
       })
       await context.events.publish(tx, [changed.ownerId], { type: 'craft', craftId: changed.craftId })
       await context.access.changed(tx, [changed.ownerId])

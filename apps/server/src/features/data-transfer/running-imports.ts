@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit/queries.ts'
 import { loadAdmin } from '../users/index.ts'
 import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
 
-const stopped = 'An administrator stopped this import. What came in stays.'
+const stopped = 'An administrator stopped this import. Imported items are kept.'
 const shownMax = 100
 
 export const listRunningImports = async ({ db }: AppContext, actor: Actor): Promise<RunningImport[]> => {

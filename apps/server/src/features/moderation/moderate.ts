@@ -104,7 +104,7 @@ export const moderateBot = (
       kind: 'TAKEN_DOWN',
       detail: takenDown
         ? `Your bot “${bot.name}” was taken down by an administrator: ${takenDown.reason}`
-        : `Your bot “${bot.name}” may be published again.`,
+        : `You can publish your bot “${bot.name}” again.`,
     })
     await context.events.publish(tx, [bot.ownerId], { type: 'bot', chatbotId: id, change: 'updated' })
     return { id, isTakenDown }

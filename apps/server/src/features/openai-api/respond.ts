@@ -60,7 +60,7 @@ const requireStateless = (request: ResponseRequest): void => {
 const completionOf = (request: ResponseRequest): CompletionRequest => {
   const { model, max_output_tokens, temperature, top_p, tools, tool_choice: choice } = request
   const messages = messagesOf(request)
-  if (messages.length === 0) throw new AppError('BAD_INPUT', 'There is no message in the input.')
+  if (messages.length === 0) throw new AppError('BAD_INPUT', 'The input contains no messages.')
   return {
     model,
     messages,

@@ -10,14 +10,14 @@ import { findRunningRun } from './queries.ts'
 const problems = {
   required: 'Fill in this field.',
   range: 'This value is too short, too long or out of range.',
-  kind: 'This value has the wrong form.',
+  kind: 'This value is invalid.',
 }
 
 const formIn = (events: readonly RunEvent[], formId: string) => {
   const asked = events.find((event) => event.type === 'data-tool-form' && event.data.form.id === formId)
   if (asked?.type !== 'data-tool-form') throw notFound()
   if (events.some((event) => event.type === 'data-tool-form-reply' && event.data.formId === formId))
-    throw new AppError('CONFLICT', 'This form was answered already or has expired.')
+    throw new AppError('CONFLICT', 'This form was already submitted or has expired.')
   return asked.data.form
 }
 
@@ -43,6 +43,6 @@ export const answerForm = async (
   })
   if (issues.length > 0) throw new AppError('BAD_INPUT', 'Check the form.', { issues })
   if (Buffer.byteLength(JSON.stringify(reply)) > replyBytes)
-    throw new AppError('TOO_LARGE', 'The answers are too long together. Shorten them.')
+    throw new AppError('TOO_LARGE', 'Your answers are too long in total. Shorten them.')
   await context.runLog.reply(tx, run.id, formId, reply)
 }

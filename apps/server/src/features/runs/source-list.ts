@@ -24,7 +24,7 @@ const kindOf = ({ fileName, type }: SourceRow): string =>
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** `3. manual.pdf (pdf, 40 pages): What it says of itself. [Not all of it is in the text: 2 pictures were not read.]` */
+/** `3. manual.pdf (pdf, 40 pages): What it says of itself. [Not all of it is in the text: 2 images were not read.]` */
 export const renderSources = (sources: readonly ListedSource[]): string =>
   sources
     .map((source) => {

@@ -78,9 +78,9 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): st
   const all = [...causes(error)]
   const page = all.map(pageWanted).find((each) => each !== null)
   if (page === '')
-    return 'This tool wants a web page opened before it runs, but names none that is safe to open. It was not used.'
+    return 'This tool requires you to open a web page first, but its link isn’t safe to open. The tool was not used.'
   if (page !== undefined)
-    return `This tool wants you to open a web page before it runs: ${page} – open it if you trust the plugin, then ask again.`
+    return `This tool requires you to open a web page first: ${page} – open it if you trust the plugin, then try again.`
   if (all.some((each) => each instanceof TooLargeError))
     return 'The server sent more than 4 MB at once, and was cut off.'
   if (all.some(isTimeout)) return 'The server did not answer in time. Try again, or ask whoever runs it.'

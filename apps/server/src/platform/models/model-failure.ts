@@ -117,7 +117,8 @@ export const modelSilent = (seconds: number) =>
 const cuts: Partial<Record<ModelEnd, AppError['message']>> = {
   filtered:
     'The model’s provider held back this answer or the rest of it. What came is kept; ask in other words, or choose another model.',
-  refused: 'The model declined to answer. Its words are kept; ask in other words, or choose another model.',
+  refused:
+    'The model declined to answer. Its reply is kept. Rephrase your question, or choose another model.',
   partial:
     'The model’s server sent part of this answer in a form that Atelier can’t show. The rest is kept; try again, or choose another model.',
   broken:

@@ -23,7 +23,7 @@ const BotPreviewPanel = () => {
       <EmptyState
         size="panel"
         title={t('Nothing to preview yet')}
-        text={t('Save the draft first, then you can talk to it here.')}
+        text={t('Save the draft to try it here.')}
       />
     )
   return (

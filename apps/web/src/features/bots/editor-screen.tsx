@@ -82,7 +82,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
               </span>
             )}
             <IconButton
-              label={t('Preview beside the editor')}
+              label={t('Preview next to the editor')}
               placement="bottom end"
               isActive={panels.isOpen('botPreview')}
               onPress={() => {

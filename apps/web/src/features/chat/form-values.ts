@@ -42,7 +42,7 @@ const wordsFor = (field: FormField, problem: NonNullable<ReturnType<typeof formP
   }
   if (kind === 'email') return t('Enter an email address.')
   if (kind === 'uri') return t('Enter a URL.')
-  return kind === 'integer' ? t('Enter a whole number.') : t('This value has the wrong form.')
+  return kind === 'integer' ? t('Enter a whole number.') : t('This value is invalid.')
 }
 
 /** What is sent, and what is wrong with it by field. */

@@ -36,7 +36,7 @@ const kinds: readonly { kind: NotificationKind; title: string; text: string }[] 
   {
     kind: 'TAKEN_DOWN',
     title: t('Moderation'),
-    text: t('An administrator took down or restored a bot or a shared craft of yours.'),
+    text: t('An administrator took down or restored one of your bots or shared crafts.'),
   },
 ]
 

@@ -20,7 +20,7 @@ export const vault: Feature = {
     {
       id: 'vault-panel',
       label: t('Vault'),
-      command: t('Open the vault beside this page'),
+      command: t('Open the vault next to this page'),
       icon: Archive,
       opens: { panel: 'vault' },
     },

@@ -144,10 +144,10 @@ it('VLT-10 asks for something to be selected before a chat or a project gets it'
 })
 
 it('VLT-05 says what of a file was not read, a sentence per line', async () => {
-  const note = '1 hidden sheet is included.\n2 pictures were not read.'
+  const note = '1 hidden sheet is included.\n2 images were not read.'
   const { screen, card } = await open(aVaultItem({ title, note }))
   await userEvent.click(card.getByText(title))
   const dialog = screen.getByRole('dialog', { name: title })
   await expect.element(dialog.getByText('1 hidden sheet is included.')).toBeVisible()
-  await expect.element(dialog.getByText('2 pictures were not read.')).toBeVisible()
+  await expect.element(dialog.getByText('2 images were not read.')).toBeVisible()
 })

@@ -51,10 +51,7 @@ export const cannotRead = (expression: string) =>
   new AppError('BAD_INPUT', `The calculator cannot read “${expression}”.`)
 
 const ambiguous = (expression: string) =>
-  new AppError(
-    'BAD_INPUT',
-    `It is unclear whether commas in “${expression}” part numbers or belong to one. Part numbers with semicolons.`,
-  )
+  new AppError('BAD_INPUT', `The commas in “${expression}” are ambiguous. Separate numbers with semicolons.`)
 
 /** Numbers, names and signs of an expression, with numbers as a language writes them. */
 export const tokenize = (expression: string, language: Language): Token[] => {

@@ -151,7 +151,7 @@ const signsOf = async (connection: DuckDBConnection, source: string, forms: read
   )
 }
 
-const pastYears = 'Two-digit years that would be in the future are read as the last century.'
+const pastYears = 'Two-digit years that would be in the future are assigned to the previous century.'
 
 const hasOffset = (chosen: Tried | null) => chosen?.form.kind === 'time' && chosen.form.hasOffset
 

@@ -129,7 +129,7 @@ it('LAB-04 takes no two-digit year of birth for one in the future', async () => 
     '2004-08-07',
     '1930-06-05',
   ])
-  expect(note).toBe('Two-digit years that would be in the future are read as the last century.')
+  expect(note).toBe('Two-digit years that would be in the future are assigned to the previous century.')
   const year = (new Date().getUTCFullYear() + 2) % 100
   const due = await csv(`fällig\n01.02.${year}\n03.04.${year}\n`)
   expect([due.rows[0], due.note]).toEqual([[`20${year}-02-01`], null])
@@ -250,7 +250,7 @@ it('LAB-04 reads merged labels, errors, long numbers, hidden rows and formulas w
     ['North', null, 20, '10115', '12345678901234568', 0.5],
     ['South', 50, null, '01069', '12345678901234569', 1],
   ])
-  expect(read.note).toBe('1 hidden row is included.\nThe result of 1 formula is not in the file.')
+  expect(read.note).toBe('1 hidden row is included.\nThe file doesn’t contain the result of 1 formula.')
   expect(left(read)).toEqual([
     [2, '#DIV/0!', 'It is not like the other values of its column, and counts as missing.'],
   ])

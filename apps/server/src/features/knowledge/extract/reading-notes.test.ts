@@ -12,7 +12,7 @@ it('KNO-03 says once what was skipped and how many there are', () => {
   notes.add('Only the first page was read.')
   notes.add('Only the first page was read.')
   expect(notes.finish()).toBe(
-    'Only the first page was read.\n1 picture was not read.\n1,234 attached files were not read.',
+    'Only the first page was read.\n1 image was not read.\n1,234 attached files were not read.',
   )
 })
 

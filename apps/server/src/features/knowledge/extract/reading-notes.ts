@@ -3,56 +3,57 @@
  * packages/contract/src/texts/de-server.json, because the client shows these sentences as they are stored.
  */
 export const noteTexts = {
-  pictures: ['1 picture was not read.', '{count} pictures were not read.'],
+  pictures: ['1 image was not read.', '{count} images were not read.'],
   media: [
-    '1 attached picture or recording was not read.',
-    '{count} attached pictures or recordings were not read.',
+    '1 attached image or recording was not read.',
+    '{count} attached images or recordings were not read.',
   ],
   messages: [
-    '1 message was not understood and left out.',
-    '{count} messages were not understood and left out.',
+    '1 message couldn’t be read and was skipped.',
+    '{count} messages couldn’t be read and were skipped.',
   ],
-  pages: ['1 page is damaged and was not read.', '{count} pages are damaged and were not read.'],
+  pages: ['1 damaged page was not read.', '{count} damaged pages were not read.'],
   patchyPages: [
-    'Some letters on 1 page cannot be told: a font does not say what they mean.',
-    'Some letters on {count} pages cannot be told: a font does not say what they mean.',
+    'Some characters on 1 page couldn’t be read: their font doesn’t say which letters they are.',
+    'Some characters on {count} pages couldn’t be read: their font doesn’t say which letters they are.',
   ],
   unclearPages: [
-    'The letters of 1 page cannot be told: its fonts do not say what they mean.',
-    'The letters of {count} pages cannot be told: their fonts do not say what they mean.',
+    'The text of 1 page couldn’t be read: its fonts don’t say which letters they show.',
+    'The text of {count} pages couldn’t be read: their fonts don’t say which letters they show.',
   ],
-  outputs: ['1 long output was cut.', '{count} long outputs were cut.'],
+  outputs: ['1 long output was shortened.', '{count} long outputs were shortened.'],
   encrypted: ['1 encrypted message was not read.', '{count} encrypted messages were not read.'],
   attachments: ['1 attached file was not read.', '{count} attached files were not read.'],
   objects: ['1 embedded object was not read.', '{count} embedded objects were not read.'],
   formulas: ['1 formula was not read.', '{count} formulas were not read.'],
   unusualFormulas: [
-    '1 formula is read without its unusual layout.',
-    '{count} formulas are read without their unusual layout.',
+    '1 formula was read without its special layout.',
+    '{count} formulas were read without their special layout.',
   ],
   symbols: ['1 symbol was not read.', '{count} symbols were not read.'],
-  sheets: ['1 sheet could not be read.', '{count} sheets could not be read.'],
+  sheets: ['1 sheet couldn’t be read.', '{count} sheets couldn’t be read.'],
   hiddenSheets: ['1 hidden sheet is included.', '{count} hidden sheets are included.'],
   hiddenSlides: ['1 hidden slide is included.', '{count} hidden slides are included.'],
   hiddenRows: ['1 hidden row is included.', '{count} hidden rows are included.'],
   hiddenColumns: ['1 hidden column is included.', '{count} hidden columns are included.'],
   hiddenValues: [
-    '1 value that its number format hides was left out.',
-    '{count} values that their number formats hide were left out.',
+    '1 value hidden by its number format was left out.',
+    '{count} values hidden by their number formats were left out.',
   ],
   coveredCells: [
-    '1 cell that a merged cell covers was left out.',
-    '{count} cells that merged cells cover were left out.',
+    '1 cell covered by a merged cell was left out.',
+    '{count} cells covered by merged cells were left out.',
   ],
   uncachedFormulas: [
-    'The result of 1 formula is not in the file.',
-    'The results of {count} formulas are not in the file.',
+    'The file doesn’t contain the result of 1 formula.',
+    'The file doesn’t contain the results of {count} formulas.',
   ],
-  chapters: ['1 chapter is not in the file.', '{count} chapters are not in the file.'],
+  chapters: ['1 chapter is missing from the file.', '{count} chapters are missing from the file.'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
 /** What documents say in which changes are recorded. */
-export const changesTracked = 'Changes are tracked: inserted text is read, deleted text is left out.'
+export const changesTracked =
+  'This document tracks changes: inserted text is included, deleted text is left out.'
 
 export type NoteKind = keyof typeof noteTexts
 

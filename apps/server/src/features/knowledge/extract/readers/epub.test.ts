@@ -43,7 +43,7 @@ it('KNO-03 reads chapters of a book in their order, with powers, notes, lists an
   expect({ text, title, note }).toEqual({
     text: 'Storm\n\n$\\frac{1}{2}$[Image: A wave]\n\nCalm\n\n10⁶ or 10⁹ drops[1], H₂O\n2. second',
     title: 'Sea & Sky',
-    note: '1 chapter is not in the file.',
+    note: '1 chapter is missing from the file.',
   })
   expect(sections.map(({ label }) => label)).toEqual(['Storm', 'Calm'])
 })

@@ -55,7 +55,7 @@ it('KNO-03 shows the formula where a workbook has no result for it, and counts t
   ]
   const { text: shown, note } = await read(sheet(rows))
   expect(shown).toBe('=SUM(B1:B2) | – | 2\n=B2*2\n=B2*2 (as in A2)')
-  expect(note).toBe('The results of 3 formulas are not in the file.')
+  expect(note).toBe('The file doesn’t contain the results of 3 formulas.')
   const placeholders = writeWorkbook({
     sheets: [{ name: 'One', content: sheet([row(1, '<c r="A1"><f>SUM(B1:B2)</f><v>0</v></c>')]) }],
     workbook: '<calcPr fullCalcOnLoad="1"/>',
@@ -78,7 +78,7 @@ it('KNO-03 finds the parts of a workbook by their relationships, whatever their 
     sheets: [{ name: 'One', content: sheet([row(1, text('A1', 'a'))]) }],
     missing: ['Two'],
   })
-  expect(await readBytes('book.xlsx', gone)).toMatchObject({ text: 'a', note: '1 sheet could not be read.' })
+  expect(await readBytes('book.xlsx', gone)).toMatchObject({ text: 'a', note: '1 sheet couldn’t be read.' })
 })
 
 it('KNO-03 keeps powers in cells, and the digits of long numbers', async () => {
@@ -138,7 +138,7 @@ it('KNO-03 reads comments, threads, text boxes and what charts say beside cells,
     'Box text',
     'Chart: Sales by year; axes: EUR; series: North',
   ])
-  expect(note).toBe('1 picture was not read.')
+  expect(note).toBe('1 image was not read.')
 })
 
 it('KNO-03 reads headers and footers of a sheet without their codes', async () => {

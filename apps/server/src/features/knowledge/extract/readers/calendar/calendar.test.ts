@@ -133,7 +133,7 @@ Name: Ada
 Phone (work): +1-555-0100
 Birthday: 05-12 (no year)`)
   expect(sections.map(({ label }) => label)).toEqual(['Jörg Müller', 'Dr. Olu Okafor', 'Ada'])
-  expect(note).toBe('1 picture was not read.')
+  expect(note).toBe('1 image was not read.')
 })
 
 it('KNO-03 reads birthdays without a year as Apple writes them, and soft breaks of vCard 2.1', async () => {

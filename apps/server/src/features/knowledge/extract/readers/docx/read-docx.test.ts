@@ -181,7 +181,7 @@ describe('KNO-03 Word: numbers', () => {
       '1) one\na) a\n2) two\nb) b\n一、 eins\n二、 zwei\n1 sub\n☐ tick\n- dot',
     )
     expect(note).toBe(
-      'Changes are tracked: inserted text is read, deleted text is left out.\nSome lists are numbered in a way that is not known. They have plain numbers here.',
+      'This document tracks changes: inserted text is included, deleted text is left out.\nSome lists use an unknown numbering style and are shown with plain numbers.',
     )
   })
 })
@@ -273,6 +273,6 @@ describe('KNO-03 Word: what hangs on the text', () => {
     expect(read_.text).toBe(
       '[Image: A red house]\n\nChart: Growth\n\n– | 2023 | 2024\nNorth | 25% | 12.5%\nSouth | 50%\n\n- Plan\n  - Build',
     )
-    expect(read_.note).toBe('1 picture was not read.\n1 embedded object was not read.')
+    expect(read_.note).toBe('1 image was not read.\n1 embedded object was not read.')
   })
 })

@@ -23,7 +23,7 @@ import { DocxContext, type NoteKind } from './context.ts'
 import { WordNumbering } from './numbering.ts'
 import { readStyles, toggle } from './styles.ts'
 
-const unknownNumbers = 'Some lists are numbered in a way that is not known. They have plain numbers here.'
+const unknownNumbers = 'Some lists use an unknown numbering style and are shown with plain numbers.'
 
 /** How notes of a kind are numbered; settings and sections may say it. */
 const countingOf = (settings: XmlElement | undefined, kind: NoteKind) => {

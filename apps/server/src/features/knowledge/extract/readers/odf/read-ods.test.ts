@@ -71,8 +71,8 @@ it('KNO-03 includes what is hidden in an OpenDocument sheet, and says what has n
     '1 hidden column is included.',
     '1 hidden row is included.',
     '1 hidden sheet is included.',
-    '1 value that its number format hides was left out.',
-    'The result of 1 formula is not in the file.',
+    '1 value hidden by its number format was left out.',
+    'The file doesn’t contain the result of 1 formula.',
   ])
 })
 
@@ -105,5 +105,5 @@ it('KNO-03 reads merged labels, comments, powers, charts and footers of an OpenD
   expect(shown).toBe(
     'Region | Sales\nNorth | 10⁶\nNorth | 20\nline break\n\nChart: Sales\n\nQ1 | 12\n\nComment on B2 by Ada: Check this\n\nConfidential, page',
   )
-  expect(note).toBe('1 picture was not read.\n1 cell that a merged cell covers was left out.')
+  expect(note).toBe('1 image was not read.\n1 cell covered by a merged cell was left out.')
 })

@@ -116,7 +116,7 @@ it('KNO-03 reads notes, comments, formulas, charts and images of an OpenDocument
     'BOX',
     '[1] Net.',
   ])
-  expect(note).toBe('1 embedded object was not read.\n1 picture was not read.')
+  expect(note).toBe('1 embedded object was not read.\n1 image was not read.')
 })
 
 it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves out what was deleted', async () => {
@@ -126,7 +126,7 @@ it('KNO-03 keeps merged cells of OpenDocument in each of their rows, and leaves 
   const body = `<text:tracked-changes><text:changed-region><text:deletion><text:p>GONE</text:p></text:deletion></text:changed-region></text:tracked-changes><table:table><table:table-header-rows>${row(cell('Area', 'table:number-columns-spanned="2"'), covered, cell('People'))}</table:table-header-rows>${row(cell('North', 'table:number-rows-spanned="2"'), cell('A'), cell('20'))}${row(covered, cell(''), cell('30'))}</table:table>`
   const { text, note } = await read(body)
   expect(text).toBe('Area | – | People\nNorth | A | 20\nNorth | – | 30')
-  expect(note).toBe('Changes are tracked: inserted text is read, deleted text is left out.')
+  expect(note).toBe('This document tracks changes: inserted text is included, deleted text is left out.')
 })
 
 it('KNO-03 reads headers and footers of an OpenDocument text once, without page numbers', async () => {

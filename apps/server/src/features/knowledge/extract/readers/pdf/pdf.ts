@@ -72,7 +72,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   if (out.length === 0 && failed) throw broken('PDF', failed)
   if (out.length === 0 && isLost(letters, lost)) {
     throw missingProgram(
-      'The letters of this PDF cannot be told: its fonts do not say what they mean. Add a version made with OCR',
+      'The text of this PDF couldn’t be read: its fonts don’t say which letters they show. Add a version made with OCR',
       'Tesseract',
     )
   }

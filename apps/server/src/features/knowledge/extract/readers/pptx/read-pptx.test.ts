@@ -133,5 +133,5 @@ it('KNO-03 reads tables, charts, diagrams and images of slides, and says what wa
     '- Plan',
     '[Image: A red house]',
   ])
-  expect(note).toBe('1 formula was not read.\n1 embedded object was not read.\n1 picture was not read.')
+  expect(note).toBe('1 formula was not read.\n1 embedded object was not read.\n1 image was not read.')
 })

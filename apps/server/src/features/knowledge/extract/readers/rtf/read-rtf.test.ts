@@ -56,7 +56,7 @@ it('KNO-03 reads notes, comments, fields, formulas and images of rich text', asy
     'Confidential',
   ])
   expect(note).toBe(
-    'Changes are tracked: inserted text is read, deleted text is left out.\n1 picture was not read.\n1 embedded object was not read.',
+    'This document tracks changes: inserted text is included, deleted text is left out.\n1 image was not read.\n1 embedded object was not read.',
   )
 })
 

@@ -80,8 +80,7 @@ const orderOf = (entries: readonly Entry[]): Order | null => {
 const mediaMark =
   /<media omitted>|<medien ausgeschlossen>|\b(image|video|video note|audio|sticker|gif|document|contact card) omitted\b|\b(bild|video|videonachricht|audio|sticker|gif|dokument|kontaktkarte) weggelassen\b|<(attached|anhang): [^>]*>|\((file attached|datei angehängt)\)/i
 
-const unclearDays =
-  'The order of day and month cannot be told in this chat: its dates stand as they are written.'
+const unclearDays = 'This chat’s dates could be day-first or month-first, so they are shown as written.'
 
 /** A chat exported from WhatsApp: who wrote what and when. */
 export const readWhatsApp: Reader = ({ detected: { text = '' }, out }) => {
