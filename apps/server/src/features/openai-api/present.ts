@@ -19,7 +19,7 @@ interface Tokens {
 }
 
 /** An answer that has ended. */
-export interface Made {
+export interface CompletionResult {
   readonly head: CompletionHead
   readonly pieces: Piece[]
   readonly tokens: Tokens
@@ -77,13 +77,13 @@ export const textIn = (pieces: readonly Piece[]) => saidIn(pieces, 'text')
 const callsIn = (pieces: readonly Piece[]) =>
   pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
 
-const reasonOf = ({ pieces, isTruncated }: Pick<Made, 'pieces' | 'isTruncated'>) => {
+const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'isTruncated'>) => {
   if (isTruncated) return 'length'
   return pieces.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
 }
 
 /** A whole answer. */
-export const presentCompletion = (made: Made): Completion => {
+export const presentCompletion = (made: CompletionResult): Completion => {
   const { head, pieces, annotations, tokens } = made
   const reasoning = saidIn(pieces, 'reasoning')
   const calls = callsIn(pieces)
@@ -134,7 +134,7 @@ export const presentPiece = (head: CompletionHead, piece: Piece, calls: number):
   )
 }
 
-export const lastChunks = (made: Made, isUsageTold: boolean): CompletionChunk[] => {
+export const lastChunks = (made: CompletionResult, isUsageTold: boolean): CompletionChunk[] => {
   const { head, annotations, tokens } = made
   return [
     ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),

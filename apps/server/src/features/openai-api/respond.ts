@@ -3,7 +3,7 @@ import type { ModelResponse, ResponseItem, ResponseRequest } from '@atelier/cont
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { answerAsked } from './answer-asked.ts'
+import { answerCall } from './answer-call.ts'
 import { createResponseWriter } from './response-writer.ts'
 import { streamAnswer } from './stream-answer.ts'
 
@@ -35,8 +35,8 @@ const messagesOf = ({ input, instructions }: ResponseRequest): CompletionMessage
   for (const item of typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input) {
     if ('role' in item) messages.push(messageOf(item))
     else if (item.type === 'function_call') {
-      const { call_id: id, name, arguments: given } = item
-      const call = { id, type: 'function' as const, function: { name, arguments: given } }
+      const { call_id: id, name, arguments: args } = item
+      const call = { id, type: 'function' as const, function: { name, arguments: args } }
       const last = messages.at(-1)
       if (last?.role === 'assistant') last.tool_calls = [...(last.tool_calls ?? []), call]
       else messages.push({ role: 'assistant', content: null, tool_calls: [call] })
@@ -78,29 +78,29 @@ const completionOf = (request: ResponseRequest): CompletionRequest => {
   }
 }
 
-interface ResponseAsked {
+interface ResponseCall {
   readonly actor: Actor
   readonly request: Request
   readonly body: ResponseRequest
 }
 
-const readAsked = ({ body, ...asked }: ResponseAsked) => {
+const readCall = ({ body, ...call }: ResponseCall) => {
   requireStateless(body)
-  return { ...asked, body: completionOf(body) }
+  return { ...call, body: completionOf(body) }
 }
 
 /** A whole response at once. */
-export const respond = async (context: AppContext, asked: ResponseAsked): Promise<ModelResponse> => {
-  const writer = createResponseWriter(asked.body)
-  const made = await answerAsked(context, readAsked(asked), writer.piece, asked.request.signal)
-  writer.end(made)
+export const respond = async (context: AppContext, call: ResponseCall): Promise<ModelResponse> => {
+  const writer = createResponseWriter(call.body)
+  const result = await answerCall(context, readCall(call), writer.piece, call.request.signal)
+  writer.end(result)
   return writer.response()
 }
 
 /** Events as they come. */
-export const streamResponse = async (context: AppContext, asked: ResponseAsked): Promise<Response> => {
-  const writer = createResponseWriter(asked.body)
-  return streamAnswer(context, readAsked(asked), {
+export const streamResponse = async (context: AppContext, call: ResponseCall): Promise<Response> => {
+  const writer = createResponseWriter(call.body)
+  return streamAnswer(context, readCall(call), {
     ...writer,
     nameOf: (event) => (event as { type: string }).type,
     marksEnd: false,

@@ -7,7 +7,7 @@ import type {
 } from '@atelier/contract/openai-responses'
 import type { AppError } from '../../platform/app-error.ts'
 import type { Piece } from './make-completion.ts'
-import type { CompletionHead, Made } from './present.ts'
+import type { CompletionHead, CompletionResult } from './present.ts'
 
 type Item<Type extends OutputItem['type']> = Extract<OutputItem, { type: Type }>
 type Status = OutputItem['status']
@@ -15,7 +15,7 @@ type EventType = ResponseEvent['type']
 
 const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-const annotationsIn = ({ annotations }: Made) =>
+const annotationsIn = ({ annotations }: CompletionResult) =>
   annotations.flatMap((each) =>
     each.type === 'url_citation' ? [{ type: each.type, ...each.url_citation }] : [],
   )
@@ -66,9 +66,9 @@ export const createResponseWriter = (request: ResponseRequest) => {
   const itemEvent = (type: 'added' | 'done', item: OutputItem) =>
     event(`response.output_item.${type}`, { output_index: output.indexOf(item), item: structuredClone(item) })
 
-  const begin = (made: CompletionHead): ResponseEvent[] => {
+  const begin = (result: CompletionHead): ResponseEvent[] => {
     if (head) return []
-    head = made
+    head = result
     return [
       event('response.created', { response: response() }),
       event('response.in_progress', { response: response() }),
@@ -169,22 +169,26 @@ export const createResponseWriter = (request: ResponseRequest) => {
   }
 
   return {
-    piece: (piece: Piece, made: CompletionHead): ResponseEvent[] => {
-      const events = begin(made)
+    piece: (piece: Piece, result: CompletionHead): ResponseEvent[] => {
+      const events = begin(result)
       if (piece.type === 'tool-call') return [...events, ...addCall(piece)]
       return [...events, ...(piece.type === 'text' ? addText(piece.delta) : addThought(piece.delta))]
     },
-    end: (made: Made): ResponseEvent[] => {
-      const ended = made.isTruncated ? 'incomplete' : 'completed'
-      const { input, output: written } = made.tokens
-      const events = [...begin(made.head), ...closeReasoning(), ...closeMessage(ended, annotationsIn(made))]
+    end: (result: CompletionResult): ResponseEvent[] => {
+      const ended = result.isTruncated ? 'incomplete' : 'completed'
+      const { input, output: outputTokens } = result.tokens
+      const events = [
+        ...begin(result.head),
+        ...closeReasoning(),
+        ...closeMessage(ended, annotationsIn(result)),
+      ]
       status = ended
       usage = {
         input_tokens: input,
         input_tokens_details: { cached_tokens: 0 },
-        output_tokens: written,
+        output_tokens: outputTokens,
         output_tokens_details: { reasoning_tokens: 0 },
-        total_tokens: input + written,
+        total_tokens: input + outputTokens,
       }
       return [...events, event(`response.${ended}`, { response: response() })]
     },

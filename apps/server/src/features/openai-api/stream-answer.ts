@@ -2,14 +2,14 @@ import type { AppContext } from '../../context.ts'
 import type { AppError } from '../../platform/app-error.ts'
 import { eventStream, type NumberedEvent } from '../../platform/http/event-stream.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
-import { type Asked, answerAsked } from './answer-asked.ts'
+import { type CompletionCall, answerCall } from './answer-call.ts'
 import type { Piece } from './make-completion.ts'
-import type { CompletionHead, Made } from './present.ts'
+import type { CompletionHead, CompletionResult } from './present.ts'
 
 /** How an answer is told as it comes. */
 export interface StreamForm {
   piece(piece: Piece, head: CompletionHead): readonly unknown[]
-  end(made: Made): readonly unknown[]
+  end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
   /** Of an event's own line; left out where the protocol has none. */
   nameOf?(event: unknown): string
@@ -19,16 +19,16 @@ export interface StreamForm {
 /** Events as they come; what fails before the first is refused as any call is. */
 export const streamAnswer = async (
   context: AppContext,
-  asked: Asked,
+  call: CompletionCall,
   form: StreamForm,
 ): Promise<Response> => {
   const leaving = new AbortController()
   const ready: unknown[] = []
   let wake = () => {}
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const making = answerAsked(
+  const making = answerCall(
     context,
-    asked,
+    call,
     (piece, head) => {
       for (const event of form.piece(piece, head)) ready.push(event)
       begin()
@@ -37,7 +37,7 @@ export const streamAnswer = async (
     leaving.signal,
   )
   const ended = making.then(
-    (made) => ({ made }),
+    (result) => ({ result }),
     (error: unknown) => ({ error }),
   )
   await Promise.race([begun, making])
@@ -52,7 +52,7 @@ export const streamAnswer = async (
       const end = await Promise.race([promise, ended])
       if (!end) continue
       if (ready.length > 0) yield numbered(ready.splice(0))
-      yield numbered('made' in end ? form.end(end.made) : form.failure(modelFailure(end.error)))
+      yield numbered('result' in end ? form.end(end.result) : form.failure(modelFailure(end.error)))
       return
     }
   }

@@ -14,11 +14,11 @@ const problems = {
 }
 
 const formIn = (events: readonly RunEvent[], formId: string) => {
-  const asked = events.find((event) => event.type === 'data-tool-form' && event.data.form.id === formId)
-  if (asked?.type !== 'data-tool-form') throw notFound()
+  const formEvent = events.find((event) => event.type === 'data-tool-form' && event.data.form.id === formId)
+  if (formEvent?.type !== 'data-tool-form') throw notFound()
   if (events.some((event) => event.type === 'data-tool-form-reply' && event.data.formId === formId))
     throw new AppError('CONFLICT', 'This form was already submitted or has expired.')
-  return asked.data.form
+  return formEvent.data.form
 }
 
 /** Passes what a person answers to a tool that waits for it. Throws NOT_FOUND where no such form waits. */
@@ -32,11 +32,11 @@ export const answerForm = async (
   const run = await findRunningRun(tx, chat.id)
   if (!run) throw notFound()
   const { fields } = formIn(await context.runLog.read(tx, run.id), formId)
-  const given = fields.flatMap((field) => {
+  const entries = fields.flatMap((field) => {
     const value = content[field.name]
     return value === undefined ? [] : [[field.name, value] as const]
   })
-  const reply: FormReply = { action, content: action === 'accept' ? Object.fromEntries(given) : {} }
+  const reply: FormReply = { action, content: action === 'accept' ? Object.fromEntries(entries) : {} }
   const issues = fields.flatMap((field) => {
     const problem = action === 'accept' ? formProblem(field, content[field.name]) : null
     return problem ? [{ path: `body.content.${field.name}`, message: problems[problem] }] : []

@@ -163,7 +163,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
       if (refusal === null || !APICallError.isInstance(error)) throw error
       const isAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
       const step = await nextStep()
-      if (isAll && refusal === 'told') input.resolved.refusedTools()
+      if (isAll && refusal === 'explicit') input.resolved.refusedTools()
       return step
     }
   }

@@ -9,7 +9,7 @@ import type { ResolvedModel } from '../../platform/models/models.ts'
 import { isCodeName, shownPassages } from '../knowledge/index.ts'
 import { addressesIn } from './addresses.ts'
 import { createAnswerWriter } from './answer-writer.ts'
-import { windowToldBy } from '../../platform/models/too-long.ts'
+import { contextLimitFromError } from '../../platform/models/too-long.ts'
 import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
 import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
@@ -133,13 +133,13 @@ export const makeAnswer = async (context: AppContext, answering: Answering): Pro
     const { resolved } = answering
     try {
       const made = await makeOnce(context, { ...answering, emit, resolved: { ...resolved, contextWindow } })
-      if (contextWindow < resolved.contextWindow) resolved.readsLess(contextWindow)
+      if (contextWindow < resolved.contextWindow) resolved.lowerContextWindow(contextWindow)
       return made
     } catch (error) {
-      const told = windowToldBy(error)
-      if (told === null || hasBegun) throw error
-      // it counts otherwise than is planned for where it names no fewer
-      const less = told > 0 && told < contextWindow ? told : Math.floor(contextWindow / 2)
+      const limit = contextLimitFromError(error)
+      if (limit === null || hasBegun) throw error
+      // the provider’s count differs from ours: halve the window
+      const less = limit > 0 && limit < contextWindow ? limit : Math.floor(contextWindow / 2)
       if (less < windowMin) throw error
       return makeFor(less)
     }

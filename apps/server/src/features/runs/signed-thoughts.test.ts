@@ -92,7 +92,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
       seesImages: false,
       reasons: false,
       contextWindow: 200_000,
-      readsLess: () => undefined,
+      lowerContextWindow: () => undefined,
       takesTools: true,
       refusedTools: () => undefined,
       idleTimeout: 10_000,

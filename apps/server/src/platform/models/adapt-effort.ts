@@ -1,5 +1,5 @@
 import type { ChatModel, ModelRequest } from './chat-model.ts'
-import { createLearned } from './learned.ts'
+import { createDayCache } from './day-cache.ts'
 import { refusesEffort } from './refusals.ts'
 
 type Effort = ModelRequest['reasoning'] | null
@@ -13,20 +13,20 @@ const withEffort = ({ reasoning: _asked, ...request }: ModelRequest, effort: Eff
  * (https://github.com/BerriAI/litellm/pull/34569). What was taken is remembered for a day.
  */
 export const adaptEffort = (model: ChatModel): ChatModel => {
-  const learned = createLearned<Effort>()
+  const cache = createDayCache<Effort>()
   return {
     stream: async (request, take) => {
-      const asked = request.reasoning ?? null
+      const requested = request.reasoning ?? null
       const hasTools = (request.tools?.length ?? 0) > 0
-      const key = `${asked} ${hasTools}`
-      const known = learned.get(key)
-      const efforts = new Set<Effort>([...(known === undefined ? [] : [known]), asked, null])
+      const key = `${requested} ${hasTools}`
+      const accepted = cache.get(key)
+      const efforts = new Set<Effort>([...(accepted === undefined ? [] : [accepted]), requested, null])
       if (hasTools) efforts.add('none')
       let refusal: unknown
       for (const effort of efforts)
         try {
           await model.stream(withEffort(request, effort), take)
-          if (effort !== asked) learned.set(key, effort)
+          if (effort !== requested) cache.set(key, effort)
           return
         } catch (error) {
           if (!refusesEffort(error)) throw error

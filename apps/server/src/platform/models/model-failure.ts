@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../app-error.ts'
 import type { ModelEnd } from './chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
-import { windowToldBy } from './too-long.ts'
+import { contextLimitFromError } from './too-long.ts'
 
 const kept = 'Your question is kept.'
 
@@ -86,7 +86,7 @@ const fromStatus = (status: number, keeps: string, cause: APICallError): AppErro
 /** What went wrong with a model, in words a person can act on; `keeps` says what was not lost. */
 export const modelFailure = (error: unknown, keeps = kept): AppError => {
   if (error instanceof AppError) return error
-  if (windowToldBy(error) !== null)
+  if (contextLimitFromError(error) !== null)
     return new AppError(
       'MODEL_REFUSED',
       `This is more than the model can read at once. Ask with less, or choose a model that reads more. ${keeps}`,

@@ -10,7 +10,7 @@ import type { ChatModel } from './chat-model.ts'
 import { comfyuiProvider } from './comfyui-provider.ts'
 import { googleProvider } from './google-provider.ts'
 import { localOllama, ollamaProvider, openaiProvider } from './openai-provider.ts'
-import { createLearned } from './learned.ts'
+import { createDayCache } from './day-cache.ts'
 import type { ImageRequest, ModelProvider } from './provider.ts'
 import { reasonsByName } from './reasons.ts'
 import { seesByName } from './sees-images.ts'
@@ -30,7 +30,7 @@ export interface ResolvedModel {
   /** How much it can read at once. Tokens. */
   readonly contextWindow: number
   /** It answered what was cut to so many tokens, and refused what was longer. Remembered for a day. */
-  readonly readsLess: (tokens: number) => void
+  readonly lowerContextWindow: (tokens: number) => void
   /** false for a day once its server has said that it takes no tools. */
   readonly takesTools: boolean
   /** Its server refused tools in words, and answered without them. */
@@ -175,12 +175,12 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     return byName(models, wanted) ?? `${providers[0]?.name}/${wanted}`
   }
 
-  const windows = createLearned<number>()
+  const windows = createDayCache<number>()
   const windowFor = (id: string, told: number | undefined) => ({
     contextWindow: Math.min(windowOf(config, id, told), windows.get(id) ?? Infinity),
-    readsLess: (tokens: number) => windows.set(id, tokens),
+    lowerContextWindow: (tokens: number) => windows.set(id, tokens),
   })
-  const withoutTools = createLearned<true>()
+  const withoutTools = createDayCache<true>()
   const toolsOf = (id: string) => ({
     takesTools: withoutTools.get(id) === undefined,
     refusedTools: () => withoutTools.set(id, true),
@@ -211,7 +211,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
         seesImages: false,
         reasons: false,
         contextWindow: Number.MAX_SAFE_INTEGER,
-        readsLess: () => undefined,
+        lowerContextWindow: () => undefined,
         ...toolsOf(name),
         idleTimeout,
       }

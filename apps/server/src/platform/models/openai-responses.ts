@@ -38,11 +38,11 @@ export const responsesModel = (
       },
     }))
   }
-  let opened: Promise<ChatModel> | null = null
+  let pending: Promise<ChatModel> | null = null
   return {
     stream: async (request, take) => {
-      opened ??= open()
-      const model = await opened
+      pending ??= open()
+      const model = await pending
       await model.stream(request, take).catch((error: unknown) => {
         if (!refusesThoughts(error)) throw error
         return model.stream({ ...request, prompt: withoutThoughts(request.prompt) }, take)

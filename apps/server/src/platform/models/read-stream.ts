@@ -3,7 +3,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { AppError } from '../app-error.ts'
 import type { ChatModel, ModelEnd, ModelPart, ModelRequest } from './chat-model.ts'
 import { modelSilent } from './model-failure.ts'
-import { windowToldBy } from './too-long.ts'
+import { contextLimitFromError } from './too-long.ts'
 
 /** Pauses before a request is made again. Milliseconds. */
 const pauses = [300, 1200]
@@ -14,7 +14,7 @@ const pauseMax = 10_000
 const mayPass = (error: unknown): boolean =>
   APICallError.isInstance(error)
     ? error.isRetryable
-    : !(error instanceof AppError) && windowToldBy(error) === null
+    : !(error instanceof AppError) && contextLimitFromError(error) === null
 
 const pauseBefore = (error: unknown, tried: number): number | null => {
   const pause = pauses[tried]

@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { ModelRequest } from './chat-model.ts'
-import { createLearned } from './learned.ts'
+import { createDayCache } from './day-cache.ts'
 import { openaiProvider } from './openai-provider.ts'
 import { usualApi } from './openai-model.ts'
 import { otherApi, refusesEffort, toolsRefusal } from './refusals.ts'
@@ -28,12 +28,12 @@ const effortWithTools =
   "Function tools with reasoning_effort are not supported for gpt-5.6 in /v1/chat/completions. To use function tools, set reasoning_effort to 'none'."
 
 it.each([
-  [400, 'this model does not support tools', 'told'],
-  [400, 'library/phi4-mini-reasoning does not support tools', 'told'],
-  [400, 'Unrecognized request argument supplied: tools', 'told'],
-  [404, 'No endpoints found that support tool use.', 'told'],
-  [500, 'tools param requires --jinja flag', 'told'],
-  [400, "Invalid schema for 'search_knowledge'", 'told'],
+  [400, 'this model does not support tools', 'explicit'],
+  [400, 'library/phi4-mini-reasoning does not support tools', 'explicit'],
+  [400, 'Unrecognized request argument supplied: tools', 'explicit'],
+  [404, 'No endpoints found that support tool use.', 'explicit'],
+  [500, 'tools param requires --jinja flag', 'explicit'],
+  [400, "Invalid schema for 'search_knowledge'", 'explicit'],
   [400, '', 'likely'],
   [400, effortWithTools, 'likely'],
   [400, 'Unsupported reasoning_effort', null],
@@ -72,12 +72,12 @@ it('CHT-01 speaks the Responses API to OpenAI, and goes to the other API where a
 
 it('CHT-06 forgets after a day what a server has shown', () => {
   let now = 0
-  const learned = createLearned<true>(() => now)
-  learned.set('model', true)
+  const cache = createDayCache<true>(() => now)
+  cache.set('model', true)
   now = 24 * 60 * 60_000 - 1
-  expect(learned.get('model')).toBe(true)
+  expect(cache.get('model')).toBe(true)
   now += 1
-  expect(learned.get('model')).toBeUndefined()
+  expect(cache.get('model')).toBeUndefined()
 })
 
 const tool = { type: 'function' as const, name: 'lookup', inputSchema: { type: 'object' as const } }

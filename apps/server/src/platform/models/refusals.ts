@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { parseJson, reasonIn } from './server-error.ts'
-import { windowToldBy } from './too-long.ts'
+import { contextLimitFromError } from './too-long.ts'
 
 /** More of an error is never looked at, in characters. */
 const wordsMax = 4000
@@ -29,16 +29,16 @@ export const refusesThoughts = (error: unknown): boolean =>
 const toolStatuses = new Set([400, 404, 422, 500, 501])
 
 /**
- * A request was refused for its tools: `told` where the error says so, in general or of one of `names`; `likely` for a
+ * A request was refused for its tools: `explicit` where the error says so, in general or of one of `names`; `likely` for a
  * bad request without any reason.
  */
-export const toolsRefusal = (error: unknown, names: readonly string[]): 'told' | 'likely' | null => {
-  if (!APICallError.isInstance(error) || windowToldBy(error) !== null) return null
+export const toolsRefusal = (error: unknown, names: readonly string[]): 'explicit' | 'likely' | null => {
+  if (!APICallError.isInstance(error) || contextLimitFromError(error) !== null) return null
   const words = wordsOf(error)
   // no effort was accepted beside tools: that says nothing of tools alone
   if (refusesEffort(error)) return ofTools.test(words) ? 'likely' : null
-  const isTold = ofTools.test(words) || names.some((name) => words.includes(name))
-  if (isTold && toolStatuses.has(error.statusCode ?? 0)) return 'told'
+  const isExplicit = ofTools.test(words) || names.some((name) => words.includes(name))
+  if (isExplicit && toolStatuses.has(error.statusCode ?? 0)) return 'explicit'
   return isBadRequest(error) && reasonIn(parseJson(error.responseBody ?? '')) === '' ? 'likely' : null
 }
 

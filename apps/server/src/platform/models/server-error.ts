@@ -107,8 +107,8 @@ const errorIn = (value: Fields): unknown => {
 export const errorWithin = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length > 0 ? errorWithin(value[0]) : undefined
   if (!isFields(value)) return undefined
-  const known = errorIn(value)
-  if (known !== undefined) return known
+  const topLevel = errorIn(value)
+  if (topLevel !== undefined) return topLevel
   const isAnswer = 'choices' in value || 'usage' in value
   return !isAnswer && messageIn(value) !== '' ? value : undefined
 }

@@ -1,6 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import { expect, it } from 'vitest'
-import { windowToldBy } from './too-long.ts'
+import { contextLimitFromError } from './too-long.ts'
 
 const refused = (responseBody: string, statusCode = 400) =>
   new APICallError({
@@ -29,16 +29,16 @@ it.each([
   ],
   ['{"error":{"code":"context_length_exceeded"}}', 0],
 ])('CHT-01 reads from a refusal how much a model reads: %s', (body, tokens) => {
-  expect(windowToldBy(refused(body))).toBe(tokens)
+  expect(contextLimitFromError(refused(body))).toBe(tokens)
 })
 
 it('CHT-01 reads it from an error in the stream too', () => {
   const message =
     'Trying to keep the first 6132 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens.'
-  expect(windowToldBy(new Error(message))).toBe(4096)
+  expect(contextLimitFromError(new Error(message))).toBe(4096)
 })
 
 it.each(['Incorrect API key provided', 'The image is too large', 'tools are not supported', ''])(
   'CHT-01 takes no other refusal for one of a prompt that is too long: %s',
-  (body) => expect(windowToldBy(refused(body))).toBeNull(),
+  (body) => expect(contextLimitFromError(refused(body))).toBeNull(),
 )

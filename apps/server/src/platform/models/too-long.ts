@@ -21,7 +21,7 @@ const wordsOf = (error: unknown): string => {
 }
 
 /** How many tokens a model reads, told by how its server refused a prompt: 0 where it only says that this one is too long; null for another error. */
-export const windowToldBy = (error: unknown): number | null => {
+export const contextLimitFromError = (error: unknown): number | null => {
   const words = wordsOf(error)
   if (!tooLong.test(words)) return null
   const told = limits.map((limit) => limit.exec(words)?.[1]).find((found) => found !== undefined)

@@ -32,14 +32,14 @@ export const evaluate = (expression: string, language: Language): Amount => {
   let at = 0
   let depth = 0
 
-  const sign = (...wanted: string[]): string | null => {
+  const sign = (...expected: string[]): string | null => {
     const token = tokens[at]
-    if (token?.kind !== 'sign' || !wanted.includes(token.sign)) return null
+    if (token?.kind !== 'sign' || !expected.includes(token.sign)) return null
     at++
     return token.sign
   }
-  const consume = (wanted: string) => {
-    if (sign(wanted) === null) throw cannotRead(expression)
+  const consume = (expected: string) => {
+    if (sign(expected) === null) throw cannotRead(expression)
   }
   const isNamed = (names: ReadonlySet<string>): boolean => {
     const token = tokens[at]
@@ -143,17 +143,17 @@ export const evaluate = (expression: string, language: Language): Amount => {
   }
 
   const called = (name: string): Amount => {
-    const known = functions.get(name)
-    if (!known) throw new AppError('BAD_INPUT', `The calculator does not know ${name}.`)
+    const fn = functions.get(name)
+    if (!fn) throw new AppError('BAD_INPUT', `The calculator does not know ${name}.`)
     consume('(')
     const amounts: Amount[] = []
     do amounts.push(sum().amount)
     while (sign(';') !== null)
     consume(')')
     bracketShare = false
-    if (amounts.length < known.least || amounts.length > known.most) throw cannotRead(expression)
+    if (amounts.length < fn.least || amounts.length > fn.most) throw cannotRead(expression)
     // bounded: an expression is at most 500 letters long
-    return known.work(...amounts)
+    return fn.work(...amounts)
   }
 
   try {

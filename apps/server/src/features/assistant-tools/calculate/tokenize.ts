@@ -24,8 +24,8 @@ const groups = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d
 const isGrouped = { '.': groups(String.raw`\.`), ',': groups(',') }
 
 /** 1.250 is 1250 in German and 1.25 in English; where only one reading is possible, either may be written. */
-const digitsOf = (written: string, language: Language): string | null => {
-  const text = written.replaceAll(neutral, '')
+const digitsOf = (literal: string, language: Language): string | null => {
+  const text = literal.replaceAll(neutral, '')
   const [decimal, group] = language === 'de' ? ([',', '.'] as const) : (['.', ','] as const)
   const parts = text.split(decimal)
   const [whole = '', fraction] = parts
@@ -65,13 +65,13 @@ export const tokenize = (expression: string, language: Language): Token[] => {
     // 1,250 may be one number of English or two; 1,5 one of German
     if (isList && /^\d+,\d/.test(rest) && (language === 'de' || /^\d{1,3}(,\d{3})+(?!\d)/.test(rest)))
       throw ambiguous(expression)
-    const written = (isList ? numberInList : number).exec(rest)?.[0]
-    if (written !== undefined) {
-      const [mantissa = '', exponent] = written.split(/e/i)
+    const literal = (isList ? numberInList : number).exec(rest)?.[0]
+    if (literal !== undefined) {
+      const [mantissa = '', exponent] = literal.split(/e/i)
       const digits = digitsOf(mantissa, language)
       if (digits === null) throw cannotRead(expression)
       tokens.push({ kind: 'number', digits: `${digits}${exponent === undefined ? '' : `e${exponent}`}` })
-      rest = rest.slice(written.length).trimStart()
+      rest = rest.slice(literal.length).trimStart()
       continue
     }
     const name = /^\p{L}[\p{L}\d]*/u.exec(rest)?.[0]

@@ -119,10 +119,10 @@ const dated: readonly { test: RegExp; form: DateForm }[] = [...numericDays, ...w
       ...clocks.flatMap((clock) =>
         (hasWords ? [' '] : [' ', 'T']).flatMap((between) => {
           const form = { ...shared, kind: 'time', format: `${format}${between}${clock.format}` } as const
-          const written = `${pattern}${between}${clock.pattern}`
+          const dateTime = `${pattern}${between}${clock.pattern}`
           return [
-            { test: whole(written), form },
-            { test: whole(`${written}${offset}`), form: { ...form, hasOffset: true } },
+            { test: whole(dateTime), form },
+            { test: whole(`${dateTime}${offset}`), form: { ...form, hasOffset: true } },
           ]
         }),
       ),

@@ -76,10 +76,10 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     // a row may end early, but one cell of several says too little
     if (cells.length === 1 && columns > 1)
       return leave(row, `It has ${cellsText(1)} where the table has ${columns} columns.`)
-    const written = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)
-    if (written.length > rowMax) return leave(row, 'It is too long.')
+    const rowText = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)
+    if (rowText.length > rowMax) return leave(row, 'It is too long.')
     const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
-    accepted.push(`${row.line}${unitSeparator}${written}${missing}`)
+    accepted.push(`${row.line}${unitSeparator}${rowText}${missing}`)
   }
 
   return {

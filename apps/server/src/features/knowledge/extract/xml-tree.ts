@@ -37,8 +37,8 @@ export const child = (element: XmlElement | undefined, name: string): XmlElement
 
 /** The `val` of a child. */
 export const childValue = (element: XmlElement | undefined, name: string): string | undefined => {
-  const found = child(element, name)
-  return found && attribute(found, 'val')
+  const match = child(element, name)
+  return match && attribute(match, 'val')
 }
 
 /** Elements of a name at any depth, outermost first; not within one another. */

@@ -12,7 +12,7 @@ const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
 
 /** Values of charts as their formats mean them: dates and percentages. */
-const shown = (value: string, code: string): string => {
+const formatValue = (value: string, code: string): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
   const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
@@ -37,7 +37,7 @@ const points = (element: XmlElement | undefined): string[] => {
     const own: string[] = []
     for (const point of descendants(level, 'pt')) {
       const at = Number(attribute(point, 'idx'))
-      if (at >= 0 && at < pointsMax) own[at] = shown(textOf(child(point, 'v') ?? point), code)
+      if (at >= 0 && at < pointsMax) own[at] = formatValue(textOf(child(point, 'v') ?? point), code)
     }
     const length = Math.max(own.length, texts.length)
     for (let at = 0; at < length; at += 1) {

@@ -20,9 +20,9 @@ const runText = (element: XmlElement, notes: ReadingNotes | undefined): string =
   const text = textOf(child(element, 't'))
   const font = fontOf(child(element, 'rPr'))
   if (!isSymbolFont(font)) return text
-  const shown = symbolText(text, font)
-  if (shown === null) notes?.skip('symbols')
-  return shown ?? text.replace(/[\uf000-\uf0ff]/g, '')
+  const symbolGlyphs = symbolText(text, font)
+  if (symbolGlyphs === null) notes?.skip('symbols')
+  return symbolGlyphs ?? text.replace(/[\uf000-\uf0ff]/g, '')
 }
 
 /** A paragraph of DrawingML (ECMA-376 part 1, 21.1.2): slides, charts and diagrams have them. */

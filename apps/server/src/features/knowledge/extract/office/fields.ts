@@ -44,7 +44,7 @@ const equation = (text: string, depth = 0): string => {
   const { list, rest } = argumentsOf(text.slice(bracket))
   const parts = list.map((one) => equation(one.trim(), depth + 1))
   const [first = '', second = ''] = parts
-  const shown: Record<string, () => string> = {
+  const writers: Record<string, () => string> = {
     f: () => `\\frac{${first}}{${second}}`,
     r: () => (parts.length > 1 ? `\\sqrt[${first}]{${second}}` : `\\sqrt{${first}}`),
     s: () => (/\\do|\\di/i.test(options) ? `_{${first}}` : `^{${first}}`),
@@ -55,7 +55,7 @@ const equation = (text: string, depth = 0): string => {
     o: () => parts.filter((part) => !/^[\^_]\{/.test(part)).join('') || parts.join(''),
   }
   const name = command[1]?.toLowerCase() ?? ''
-  return before + (shown[name]?.() ?? parts.join(' ')) + equation(rest, depth + 1)
+  return before + (writers[name]?.() ?? parts.join(' ')) + equation(rest, depth + 1)
 }
 
 /** What a field shows that keeps no result: formulas and symbols that it says itself. */

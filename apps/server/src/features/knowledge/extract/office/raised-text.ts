@@ -25,8 +25,9 @@ const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R
 
 const raisedText = (text: string, raise: 'super' | 'sub', before: string): string => {
   const letters = [...text]
-  const known = characters[raise]
-  if (letters.every((letter) => known.has(letter))) return letters.map((letter) => known.get(letter)).join('')
+  const raisedLetters = characters[raise]
+  if (letters.every((letter) => raisedLetters.has(letter)))
+    return letters.map((letter) => raisedLetters.get(letter)).join('')
   const isOnlySigns = !/[\p{L}\p{N}]/u.test(text)
   const isNote = /^[[(].*[\])]$/.test(text)
   if (before === '' || isOnlySigns || isNote || letters.length > longest) return text

@@ -52,14 +52,14 @@ const glyphOf = (font: string, code: number): string | null => {
  */
 export const symbolText = (text: string, font: string): string | null => {
   const name = Object.hasOwn(fonts, nameOf(font)) ? fonts[nameOf(font)] : undefined
-  let shown = ''
+  let glyphs = ''
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
     const inFont = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
     const isInFont = inFont <= 0xff
     const glyph = !isInFont ? letter : name === undefined ? null : glyphOf(name, inFont)
     if (glyph === null) return null
-    shown += glyph
+    glyphs += glyph
   }
-  return shown
+  return glyphs
 }

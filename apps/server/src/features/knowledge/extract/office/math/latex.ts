@@ -85,8 +85,8 @@ export const fenced = (open: string, text: string, close: string): string =>
 /** `a^{b}`; what is more than one sign is held together first. */
 export const scripts = (base: string, sub: string | null, sup: string | null): string => {
   const isOne = /^(\\[a-zA-Z]+|\\?.|\d+|[\p{L}]+|[[(].*[\])])$/su.test(base)
-  const held = isOne || base === '' ? base || '{}' : `{${base}}`
-  return held + (sub === null ? '' : `_{${sub}}`) + (sup === null ? '' : `^{${sup}}`)
+  const operand = isOne || base === '' ? base || '{}' : `{${base}}`
+  return operand + (sub === null ? '' : `_{${sub}}`) + (sup === null ? '' : `^{${sup}}`)
 }
 
 export const matrix = (rows: readonly (readonly string[])[], name = 'matrix'): string =>

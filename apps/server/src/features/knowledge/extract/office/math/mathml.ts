@@ -89,8 +89,8 @@ const annotated = (element: XmlElement): string => {
     ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes['encoding'] ?? ''),
   )
   if (tex) return plain(tex)
-  const shown = all.find(({ name }) => !name.startsWith('annotation'))
-  return shown ? convert(shown) : ''
+  const presentation = all.find(({ name }) => !name.startsWith('annotation'))
+  return presentation ? convert(presentation) : ''
 }
 
 const converters: Record<string, (element: XmlElement) => string> = {
@@ -161,9 +161,11 @@ const isUnusual = (element: XmlElement): boolean =>
 /** A formula of a page, a book or OpenDocument (MathML 3) as LaTeX. */
 export const mathmlToLatex = (math: XmlElement, notes: ReadingNotes): string => {
   if (isUnusual(math)) notes.skip('unusualFormulas')
-  const written = formula(inside(math))
-  const told = (attribute(math, 'alttext') ?? '').trim()
-  if (written === '') return formula(told)
+  const mathText = formula(inside(math))
+  const altText = (attribute(math, 'alttext') ?? '').trim()
+  if (mathText === '') return formula(altText)
   // tools put TeX there, authors a description
-  return told === '' || /[\\^_{}]/.test(told) || told === plain(math) ? written : `${written} (${told})`
+  return altText === '' || /[\\^_{}]/.test(altText) || altText === plain(math)
+    ? mathText
+    : `${mathText} (${altText})`
 }

@@ -88,9 +88,9 @@ const writeCard = (card: Component, out: TextBuilder, places: boolean): void => 
         return [type && key !== 'NOTE' ? `${label} (${type})` : label, valueText(line)]
       }),
   )
-  const said: [string, string][] = [['Name', name], ...lines]
+  const fields: [string, string][] = [['Name', name], ...lines]
   out.block(
-    said
+    fields
       .filter(([, value]) => value !== '')
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),

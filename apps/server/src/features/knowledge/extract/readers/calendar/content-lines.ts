@@ -56,18 +56,18 @@ const splitOutside = (text: string, sign: string, most = Infinity): string[] => 
 const parseLine = (line: string): ContentLine | null => {
   const [head = '', value] = splitOutside(line, ':', 2)
   if (value === undefined || !/^[\w.-]+/.test(head)) return null
-  const [path = '', ...given] = splitOutside(head, ';')
+  const [path = '', ...rawParams] = splitOutside(head, ';')
   const dot = path.lastIndexOf('.')
   const params = new Map<string, string>()
-  for (const param of given) {
+  for (const param of rawParams) {
     const equals = param.indexOf('=')
     // vCard 2.1 writes TEL;CELL for TEL;TYPE=CELL, and an encoding without its name
     const bare = /^(quoted-printable|base64|b)$/i.test(param) ? 'ENCODING' : 'TYPE'
     const name = equals < 0 ? bare : param.slice(0, equals).toUpperCase()
-    const said = (equals < 0 ? param : param.slice(equals + 1))
+    const paramValue = (equals < 0 ? param : param.slice(equals + 1))
       .replaceAll('"', '')
       .replace(/\^[n^']/g, (sign) => caret[sign] ?? sign)
-    params.set(name, [params.get(name), said].filter(Boolean).join(','))
+    params.set(name, [params.get(name), paramValue].filter(Boolean).join(','))
   }
   return {
     name: path.slice(dot + 1).toUpperCase(),

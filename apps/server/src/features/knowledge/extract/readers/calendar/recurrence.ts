@@ -44,7 +44,7 @@ const daysText = (values: readonly string[]) =>
 const monthDay = (value: string) =>
   Number(value) < 0 ? `the ${ordinal(Number(value))} day of the month` : `day ${Number(value)} of the month`
 
-const said = new Set('FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS COUNT UNTIL WKST'.split(' '))
+const readParts = new Set('FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS COUNT UNTIL WKST'.split(' '))
 
 /** How often, in words: `every 2 weeks on Monday and Friday, until 2026-06-30`. A rule of vCalendar 1.0 stays as written. */
 export const recurrenceText = (rule: string): string => {
@@ -64,7 +64,9 @@ export const recurrenceText = (rule: string): string => {
     onDays && (places.length > 0 ? `the ${list.format(places)} of ${onDays}` : onDays),
     list.format(listed('BYMONTHDAY').map(monthDay)),
   ].filter(Boolean)
-  const others = [...parts].filter(([name]) => !said.has(name)).map(([name, value]) => `${name} ${value}`)
+  const others = [...parts]
+    .filter(([name]) => !readParts.has(name))
+    .map(([name, value]) => `${name} ${value}`)
   const until = parseMoment(parts.get('UNTIL') ?? '')
   const count = Number(parts.get('COUNT'))
   return [

@@ -63,12 +63,12 @@ export const readDrawing = (element: XmlElement, context: DocxContext): { text: 
   if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', boxes: [] }
   const content: DrawingContent = { boxes: [], pictures: 0, hasContent: false }
   collect(element, context, content)
-  const told = alternativeOf(element)
+  const altText = alternativeOf(element)
   const isTextBox =
     content.hasContent && content.pictures === 0 && content.boxes.some(({ kind }) => kind !== 'table')
-  if (told !== '' && !isTextBox && !isDecorative(element))
-    return { text: `[Image: ${told}]`, boxes: content.boxes }
-  if (content.pictures > 0 && element.name !== 'object' && told === '' && !isDecorative(element)) {
+  if (altText !== '' && !isTextBox && !isDecorative(element))
+    return { text: `[Image: ${altText}]`, boxes: content.boxes }
+  if (content.pictures > 0 && element.name !== 'object' && altText === '' && !isDecorative(element)) {
     context.notes.skip('pictures', content.pictures)
   }
   return { text: '', boxes: content.boxes }

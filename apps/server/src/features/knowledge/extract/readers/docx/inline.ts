@@ -140,9 +140,9 @@ export class InlineReader {
     if (look.hidden) return
     const { font } = look
     if (isSymbolFont(font)) {
-      const shown = symbolText(text, font)
-      if (shown === null) this.#context.notes.skip('symbols')
-      this.#add(shown ?? (/[\uf000-\uf0ff]/.test(text) ? '' : text), look)
+      const glyphs = symbolText(text, font)
+      if (glyphs === null) this.#context.notes.skip('symbols')
+      this.#add(glyphs ?? (/[\uf000-\uf0ff]/.test(text) ? '' : text), look)
     } else this.#add(text, look)
   }
 
@@ -151,9 +151,9 @@ export class InlineReader {
     const code = Number.parseInt(attribute(element, 'char') ?? '', 16)
     const font = attribute(element, 'font') ?? ''
     const letter = Number.isFinite(code) && code <= 0xffff ? String.fromCharCode(code) : ''
-    const shown = isSymbolFont(font) || /[\uf000-\uf0ff]/.test(letter) ? symbolText(letter, font) : letter
-    if (shown === null) this.#context.notes.skip('symbols')
-    this.#add(shown ?? '', look)
+    const glyphs = isSymbolFont(font) || /[\uf000-\uf0ff]/.test(letter) ? symbolText(letter, font) : letter
+    if (glyphs === null) this.#context.notes.skip('symbols')
+    this.#add(glyphs ?? '', look)
   }
 
   #field(element: XmlElement): void {
@@ -167,11 +167,11 @@ export class InlineReader {
     } else if (type === 'separate' && field) field.hasResult = true
     else if (type === 'end') {
       this.#fields.pop()
-      if (field && !field.hasResult) this.#shown(field.instruction)
+      if (field && !field.hasResult) this.#instructionResult(field.instruction)
     }
   }
 
-  #shown(instruction: string): void {
+  #instructionResult(instruction: string): void {
     const text = shownByInstruction(instruction)
     if (text !== null) this.#add(text)
   }
@@ -184,7 +184,7 @@ export class InlineReader {
   #simpleField(element: XmlElement, look: RunLook): void {
     const instruction = attribute(element, 'instr') ?? ''
     if (isPageField(instruction)) return
-    if (element.children.length === 0) this.#shown(instruction)
+    if (element.children.length === 0) this.#instructionResult(instruction)
     else this.#inside(element, look)
   }
 

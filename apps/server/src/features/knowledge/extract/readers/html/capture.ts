@@ -57,7 +57,7 @@ export const rubyText = (root: XmlElement): { base: string; sound: string } => {
 
 /** What a drawing in a page is called, and the text that it shows. */
 export const drawingText = (root: XmlElement): string => {
-  const told = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
+  const altText = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
   const texts: string[] = []
   const read = (element: XmlElement): void => {
     for (const one of elements(element)) {
@@ -66,7 +66,7 @@ export const drawingText = (root: XmlElement): string => {
     }
   }
   read(root)
-  return [told && `[Image: ${told}]`, ...texts].filter(Boolean).join(' ')
+  return [altText && `[Image: ${altText}]`, ...texts].filter(Boolean).join(' ')
 }
 
 /** The mark of a note, which is no part of the number or word before it. */

@@ -31,7 +31,7 @@ export class Choice {
 
   finish(): string {
     const chosen = this.#options.filter(({ isChosen }) => isChosen)
-    const shown = chosen.length > 0 || this.#isMultiple ? chosen : this.#options.slice(0, 1)
-    return shown.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(', ')
+    const selection = chosen.length > 0 || this.#isMultiple ? chosen : this.#options.slice(0, 1)
+    return selection.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(', ')
   }
 }

@@ -9,10 +9,10 @@ const isFileName = /^[\w./\\%-]+\.(png|jpe?g|gif|svg|webp|emf|wmf|bmp|tiff?)$/i
 /** What is said of an image; null: it shows something of which nothing is said. */
 export const imageText = (attributes: Attributes): string | null => {
   const { alt, width = '', height = '', class: names = '' } = attributes
-  const told = oneLine(alt ?? attributes['aria-label'] ?? '')
-  const isNamed = told !== '' && !isFileName.test(told)
+  const altText = oneLine(alt ?? attributes['aria-label'] ?? '')
+  const isNamed = altText !== '' && !isFileName.test(altText)
   const isDot = /^[01](px)?$/.test(width) || /^[01](px)?$/.test(height)
-  if (!isNamed) return (told !== '' || alt === undefined) && 'src' in attributes && !isDot ? null : ''
-  const isFormula = /\\displaystyle|\\textstyle/.test(told) || /\b(mwe-math|latex|tex)\b/.test(names)
-  return isFormula ? formula(told) : `[Image: ${told}]`
+  if (!isNamed) return (altText !== '' || alt === undefined) && 'src' in attributes && !isDot ? null : ''
+  const isFormula = /\\displaystyle|\\textstyle/.test(altText) || /\b(mwe-math|latex|tex)\b/.test(names)
+  return isFormula ? formula(altText) : `[Image: ${altText}]`
 }

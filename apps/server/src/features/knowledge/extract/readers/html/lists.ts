@@ -40,7 +40,7 @@ const typeOf = ({ type, style }: Attributes): string | undefined =>
   /list-style(?:-type)?\s*:[^;]*?\b([a-z-]+)\s*(?:;|$)/i.exec(style ?? '')?.[1]?.toLowerCase() ??
   (type === undefined ? undefined : types[type])
 
-const written = (value: number, type: string): string => {
+const numeralOf = (value: number, type: string): string => {
   if (value > 0 && /^(lower|upper)-(alpha|latin)$/.test(type)) {
     return type.startsWith('lower') ? bijective(value) : bijective(value).toUpperCase()
   }
@@ -87,7 +87,7 @@ export class ListMarks {
     const value = integer(attributes['value']) ?? list.next
     list.next = value + list.step
     const type = typeOf(attributes) ?? list.type ?? 'decimal'
-    return /^(none|disc|circle|square)$/.test(type) ? '-' : `${written(value, type)}.`
+    return /^(none|disc|circle|square)$/.test(type) ? '-' : `${numeralOf(value, type)}.`
   }
 }
 

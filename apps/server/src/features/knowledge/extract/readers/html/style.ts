@@ -99,13 +99,13 @@ const raiseByName: Record<string, Raise | undefined> = { sup: 'super', sub: 'sub
 
 const hiding = /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse))/i
 
-const unseen = new Set(
+const invisibleElements = new Set(
   'script style noscript template title iframe object audio video rp rtc datalist'.split(' '),
 )
 
 /** Whether a browser shows nothing of an element; `aria-hidden` is shown. */
 export const isUnseen = (name: string, attributes: Attributes): boolean => {
-  if (unseen.has(name) || 'hidden' in attributes) return true
+  if (invisibleElements.has(name) || 'hidden' in attributes) return true
   if (name === 'dialog' && !('open' in attributes)) return true
   if (name === 'input' && attributes['type']?.toLowerCase() === 'hidden') return true
   // KaTeX writes its formula as MathML and once more for the eye

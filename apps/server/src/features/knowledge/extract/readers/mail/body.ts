@@ -14,10 +14,10 @@ export const bodyText = (text: string, html: string): string => {
   if (html.trim() === '') return text
   const out = new TextBuilder()
   writeHtml(html, out, false)
-  const shown = out.finish().text
-  if (text.trim() === '') return shown
-  const [plainWords, shownWords] = [wordsIn(text), new Set(wordsIn(shown))]
-  const common = new Set(plainWords).intersection(shownWords).size
-  if (shownWords.size === 0 || common >= shownWords.size * wholeShare) return text
-  return plainWords.every((word) => shownWords.has(word)) ? shown : `${text.trim()}\n\n${shown}`
+  const htmlText = out.finish().text
+  if (text.trim() === '') return htmlText
+  const [plainWords, htmlWords] = [wordsIn(text), new Set(wordsIn(htmlText))]
+  const common = new Set(plainWords).intersection(htmlWords).size
+  if (htmlWords.size === 0 || common >= htmlWords.size * wholeShare) return text
+  return plainWords.every((word) => htmlWords.has(word)) ? htmlText : `${text.trim()}\n\n${htmlText}`
 }

@@ -21,8 +21,8 @@ const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   if (!html) return ''
   const bytes = Buffer.from(html)
   const named = /charset\s*=\s*["']?([\w:-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]
-  const kept = internetCodepage === 65_001 ? 'utf-8' : `windows-${internetCodepage}`
-  const decode = decoder(named ?? '') ?? decoder(kept) ?? decoder(detectEncoding(bytes))
+  const codepage = internetCodepage === 65_001 ? 'utf-8' : `windows-${internetCodepage}`
+  const decode = decoder(named ?? '') ?? decoder(codepage) ?? decoder(detectEncoding(bytes))
   return (decode ?? new TextDecoder()).decode(bytes)
 }
 

@@ -20,14 +20,14 @@ const fits = (text: string, decimal: '.' | ',', value: number): boolean => {
  * A number as its sheet shows it, with the separators of English: a sheet shows those of its author, and 1.250 is
  * either. The value tells which.
  */
-export const withEnglishSeparators = (shown: string, value: number): string => {
-  if (/^\s*-?\d,\d+E[+-]?\d+\s*$/i.test(shown)) return shown.replace(',', '.')
-  const digits = /\d[\d.,'’\s]*\d|\d/.exec(shown)?.[0]
-  if (digits === undefined || !/[.,]/.test(digits)) return shown
-  const size = Math.abs(shown.includes('%') ? value * 100 : value)
-  if (fits(digits, '.', size) || !fits(digits, ',', size)) return shown
+export const withEnglishSeparators = (display: string, value: number): string => {
+  if (/^\s*-?\d,\d+E[+-]?\d+\s*$/i.test(display)) return display.replace(',', '.')
+  const digits = /\d[\d.,'’\s]*\d|\d/.exec(display)?.[0]
+  if (digits === undefined || !/[.,]/.test(digits)) return display
+  const size = Math.abs(display.includes('%') ? value * 100 : value)
+  if (fits(digits, '.', size) || !fits(digits, ',', size)) return display
   const english = digits.replaceAll(/[.,]/g, (mark) => (mark === ',' ? '.' : ','))
-  return shown.replace(digits, english)
+  return display.replace(digits, english)
 }
 
 const isoTime = (date: string): string =>
@@ -62,17 +62,18 @@ export interface CellText {
   readonly isUncached: boolean
 }
 
-/** A cell as its sheet shows it, dates in ISO form: `shown` is its paragraphs' text, null without paragraphs. */
-export const cellText = (cell: XmlElement, shown: string | null): CellText => {
+/** A cell as its sheet shows it, dates in ISO form: `display` is its paragraphs' text, null without paragraphs. */
+export const cellText = (cell: XmlElement, display: string | null): CellText => {
   const of = (name: string) => attribute(cell, name)
   const type = cell.attributes['office:value-type'] ?? of('value-type') ?? ''
   const date = type === 'date' ? of('date-value') : undefined
   const plain = (text: string): CellText => ({ text, isHidden: false, isUncached: false })
-  if (shown === '' && type !== '' && type !== 'string') return { text: '', isHidden: true, isUncached: false }
+  if (display === '' && type !== '' && type !== 'string')
+    return { text: '', isHidden: true, isUncached: false }
   if (date !== undefined) return plain(isoTime(date))
-  if (shown !== null) {
+  if (display !== null) {
     const isNumber = /^(float|currency|percentage)$/.test(type)
-    return plain(isNumber ? withEnglishSeparators(shown, Number(of('value'))) : shown)
+    return plain(isNumber ? withEnglishSeparators(display, Number(of('value'))) : display)
   }
   const formula = of('formula')
   if (type === '' && formula !== undefined)

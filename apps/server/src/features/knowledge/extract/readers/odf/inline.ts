@@ -40,12 +40,12 @@ class LineReader {
   shape(element: XmlElement): void {
     const { name } = element
     const texts = [child(element, 'title'), child(element, 'desc')].map((one) => oneLine(textOf(one)))
-    const told = texts.filter(Boolean).join('; ')
-    if (name === 'frame') this.#frame(element, told)
+    const altText = texts.filter(Boolean).join('; ')
+    if (name === 'frame') this.#frame(element, altText)
     else if (name === 'control') this.#context.notes.skip('objects')
     else if (name === 'g') for (const one of elements(element)) this.#shapeWithin(one)
     else this.#box(this.#context.blocks(element))
-    if (told !== '') this.runs.push({ text: `[Image: ${told}]` })
+    if (altText !== '') this.runs.push({ text: `[Image: ${altText}]` })
   }
 
   #box(blocks: readonly Block[]): void {
@@ -57,7 +57,7 @@ class LineReader {
   }
 
   /** A frame's contents are alternatives: what is read best is read, the rest are previews. */
-  #frame(element: XmlElement, told: string): void {
+  #frame(element: XmlElement, altText: string): void {
     const all = [...elements(element)]
     const of = (name: string) => all.find((one) => one.name === name)
     const box = of('text-box') ?? of('table')
@@ -71,7 +71,7 @@ class LineReader {
     else if (embedded?.formula) this.runs.push({ text: embedded.formula })
     else if (embedded?.blocks) this.#box(embedded.blocks)
     else if (object || of('object-ole') || of('plugin') || of('applet')) this.#context.notes.skip('objects')
-    else if (of('image') && told === '') this.#context.notes.skip('pictures')
+    else if (of('image') && altText === '') this.#context.notes.skip('pictures')
   }
 
   #add(text: string, { raise = null, struck = false, hidden = false, font }: OdfLook): void {

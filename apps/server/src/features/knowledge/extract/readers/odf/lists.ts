@@ -57,7 +57,7 @@ const numberings: Record<string, Numbering> = {
   'α, β, γ, ...': 'lowerGreek',
 }
 
-const written = (value: number, { format, sync }: Level): string => {
+const numeralOf = (value: number, { format, sync }: Level): string => {
   if (/^a$/i.test(format) && value > 0) {
     if (sync) return numeral(value, format === 'a' ? 'lowerLetter' : 'upperLetter')
     return format === 'a' ? bijective(value) : bijective(value).toUpperCase()
@@ -88,13 +88,15 @@ export class OdfList {
     if (level.format === '' && !level.pattern) return ''
     const valueOf = (one: number) => {
       const from = style.get(one)
-      return from && from.format !== '' ? written(this.#counts[one] ?? from.start, from) : ''
+      return from && from.format !== '' ? numeralOf(this.#counts[one] ?? from.start, from) : ''
     }
     if (level.pattern)
       return level.pattern.replace(/%(\d+)%/g, (_, digits: string) => valueOf(Number(digits) - 1)).trim()
     const first = Math.max(0, at - level.levels + 1)
-    const shown = Array.from({ length: at - first + 1 }, (_, index) => valueOf(first + index)).filter(Boolean)
-    return `${level.prefix}${shown.join('.')}${level.suffix}`.trim()
+    const numbers = Array.from({ length: at - first + 1 }, (_, index) => valueOf(first + index)).filter(
+      Boolean,
+    )
+    return `${level.prefix}${numbers.join('.')}${level.suffix}`.trim()
   }
 }
 

@@ -68,8 +68,8 @@ const remarkTexts = ({ textContent, contentsObj }: Annotation): string[] => {
 }
 
 const parse = (annotations: readonly unknown[]): Annotation[] =>
-  annotations.flatMap((given) => {
-    const { data } = Annotation.safeParse(given)
+  annotations.flatMap((raw) => {
+    const { data } = Annotation.safeParse(raw)
     return data && !data.hidden ? [data] : []
   })
 

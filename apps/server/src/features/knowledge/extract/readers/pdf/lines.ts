@@ -106,9 +106,9 @@ const isLogo = (before: string, text: string, after: string) =>
 const gapBetween = (before: PlacedRun, run: PlacedRun): number =>
   run.along >= before.along ? run.along - before.end : before.along - run.end
 
-const finish = ({ runs: given }: OpenLine): PdfLine => {
-  const isRtl = given.some((run) => run.isRtl)
-  const runs = isRtl ? readingOrder(given) : given
+const finish = ({ runs: unordered }: OpenLine): PdfLine => {
+  const isRtl = unordered.some((run) => run.isRtl)
+  const runs = isRtl ? readingOrder(unordered) : unordered
   const main = mainOf(runs)
   const { size, across } = main
   const base = baseOf(runs, main)
@@ -126,9 +126,9 @@ const finish = ({ runs: given }: OpenLine): PdfLine => {
   let cell: { runs: Run[]; start: number; end: number } | null = null
   const endCell = () => {
     if (!cell) return
-    const said = joinRuns(cell.runs).trim()
-    cells.push({ text: said, start: cell.start, end: cell.end })
-    text += said
+    const cellText = joinRuns(cell.runs).trim()
+    cells.push({ text: cellText, start: cell.start, end: cell.end })
+    text += cellText
   }
   for (const [at, run] of runs.entries()) {
     const before = runs[at - 1]

@@ -65,10 +65,10 @@ export const secondOpinion = (raw: string, second: string): { paragraphs: string
 
 /** Lines of the second reader that the first one did not see. */
 const missingLines = (paragraphs: readonly string[], second: string): string[] => {
-  const known = paragraphs.join(' ').replaceAll(/\s+/g, '')
+  const pageText = paragraphs.join(' ').replaceAll(/\s+/g, '')
   return second
     .split('\n')
-    .filter((line) => line.trim() !== '' && !known.includes(line.replaceAll(/\s+/g, '')))
+    .filter((line) => line.trim() !== '' && !pageText.includes(line.replaceAll(/\s+/g, '')))
 }
 
 /** What a page says, by the reader that reads more of it. */

@@ -6,11 +6,11 @@ import { isLost, type ReadPage, readPage, type Second } from './page.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 
 /** Of a page that is a picture: what was seen on it, unless its own text says more. */
-const withWords = (read: ReadPage, seen: string | undefined): ReadPage => {
-  if (seen === undefined) return read
-  const isMore = isLost(read.letters, read.lost) || seen.length > read.letters
+const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
+  if (ocrText === undefined) return read
+  const isMore = isLost(read.letters, read.lost) || ocrText.length > read.letters
   return isMore
-    ? { paragraphs: seen.split(/\n{2,}/), letters: seen.length, lost: 0, isPicture: false }
+    ? { paragraphs: ocrText.split(/\n{2,}/), letters: ocrText.length, lost: 0, isPicture: false }
     : { ...read, isPicture: false }
 }
 
@@ -29,10 +29,10 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
     )
   }
   const pdf = await openPdf(bytes, { noPictures: true })
-  let opened: SecondReader | null | undefined
+  let secondReader: SecondReader | null | undefined
   const second: Second = async (number) => {
-    opened ??= await openSecondReader(await pdf.getData())
-    return opened?.pageText(number) ?? ''
+    secondReader ??= await openSecondReader(await pdf.getData())
+    return secondReader?.pageText(number) ?? ''
   }
   const total = pdf.numPages
   const info = await pdf.getMetadata().catch(() => null)
@@ -65,10 +65,10 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
     onProgress({ done: number - (helpers.scans ? pictures.length : 0), total, unit: 'page' })
   }
   await pdf.loadingTask.destroy()
-  opened?.[Symbol.dispose]()
-  const found = { title: titleOf(info), pages: total }
+  secondReader?.[Symbol.dispose]()
+  const metadata = { title: titleOf(info), pages: total }
   if (helpers.scans && words.size === 0 && pictures.length > 0)
-    return { ...found, unread: { kind: 'pages', pages: pictures } }
+    return { ...metadata, unread: { kind: 'pages', pages: pictures } }
   if (out.length === 0 && failed) throw broken('PDF', failed)
   if (out.length === 0 && isLost(letters, lost)) {
     throw missingProgram(
@@ -77,8 +77,8 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
     )
   }
   out.notes.skip('unclearPages', unclear)
-  const unseen = helpers.scans ? 0 : pictures.length - unclear
-  if (out.length > 0) return { ...found, note: unseen > 0 ? notSeen(unseen, total) : null }
+  const unreadImages = helpers.scans ? 0 : pictures.length - unclear
+  if (out.length > 0) return { ...metadata, note: unreadImages > 0 ? notSeen(unreadImages, total) : null }
   if (words.size > 0)
     throw cannotRead('The pages of this PDF are pictures, and no words can be made out on them.')
   if (pictures.length === 0) throw withoutText('PDF')

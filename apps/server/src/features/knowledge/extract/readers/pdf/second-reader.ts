@@ -48,18 +48,18 @@ export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader 
       pdfium.FPDFPage_Flatten(page, 0)
       const text = pdfium.FPDFText_LoadPage(page)
       const letters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text)
-      let said = ''
+      let content = ''
       if (letters > 0) {
         const place = malloc(letters * 2 + 2)
-        const written = pdfium.FPDFText_GetText(text, 0, letters, place)
+        const length = pdfium.FPDFText_GetText(text, 0, letters, place)
         // it counts the zero at the end
-        said = memoryOf(pdfium).UTF16ToString(place, Math.max(0, written - 1) * 2)
+        content = memoryOf(pdfium).UTF16ToString(place, Math.max(0, length - 1) * 2)
         free(place)
       }
       if (text !== 0) pdfium.FPDFText_ClosePage(text)
       pdfium.FPDF_ClosePage(page)
       // it marks a hyphen at the end of a line with a letter of its own
-      return said.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
+      return content.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
     },
     [Symbol.dispose]: () => {
       pdfium.FPDF_CloseDocument(document)

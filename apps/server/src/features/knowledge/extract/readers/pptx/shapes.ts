@@ -66,19 +66,19 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   if (properties && isOn(attribute(properties, 'hidden'))) return []
   const placeholder = placeholderOf(shape)
   if (placeholder === 'sldNum' || placeholder === 'dt') return []
-  const told = oneLine(
+  const altText = oneLine(
     (properties && (attribute(properties, 'descr') ?? attribute(properties, 'title'))) ?? '',
   )
   const decorative = descendant(properties, 'decorative')
   const isDecorative = decorative !== undefined && isOn(attribute(decorative, 'val'))
-  const image = told !== '' && !isDecorative ? [paragraph(`[Image: ${told}]`)] : []
+  const image = altText !== '' && !isDecorative ? [paragraph(`[Image: ${altText}]`)] : []
   if (shape.name === 'grpSp') return [...image, ...readShapes(shape, context)]
   if (shape.name === 'graphicFrame') return [...image, ...(readFrame(shape, context) ?? [])]
   if (shape.name === 'pic') {
     const media =
       descendant(child(propertiesOf(shape), 'nvPr'), 'videoFile') ?? descendant(shape, 'audioFile')
     if (media) context.notes.skip('objects')
-    else if (told === '' && !isDecorative) context.notes.skip('pictures')
+    else if (altText === '' && !isDecorative) context.notes.skip('pictures')
     return image
   }
   const blocks = readTextBody(child(shape, 'txBody'), context.notes)

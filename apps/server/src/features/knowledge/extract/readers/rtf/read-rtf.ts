@@ -56,7 +56,7 @@ const destinations: Record<string, Group['destination']> = {
 }
 
 /** Optional groups that are read all the same. */
-const known =
+const optionalGroups =
   /^(shpinst|shppict|picprop|do|ud|moMath|moMathPara|fldinst|annotation|atnauthor|listtext|pntext|cs|ds|ts)$/
 const margin = /^(header|footer)[lrf]?$/
 const table = /^(trowd|clvmrg|clmrg|cellx|cell|nestcell|nestrow|row)$/
@@ -117,7 +117,7 @@ class RtfReader {
     if (group.destination === 'skip' && name !== 'title') return
     if (name === 'upr') this.#aroundUpr = group.destination
     if (skipped.has(name) && name !== 'picprop') group.destination = 'skip'
-    else if (group.isOptional && isFirst && !known.test(name)) group.destination = 'skip'
+    else if (group.isOptional && isFirst && !optionalGroups.test(name)) group.destination = 'skip'
     else if (group.destination === 'math' || name.startsWith('moMath')) this.#math(name, isFirst)
     else if (group.destination === 'fonts' || group.destination === 'styles') this.#define(name, value)
     else this.#textual(name, value)

@@ -161,10 +161,10 @@ export class RtfDocument {
 
   #symbols(text: string, font: string): void {
     // LibreOffice leaves the fonts of bullets out of its table
-    const shown = symbolText(text, font) ?? (this.#target.isMark ? '•' : null)
-    if (shown === null) this.#notes.skip('symbols')
+    const visible = symbolText(text, font) ?? (this.#target.isMark ? '•' : null)
+    if (visible === null) this.#notes.skip('symbols')
     const { raise, struck, hidden } = this.group
-    if (shown !== null && !hidden) this.#target.runs.push({ text: shown, raise, struck })
+    if (visible !== null && !hidden) this.#target.runs.push({ text: visible, raise, struck })
   }
 
   #define(text: string): void {
@@ -223,8 +223,8 @@ export class RtfDocument {
     }
     if (ending === 'field') {
       const field = this.#fields.pop()
-      const shown = field && !field.hasResult ? shownByInstruction(field.instruction) : null
-      if (shown !== null) this.#target.runs.push({ text: shown })
+      const visible = field && !field.hasResult ? shownByInstruction(field.instruction) : null
+      if (visible !== null) this.#target.runs.push({ text: visible })
       return
     }
     if (ending === 'math') {

@@ -2,7 +2,7 @@ const dayMs = 24 * 60 * 60_000
 const entriesMax = 100
 
 /** What servers have shown of their models. Forgotten after a day: servers and models change. */
-export const createLearned = <Value>(now: () => number = Date.now) => {
+export const createDayCache = <Value>(now: () => number = Date.now) => {
   const entries = new Map<string, { value: Value; until: number }>()
   return {
     get: (key: string): Value | undefined => {

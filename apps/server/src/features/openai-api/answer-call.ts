@@ -8,22 +8,22 @@ import { ownAddress } from '../../platform/config.ts'
 import { modelFailure } from '../../platform/models/model-failure.ts'
 import { countMessage, countTokens, giveBackMessage, requireTokens } from '../users/index.ts'
 import { type Piece, prepareCompletion } from './make-completion.ts'
-import { annotationsOf, type CompletionHead, type Made, textIn } from './present.ts'
+import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
 /** More than a program needs, and few enough that nobody takes the models for themselves. */
 const atOnceMax = 8
 const atOnce = new Map<UserId, number>()
 
 /** Counts what is answered to one person in this process at the same time. */
-const takePlace = ({ userId }: Actor): Disposable => {
-  const taken = atOnce.get(userId) ?? 0
-  if (taken >= atOnceMax)
+const reserveSlot = ({ userId }: Actor): Disposable => {
+  const running = atOnce.get(userId) ?? 0
+  if (running >= atOnceMax)
     throw new AppError(
       'TOO_MANY_REQUESTS',
       `${atOnceMax} answers are being written for you at this moment. Wait for one to end, then ask again.`,
       { retryAfterSeconds: 2 },
     )
-  atOnce.set(userId, taken + 1)
+  atOnce.set(userId, running + 1)
   return {
     [Symbol.dispose]: () => {
       const left = (atOnce.get(userId) ?? 1) - 1
@@ -33,38 +33,38 @@ const takePlace = ({ userId }: Actor): Disposable => {
   }
 }
 
-export interface Asked {
+export interface CompletionCall {
   readonly actor: Actor
   readonly request: Request
   readonly body: CompletionRequest
 }
 
 /** Counts a question against the day's limits, makes its answer, and gives the question back where that failed. */
-export const answerAsked = async (
+export const answerCall = async (
   context: AppContext,
-  { actor, request, body }: Asked,
+  { actor, request, body }: CompletionCall,
   onPiece: (piece: Piece, head: CompletionHead) => void,
   leaving: AbortSignal,
-): Promise<Made> => {
-  using _place = takePlace(actor)
+): Promise<CompletionResult> => {
+  using _slot = reserveSlot(actor)
   const since = context.access.changes
   const { make, modelId, mayStay } = await prepareCompletion(context, actor, body)
-  const asked = context.clock.now()
+  const startedAt = context.clock.now()
   await context.db.transaction(async (tx) => {
     await requireTokens(context, tx, actor)
     await countMessage(context, tx, actor)
   })
   const left = new AbortController()
-  const mayGoOn = async () => {
+  const isAllowed = async () => {
     await mayStay()
     return context.auth.isStill(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, mayGoOn, () => left.abort(), since)
+  using _watched = context.access.watch(actor.userId, isAllowed, () => left.abort(), since)
   const pieces: Piece[] = []
   const tokens = { input: 0, output: 0 }
   const head = {
     id: `chatcmpl-${randomUUID()}`,
-    created: Math.floor(asked.getTime() / 1000),
+    created: Math.floor(startedAt.getTime() / 1000),
     model: body.model,
   }
   try {
@@ -81,7 +81,7 @@ export const answerAsked = async (
   } catch (error) {
     if (left.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (leaving.aborted) throw error
-    await giveBackMessage(context.db, actor, asked)
+    await giveBackMessage(context.db, actor, startedAt)
     context.log.warn({ err: error, model: body.model }, 'a completion failed')
     throw modelFailure(error)
   } finally {
