@@ -30,17 +30,17 @@ const isShort = (node: Expression): boolean => {
 /** The spread arguments of a call: `apply` is another way to write them. */
 const spreadsOf = ({
   callee,
-  arguments: given,
+  arguments: args,
 }: Call): readonly { node: Expression; place: { start: number } }[] => {
-  const spreads = given.flatMap((each) =>
+  const spreads = args.flatMap((each) =>
     each.type === 'SpreadElement' ? [{ node: each.argument, place: each }] : [],
   )
-  const [, list] = given
+  const [, list] = args
   const isApply =
     callee.type === 'MemberExpression' &&
     callee.property.type === 'Identifier' &&
     callee.property.name === 'apply' &&
-    given.length === 2 &&
+    args.length === 2 &&
     list !== undefined &&
     list.type !== 'SpreadElement'
   return isApply ? [...spreads, { node: list, place: list }] : spreads
