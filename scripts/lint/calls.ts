@@ -8,7 +8,7 @@ type Spread = Extract<Call['arguments'][number], { type: 'SpreadElement' }>
 type Expression = Spread['argument']
 type AnyFunction = NodeOf<'ArrowFunctionExpression'> | NodeOf<'FunctionDeclaration'>
 
-/** Says why a list stays short; it stands on the line of the spread or the one above. */
+/** Explains why a list stays short; on the line of the spread or the one above. */
 const directive = /\bbounded: \S/
 
 const isLiteral = (node: Expression): boolean => {

@@ -33,12 +33,12 @@ export type FormField = z.infer<typeof FormField>
 export const FormAction = z.enum(['accept', 'decline', 'cancel'])
 export type FormAction = z.infer<typeof FormAction>
 
-/** What a plugin's tool asks its person while it runs. */
+/** A form that a plugin's tool shows while it runs. */
 export const Elicitation = z.object({
   id: z.string(),
   message: z.string(),
   fields: z.array(FormField),
-  /** Left out until the person answers. What they entered is stored nowhere. */
+  /** Absent until answered. The entered values are never stored. */
   action: FormAction.optional(),
 })
 export type Elicitation = z.infer<typeof Elicitation>
@@ -63,7 +63,7 @@ const textOf: Partial<Record<FormField['kind'], z.ZodType>> = {
   'date-time': z.iso.datetime({ offset: true }),
 }
 
-/** What is wrong with the value of a field; null for one that its form accepts. */
+/** The error of a field's value; null if it is valid. */
 export const formProblem = (
   field: FormField,
   value: FormValue | undefined,

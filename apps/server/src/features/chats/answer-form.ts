@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { answerForm as passOn } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 
-/** Answers a form of a tool that is at work in this chat. */
+/** Submits a form of a tool that is running in this chat. */
 export const answerForm = (
   context: AppContext,
   actor: Actor,

@@ -10,11 +10,11 @@ import { countMessage, countTokens, giveBackMessage, requireTokens } from '../us
 import { type Piece, prepareCompletion } from './make-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
 
-/** More than a program needs, and few enough that nobody takes the models for themselves. */
+/** Concurrent answers per person. */
 const atOnceMax = 8
 const atOnce = new Map<UserId, number>()
 
-/** Counts what is answered to one person in this process at the same time. */
+/** Limits concurrent answers per person in this process. */
 const reserveSlot = ({ userId }: Actor): Disposable => {
   const running = atOnce.get(userId) ?? 0
   if (running >= atOnceMax)
@@ -39,7 +39,7 @@ export interface CompletionCall {
   readonly body: CompletionRequest
 }
 
-/** Counts a question against the day's limits, makes its answer, and gives the question back where that failed. */
+/** Counts a question against the daily limits and answers it; failed answers aren't counted. */
 export const answerCall = async (
   context: AppContext,
   { actor, request, body }: CompletionCall,

@@ -29,7 +29,7 @@ const messageOf = ({ role, content }: Message): CompletionMessage => {
   return { role, content: parts }
 }
 
-/** The same conversation as messages: calls stand in the message of the assistant that made them. */
+/** Converts input items to messages; tool calls join their assistant message. */
 const messagesOf = ({ input, instructions }: ResponseRequest): CompletionMessage[] => {
   const messages: CompletionMessage[] = instructions ? [{ role: 'system', content: instructions }] : []
   for (const item of typeof input === 'string' ? [{ role: 'user' as const, content: input }] : input) {
@@ -89,7 +89,6 @@ const readCall = ({ body, ...call }: ResponseCall) => {
   return { ...call, body: completionOf(body) }
 }
 
-/** A whole response at once. */
 export const respond = async (context: AppContext, call: ResponseCall): Promise<ModelResponse> => {
   const writer = createResponseWriter(call.body)
   const result = await answerCall(context, readCall(call), writer.piece, call.request.signal)
@@ -97,7 +96,6 @@ export const respond = async (context: AppContext, call: ResponseCall): Promise<
   return writer.response()
 }
 
-/** Events as they come. */
 export const streamResponse = async (context: AppContext, call: ResponseCall): Promise<Response> => {
   const writer = createResponseWriter(call.body)
   return streamAnswer(context, readCall(call), {

@@ -6,17 +6,17 @@ import { type CompletionCall, answerCall } from './answer-call.ts'
 import type { Piece } from './make-completion.ts'
 import type { CompletionHead, CompletionResult } from './present.ts'
 
-/** How an answer is told as it comes. */
+/** The wire format of a streamed answer. */
 export interface StreamForm {
   piece(piece: Piece, head: CompletionHead): readonly unknown[]
   end(result: CompletionResult): readonly unknown[]
   failure(error: AppError): readonly unknown[]
-  /** Of an event's own line; left out where the protocol has none. */
+  /** The `event:` line, if the protocol has one. */
   nameOf?(event: unknown): string
   readonly marksEnd: boolean
 }
 
-/** Events as they come; what fails before the first is refused as any call is. */
+/** Streams events; a failure before the first is an ordinary error response. */
 export const streamAnswer = async (
   context: AppContext,
   call: CompletionCall,

@@ -21,7 +21,7 @@ const formIn = (events: readonly RunEvent[], formId: string) => {
   return formEvent.data.form
 }
 
-/** Passes what a person answers to a tool that waits for it. Throws NOT_FOUND where no such form waits. */
+/** Passes a form's answer to the waiting tool. Throws NOT_FOUND if no such form is open. */
 export const answerForm = async (
   context: AppContext,
   tx: Database,

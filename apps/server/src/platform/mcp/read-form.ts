@@ -81,7 +81,7 @@ const initialOf = ({ default: initial }: Property, kind: FormField['kind']) => {
   return kind === 'choices' && list.success ? { initial: list.data } : {}
 }
 
-/** The fields that a server asks a person to fill in; null for a form that can't be shown whole. */
+/** The fields of an elicitation form; null if the form can't be shown completely. */
 export const readForm = (
   requestedSchema: unknown,
   message: string,

@@ -3,7 +3,7 @@ import type { CallToolResult, Client, ElicitResult } from '@modelcontextprotocol
 import { readForm } from './read-form.ts'
 import { within } from './within.ts'
 
-/** Shows a form to the person for whom a tool is called, and returns what they answer. */
+/** Shows a form to the caller and returns their answer. */
 export type AskPerson = (
   form: { readonly message: string; readonly fields: readonly FormField[] },
   signal: AbortSignal,
@@ -12,17 +12,16 @@ export type AskPerson = (
 export interface McpCall {
   readonly name: string
   readonly input: Record<string, unknown>
-  /** As the server gave it. */
   readonly inputSchema: Record<string, unknown>
   readonly signal: AbortSignal
-  /** Left out where nobody is there: forms are canceled. */
+  /** Absent if no one can answer; forms are then canceled. */
   readonly askPerson?: AskPerson | undefined
 }
 
 /** Of a call in all, however often it tells its progress. */
 export const callMs = 10 * 60_000
 
-/** Aborts after so much silence; time in which a person is asked does not count. */
+/** Aborts after this much silence, not counting time spent waiting for a person. */
 const createIdleTimer = (idleMs: number) => {
   const controller = new AbortController()
   let pauses = 0

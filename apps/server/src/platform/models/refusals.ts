@@ -2,7 +2,7 @@ import { APICallError } from '@ai-sdk/provider'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-/** More of an error is never looked at, in characters. */
+/** Characters of an error that are inspected. */
 const wordsMax = 4000
 
 const wordsOf = ({ message, responseBody = '' }: APICallError): string =>
@@ -13,7 +13,7 @@ const isBadRequest = ({ statusCode }: APICallError): boolean => statusCode === 4
 const ofTools = /\btools?\b|tool[_ -](?:calls?|choice|use)|\bfunctions?\b|function[_ -]call/i
 const ofEffort = /reasoning[_. ]?effort|\beffort\b|"param":\s*"(?:reasoning|thinking)/i
 
-/** A request was refused for how long its model is to think, also where the request said nothing of it. */
+/** Whether a request was refused for its reasoning effort, even when it set none. */
 export const refusesEffort = (error: unknown): boolean => {
   if (!APICallError.isInstance(error) || !isBadRequest(error)) return false
   const words = wordsOf(error)
@@ -25,7 +25,7 @@ export const refusesEffort = (error: unknown): boolean => {
 export const refusesThoughts = (error: unknown): boolean =>
   APICallError.isInstance(error) && isBadRequest(error) && /encrypted[_ ]content/i.test(wordsOf(error))
 
-/** OpenRouter says it with 404, llama.cpp with 500. */
+/** OpenRouter answers 404, llama.cpp 500. */
 const toolStatuses = new Set([400, 404, 422, 500, 501])
 
 /**
@@ -35,7 +35,7 @@ const toolStatuses = new Set([400, 404, 422, 500, 501])
 export const toolsRefusal = (error: unknown, names: readonly string[]): 'explicit' | 'likely' | null => {
   if (!APICallError.isInstance(error) || contextLimitFromError(error) !== null) return null
   const words = wordsOf(error)
-  // no effort was accepted beside tools: that says nothing of tools alone
+  // refused for the effort, with tools mentioned; tools alone may work
   if (refusesEffort(error)) return ofTools.test(words) ? 'likely' : null
   const isExplicit = ofTools.test(words) || names.some((name) => words.includes(name))
   if (isExplicit && toolStatuses.has(error.statusCode ?? 0)) return 'explicit'
@@ -44,7 +44,7 @@ export const toolsRefusal = (error: unknown, names: readonly string[]): 'explici
 
 export type OpenAiApi = 'responses' | 'completions'
 
-/** The other one of OpenAI's APIs, where an error says that a server or its model speaks that one. */
+/** The other OpenAI API, if an error says that the server or model requires it. */
 export const otherApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
   if (!APICallError.isInstance(error)) return null
   const words = wordsOf(error)
@@ -54,7 +54,7 @@ export const otherApi = (error: unknown, api: OpenAiApi): OpenAiApi | null => {
       : null
   if (/not supported (?:in|with|by) the responses api|v1\/chat\/completions/i.test(words))
     return 'completions'
-  // a model that is not there isn't there in either
+  // a missing model is missing in both APIs
   const isMissing = [404, 405, 501].includes(error.statusCode ?? 0)
   return isMissing && !/model/i.test(reasonIn(parseJson(error.responseBody ?? ''))) ? 'completions' : null
 }

@@ -14,11 +14,11 @@ import { type Entries, type Entry, firstEntries, readEntries } from './form-valu
 interface ElicitationCardProps {
   part: ToolPart
   form: Elicitation
-  /** null in a chat that can only be read. */
+  /** null in a read-only chat. */
   chatId: string | null
 }
 
-/** A form of a plugin's tool that waits: its fields, and three ways to answer. */
+/** A plugin tool's form: its fields, and three ways to answer. */
 export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) => {
   const [entries, setEntries] = useState(() => firstEntries(form))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -1,7 +1,7 @@
 import { type Elicitation, type FormField, formProblem, type FormValue } from '@atelier/contract/elicitation'
 import { t } from '../../lib/text.tsx'
 
-/** As it is entered: numbers are text until they are sent. */
+/** Raw input: numbers are text until submitted. */
 export type Entry = string | boolean | readonly string[]
 export type Entries = Readonly<Record<string, Entry>>
 
@@ -45,7 +45,7 @@ const wordsFor = (field: FormField, problem: NonNullable<ReturnType<typeof formP
   return kind === 'integer' ? t('Enter a whole number.') : t('This value is invalid.')
 }
 
-/** What is sent, and what is wrong with it by field. */
+/** The values to send and the errors by field. */
 export const readEntries = ({ fields }: Elicitation, entries: Entries) => {
   const content: Record<string, FormValue> = {}
   const errors: Record<string, string> = {}

@@ -1,6 +1,5 @@
 import { translated } from '../../lib/text.tsx'
 
-/** What of a source was skipped, cut or guessed while it was read: a sentence per line. */
 export const ReadingNotes = ({ note }: { note: string | null }) =>
   note === null ? null : (
     <ul className="pb-1 text-12 text-muted">

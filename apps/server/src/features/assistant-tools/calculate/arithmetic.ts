@@ -1,6 +1,6 @@
 import { Fraction } from 'fraction.js'
 
-/** Exact as a fraction; a double where no fraction is: roots, logarithms, angles. */
+/** An exact fraction where possible; a double for roots, logarithms and angles. */
 export type Amount = Fraction | number
 
 const isExact = (amount: Amount): amount is Fraction => typeof amount !== 'number'
@@ -25,18 +25,18 @@ export const multiply = exactly(
   (a, b) => a.mul(b),
   (a, b) => a * b,
 )
-/** Infinite for a divisor of nothing. */
+/** Infinite when dividing by zero. */
 export const divide: Pair = (a, b) =>
   isExact(a) && isExact(b) && b.n !== 0n ? a.div(b) : double(b) === 0 ? Number.NaN : double(a) / double(b)
 
-/** What is left over has the sign of the divisor. */
+/** The remainder has the sign of the divisor. */
 export const modulo: Pair = (a, b) => {
   if (double(b) === 0) return Number.NaN
   if (isExact(a) && isExact(b)) return a.sub(b.mul(a.div(b).floor()))
   return double(a) - double(b) * Math.floor(double(a) / double(b))
 }
 
-/** Bits of a power that is still worked out exactly. */
+/** Largest power, in bits, that is calculated exactly. */
 const bitsMax = 20_000
 
 const isWhole = (amount: Amount): amount is Fraction => isExact(amount) && amount.d === 1n
@@ -55,7 +55,7 @@ export const power: Pair = (base, exponent) => {
   )
 }
 
-/** A root that is a whole number is exact. */
+/** Whole-number roots are exact. */
 const rootOf = (value: number, isRoot: (root: Fraction) => boolean): Amount => {
   if (!Number.isSafeInteger(value)) return value
   const root = new Fraction(value)
@@ -82,7 +82,7 @@ const exact = (value: bigint) => new Fraction(value)
 const total = (amounts: readonly Amount[]) => amounts.reduce(add, new Fraction(0))
 const places = (digits: Amount | undefined) => (digits === undefined ? 0 : Number(whole(digits)))
 
-/** Half is rounded away from zero. */
+/** Rounds half away from zero. */
 const round = (amount: Amount, digits?: Amount): Amount => {
   const count = places(digits)
   if (Math.abs(count) > 300) throw new RangeError('too many digits')
@@ -162,11 +162,11 @@ export const constants: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
 ])
 
-/** Digits of what isn't a whole number, as a double has them. */
+/** Significant digits of a double. */
 const precision = 14
 const decimalsMax = 30
 
-/** A point and so many decimals, without noughts at the end. */
+/** Fixed decimals without trailing zeros. */
 const decimalText = (amount: Fraction, decimals: number): string => {
   const scale = 10n ** BigInt(decimals)
   const scaled = (amount.n * scale * 2n + amount.d) / (amount.d * 2n)
@@ -177,7 +177,7 @@ const decimalText = (amount: Fraction, decimals: number): string => {
 
 const endsWithin = (denominator: bigint): boolean => 10n ** BigInt(decimalsMax) % denominator === 0n
 
-/** As English writes it without marks between thousands; null for what has no value. */
+/** English notation without thousands separators; null for NaN and infinity. */
 export const amountText = (amount: Amount): string | null => {
   if (isWhole(amount)) return String(whole(amount))
   if (isExact(amount) && endsWithin(amount.d)) return decimalText(amount, decimalsMax)
@@ -185,6 +185,6 @@ export const amountText = (amount: Amount): string | null => {
   if (isExact(amount) && Math.abs(value) >= 1e-9)
     return decimalText(amount, Math.max(2, precision - String(amount.n / amount.d).length))
   if (!Number.isFinite(value)) return null
-  // what a double cannot tell apart is not shown
+  // digits beyond double precision are noise
   return String(Number(value.toPrecision(precision)))
 }

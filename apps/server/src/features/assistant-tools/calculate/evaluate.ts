@@ -16,7 +16,7 @@ import { cannotRead, type Token, tokenize } from './tokenize.ts'
 
 interface Value {
   readonly amount: Amount
-  /** A share of what it is added to, as people say 250 - 20 %. */
+  /** A percentage of the left operand, as in 250 - 20 %. */
   readonly isShare: boolean
 }
 
@@ -26,7 +26,7 @@ const one = new Fraction(1)
 const hundred = new Fraction(100)
 const share: ReadonlySet<string> = new Set(['of', 'von', 'de'])
 
-/** Works an expression out as a person with a pocket calculator does. Throws BAD_INPUT. */
+/** Evaluates an expression like a pocket calculator. Throws BAD_INPUT. */
 export const evaluate = (expression: string, language: Language): Amount => {
   const tokens = tokenize(expression, language)
   let at = 0
@@ -47,7 +47,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
     at++
     return true
   }
-  /** An operand may follow: what stands before it is then no end. */
+  /** Whether an operand may follow, so that the expression goes on. */
   const beginsOperand = (token: Token | undefined): boolean =>
     token?.kind === 'number' ||
     (token?.kind === 'name' && token.name !== 'mod' && !share.has(token.name)) ||
@@ -112,7 +112,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
     return value
   }
 
-  /** What was in the last brackets is a share. */
+  /** Whether the last parenthesized value is a percentage. */
   let bracketShare = false
 
   const bracketed = (): Amount => {

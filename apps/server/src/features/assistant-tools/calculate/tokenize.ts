@@ -18,7 +18,7 @@ const signs: Readonly<Record<string, string>> = {
   x: '*',
 }
 
-/** Marks between thousands that are never decimal. */
+/** Thousands separators that are never decimal separators. */
 const neutral = /[\s'’]/g
 const groups = (mark: string) => new RegExp(String.raw`^[1-9]\d{0,2}(?:${mark}\d{3})+$`)
 const isGrouped = { '.': groups(String.raw`\.`), ',': groups(',') }
@@ -35,7 +35,7 @@ const digitsOf = (literal: string, language: Language): string | null => {
     !fraction?.includes(group)
   )
     return `${whole.replaceAll(group, '')}${fraction === undefined ? '' : `.${fraction}`}`
-  // written as in the other language, and not to be taken for this one
+  // valid only in the other language's notation
   const [other = '', rest, ...more] = text.split(group)
   const isOther = more.length === 0 && rest !== undefined && !rest.includes(decimal)
   if (isOther && (isGrouped[decimal].test(other) || !other.includes(decimal)))
@@ -44,7 +44,7 @@ const digitsOf = (literal: string, language: Language): string | null => {
 }
 
 const number = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)(?:e[+-]?\d+(?![\w.]))?/i
-/** In a list of arguments a comma parts them. */
+/** In an argument list a comma separates arguments. */
 const numberInList = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
 
 export const cannotRead = (expression: string) =>
@@ -53,16 +53,16 @@ export const cannotRead = (expression: string) =>
 const ambiguous = (expression: string) =>
   new AppError('BAD_INPUT', `The commas in “${expression}” are ambiguous. Separate numbers with semicolons.`)
 
-/** Numbers, names and signs of an expression, with numbers as a language writes them. */
+/** Splits an expression into tokens; numbers follow the notation of `language`. */
 export const tokenize = (expression: string, language: Language): Token[] => {
   const tokens: Token[] = []
   const hasSemicolons = expression.includes(';')
-  /** Brackets that are open: whether each holds arguments. */
+  /** One entry per open bracket: whether it holds arguments. */
   const open: boolean[] = []
   let rest = expression.trim()
   while (rest !== '') {
     const isList = open.at(-1) === true && !hasSemicolons
-    // 1,250 may be one number of English or two; 1,5 one of German
+    // ambiguous: 1,250 is one English number or two, and 1,5 is one German number or two
     if (isList && /^\d+,\d/.test(rest) && (language === 'de' || /^\d{1,3}(,\d{3})+(?!\d)/.test(rest)))
       throw ambiguous(expression)
     const literal = (isList ? numberInList : number).exec(rest)?.[0]

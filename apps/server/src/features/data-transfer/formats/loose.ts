@@ -1,4 +1,4 @@
-/** Readers for what other products wrote: every field is optional, and one of another type costs only itself. */
+/** Readers for other products' exports: every field is optional, and a field of the wrong type is ignored. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const fieldsOf = (value: unknown): Fields | null =>
@@ -9,11 +9,10 @@ export const listOf = (value: unknown): readonly unknown[] => {
   return value == null ? [] : [value]
 }
 
-/** Ids are numbers in places. */
+/** Some exports use numeric ids. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** null for what says nothing. */
 export const nameOf = (value: unknown): string | null => textOf(value) || null
 
 const losses = {
@@ -28,7 +27,7 @@ const losses = {
 }
 export type Loss = keyof typeof losses
 
-/** Counts what of a chat does not come in. */
+/** Counts the parts of a chat that aren't imported. */
 export const createLosses = () => {
   const counts = new Map<Loss, number>()
   const kinds = Object.keys(losses) as Loss[]
@@ -36,7 +35,6 @@ export const createLosses = () => {
     add: (kind: Loss, n = 1): void => {
       if (n > 0) counts.set(kind, (counts.get(kind) ?? 0) + n)
     },
-    /** One sentence for each kind. */
     sentences: (): string[] =>
       kinds.flatMap((kind) => {
         const count = counts.get(kind) ?? 0

@@ -6,7 +6,7 @@ export const isDay = (time: Date) => time.getTime() % 86_400_000 === 0
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** Hours, minutes and seconds, however many hours there are. */
+/** Hours (which may exceed 24), minutes and seconds. */
 const clockText = (seconds: number): string => {
   const whole = Math.abs(seconds)
   const rest = whole % 60
@@ -29,9 +29,9 @@ export const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ?
 export interface Row {
   readonly line: number
   readonly cells: readonly SheetCell[]
-  /** What says that it adds up others. */
+  /** Labels of total rows. */
   readonly total: string | null
-  /** The workbook itself says so. */
+  /** Marked as a total row by the workbook. */
   readonly isTotal: boolean
 }
 
@@ -51,7 +51,7 @@ const headsOf = (rows: Sheet['rows'], from: number, width: number) => {
     : { names: 1, heads: words(from) }
 }
 
-/** Rows of one cell behind the last that has more, below an empty line: they are notes. */
+/** Single-cell rows after the table, below an empty line, are notes. */
 const notesFrom = (rows: Sheet['rows'], width: number): number => {
   let end = rows.length
   while (end > 1 && filled(rows[end - 1] ?? { cells: [] }) === 1) end--
@@ -64,7 +64,7 @@ const notesFrom = (rows: Sheet['rows'], width: number): number => {
   return rows.length
 }
 
-/** The table of a sheet: from its first row with more than one name in it on, or its first one at all. */
+/** The sheet's table: starts at the first row with more than one name, else at the first row. */
 export const cutSheet = ({ rows, totals }: Sheet) => {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const usual = rows.slice(0, 50).reduce((most, row) => Math.max(most, filled(row)), 0)
@@ -81,7 +81,7 @@ export const cutSheet = ({ rows, totals }: Sheet) => {
     const total = texts.find((text) => isTotalRow([text])) ?? (isTotal ? 'Total' : null)
     return { line, cells, total, isTotal }
   })
-  // a column without a name or a value is only room
+  // skip columns without a name or a value
   const used = Array.from({ length: width }, (_, column) => column).filter(
     (column) => heads[column] !== '' || body.some(({ cells }) => !isEmpty(cells[column])),
   )

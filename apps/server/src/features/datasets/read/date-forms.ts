@@ -3,18 +3,17 @@ import { literal } from '../sql/quote.ts'
 
 type Order = ReadAs['dates']
 
-/** How days and times are written. */
 export interface DateForm {
   readonly kind: 'date' | 'time'
-  /** As strptime has it. */
+  /** A strptime pattern. */
   readonly format: string
-  /** Of those that could be read either way. */
+  /** Ambiguous between day-first and month-first. */
   readonly order: Order | null
-  /** Months are words. */
+  /** Months are names. */
   readonly hasWords: boolean
-  /** An offset from UTC is behind it. */
+  /** A UTC offset follows. */
   readonly hasOffset: boolean
-  /** Years of two digits are of the past, as those of births are. */
+  /** Two-digit years are in the past, as in dates of birth. */
   readonly isPast: boolean
 }
 
@@ -52,7 +51,7 @@ const numericDays: readonly Day[] = [
 ]
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)'
-/** With their months as words, once these are three English letters and all marks are spaces. */
+/** Patterns with month names, after normalizing to three English letters and spaces. */
 const wordDays: readonly Day[] = [
   [String.raw`\d{1,2} ${month} \d{4}`, '%d %b %Y'],
   [String.raw`\d{1,2} ${month} \d{2}`, '%d %b %y'],
@@ -62,7 +61,7 @@ const wordDays: readonly Day[] = [
   [String.raw`${month} \d{2}`, '%b %y'],
 ].map(([pattern = '', format = '']) => ({ pattern, format, order: null, hasWords: true }))
 
-/** Months that English spells otherwise, by their first three letters. */
+/** Non-English month names by their first three letters. */
 const monthWords = [
   ['m(?:är|ae)z?|mrz|märz|maerz', 'mar'],
   ['mai', 'may'],
@@ -134,7 +133,7 @@ const namesBirth = /birth|geb(oren|urt|\.|$)|\bborn\b|\bdob\b|naissance|jahrgang
 
 type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
 
-/** What days and times a sample of a column could be. */
+/** The date formats that fit a sample of a column. */
 export const dateFormsOf = (cells: readonly string[], name: string, enough: Enough): DateForm[] => {
   const words = cells.map((cell) => (/[a-zä]{3}/i.test(cell) ? withShortMonth(cell) : cell))
   return dated.flatMap(({ test, form }) =>
@@ -144,7 +143,7 @@ export const dateFormsOf = (cells: readonly string[], name: string, enough: Enou
   )
 }
 
-/** A time as it is written, without its offset from UTC. */
+/** A local time without its UTC offset. */
 const localSql = (form: DateForm, cell: string): string => {
   if (form.hasWords) return `try_strptime(${monthSql(cell)}, ${literal(form.format)})`
   return /^%Y-%m-%d.%H/.test(form.format)
@@ -152,7 +151,7 @@ const localSql = (form: DateForm, cell: string): string => {
     : `try_strptime(${cell}, ${literal(form.format)})`
 }
 
-/** The instant in UTC: a cast to a timestamp would leave the offset out. */
+/** The instant in UTC: DuckDB's cast to a timestamp drops the offset. */
 const instantSql = (form: DateForm, cell: string): string => {
   const local = localSql(form, `regexp_replace(${cell}, '${offset}$', '')`)
   const part = (group: number) =>
@@ -162,21 +161,21 @@ const instantSql = (form: DateForm, cell: string): string => {
   return `case when regexp_matches(${cell}, '${offset}$') then ${local} - to_minutes(case when ${isWest} then -${minutes} else ${minutes} end) end`
 }
 
-/** Years of two digits, as strptime has them: from 1969 to 2068. */
+/** strptime reads two-digit years as 1969 to 2068. */
 export const hasShortYear = (form: { readonly kind: string; readonly format?: string }): boolean =>
   form.format?.includes('%y') === true
 
-/** Years ahead that years of two digits may mean; a column that goes beyond is about the past. */
+/** How far ahead two-digit years may be; a column that reaches further is about the past. */
 const yearsAhead = 10
 
-/** Whether years of two digits are of the past; `greatest` is the year that a column reaches. */
+/** Whether two-digit years are in the past; `greatest` is the column's latest year. */
 export const isAboutPast = (
   form: { readonly kind: string; readonly format?: string; readonly isPast?: boolean },
   greatest: number,
 ): boolean =>
   hasShortYear(form) && (form.isPast === true || greatest > new Date().getUTCFullYear() + yearsAhead)
 
-/** A day or an instant; null for what is not written this way. */
+/** A day or an instant; null if the value doesn't match. */
 export const dateSql = (form: DateForm, cell: string, isPast: boolean): string => {
   const time = form.hasOffset ? instantSql(form, cell) : localSql(form, cell)
   const value = form.kind === 'date' ? `${time}::date` : time

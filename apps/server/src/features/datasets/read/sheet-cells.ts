@@ -13,10 +13,10 @@ import {
 } from '../../knowledge/extract/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
-/** An hour of the day, or how long something took. */
+/** A time of day or a duration. */
 export class Duration {
   readonly seconds: number
-  /** Shown as a clock, which says nothing of days. */
+  /** Formatted as a time of day. */
   readonly isClock: boolean
   constructor(seconds: number, isClock: boolean) {
     this.seconds = seconds
@@ -24,7 +24,7 @@ export class Duration {
   }
 }
 
-/** What a formula says that failed, such as #DIV/0!. */
+/** The error value of a formula, such as #DIV/0!. */
 export class CellError {
   readonly code: string
   constructor(code: string) {
@@ -37,7 +37,7 @@ export type SheetCell = string | number | boolean | Date | Duration | CellError 
 export const isEmpty = (cell: SheetCell | undefined): boolean =>
   cell == null || (typeof cell === 'string' && cell.trim() === '')
 
-/** Binary fractions of a day end a little beside the second that is meant. */
+/** Days are binary fractions, so seconds need rounding. */
 const nearSecond = 10
 const secondOf = (milliseconds: number): number => {
   const rest = ((milliseconds % 1000) + 1000) % 1000
@@ -45,7 +45,7 @@ const secondOf = (milliseconds: number): number => {
   return rest >= 1000 - nearSecond ? milliseconds + (1000 - rest) : milliseconds
 }
 
-/** Formats such as 00000 show what names something: a postal code, not a quantity. */
+/** Formats such as 00000 mark identifiers (postal codes), not quantities. */
 const isKeyFormat = (code: string): boolean => /^0[0\- ]*0$/.test(code)
 
 const numberCell = (raw: string, cell: RawCell, workbook: Workbook): SheetCell => {
@@ -76,14 +76,14 @@ const valueOf = (cell: RawCell, workbook: Workbook): SheetCell => {
   return Number.isNaN(time.getTime()) ? value : time
 }
 
-/** Numbers that are labels where they are merged over rows; others would count once for each. */
+/** Merged numbers are repeated only if they are labels; others would be counted once per row. */
 const isLabel = (cell: SheetCell, column: number): boolean =>
   typeof cell !== 'number' || column === 0 || (Number.isInteger(cell) && cell >= 1900 && cell <= 2100)
 
 export interface Sheet {
   readonly sheet: string
   readonly rows: readonly { readonly line: number; readonly cells: readonly SheetCell[] }[]
-  /** Lines of rows that the workbook itself calls total rows. */
+  /** Row numbers that the workbook marks as total rows. */
   readonly totals: ReadonlySet<number>
 }
 
@@ -95,7 +95,7 @@ const tooManyCells = () =>
     `This workbook has more than ${cellsMax.toLocaleString('en')} cells. Save the sheet that you need as CSV and add that.`,
   )
 
-/** The cells of a workbook's sheets, as what they are. */
+/** The typed cells of a workbook's sheets. */
 export const readSheetCells = async (path: string, notes: ReadingNotes): Promise<Sheet[]> => {
   const zip = await openZip(await readFile(path))
   const workbook = await readWorkbook(zip)
@@ -118,7 +118,7 @@ export const readSheetCells = async (path: string, notes: ReadingNotes): Promise
       },
     })
     if (rows.length === 0) continue
-    // a format hides nothing from calculations
+    // hidden by its format, but still part of calculations
     noteFacts(notes, { ...facts, hiddenValues: 0 })
     if (isHidden) notes.skip('hiddenSheets')
     sheets.push({ sheet: name, rows, totals: await readTotalRows(zip, part) })

@@ -5,27 +5,26 @@ import type { Reject } from '@atelier/contract/dataset'
 import { CsvReader } from '../../knowledge/extract/index.ts'
 import type { Dialect } from './dialect.ts'
 
-/** Rows in the one form that is loaded, with those that don't fit. */
+/** The rows in normalized form, and the rejects. */
 export interface WrittenRows {
   readonly path: string
   readonly rows: number
-  /** Rows that are left out. */
   readonly left: number
   readonly shown: readonly Reject[]
 }
 
 const shownMax = 50
 const bufferMax = 1 << 20
-/** Letters of a row, at most four bytes each: the database takes 2,000,000 bytes. */
+/** Maximum characters per row, at most four bytes each: DuckDB accepts 2,000,000 bytes. */
 const rowMax = 450_000
 
-/** Stands between cells: no text has it, so that hardly a cell needs quotes. */
+/** Cell separator that texts don't contain, so that few cells need quotes. */
 export const unitSeparator = '\u001F'
 
 const isFilled = (cell: string | undefined) =>
   cell !== undefined && cell !== '' && (cell.charCodeAt(0) > 32 || cell.trim() !== '')
 
-/** How many cells have something in them, as far as two. */
+/** The number of non-empty cells, up to two. */
 const filledOf = (cells: readonly string[]): number => {
   let count = 0
   for (let at = 0; at < cells.length && count < 2; at++) if (isFilled(cells[at])) count++
@@ -44,7 +43,7 @@ const lineOf = (cells: readonly string[]): string => {
     .join(unitSeparator)
 }
 
-/** A line of its own, or words behind the sign: #3 may be a value. */
+/** A bare sign or words after it; #3 may be a value. */
 const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
 
 const cellsText = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
@@ -54,10 +53,10 @@ interface Row {
   readonly line: number
 }
 
-/** Decides row by row what belongs to the table; notes below it are known once it has ended. */
+/** Decides row by row what belongs to the table; notes below it are recognized at its end. */
 const rowSorter = (columns: number, hasComments: boolean) => {
   let isAfterBlank = false
-  /** Rows of one cell: they are notes unless the table goes on right behind them. */
+  /** Single-cell rows: notes unless the table continues right after them. */
   let waiting: Row[] = []
   const accepted: string[] = []
   const left: { row: Row; reason: string }[] = []
@@ -73,7 +72,7 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     if (hasComments && isComment(row)) return leave(row, 'It is a comment.')
     if (width > columns)
       return leave(row, `It has ${cellsText(cells.length)} where the table has ${columns} columns.`)
-    // a row may end early, but one cell of several says too little
+    // short rows are fine, but a single cell of several is not a row
     if (cells.length === 1 && columns > 1)
       return leave(row, `It has ${cellsText(1)} where the table has ${columns} columns.`)
     const rowText = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)

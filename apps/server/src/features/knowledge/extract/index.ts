@@ -1,4 +1,4 @@
-/** What tables for analysis are read with: it needs no database, and runs in processes of its own. */
+/** The readers that datasets use. They need no database and run in separate processes. */
 export { CsvReader, csvRecords, escapesQuotes } from './readers/csv-rows.ts'
 export { serialTime } from './readers/number-format.ts'
 export { readTotalRows } from './readers/xlsx-beside.ts'

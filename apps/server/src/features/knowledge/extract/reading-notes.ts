@@ -51,7 +51,6 @@ export const noteTexts = {
   chapters: ['1 chapter is missing from the file.', '{count} chapters are missing from the file.'],
 } as const satisfies Record<string, readonly [one: string, many: string]>
 
-/** What documents say in which changes are recorded. */
 export const changesTracked =
   'This document tracks changes: inserted text is included, deleted text is left out.'
 
@@ -62,17 +61,17 @@ export class ReadingNotes {
   readonly #counts = new Map<NoteKind, number>()
   readonly #sentences = new Set<string>()
 
-  /** Counts what was skipped: the person and the model are told once per kind. */
+  /** Counts what was skipped, for one sentence per kind. */
   skip(kind: NoteKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
   }
 
-  /** A sentence of its own, which de-server.json has too. */
+  /** Adds a sentence; its German must be in de-server.json. */
   add(sentence: string): void {
     this.#sentences.add(sentence)
   }
 
-  /** One sentence per line; null: everything was read as it is. */
+  /** One sentence per line; null if nothing was skipped. */
   finish(): string | null {
     const counted = [...this.#counts].map(([kind, count]) =>
       count === 1 ? noteTexts[kind][0] : noteTexts[kind][1].replace('{count}', count.toLocaleString('en')),

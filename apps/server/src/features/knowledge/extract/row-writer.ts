@@ -29,7 +29,7 @@ export interface Cell {
   readonly rows?: number | undefined
 }
 
-/** Of what a cell says that it covers. */
+/** Maximum span that a cell may claim. */
 const coveredMax = 100
 
 /**

@@ -8,7 +8,7 @@ export interface XmlElement {
   readonly children: (XmlElement | string)[]
 }
 
-/** An attribute whatever its prefix: `val` is also `w:val`. */
+/** An attribute by local name: `val` also matches `w:val`. */
 export const attribute = ({ attributes }: XmlElement, name: string): string | undefined => {
   const plain = attributes[name]
   if (plain !== undefined) return plain
@@ -20,7 +20,7 @@ export const attribute = ({ attributes }: XmlElement, name: string): string | un
   return undefined
 }
 
-/** The id of a relationship (`r:id`), which other ids without a prefix may stand beside. */
+/** The relationship id (`r:id`), not an unprefixed `id`. */
 export const relationId = ({ attributes }: XmlElement, name = 'id'): string | undefined => {
   for (const key in attributes) if (key.endsWith(`:${name}`)) return attributes[key]
   return undefined
@@ -52,15 +52,15 @@ export const descendants = function* (element: XmlElement | undefined, name: str
 export const descendant = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   descendants(element, name).next().value ?? undefined
 
-/** All text below an element, as it stands. */
+/** All text below an element, unchanged. */
 export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((one) => (typeof one === 'string' ? one : textOf(one))).join('')
 
 interface Blocks {
-  /** Elements that are handed over whole; what surrounds them is passed through. */
+  /** Elements that are emitted as whole trees. */
   isBlock(name: string): boolean
   onBlock(element: XmlElement): void
-  /** What surrounds the blocks, as it begins and ends. */
+  /** Start and end of the elements around the blocks. */
   onOpen?(name: string, attributes: Readonly<Record<string, string>>): void
   onClose?(name: string): void
 }

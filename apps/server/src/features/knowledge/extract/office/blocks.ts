@@ -2,18 +2,18 @@ import { oneLine } from '../clean-text.ts'
 import { cellMax, rowLine } from '../row-writer.ts'
 import type { TextBuilder } from '../text-builder.ts'
 
-/** A piece of a document that stands on lines of its own. */
+/** A block-level piece of a document. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string; readonly level: number }
-  /** A list's entry with the mark that is printed before it: '2.1', '(a)' or '-'. */
+  /** A list item with its printed marker: '2.1', '(a)' or '-'. */
   | { readonly kind: 'item'; readonly text: string; readonly mark: string; readonly depth: number }
   | { readonly kind: 'table'; readonly rows: readonly Row[] }
 
 export interface TableCell {
   readonly blocks: readonly Block[]
 }
-/** Cells by column; what is merged downwards is in each row, sideways in its first column. */
+/** Cells by column. Vertically merged cells repeat in each row; horizontally merged ones are in their first column. */
 export type Row = readonly TableCell[]
 
 export const emptyCell: TableCell = { blocks: [] }
@@ -22,7 +22,7 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 
 const itemText = ({ mark, text }: { mark: string; text: string }) => (mark ? `${mark} ${text}` : text)
 
-/** Blocks as text on lines, for what has to fit a cell, a note or a comment. */
+/** Blocks as plain lines, for cells, notes and comments. */
 export const blockText = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
@@ -33,7 +33,7 @@ export const blockText = (blocks: readonly Block[]): string =>
     .filter((text) => text.trim() !== '')
     .join('\n')
 
-/** A row that only sets texts on a page: one cell with paragraphs, or more than a line of a table can hold. */
+/** A layout row: one cell with paragraphs, or more than a table line can hold. */
 const isLayout = (row: Row): boolean => {
   const filled = new Set(row.filter(({ blocks }) => blocks.length > 0))
   if (filled.size > 1) return [...filled].some(({ blocks }) => blockText(blocks).length > cellMax)
@@ -73,7 +73,7 @@ export class BlockWriter {
     let above = new Set<TableCell>()
     for (const row of rows) {
       if (isLayout(row)) {
-        // a merged cell that is written as blocks is written once
+        // merged cells written as blocks appear once
         for (const cell of new Set(row)) if (!above.has(cell)) this.write(cell.blocks)
         this.#inList = false
         isFirst = true

@@ -11,7 +11,7 @@ interface Series {
 const dayMs = 86_400_000
 const epoch = Date.UTC(1899, 11, 30)
 
-/** Values of charts as their formats mean them: dates and percentages. */
+/** A chart value in its number format: dates and percentages. */
 const formatValue = (value: string, code: string): string => {
   const number = Number(value)
   if (value.trim() === '' || !Number.isFinite(number)) return value
@@ -23,10 +23,10 @@ const formatValue = (value: string, code: string): string => {
   return String(Number(number.toPrecision(15)))
 }
 
-/** A point's place may be anything; a chart has not more of them. */
+/** Maximum points: a file may claim any index. */
 const pointsMax = 10_000
 
-/** Points of a cache, in their places: some may be missing. */
+/** The cached points by index; some may be missing. */
 const points = (element: XmlElement | undefined): string[] => {
   const texts: string[] = []
   if (!element) return texts
@@ -41,7 +41,7 @@ const points = (element: XmlElement | undefined): string[] => {
     }
     const length = Math.max(own.length, texts.length)
     for (let at = 0; at < length; at += 1) {
-      // an outer label stands for all that follow it
+      // an outer label applies to all that follow
       last = own[at] ?? (levels.length > 1 && level !== levels.at(-1) ? last : '')
       texts[at] = [texts[at], last].filter(Boolean).join(' ')
     }
@@ -87,7 +87,6 @@ const titleOf = (title: XmlElement | undefined): string => {
   return (lines.length > 0 ? lines.join(' ') : points(title).join(' ')).trim()
 }
 
-/** Series that share labels, as rows under their names. */
 const seriesTable = (series: readonly Series[]): Block[] => {
   const tables = new Map<string, Series[]>()
   for (const one of series) {
@@ -105,7 +104,7 @@ const seriesTable = (series: readonly Series[]): Block[] => {
   })
 }
 
-/** What a chart says (ECMA-376 part 1, 21.2): its title, its labels and the values of its series. */
+/** A chart as text (ECMA-376 part 1, 21.2): title, labels and series values. */
 export const readChart = (root: XmlElement | undefined): Block[] => {
   const chart = descendant(root, 'chart')
   if (!root || !chart) return []

@@ -37,7 +37,7 @@ export const drawingLine = (paragraph: XmlElement, notes?: ReadingNotes): string
         runs.push({ text: runText(one, notes), raise: raiseOf(properties), struck })
       } else if (one.name === 'br') runs.push({ text: '\n' })
       else if (one.name === 'fld') {
-        // numbers of slides are of the slide, not of its text
+        // slide numbers are not part of the text
         if (!/^slidenum$/i.test(attribute(one, 'type') ?? '')) runs.push({ text: runText(one, notes) })
       } else if (one.name === 'oMath') runs.push({ text: ommlToLatex(one) })
       else if (one.name === 'AlternateContent') {

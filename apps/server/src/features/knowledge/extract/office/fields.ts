@@ -1,13 +1,13 @@
 import { fenced } from './math/latex.ts'
 import { isSymbolFont, symbolText } from './symbols.ts'
 
-/** A field of Word: what it says to show, and what it showed when the file was saved. */
+/** A Word field: its instruction and its result when the file was saved. */
 export interface Field {
   instruction: string
   hasResult: boolean
 }
 
-/** Numbers of pages are of paper; the others' results are text. */
+/** Page numbers depend on the printed layout and are skipped. */
 const pages = /^\s*(PAGE|NUMPAGES|SECTIONPAGES)\b/i
 
 export const isPageField = (instruction: string): boolean => pages.test(instruction)
@@ -51,14 +51,14 @@ const equation = (text: string, depth = 0): string => {
     b: () => fenced('(', first, ')'),
     i: () => `\\int_{${first}}^{${second}} ${parts[2] ?? ''}`,
     x: () => `\\boxed{${first}}`,
-    // letters on top of one another: a word with its pronunciation is the word
+    // overlaid characters are ruby: keep the base word
     o: () => parts.filter((part) => !/^[\^_]\{/.test(part)).join('') || parts.join(''),
   }
   const name = command[1]?.toLowerCase() ?? ''
   return before + (writers[name]?.() ?? parts.join(' ')) + equation(rest, depth + 1)
 }
 
-/** What a field shows that keeps no result: formulas and symbols that it says itself. */
+/** The text of a field without a stored result: formulas and symbols from its instruction. */
 export const shownByInstruction = (instruction: string): string | null => {
   const [, name = '', rest = ''] = /^\s*(\w+)\s*(.*)$/s.exec(instruction) ?? []
   if (/^EQ$/i.test(name)) {

@@ -61,14 +61,14 @@ const alphabets = {
   branches: '子丑寅卯辰巳午未申酉戌亥',
 }
 
-/** As Word counts beyond the alphabet: z, aa, bb. */
+/** Word's numbering after z: aa, bb. */
 const repeated = (value: number, alphabet: string): string => {
   const letters = [...alphabet]
   const letter = letters[(value - 1) % letters.length] ?? ''
   return letter.repeat(Math.min(20, Math.ceil(value / letters.length)))
 }
 
-/** As spreadsheets, HTML and OpenDocument count beyond the alphabet: z, aa, ab. */
+/** Numbering after z in spreadsheets, HTML and OpenDocument: aa, ab. */
 export const bijective = (value: number, alphabet = alphabets.latin): string => {
   const letters = [...alphabet]
   let text = ''
@@ -143,7 +143,7 @@ const writers: Record<Exclude<Numbering, 'decimal'>, (value: number) => string> 
   branches: (value) => repeated(value, alphabets.branches),
 }
 
-/** Beyond, letters and Roman numerals are only noise. */
+/** Larger letters and Roman numerals are unreadable. */
 const largest = 100_000
 
 export const numeral = (value: number, how: Numbering): string =>

@@ -1,10 +1,9 @@
 export type Raise = 'super' | 'sub' | null
 
-/** A piece of a line. */
 export interface Run {
   readonly text: string
   readonly raise?: Raise
-  /** Crossed out: what no longer holds. */
+  /** Crossed out. */
   readonly struck?: boolean
 }
 
@@ -18,7 +17,7 @@ const characters = {
   sub: table('0123456789+-−–=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎ₐₑₒₓ'),
 }
 
-/** Longer raised texts are set so for their looks. */
+/** Longer raised text is decoration. */
 const longest = 30
 const ordinal = /^(st|nd|rd|th|er|re|ère|e|ème|o|a|º|ª)$/i
 const trademark: Record<string, string> = { TM: '™', tm: '™', '(R)': '®', R: '®', SM: '℠' }
@@ -38,7 +37,7 @@ const raisedText = (text: string, raise: 'super' | 'sub', before: string): strin
 
 const edges = (text: string) => /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
 
-/** Runs that are alike, as one. */
+/** Joins adjacent runs of the same style. */
 const merged = (runs: readonly Run[]): Run[] => {
   const all: { text: string; raise: Raise; struck: boolean }[] = []
   for (const { text, raise = null, struck = false } of runs) {

@@ -5,7 +5,7 @@ import type { Block } from './blocks.ts'
 import { readChart } from './chart.ts'
 import { readDiagram } from './diagram.ts'
 
-/** What a part shows from other parts, by the ids of its relationships. */
+/** Content that a part takes from other parts, by relationship id. */
 export type Related = ReadonlyMap<string, readonly Block[]>
 
 const readers: Record<string, typeof readChart> = {

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
 
-/** Some writers use backslashes, and names are URIs. */
+/** Names are URIs; some writers use backslashes. */
 const decodeTarget = (target: string): string => {
   const path = target.replaceAll('\\', '/').replace(/#.*$/, '')
   try {
@@ -12,7 +12,7 @@ const decodeTarget = (target: string): string => {
   }
 }
 
-/** What a part of an Office package points to: targets by id, as names within the archive. */
+/** Targets of a part's relationships by id, as names in the archive. */
 export const readRelations = async (zip: Zip, part: string) => {
   const relations = new Map<string, { type: string; part: string }>()
   const folder = posix.dirname(part)

@@ -1,6 +1,6 @@
 import { codePoint } from 'dingbat-to-unicode'
 
-/** Fonts whose glyphs are pictures, as the table of what they look like names them. */
+/** Symbol fonts, as dingbat-to-unicode names them. */
 const fonts: Readonly<Record<string, string>> = {
   symbol: 'Symbol',
   wingdings: 'Wingdings',
@@ -10,7 +10,7 @@ const fonts: Readonly<Record<string, string>> = {
   marlett: 'Marlett',
 }
 
-/** The common sign for those that differ in their weight alone, which few fonts have. */
+/** Common characters for glyphs that differ only in weight and that few fonts have. */
 const common = new Map(
   [
     ['🡨🡪🡩🡫🡬🡭🡯🡮🡐🡒🡑🡓', '←→↑↓↖↗↙↘←→↑↓'],
@@ -27,7 +27,7 @@ const common = new Map(
   }),
 )
 
-/** Boxes and buttons of old windows. */
+/** Marlett: Windows check boxes and buttons. */
 const marlett: Readonly<Record<string, string>> = { a: '✓', b: '✓', h: '●', i: '●' }
 
 const nameOf = (font: string): string =>

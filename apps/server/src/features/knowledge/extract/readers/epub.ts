@@ -37,7 +37,7 @@ const chaptersOf = (book: XmlElement | undefined, folder: string): string[] => {
   return spine.flatMap((item) => parts.get(attribute(item, 'idref') ?? '') ?? [])
 }
 
-/** Whether chapters are encrypted; fonts often are, and nobody misses them. */
+/** Whether chapters are encrypted; encrypted fonts don't matter. */
 const isLocked = async (zip: Zip, chapters: readonly string[]): Promise<boolean> => {
   const encryption = await readTree(await zip.open('META-INF/encryption.xml'))
   const names = new Set(
@@ -48,7 +48,7 @@ const isLocked = async (zip: Zip, chapters: readonly string[]): Promise<boolean>
 
 const sheetLink = /<link\b[^>]*>/gi
 
-/** The style sheets that a chapter links to: they may raise powers and marks of notes. */
+/** A chapter's style sheets, which may raise powers and note marks. */
 const styleReader = (zip: Zip) => {
   const sheets = new Map<string, string>()
   return async (html: string, folder: string): Promise<string> => {

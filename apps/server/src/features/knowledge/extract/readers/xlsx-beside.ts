@@ -34,7 +34,7 @@ const readComments = async (zip: Zip, part: string, hasThreads: boolean): Promis
       if (name !== 'comment') return rich.close(name)
       const text = rich.value().trim()
       if (text === '' || (hasThreads && threadHint.test(text))) return
-      // Excel puts the name into the comment as well
+      // Excel repeats the author in the comment text
       const by = author === '' || text.startsWith(`${author}:`) ? '' : ` by ${author}`
       texts.push(`Comment on ${cell}${by}: ${text}`)
     },
@@ -134,7 +134,7 @@ const readDrawing = async (zip: Zip, part: string, notes: ReadingNotes): Promise
   return parts.flat()
 }
 
-/** Texts beside a sheet's cells: comments, text boxes, charts. */
+/** Text outside the cells: comments, text boxes, charts. */
 export const readBesideSheet = async (
   zip: Zip,
   part: string,
@@ -153,7 +153,7 @@ export const readBesideSheet = async (
   return texts.flat()
 }
 
-/** Rows of tables that add up the table's others, from 1. */
+/** Total rows of tables, from 1. */
 export const readTotalRows = async (zip: Zip, part: string): Promise<Set<number>> => {
   const rows = new Set<number>()
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {

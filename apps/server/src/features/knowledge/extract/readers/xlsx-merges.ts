@@ -19,7 +19,7 @@ export const columnOf = (reference: string): number => {
 }
 
 const mergesMax = 200_000
-/** As long as an element can sensibly be. */
+/** Maximum length of an element. */
 const elementMax = 300
 const listName = 'mergeCells'
 const edge = (before: Buffer, after: Buffer) =>
@@ -50,7 +50,7 @@ export const readMerges = async (zip: Zip, part: string): Promise<Merge[]> => {
       const [first, last] = [Number(firstRow), Number(lastRow)]
       if (last > first && merges.length < mergesMax) merges.push({ column: columnOf(from), first, last })
     }
-    // what was read isn't read again with the next bytes
+    // drop what was already scanned
     before = Buffer.from(text.slice(Math.max(end, text.length - elementMax)), 'latin1')
   }
   return merges.toSorted((a, b) => a.first - b.first)

@@ -17,7 +17,7 @@ const special: Record<string, string> = {
   '−': '-',
 }
 
-/** Characters as LaTeX; letters and signs beyond ASCII stay, as every reader of LaTeX takes them today. */
+/** Escapes text for LaTeX; characters beyond ASCII stay, as current engines accept them. */
 export const latexText = (text: string): string =>
   text.replace(/[\\{}%#&$_^~\u2061-\u2064\u200b−]/g, (letter) => special[letter] ?? letter)
 
@@ -76,13 +76,13 @@ export const accent = (sign: string): string | undefined => accents[sign.trim()]
 
 const braces: Record<string, string> = { '{': '\\{', '}': '\\}', '': '.', '‖': '\\|' }
 
-/** Text between brackets that grow with it; a missing one is '.'. */
+/** Text in \left … \right delimiters; '.' stands for a missing one. */
 export const fenced = (open: string, text: string, close: string): string =>
   /\\(frac|sum|int|prod|begin|sqrt)/.test(text) || open === '' || close === ''
     ? `\\left${braces[open] ?? open}${text}\\right${braces[close] ?? close}`
     : `${braces[open] ?? open}${text}${braces[close] ?? close}`
 
-/** `a^{b}`; what is more than one sign is held together first. */
+/** `a^{b}`; a base of several characters is grouped first. */
 export const scripts = (base: string, sub: string | null, sup: string | null): string => {
   const isOne = /^(\\[a-zA-Z]+|\\?.|\d+|[\p{L}]+|[[(].*[\])])$/su.test(base)
   const operand = isOne || base === '' ? base || '{}' : `{${base}}`
@@ -99,7 +99,7 @@ export const joinLatex = (parts: readonly string[]): string => {
   return line
 }
 
-/** A formula within a text: between dollars, unless it is as plain as 'x' or '5 + 3'. */
+/** An inline formula in dollars, unless it is as plain as 'x' or '5 + 3'. */
 export const formula = (latex: string): string => {
   const text = latex.replace(/\s+/g, ' ').trim()
   return text === '' || /^[\p{L}\p{N}\s+\-=.,:<>/*()·×÷≤≥≠≈±%°]*$/u.test(text) ? text : `$${text}$`

@@ -18,7 +18,7 @@ const plain = (element: XmlElement) => textOf(element).replace(/\s+/g, ' ').trim
 const isWord = (element: XmlElement | undefined) =>
   element?.name === 'mi' && /^\p{L}{2,}$/u.test(plain(element))
 
-/** Words beside one another stay apart; letters are factors. */
+/** Adjacent words keep a space; adjacent letters are factors. */
 const inside = (element: XmlElement): string => {
   const all = [...elements(element)]
   return joinLatex(
@@ -82,7 +82,7 @@ const separated = (element: XmlElement): string => {
   return fenced(attribute(element, 'open') ?? '(', joined, attribute(element, 'close') ?? ')')
 }
 
-/** TeX that an author's tool left beside the formula. */
+/** The TeX annotation of a formula, if any. */
 const annotated = (element: XmlElement): string => {
   const all = [...elements(element)]
   const tex = all.find(
@@ -153,7 +153,7 @@ const convert = (element: XmlElement): string => {
   return hasElements ? inside(element) : latexText(plain(element))
 }
 
-/** Sums and divisions on paper, and glyphs that only a font knows: LaTeX has nothing for them. */
+/** Elementary math layouts and font glyphs, which LaTeX can't express. */
 const unusual = /^(mstack|mlongdiv|msgroup|mscarries|mglyph)$/
 const isUnusual = (element: XmlElement): boolean =>
   unusual.test(element.name) || elements(element).some(isUnusual)
@@ -164,7 +164,7 @@ export const mathmlToLatex = (math: XmlElement, notes: ReadingNotes): string => 
   const mathText = formula(inside(math))
   const altText = (attribute(math, 'alttext') ?? '').trim()
   if (mathText === '') return formula(altText)
-  // tools put TeX there, authors a description
+  // alttext is TeX from tools or a description from authors
   return altText === '' || /[\\^_{}]/.test(altText) || altText === plain(math)
     ? mathText
     : `${mathText} (${altText})`

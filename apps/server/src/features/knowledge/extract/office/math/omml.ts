@@ -12,7 +12,7 @@ import {
 } from './latex.ts'
 
 const isOff = (value: string | undefined) => /^(0|off|false)$/.test(value ?? '')
-/** A switch of a property list: present without a value means on. */
+/** A boolean property: present without a value means on. */
 const isOn = (properties: XmlElement | undefined, name: string): boolean => {
   const one = child(properties, name)
   return one !== undefined && !isOff(attribute(one, 'val'))
@@ -99,7 +99,7 @@ const converters: Record<string, (element: XmlElement) => string> = {
   },
 }
 
-/** Properties and what was deleted with changes tracked. */
+/** Properties and tracked deletions. */
 const silent = /Pr$|^(del|moveFrom|bookmarkStart|bookmarkEnd)$/
 
 const convert = (element: XmlElement): string => {

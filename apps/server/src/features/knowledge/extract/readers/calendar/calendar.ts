@@ -95,7 +95,7 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
   out.notes.skip('attachments', attached.filter(({ value }) => !/^https?:/i.test(value)).length)
 }
 
-/** Writes what a calendar says as a person reads it: what, when and in which zone, how often, where, with whom. */
+/** Writes calendar entries as readable text: title, time and zone, recurrence, place, people. */
 export const writeCalendar = (
   calendars: readonly Component[],
   out: TextBuilder,

@@ -12,7 +12,7 @@ import {
 } from './content-lines.ts'
 import { parseMoment } from './moments.ts'
 
-/** What a card says of a person, in the order in which it is written. */
+/** Properties of a card in output order. */
 const labels: Record<string, string> = {
   NICKNAME: 'Nickname',
   ORG: 'Organization',
@@ -53,7 +53,7 @@ const dayText = (value: string): string => {
   return parseMoment(value.replace(/T.*$/, ''))?.day ?? plainValue(value)
 }
 
-/** Apple writes a year that stands for none: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06`. */
+/** Apple uses a placeholder year: `BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-06`. */
 const withoutOmittedYear = (value: string, params: ContentLine['params']): string => {
   const year = params.get('X-APPLE-OMIT-YEAR')
   return year !== undefined && value.startsWith(year) ? `--${value.slice(year.length + 1)}` : value
@@ -66,7 +66,7 @@ const valueText = ({ name, value, params }: ContentLine): string => {
   return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype):/i, '')
 }
 
-/** Family, given, additional, prefix and suffix as they are spoken. */
+/** Reorders family, given, additional, prefix and suffix into a spoken name. */
 const nameText = (card: Component): string => {
   const [family = '', given = '', additional = '', prefix = '', suffix = ''] = fieldsOf(
     lineOf(card, 'N')?.value ?? '',
@@ -102,7 +102,7 @@ export const writeCards = (cards: readonly Component[], out: TextBuilder, { plac
   for (const card of cards) writeCard(card, out, places)
 }
 
-/** Cards of people (vCard 2.1 to 4.0: RFC 6350 and what went before). */
+/** Contact cards (vCard 2.1 to 4.0; RFC 6350 and earlier). */
 export const readCards: Reader = ({ bytes, detected: { text = '' }, out }) => {
   const cards = readComponents(bytes, text).filter(({ name }) => name === 'VCARD')
   if (cards.length === 0) throw broken('address card')

@@ -8,7 +8,7 @@ export interface ContentLine {
   readonly group: string
   /** By name in upper case; several values with a comma between them. */
   readonly params: ReadonlyMap<string, string>
-  /** As written: escapes are still in it. */
+  /** Raw, with escapes. */
   readonly value: string
 }
 
@@ -19,13 +19,13 @@ export interface Component {
   readonly parts: Component[]
 }
 
-/** Nobody nests deeper; what does is read as if it stood one level up. */
+/** Maximum nesting; deeper components are read one level up. */
 const deepest = 8
 
-/** A line that ends with = goes on in quoted-printable, where white space counts. */
+/** A quoted-printable line that ends with = continues on the next, including its white space. */
 const fold = /(?<![=\r])\r?\n[ \t]/g
 
-/** Lines may be folded within a character, so they are put together before they are decoded. */
+/** Lines may be folded within a character, so unfold before decoding. */
 const unfold = (bytes: Buffer, text: string): string => {
   const whole = bytes.toString('latin1').replace(fold, '')
   const unfolded = Buffer.from(whole, 'latin1')
@@ -38,7 +38,7 @@ const unfold = (bytes: Buffer, text: string): string => {
 
 const caret: Record<string, string> = { '^n': '\n', '^^': '^', "^'": '"' }
 
-/** Splits at a sign that stands neither in quotes nor after a backslash. */
+/** Splits at a separator outside quotes and not escaped. */
 const splitOutside = (text: string, sign: string, most = Infinity): string[] => {
   const parts: string[] = []
   let start = 0
@@ -81,7 +81,7 @@ const isPrintable = ({ params }: ContentLine) => /^quoted-printable$/i.test(para
 
 const decodePrintable = (line: ContentLine): ContentLine => {
   const bytes = Buffer.from(
-    // what is not escaped was decoded with the whole file
+    // unescaped text was decoded with the file
     Buffer.from(line.value, 'utf8')
       .toString('latin1')
       .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

@@ -1,6 +1,6 @@
 import type { ContentLine } from './content-lines.ts'
 
-/** A day, or a time of day with the zone it is said in; the zone is '' where none is said. */
+/** A date, or a date and time with its zone ('' if none is given). */
 export interface Moment {
   readonly day: string
   /** '14:00'; null for a whole day. */
@@ -13,7 +13,7 @@ const moment = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?)?$/
 /** `/mozilla.org/20050126_1/Europe/Berlin` is Europe/Berlin. */
 const zoneName = (zone: string) => /^\/.*?\/([A-Z]\w+\/[\w/+-]+)$/.exec(zone)?.[1] ?? zone
 
-/** Null: this is no date that a calendar may hold. */
+/** Null for an invalid date. */
 export const parseMoment = (value: string, zone = ''): Moment | null => {
   const [, year, month, day, hours, minutes, seconds = '00', utc] = moment.exec(value.trim()) ?? []
   if (day === undefined) return null
@@ -31,7 +31,7 @@ export const momentText = (at: Moment): string =>
 
 const asDate = ({ day, time }: Moment) => new Date(`${day}T${time ?? '00:00'}Z`)
 
-/** A moment on the same clock, so many seconds later. */
+/** Adds seconds in the same zone. */
 const later = (at: Moment, seconds: number): Moment => {
   const iso = new Date(asDate(at).getTime() + seconds * 1000).toISOString()
   const time = iso.slice(17, 19) === '00' ? iso.slice(11, 16) : iso.slice(11, 19)
@@ -40,7 +40,7 @@ const later = (at: Moment, seconds: number): Moment => {
 
 const duration = /^([+-])?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** Seconds of `PT1H30M`; null: it is no duration. */
+/** Seconds of `PT1H30M`; null for an invalid duration. */
 export const secondsOf = (value: string): number | null => {
   const parts = duration.exec(value.trim())
   if (!parts) return null

@@ -30,16 +30,16 @@ interface PendingNote {
   readonly element: XmlElement
 }
 
-/** What is shared by all that is read of one document. */
+/** Shared state while reading one document. */
 export class DocxContext {
   readonly styles: Styles
   readonly numbering: WordNumbering
   readonly notes: ReadingNotes
   readonly sections: XmlElement[] = []
   hasChanges = false
-  /** What the part that is being read shows from other parts. */
+  /** Content that the current part takes from other parts. */
   related: Related = new Map()
-  /** Blocks within an element, such as a text box; set by their reader. */
+  /** Reads the blocks within an element, such as a text box. */
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #parts: DocxParts
   readonly #comments: Map<string, XmlElement>
@@ -59,7 +59,7 @@ export class DocxContext {
     this.#counts = { footnote: footnote.start - 1, endnote: endnote.start - 1 }
   }
 
-  /** A note is referred to: its mark. */
+  /** Registers a note reference and returns its mark. */
   note(kind: NoteKind, id: string, custom: string | null): string {
     const element = this.#texts[kind].get(id)
     const mark = custom ?? wordNumeral(++this.#counts[kind], this.#parts.counting[kind].format)

@@ -6,7 +6,7 @@ import type { DocxContext } from './context.ts'
 interface DrawingContent {
   readonly boxes: Block[]
   pictures: number
-  /** The drawing shows something that was read. */
+  /** Whether the drawing has readable content. */
   hasContent: boolean
 }
 
@@ -37,7 +37,7 @@ const collect = (element: XmlElement, context: DocxContext, content: DrawingCont
   content.hasContent ||= content.boxes.length > 0
 }
 
-/** What the author says of an image, wherever in the drawing it is said. */
+/** The alternative text, wherever in the drawing it is. */
 const alternativeOf = (element: XmlElement): string => {
   const texts = new Set<string>()
   for (const name of ['docPr', 'cNvPr']) {

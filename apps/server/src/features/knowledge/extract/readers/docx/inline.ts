@@ -17,7 +17,7 @@ import { readDrawing } from './drawing.ts'
 import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
 import { runLook, toggle, type RunLook } from './styles.ts'
 
-/** A paragraph's text and what hangs on it: text boxes and comments follow it. */
+/** A paragraph's text and its anchored text boxes and comments. */
 export interface Inline {
   readonly text: string
   readonly boxes: Block[]
@@ -40,7 +40,7 @@ const silent = new Set(
 
 const noteReference = /^(foot|end)noteReference$/
 
-/** Word's own mark of a box to tick, without a result. */
+/** A legacy check box field without a result. */
 const tickBox = (data: XmlElement | undefined): string | null => {
   const box = child(data, 'checkBox')
   if (box) return (toggle(box, 'checked') ?? toggle(box, 'default')) ? '☒' : '☐'
@@ -55,7 +55,7 @@ const tickBox = (data: XmlElement | undefined): string | null => {
 export class InlineReader {
   readonly #context: DocxContext
   #fields: Field[] = []
-  /** Within a text box that hangs on a paragraph. */
+  /** Within an anchored text box. */
   #isNested = false
   #runs: Run[] = []
   #boxes: Block[] = []
@@ -68,7 +68,7 @@ export class InlineReader {
     const [runs, boxes, fields] = [this.#runs, this.#boxes, this.#fields]
     this.#runs = []
     this.#boxes = []
-    // a result may go on in the next paragraph; a field that was never ended must not hide it
+    // a result may continue in the next paragraph; an unclosed field must not hide text
     this.#fields = this.#isNested
       ? []
       : fields.filter((one) => one.hasResult && !isPageField(one.instruction))
@@ -131,7 +131,7 @@ export class InlineReader {
     if (look.hidden) return
     const note = [...elements(element)].find(({ name }) => noteReference.test(name))
     const isCustom = note && /^(1|true|on)$/.test(attribute(note, 'customMarkFollows') ?? '')
-    // the author's own mark is the rest of the run
+    // a custom mark is the rest of the run
     if (note && isCustom) this.#note(note, [...descendants(element, 't')].map(textOf).join('').trim())
     else this.#inside(element, look)
   }

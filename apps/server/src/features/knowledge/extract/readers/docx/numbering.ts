@@ -7,7 +7,7 @@ interface Level {
   readonly start: number
   readonly format: string
   readonly text: string
-  /** The level, counted from 1, whose next number begins this one anew; 0: none does. */
+  /** The level (from 1) that restarts this one; 0 for none. */
   readonly restart: number | undefined
   readonly isLegal: boolean
   readonly style: string | undefined
@@ -15,7 +15,7 @@ interface Level {
 }
 
 interface List {
-  /** Lists of one definition count on together. */
+  /** Lists of one definition share their counters. */
   readonly definition: string
   readonly levels: Map<number, Level>
   readonly starts: Map<number, number>
@@ -128,7 +128,7 @@ const readLists = (root: XmlElement | undefined): Map<string, List> => {
 
 /** Counts the numbers that Word prints before paragraphs (ECMA-376 part 1, 17.9). */
 export class WordNumbering {
-  /** Some list counts in a way that is not known, and is shown with plain numbers. */
+  /** Whether a list uses an unknown numbering style. */
   hasUnknownFormat = false
   readonly #lists: Map<string, List>
   readonly #counts = new Map<string, (number | undefined)[]>()
@@ -186,7 +186,7 @@ const levelOfStyle = (list: List, style: string | undefined): number | undefined
   return undefined
 }
 
-/** A bullet that says something, such as a box to tick; any other is a dash. */
+/** Keeps meaningful bullets such as check boxes; any other is a dash. */
 const bullet = ({ text, font }: Level): string => {
   const shown = isSymbolFont(font) ? (symbolText(text, font) ?? '') : text
   return /^[☐☑☒✓✗✔✘→⇒]$/u.test(shown.trim()) ? shown.trim() : '-'

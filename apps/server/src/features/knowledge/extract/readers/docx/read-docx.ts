@@ -25,7 +25,7 @@ import { readStyles, toggle } from './styles.ts'
 
 const unknownNumbers = 'Some lists use an unknown numbering style and are shown with plain numbers.'
 
-/** How notes of a kind are numbered; settings and sections may say it. */
+/** Note numbering, from settings or sections. */
 const countingOf = (settings: XmlElement | undefined, kind: NoteKind) => {
   const properties = child(settings, `${kind}Pr`)
   const format = childValue(properties, 'numFmt') ?? (kind === 'endnote' ? 'lowerRoman' : 'decimal')

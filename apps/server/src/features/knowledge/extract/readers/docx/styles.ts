@@ -1,7 +1,7 @@
 import type { Raise } from '../../office/raised-text.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 
-/** What of a run's or a style's properties changes the text. */
+/** Run properties that affect the text. */
 export interface RunLook {
   readonly raise?: Raise | undefined
   readonly hidden?: boolean | undefined
@@ -26,19 +26,19 @@ interface Style extends RunLook, NumberedBy {
 export interface Styles {
   look(styleId: string | undefined): RunLook
   numbering(styleId: string | undefined): NumberedBy
-  /** 1 for the outermost headings; null for what is none. */
+  /** 1 for top-level headings; null for other paragraphs. */
   heading(styleId: string | undefined): number | null
-  /** The style that paragraphs have when they name none. */
+  /** The default paragraph style. */
   readonly paragraph: string | undefined
 }
 
-/** `<w:vanish/>` and `<w:vanish w:val="1"/>` switch on; undefined: not said. */
+/** `<w:vanish/>` and `<w:vanish w:val="1"/>` mean on; undefined if absent. */
 export const toggle = (properties: XmlElement | undefined, name: string): boolean | undefined => {
   const element = child(properties, name)
   return element ? !/^(0|false|off)$/.test(attribute(element, 'val') ?? '') : undefined
 }
 
-/** Half points by which text is raised before it is a superscript rather than a nudge. */
+/** Half points above which raised text is a superscript. */
 const nudge = 2
 
 const raiseOf = (properties: XmlElement | undefined): Raise | undefined => {
@@ -82,7 +82,7 @@ const readStyle = (element: XmlElement, id: string): Style => ({
   ...numberedBy(child(element, 'pPr')),
 })
 
-/** Styles that are based on one another in a circle end somewhere. */
+/** Maximum depth of based-on chains, which may be circular. */
 const chainMax = 30
 
 /** What styles.xml says of runs and paragraphs, each with the styles that it is based on. */

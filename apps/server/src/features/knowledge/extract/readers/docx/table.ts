@@ -13,7 +13,7 @@ const within = function* (element: XmlElement, name: string): Generator<XmlEleme
   }
 }
 
-/** Of what a cell says that it covers. */
+/** Maximum span that a cell may claim. */
 const spanMax = 100
 
 const spanOf = (properties: XmlElement | undefined, name: string): number =>

@@ -3,10 +3,10 @@ import { descendant, elements, textOf, type XmlElement } from '../../xml-tree.ts
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Deeper elements are taken up into the one at this depth. */
+/** Maximum depth; deeper elements are flattened. */
 const depthMax = 100
 
-/** Takes up one element with all that is in it, such as a formula. */
+/** Captures one element with its content, such as a formula. */
 export class Capture {
   readonly root: XmlElement
   readonly #open: XmlElement[]
@@ -40,7 +40,7 @@ export class Capture {
   }
 }
 
-/** A text and how it is pronounced: furigana after every character belong to the whole word. */
+/** Ruby: furigana after single characters belong to the whole word. */
 export const rubyText = (root: XmlElement): { base: string; sound: string } => {
   let base = ''
   let sound = ''
@@ -55,7 +55,7 @@ export const rubyText = (root: XmlElement): { base: string; sound: string } => {
   return { base: base.replace(/\s+/g, ' ').trim(), sound }
 }
 
-/** What a drawing in a page is called, and the text that it shows. */
+/** The label and the text of an SVG. */
 export const drawingText = (root: XmlElement): string => {
   const altText = oneLine(root.attributes['aria-label'] ?? textOf(descendant(root, 'title')))
   const texts: string[] = []

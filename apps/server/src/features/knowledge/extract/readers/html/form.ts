@@ -2,7 +2,6 @@ type Attributes = Readonly<Record<string, string>>
 
 const withoutText = /^(hidden|password|file|color|range|image)$/
 
-/** What an input field shows. */
 export const inputText = ({ type = 'text', value = '', alt = '', ...rest }: Attributes): string => {
   const kind = type.toLowerCase()
   if (kind === 'checkbox') return 'checked' in rest ? '☑' : '☐'
@@ -11,7 +10,7 @@ export const inputText = ({ type = 'text', value = '', alt = '', ...rest }: Attr
   return withoutText.test(kind) ? '' : value
 }
 
-/** A field to choose from: what is chosen, or the first choice. */
+/** A select field: the selected options, or the first one. */
 export class Choice {
   readonly #options: { text: string; isChosen: boolean }[] = []
   readonly #isMultiple: boolean

@@ -3,10 +3,10 @@ import { formula } from '../../office/math/latex.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** Writers of books put the file's name there. */
+/** Some e-book tools use the file name as alternative text. */
 const isFileName = /^[\w./\\%-]+\.(png|jpe?g|gif|svg|webp|emf|wmf|bmp|tiff?)$/i
 
-/** What is said of an image; null: it shows something of which nothing is said. */
+/** An image's alternative text; null if it should have one but doesn't. */
 export const imageText = (attributes: Attributes): string | null => {
   const { alt, width = '', height = '', class: names = '' } = attributes
   const altText = oneLine(alt ?? attributes['aria-label'] ?? '')

@@ -91,7 +91,7 @@ export class ListMarks {
   }
 }
 
-/** How many entries each reversed list has, in the order in which they begin. */
+/** Item counts of reversed lists, in document order. */
 const countReversed = (html: string): number[] => {
   const counts: number[] = []
   const open: (number | null)[] = []

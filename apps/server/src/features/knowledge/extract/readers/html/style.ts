@@ -2,7 +2,7 @@ import type { Raise } from '../../office/raised-text.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** What of a page's looks changes its text. */
+/** Styles that affect the text. */
 export interface Look {
   readonly raise: Raise
   readonly struck: boolean
@@ -45,7 +45,7 @@ const classRules = function* (css: string): Generator<[name: string, declaration
   }
 }
 
-/** The first of the fonts that are named. */
+/** The first font family. */
 const fontBy = (declarations: string): string | undefined =>
   /font-family\s*:\s*([^;,]+)/i.exec(declarations)?.[1]?.trim()
 

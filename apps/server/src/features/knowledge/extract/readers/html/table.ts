@@ -3,13 +3,13 @@ import type { TextBuilder } from '../../text-builder.ts'
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A table while it is read, row by row. */
+/** Collects a table row by row. */
 export class HtmlTable {
   readonly #out: TextBuilder
   readonly #set = tableColumns()
   #cells: Cell[] | null = null
   #span: Omit<Cell, 'text'> = {}
-  /** Some row had two cells with text: otherwise it is a table for the looks of a page. */
+  /** Whether any row had two cells with text; otherwise it is a layout table. */
   #isGrid = false
   #isFirst = true
 
@@ -48,7 +48,7 @@ export class HtmlTable {
     if (words.length === 0) return
     if (words.length > 1) this.#isGrid = true
     if (words.some((word) => word.length > cellMax) || (!this.#isGrid && own.length === 1)) {
-      // what a line of a table can't hold
+      // content that doesn't fit a table line
       for (const { text } of own) this.#out.block(text.trim())
       this.#isFirst = true
       return

@@ -1,4 +1,4 @@
-/** The lines above a message's text; those without a value are left out. */
+/** The header lines of a message; empty ones are left out. */
 export const headText = (lines: readonly (readonly [name: string, value: string])[]): string =>
   lines
     .filter(([, value]) => value.trim() !== '')

@@ -17,11 +17,11 @@ export const parseMail = (bytes: Uint8Array | string): Promise<Email> =>
     maxNestingDepth: 64,
     maxHeadersSize: 4 * 1024 * 1024,
     attachmentEncoding: 'arraybuffer',
-    // else a message within is mixed into the text around it, or dropped
+    // otherwise nested messages are merged into the outer text or dropped
     forceRfc822Attachments: true,
   })
 
-/** Messages within messages; those further in are counted, not read. */
+/** Maximum nesting of messages; deeper ones are counted, not read. */
 const deepest = 8
 
 const bytesOf = ({ content }: Attachment): Buffer =>
@@ -29,7 +29,7 @@ const bytesOf = ({ content }: Attachment): Buffer =>
 
 const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
 
-/** Parts that are words and hang on the message as if they were files. Says whether it was one of them. */
+/** Reads text attachments such as delivery reports. Returns whether the part was one. */
 const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
   const type = part.mimeType.toLowerCase()
   const bytes = bytesOf(part)
@@ -49,7 +49,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     writeCards(cards, out, { places: false })
     return cards.length > 0
   }
-  // what a server says of a message that it could not deliver, or that was opened
+  // delivery and read receipts
   const isReport =
     /^message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status)$/
   if (!isReport.test(type) && type !== 'text/rfc822-headers') return false
@@ -58,7 +58,7 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
 }
 
 const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth: number): Promise<void> => {
-  // Outlook sends an invitation both as a part and as a file of the same words
+  // Outlook sends an invitation both as a part and as an identical file
   const seen = new Set<string>()
   for (const part of parts) {
     const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''

@@ -59,7 +59,6 @@ const sender = ({ senderName = '', senderSmtpAddress = '' }: FieldsData): string
     ? `${senderName} <${senderSmtpAddress}>`.trim()
     : senderName
 
-/** What an Outlook contact says of a person. */
 const contactLines = (contact: FieldsData): [string, string][] => {
   const address = [contact.workAddressStreet, contact.workAddressPostalCode, contact.workAddressCity]
   return [
@@ -76,7 +75,7 @@ const contactLines = (contact: FieldsData): [string, string][] => {
   ]
 }
 
-/** Messages within messages; those further in are counted, not read. */
+/** Maximum nesting of messages; deeper ones are counted, not read. */
 const deepest = 8
 
 const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number): Promise<void> => {

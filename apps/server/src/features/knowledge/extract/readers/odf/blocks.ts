@@ -15,7 +15,7 @@ interface Place {
   readonly list: OdfList
   readonly style: string | undefined
   readonly level: number
-  /** The entry's number has been said, or it has none. */
+  /** The item's number was written, or it has none. */
   isMarked: boolean
   readonly start: number | undefined
 }

@@ -2,7 +2,7 @@ import { attribute, type XmlElement } from '../../xml-tree.ts'
 
 const separators = /^(?:\d{1,3}(?:[.,'’\s]\d{3})+|\d+)(?:[.,]\d+)?$/
 
-/** A number as written with a decimal separator; null for what is no such number. */
+/** Parses a number with the given decimal separator; null if it doesn't fit. */
 const parse = (text: string, decimal: '.' | ','): { value: number; digits: number } | null => {
   if (!separators.test(text)) return null
   const grouping = decimal === '.' ? /[,'’\s]/g : /[.'’\s]/g
@@ -44,7 +44,7 @@ const duration = (time: string): string => {
   return Number.parseFloat(seconds) === 0 ? clock : `${clock}:${seconds.padStart(2, '0')}`
 }
 
-/** What a cell holds where the file does not say how it is shown. */
+/** A cell's value if the file has no display text. */
 const valueText = (type: string, of: (name: string) => string | undefined): string => {
   const value = of('value') ?? ''
   if (type === 'time') return duration(of('time-value') ?? '')

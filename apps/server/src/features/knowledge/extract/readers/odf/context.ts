@@ -5,19 +5,19 @@ import { child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import { OdfLists } from './lists.ts'
 import { OdfStyles } from './styles.ts'
 
-/** What a document within the document shows: a formula in the line, or a chart. */
+/** An embedded document: an inline formula or a chart. */
 export interface EmbeddedObject {
   readonly formula?: string
   readonly blocks?: readonly Block[]
 }
 
-/** What is shared by all that is read of one document. */
+/** Shared state while reading one document. */
 export class OdfContext {
   readonly styles = new OdfStyles()
   readonly lists = new OdfLists()
   readonly notes: ReadingNotes
   readonly objects: ReadonlyMap<string, EmbeddedObject>
-  /** Blocks within an element; set by their reader. */
+  /** Reads the blocks within an element. */
   blocks: (element: XmlElement) => Block[] = () => []
   readonly #notes: Block[] = []
   #comments: Block[] = []

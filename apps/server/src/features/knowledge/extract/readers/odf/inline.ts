@@ -7,7 +7,7 @@ import { attribute, child, elements, textOf, type XmlElement } from '../../xml-t
 import type { OdfContext } from './context.ts'
 import type { OdfLook } from './styles.ts'
 
-/** Numbers of pages are of paper, and deleted text is kept elsewhere. */
+/** Page numbers depend on the layout, and deleted text is stored elsewhere. */
 const silent =
   /^(page-number|page-count|page-continuation|tracked-changes|annotation-end|soft-page-break|script|number|hidden-text|event-listeners|glue-point|enhanced-geometry|title|desc|forms|bookmark|bookmark-start|bookmark-end)$/
 const shape =
@@ -15,7 +15,7 @@ const shape =
 
 const repeatMax = 1000
 
-/** The text of a paragraph, and what hangs on it: text boxes, charts. */
+/** A paragraph's text and its anchored text boxes and charts. */
 export interface OdfInline {
   readonly text: string
   readonly boxes: Block[]
@@ -56,7 +56,7 @@ class LineReader {
     if (shape.test(element.name)) this.shape(element)
   }
 
-  /** A frame's contents are alternatives: what is read best is read, the rest are previews. */
+  /** A frame holds alternatives: the most readable one is used, the rest are previews. */
   #frame(element: XmlElement, altText: string): void {
     const all = [...elements(element)]
     const of = (name: string) => all.find((one) => one.name === name)
@@ -125,7 +125,7 @@ export const readLine = (element: XmlElement, look: OdfLook, context: OdfContext
   return { text: joinRuns(reader.runs), boxes: reader.boxes }
 }
 
-/** A shape that is not in a line. */
+/** A shape outside a paragraph. */
 export const readShape = (element: XmlElement, context: OdfContext): OdfInline => {
   const reader = new LineReader(context)
   reader.shape(element)

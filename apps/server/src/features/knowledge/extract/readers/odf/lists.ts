@@ -65,7 +65,7 @@ const numeralOf = (value: number, { format, sync }: Level): string => {
   return numeral(value, numberings[format] ?? 'decimal')
 }
 
-/** A list or the headings while they are counted. */
+/** The counters of a list or of the headings. */
 export class OdfList {
   readonly #counts: Counts
 
@@ -77,7 +77,7 @@ export class OdfList {
     return this.#counts
   }
 
-  /** The mark before the next entry of a level, counted from 0; `start` begins anew. */
+  /** The next marker of a level (from 0); `start` restarts it. */
   next(style: ListStyle | undefined, at: number, start?: number): string {
     const level = style?.get(at)
     const before = this.#counts[at]
@@ -100,7 +100,7 @@ export class OdfList {
   }
 }
 
-/** The lists of a document; some go on where others ended (ODF 1.3 part 3, 5.3). */
+/** The lists of a document; some continue earlier ones (ODF 1.3 part 3, 5.3). */
 export class OdfLists {
   readonly headings = new OdfList()
   readonly #styles = new Map<string, ListStyle>()

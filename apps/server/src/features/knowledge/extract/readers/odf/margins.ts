@@ -5,7 +5,7 @@ import type { OdfBlocks } from './blocks.ts'
 
 const margin = /^(header|footer)(-left|-first)?$/
 
-/** What is printed above and below the pages, once each; of some page styles or of all. */
+/** Headers and footers, once each; of the given page styles or of all. */
 export const readMargins = (
   styles: XmlElement | undefined,
   blocks: OdfBlocks,

@@ -16,7 +16,7 @@ import {
 import { openZip, type Zip } from '../../zip.ts'
 import { OdfContext, type EmbeddedObject } from './context.ts'
 
-/** A chart's own table has what it shows. */
+/** A chart's data is in its own table. */
 const readChart = (chart: XmlElement): Block[] => {
   const title = oneLine(textOf(child(chart, 'title')))
   const rows = [...descendants(descendant(chart, 'table'), 'table-row')].map((row): Row =>

@@ -20,7 +20,7 @@ const isCollapsed = (element: XmlElement): boolean =>
 
 /** One sheet, row by row (ODF 1.3 part 3, 9.1); merged labels are in each of their rows. */
 export class OdfSheet {
-  /** Text boxes, charts and comments, which stand below the cells. */
+  /** Text boxes, charts and comments, written below the cells. */
   readonly beside: Block[] = []
   readonly #context: OdfContext
   readonly #notes: ReadingNotes
@@ -46,7 +46,7 @@ export class OdfSheet {
     this.#columns += count
   }
 
-  /** Reads a row, as often as it is repeated; false: nothing more is wanted. */
+  /** Reads a row with its repetitions; false stops reading. */
   row(element: XmlElement): boolean {
     const first = this.#row + 1
     const count = countOf(element, 'number-rows-repeated')
@@ -71,7 +71,7 @@ export class OdfSheet {
     return true
   }
 
-  /** Shapes that hang on the sheet. */
+  /** Shapes anchored to the sheet. */
   shapes(element: XmlElement): void {
     for (const one of elements(element)) if (isShape(one.name)) this.#shape(one)
   }

@@ -1,7 +1,7 @@
 import type { Raise } from '../../office/raised-text.ts'
 import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
 
-/** What of a style changes the text. */
+/** Style properties that affect the text. */
 export interface OdfLook {
   readonly raise?: Raise | undefined
   readonly struck?: boolean | undefined
@@ -11,7 +11,7 @@ export interface OdfLook {
 
 interface Style extends OdfLook {
   readonly parent: string | undefined
-  /** '' takes the numbering of the style that it is based on away. */
+  /** '' removes the inherited numbering. */
   readonly list: string | undefined
 }
 
@@ -48,7 +48,7 @@ export class OdfStyles {
   readonly #styles = new Map<string, Style>()
   readonly #fonts = new Map<string, string>()
 
-  /** Takes up what is in `font-face-decls`, `styles` or `automatic-styles`. */
+  /** Adds the content of `font-face-decls`, `styles` or `automatic-styles`. */
   add(container: XmlElement | undefined): void {
     for (const element of elements(container)) {
       const name = attribute(element, 'name') ?? ''

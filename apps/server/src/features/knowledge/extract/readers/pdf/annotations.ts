@@ -4,12 +4,12 @@ import { oneLine } from '../../clean-text.ts'
 const words = z.string().transform(oneLine)
 const line = words.catch('')
 
-/** What is used of an annotation as pdf.js gives it. */
+/** The fields of a pdf.js annotation that we use. */
 const Annotation = z.object({
   subtype: z.string().catch(''),
   hidden: z.boolean().catch(false),
   hasAppearance: z.boolean().catch(false),
-  /** What its own drawing shows: '232,324.00' where its value is 232324. */
+  /** The displayed text: '232,324.00' for the value 232324. */
   textContent: z
     .array(z.string())
     .catch([])
@@ -38,7 +38,7 @@ const named = ({ alternativeText, fieldName }: Annotation, value: string): strin
 
 const choicesMax = 50
 
-/** A list box prints all that can be chosen, a closed one only what was chosen. */
+/** List boxes print every option, drop-downs only the selected one. */
 const choiceText = ({ fieldValue, combo, options }: Annotation): string => {
   const choices = combo ? [] : options.map(({ displayValue }) => displayValue).filter(Boolean)
   if (choices.length === 0) return fieldValue
@@ -46,13 +46,13 @@ const choiceText = ({ fieldValue, combo, options }: Annotation): string => {
   return `${fieldValue} (of: ${choices.slice(0, choicesMax).join(', ')}${more})`.trim()
 }
 
-/** A form's field with its name, since a lone value says little. */
+/** A form field with its name for context. */
 const fieldText = (annotation: Annotation): string => {
   const { fieldType, fieldValue, textContent, pushButton, comb } = annotation
   if (fieldType === 'Sig' || pushButton) return textContent
   if (fieldType === 'Btn') return named(annotation, fieldValue === 'Off' ? '' : fieldValue)
   if (fieldType === 'Ch') return named(annotation, choiceText(annotation))
-  // the drawing of a comb field sets its letters apart
+  // comb fields are drawn with spaced characters
   return named(annotation, comb || textContent === '' ? fieldValue : textContent)
 }
 
@@ -73,11 +73,11 @@ const parse = (annotations: readonly unknown[]): Annotation[] =>
     return data && !data.hidden ? [data] : []
   })
 
-/** What is filled into forms and written in notes, which is no part of a page's text. */
+/** Form values and notes, which aren't part of the page text. */
 export const annotationTexts = (annotations: readonly unknown[], paragraphs: readonly string[]): string[] => {
   const page = paragraphs.join('\n')
   return parse(annotations).flatMap((annotation) => {
-    // a short value stands on the page by chance, so a field is always written with its name
+    // a short value may also occur on the page, so always write the field with its name
     if (annotation.subtype === 'Widget') {
       const text = fieldText(annotation)
       return text === '' || (annotation.fieldType === 'Sig' && page.includes(text)) ? [] : [text]
@@ -87,7 +87,7 @@ export const annotationTexts = (annotations: readonly unknown[], paragraphs: rea
   })
 }
 
-/** Whether a signature or a stamp draws something whose words pdf.js does not tell. */
+/** Whether a signature or stamp draws text that pdf.js doesn't extract. */
 export const hasUnreadDrawing = (annotations: readonly unknown[]): boolean =>
   parse(annotations).some(
     ({ hasAppearance, subtype, fieldType, textContent }) =>

@@ -1,7 +1,7 @@
 import { joinRuns, type Raise, type Run } from '../../office/raised-text.ts'
 import { type PlacedRun, readingOrder } from './reading-order.ts'
 
-/** A run of letters as pdf.js gives it: `transform` is [a, b, c, d, x, y] in points. */
+/** A pdf.js text run: `transform` is [a, b, c, d, x, y] in points. */
 export interface TextRun {
   readonly str: string
   readonly dir: string
@@ -10,7 +10,7 @@ export interface TextRun {
   readonly transform: readonly number[]
 }
 
-/** A part of a line that stands apart from its neighbours. Points along the line. */
+/** A part of a line set apart by gaps. Positions in points along the line. */
 export interface LineCell {
   readonly text: string
   readonly start: number
@@ -29,7 +29,7 @@ export interface PdfLine {
   readonly angle: number
 }
 
-/** Shares of the size of letters. */
+/** Fractions of the font size. */
 const gaps = { word: 0.15, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
 
 const rtlLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
@@ -40,7 +40,7 @@ const place = (run: TextRun, isApart: boolean): PlacedRun => {
   const [cos, sin] = [a / length, b / length]
   const along = x * cos + y * sin
   return {
-    // letters that a font has no meaning for part words like blanks
+    // unmapped characters separate words like spaces
     text: run.str.replaceAll(/\p{Cc}/gu, ' '),
     along,
     end: along + run.width,
@@ -52,7 +52,7 @@ const place = (run: TextRun, isApart: boolean): PlacedRun => {
   }
 }
 
-/** The runs of a line that is still being put together. */
+/** The runs of an unfinished line. */
 class OpenLine {
   readonly runs: PlacedRun[] = []
   #end = -Infinity
@@ -79,7 +79,7 @@ class OpenLine {
 
 type PlacedSize = Pick<PlacedRun, 'size' | 'across'>
 
-/** The size and height in which most of a line's letters stand. */
+/** The font size and baseline of most of a line. */
 const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   const letters = new Map<number, number>()
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.trim().length)
@@ -91,7 +91,7 @@ const mainOf = (runs: readonly PlacedRun[]): PlacedSize => {
   return { size: main, across: runs.find(({ size }) => size === main)?.across ?? 0 }
 }
 
-/** What powers and indices stand at: in a formula these may be more letters than it. */
+/** The base of powers and indices, which may be shorter than they are. */
 const baseOf = (runs: readonly PlacedRun[], main: PlacedSize): PlacedSize => {
   const letters = (some: readonly PlacedRun[]) => some.reduce((sum, { text }) => sum + text.trim().length, 0)
   const greater = runs.filter(({ size }) => size * gaps.small > main.size)
@@ -99,7 +99,7 @@ const baseOf = (runs: readonly PlacedRun[], main: PlacedSize): PlacedSize => {
   return greater.reduce((most, run) => (run.size > most.size ? run : most), main)
 }
 
-/** The letters of the logos of TeX stand up and down for their looks. */
+/** The TeX logos shift letters for decoration. */
 const isLogo = (before: string, text: string, after: string) =>
   /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(before) && /^\p{Lu}/u.test(after)
 
@@ -150,7 +150,7 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
   endCell()
   return {
     text,
-    // columns that run from the right are left as they were read
+    // right-to-left columns stay in reading order
     cells: isRtl ? [] : cells,
     start: runs.reduce((least, { along }) => Math.min(least, along), Infinity),
     end: runs.reduce((most, { end }) => Math.max(most, end), -Infinity),
@@ -160,7 +160,7 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
   }
 }
 
-/** Puts a page's runs together to printed lines, in the order in which the file has them. */
+/** Joins a page's runs into printed lines, in file order. */
 export const pdfLines = (runs: Iterable<TextRun>): PdfLine[] => {
   const lines: OpenLine[] = []
   let isApart = false

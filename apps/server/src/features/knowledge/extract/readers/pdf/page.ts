@@ -6,14 +6,13 @@ import { pdfParagraphs } from './paragraphs.ts'
 /** The text of a page by PDFium, '' where that reads nothing. */
 export type Second = (number: number) => Promise<string>
 
-/** Letters that mean nothing: their font does not say which they are. */
+/** Characters that their font doesn't map to Unicode. */
 const meaningless = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
 export const isLost = (letters: number, lost: number) => lost > 0 && lost > letters * 0.4
 
-/** Fewer are a number or a stamp on a picture. */
+/** Fewer characters are a page number or a stamp on an image. */
 const fewLetters = 40
 
-/** A picture that was left out still has its place. */
 const showing = new Set<number>([OPS.transform, OPS.constructPath, OPS.shadingFill])
 
 const showsSomething = async (page: PDFPageProxy): Promise<boolean> =>
@@ -23,7 +22,7 @@ export interface ReadPage {
   readonly paragraphs: readonly string[]
   readonly letters: number
   readonly lost: number
-  /** Its words can only be seen. */
+  /** The page is an image without text. */
   readonly isPicture: boolean
 }
 
@@ -31,7 +30,7 @@ const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
 
 /** A page with fewer letters may have been read in part: what it draws is counted. */
 const shortPage = 200
-/** So many letters without a meaning are no accident. */
+/** Minimum unmapped characters that count as a broken font. */
 const suspicious = 3
 
 const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
@@ -45,7 +44,7 @@ const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
   return letters
 }
 
-/** Whether the page draws much that was not read, or that was read as letters without a meaning. */
+/** Whether the page draws much that wasn't read, or was read as unmapped characters. */
 const isDoubtful = async (page: PDFPageProxy, raw: string): Promise<boolean> => {
   if (lostIn(raw) >= suspicious) return true
   const letters = raw.replaceAll(/\s/g, '').length
@@ -54,7 +53,7 @@ const isDoubtful = async (page: PDFPageProxy, raw: string): Promise<boolean> => 
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** The paragraphs of the reader that read more of the page; null: the first one did. */
+/** PDFium's paragraphs if it read more of the page, else null. */
 export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
   const [first, other] = [wordLetters(raw), wordLetters(second)]
   const isCleaner = lostIn(second) < lostIn(raw) && other >= first * 0.9
@@ -63,7 +62,7 @@ export const secondOpinion = (raw: string, second: string): { paragraphs: string
   return { paragraphs, lost: lostIn(second) }
 }
 
-/** Lines of the second reader that the first one did not see. */
+/** Lines that only PDFium read. */
 const missingLines = (paragraphs: readonly string[], second: string): string[] => {
   const pageText = paragraphs.join(' ').replaceAll(/\s+/g, '')
   return second
@@ -71,7 +70,7 @@ const missingLines = (paragraphs: readonly string[], second: string): string[] =
     .filter((line) => line.trim() !== '' && !pageText.includes(line.replaceAll(/\s+/g, '')))
 }
 
-/** What a page says, by the reader that reads more of it. */
+/** The page's text from the reader that read more. */
 export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: Second): Promise<ReadPage> => {
   const content = await page.getTextContent()
   const items = content.items.filter((item) => 'str' in item)
@@ -83,7 +82,7 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: S
   const isUnread = other === null && hasUnreadDrawing(annotations)
   const paragraphs = isUnread ? [...own, ...missingLines(own, await second(page.pageNumber))] : own
   const letters = paragraphs.join('').length
-  // the first reader's are blanks by now
+  // pdf.js's unmapped characters are already spaces
   const lost = other?.lost ?? lostIn(raw)
   const hasFew = isLooking ? letters < fewLetters : letters === 0
   const isPicture = isLost(letters, lost) || (hasFew && (await showsSomething(page)))

@@ -5,7 +5,7 @@ import { openPdf } from './open-pdf.ts'
 import { isLost, type ReadPage, readPage, type Second } from './page.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 
-/** Of a page that is a picture: what was seen on it, unless its own text says more. */
+/** Uses the OCR text of an image page, unless its own text is longer. */
 const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
   if (ocrText === undefined) return read
   const isMore = isLost(read.letters, read.lost) || ocrText.length > read.letters
@@ -17,12 +17,12 @@ const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
 const notSeen = (pictures: number, pages: number): string =>
   `${pictures.toLocaleString('en')} of its ${pages.toLocaleString('en')} pages ${pictures === 1 ? 'is a picture' : 'are pictures'} and not read. Your administrator can set up Tesseract to have such pages read.`
 
-/** Of a page's letters; fewer that cannot be told are bullets and ornaments. */
+/** Share of unmapped characters above which a page is reported; fewer are bullets and ornaments. */
 const patchy = 0.05
 
 /** PDF (ISO 32000) by pdf.js, page by page; each page is freed before the next is opened. */
 export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }) => {
-  // A protected document is packed into one that only says so (ISO 32000-2, 7.6.7).
+  // An encrypted payload is wrapped in a cover document (ISO 32000-2, 7.6.7).
   if (bytes.includes('/EncryptedPayload') || bytes.includes('MicrosoftIRMServices')) {
     throw cannotRead(
       'This PDF is protected by rights management. Save it without protection and add it again.',
@@ -41,7 +41,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   let letters = 0
   let lost = 0
   let failed: unknown
-  /** Pages whose letters cannot be told. */
+  /** Pages with unmapped characters only. */
   let unclear = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
     try {

@@ -1,4 +1,3 @@
-/** A run in its place on a line. */
 export interface PlacedRun {
   readonly text: string
   readonly along: number
@@ -7,7 +6,7 @@ export interface PlacedRun {
   readonly size: number
   readonly angle: number
   readonly isRtl: boolean
-  /** The file has a blank before it. */
+  /** A space precedes it. */
   readonly isApart: boolean
 }
 
@@ -24,7 +23,7 @@ export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
   const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
   for (const run of runs.toSorted((a, b) => a.along - b.along)) {
     const last = stretches.at(-1)
-    // signs go with what they stand beside
+    // neutral characters follow their neighbors
     const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)
     const isRtl = isNeutral ? (last?.isRtl ?? isRtlLine) : run.isRtl
     if (last?.isRtl === isRtl) last.runs.push(run)

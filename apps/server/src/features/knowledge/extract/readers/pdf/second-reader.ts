@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 
 let loading: Promise<WrappedPdfiumModule> | null = null
 
-/** What Emscripten's modules have besides what the package's types say. */
+/** Emscripten members that the package's types omit. */
 interface Memory {
   readonly HEAPU8: Uint8Array
   readonly UTF16ToString: (address: number, bytes: number) => string
@@ -29,7 +29,7 @@ export interface SecondReader extends Disposable {
   readonly pageText: (number: number) => string
 }
 
-/** Opens a PDF with PDFium; null: it cannot. */
+/** Opens a PDF with PDFium; null if that fails. */
 export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader | null> => {
   const pdfium = await load()
   const { malloc, free } = pdfium.pdfium.wasmExports
@@ -52,13 +52,13 @@ export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader 
       if (letters > 0) {
         const place = malloc(letters * 2 + 2)
         const length = pdfium.FPDFText_GetText(text, 0, letters, place)
-        // it counts the zero at the end
+        // the length includes the terminating zero
         content = memoryOf(pdfium).UTF16ToString(place, Math.max(0, length - 1) * 2)
         free(place)
       }
       if (text !== 0) pdfium.FPDFText_ClosePage(text)
       pdfium.FPDF_ClosePage(page)
-      // it marks a hyphen at the end of a line with a letter of its own
+      // PDFium marks a soft line-end hyphen with U+FFFE
       return content.replaceAll(/\uFFFE(\r?\n)?/g, '').replaceAll(/\r\n?/g, '\n')
     },
     [Symbol.dispose]: () => {

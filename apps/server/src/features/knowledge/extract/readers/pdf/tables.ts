@@ -1,9 +1,9 @@
 import { rowLine } from '../../row-writer.ts'
 import type { LineCell, PdfLine } from './lines.ts'
 
-/** Rows of a table stand at most so many sizes of letters apart. */
+/** Maximum row distance, in font sizes. */
 const farthest = 4
-/** So many rows are looked at to find the columns, which all have. */
+/** Number of rows that determine the columns. */
 const rowsSeen = 60
 /** Characters; longer cells in two columns are two columns of prose. */
 const proseMin = 30
@@ -11,7 +11,7 @@ const proseMin = 30
 const overlap = (a: LineCell, b: LineCell) => Math.min(a.end, b.end) - Math.max(a.start, b.start)
 const meets = (a: LineCell, b: LineCell) => overlap(a, b) > 0
 
-/** Where a table's columns are: what overlaps is one, but for cells that span several. */
+/** The columns of a table: overlapping cells share one, except cells that span several. */
 const columnsOf = (rows: readonly PdfLine[]): LineCell[] => {
   const seen = rows.slice(0, rowsSeen)
   const spans = (cell: LineCell) =>

@@ -22,7 +22,7 @@ const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
   return slides
 }
 
-/** What the speaker says: the text of the notes, without the slide's picture, number and date. */
+/** Speaker notes, without the slide image, number and date. */
 const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise<Block[]> => {
   const root = await readTree(await zip.open(part))
   const tree = child(child(root, 'cSld'), 'spTree')
@@ -30,7 +30,7 @@ const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise
   const own = [...elements(tree)].filter((shape) =>
     /^(body|obj|undefined)$/.test(String(placeholderOf(shape))),
   )
-  // a picture that hangs on notes is no part of the slide
+  // images on notes aren't part of the slide
   const text = blockText(readShapes({ ...tree, children: own }, context)).trim()
   return text === '' ? [] : [paragraph(`Note: ${text}`)]
 }

@@ -60,7 +60,7 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
   return null
 }
 
-/** What a shape says, and what is said of it. */
+/** A shape's text and alternative text. */
 const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const properties = child(propertiesOf(shape), 'cNvPr')
   if (properties && isOn(attribute(properties, 'hidden'))) return []

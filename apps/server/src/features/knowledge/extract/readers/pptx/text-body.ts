@@ -28,7 +28,7 @@ const printed = (value: number, type: string): string => {
 const levelOf = (properties: XmlElement | undefined): number =>
   Math.min(8, Math.max(0, Number((properties && attribute(properties, 'lvl')) ?? 0) || 0))
 
-/** How a paragraph is marked: its own bullet, or that of its level in the same text. */
+/** A paragraph's own bullet, or that of its level in the same text body. */
 const bulletOf = (
   properties: XmlElement | undefined,
   style: XmlElement | undefined,

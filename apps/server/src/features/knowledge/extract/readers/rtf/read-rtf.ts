@@ -5,7 +5,7 @@ import { RtfDocument } from './rtf-document.ts'
 import { type Group, skipped } from './state.ts'
 import { readTokens, type Token } from './tokens.ts'
 
-/** Half points by which text is raised before it is a superscript rather than a nudge. */
+/** Half points above which raised text is a superscript. */
 const nudge = 2
 const isOn = (value: number | null) => value !== 0
 
@@ -55,7 +55,7 @@ const destinations: Record<string, Group['destination']> = {
   sp: 'property',
 }
 
-/** Optional groups that are read all the same. */
+/** Optional groups that are read. */
 const optionalGroups =
   /^(shpinst|shppict|picprop|do|ud|moMath|moMathPara|fldinst|annotation|atnauthor|listtext|pntext|cs|ds|ts)$/
 const margin = /^(header|footer)[lrf]?$/
@@ -65,7 +65,7 @@ const table = /^(trowd|clvmrg|clmrg|cellx|cell|nestcell|nestrow|row)$/
 class RtfReader {
   readonly #document: RtfDocument
   #bytes = ''
-  /** Letters left that only stand in for one of Unicode. */
+  /** Remaining fallback characters of a Unicode control. */
   #fallback = 0
   #aroundUpr: Group['destination'] = 'text'
 
@@ -112,7 +112,7 @@ class RtfReader {
       group.destination = this.#aroundUpr
       return
     }
-    // the looks of inner tables are skipped, not the ends of their rows
+    // skip formatting of nested tables, but keep their row ends
     if (name === 'nestrow') return this.#document.tableControl(name)
     if (group.destination === 'skip' && name !== 'title') return
     if (name === 'upr') this.#aroundUpr = group.destination

@@ -13,7 +13,7 @@ import { RtfTable } from './table.ts'
 
 const textBullet = /[\p{L}\p{N}☐☑☒✓✗]/u
 
-/** Collects what an RTF file says: its text, and the notes, comments and margins beside it. */
+/** Collects the text, notes, comments, headers and footers of an RTF file. */
 export class RtfDocument {
   readonly #writer: BlockWriter
   readonly #notes: ReadingNotes

@@ -7,7 +7,7 @@ type Destination =
   /** To the text that is being collected. */
   | 'text'
   | 'skip'
-  /** Nowhere, but what is said of images within is heard. */
+  /** Discarded, except alternative text of images. */
   | 'property'
   | 'name'
   | 'value'
@@ -18,7 +18,6 @@ type Destination =
   | 'instruction'
   | 'math'
 
-/** What is done when a group ends. */
 export type Ending = 'mark' | 'note' | 'comment' | 'margin' | 'box' | 'field' | 'picture' | 'math' | null
 
 /** What a group inherits from the one around it. */
@@ -29,16 +28,16 @@ export interface Group {
   /** Hidden, or deleted with changes tracked. */
   hidden: boolean
   font: number
-  /** Letters that stand in for one of Unicode. */
+  /** Number of fallback characters after a Unicode control. */
   fallback: number
   /** The style or outline that makes a paragraph a heading. */
   level: number | null
   inTable: boolean
-  /** `\*` was read: what follows may be skipped. */
+  /** After `\*`: the group may be skipped. */
   isOptional: boolean
   ending: Ending
   element: XmlElement | null
-  /** Its first control has named it. */
+  /** The first control was read. */
   isNamed: boolean
 }
 
@@ -53,7 +52,7 @@ export interface Target {
   runs: Run[]
   mark: string
   isEndnote: boolean
-  /** It is the mark before a list's entry. */
+  /** The marker of a list item. */
   readonly isMark: boolean
 }
 

@@ -6,7 +6,7 @@ interface CellLook {
   isBeside: boolean
 }
 
-/** The rows of a table, as RTF says them: cells first, their looks before or after. */
+/** Table rows in RTF: cells first, formatting before or after. */
 export class RtfTable {
   #rows: Row[] = []
   #row: TableCell[] = []
@@ -33,7 +33,7 @@ export class RtfTable {
     } else if (name === 'row') this.#endRow()
   }
 
-  /** The table that has ended, if there was one. */
+  /** Returns the finished table, if any. */
   take(): Block[] {
     if (this.#cell.length > 0) this.#endCell()
     if (this.#row.length > 0) this.#endRow()

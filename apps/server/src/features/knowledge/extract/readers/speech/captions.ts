@@ -27,13 +27,13 @@ const voice = /<v(?:\.[^\s>]*)?\s+([^>]+)>/g
 /** Tags of WebVTT and SubRip, the times within words, and the codes of SubStation. */
 const markup = /<\/?[a-z][^>]*>|<[\d:.]+>|\{\\[^}]*\}/gi
 
-/** How words sound stands behind them. */
+/** Ruby text follows its base. */
 const ruby = /<rt>(.*?)(?:<\/rt>|(?=<\/ruby>)|$)/gi
 
 const plain = (text: string) =>
   oneLine(decodeHTML(text.replace(ruby, '($1)').replace(markup, '')).replace(/[\u200E\u200F]/g, ''))
 
-/** One caption may hold what several people say. */
+/** A caption may have several speakers. */
 const linesOf = (text: string, isWebVtt: boolean): Line[] => {
   const parts = isWebVtt ? text.split(voice) : [text]
   const lines: Line[] = []
@@ -42,7 +42,7 @@ const linesOf = (text: string, isWebVtt: boolean): Line[] => {
     for (const line of (parts[at] ?? '').split('\n')) {
       const words = isWebVtt ? plain(line) : oneLine(line.replace(markup, ''))
       const last = lines.at(-1)
-      // a dash begins what the next person says
+      // a dash starts the next speaker
       if (words === '') continue
       if (last && last.speaker === speaker && !/^[-–—]/.test(words))
         lines.splice(-1, 1, { speaker, text: `${last.text} ${words}` })
@@ -77,7 +77,7 @@ const readCues = (text: string): Cue[] => {
   return cues
 }
 
-/** Live captions roll: each repeats the line before the one that it adds. */
+/** Rolling live captions repeat the previous line. */
 const withoutRepeats = (cues: readonly Cue[]): Cue[] => {
   let last = ''
   return cues.map((cue) => {
@@ -96,10 +96,10 @@ const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
 const clockText = (seconds: number) =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(pad).join(':').replace(/^00:/, '')
 
-/** A place every so many seconds: what is words can be found in the recording. */
+/** Seconds between places, so that text can be found in the recording. */
 const placeEvery = 60
 
-/** Captions (WebVTT, SubRip) as speech: who says what, without times within it and without markup. */
+/** Captions (WebVTT, SubRip) as a transcript: speakers and text, without times and markup. */
 export const readCaptions: Reader = ({ detected: { text = '' }, out }) => {
   const cues = withoutRepeats(readCues(text))
   if (cues.length === 0) throw broken('file of captions')

@@ -2,10 +2,10 @@ import type { TextBuilder } from '../../text-builder.ts'
 
 /** A message of a chat between people. */
 export interface ChatMessage {
-  /** '2024-03-12', or as the file writes it where its order of day and month cannot be told. */
+  /** '2024-03-12', or unchanged if day and month are ambiguous. */
   readonly day: string
   readonly time: string
-  /** '' for what the app itself says. */
+  /** '' for system messages. */
   readonly sender: string
   readonly text: string
 }

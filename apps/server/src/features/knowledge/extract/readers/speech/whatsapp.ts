@@ -37,7 +37,7 @@ const parseEntry = (line: string): Entry | null => {
   }
 }
 
-/** Fewer lines that begin so are no chat. */
+/** Minimum number of message lines in a chat. */
 const fewest = 2
 
 export const looksLikeWhatsApp = (text: string): boolean => {
@@ -60,7 +60,7 @@ const isoDay = ([a, b, c]: Entry['parts'], order: Order): string =>
       ? `${year(c)}-${two(b)}-${two(a)}`
       : `${year(c)}-${two(a)}-${two(b)}`
 
-/** A chat runs forward in time: only one order of day and month has its days in order. Null: both have. */
+/** Messages are in order, so usually only one of day-first and month-first fits. Null if both do. */
 const orderOf = (entries: readonly Entry[]): Order | null => {
   if (entries.some(({ parts: [first] }) => first.length === 4)) return 'ymd'
   if (entries.some(({ sign }) => sign === '.')) return 'dmy'
