@@ -1,6 +1,6 @@
 #!/bin/sh
-# Embeddings that come out of order are not sorted by their index.
-# Expected: they are sorted by index, as OpenAI's protocol says which vector belongs to which text
+# Embeddings returned out of order are not sorted by their index.
+# Expected: sorted by index, which in OpenAI's protocol says which text a vector belongs to
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

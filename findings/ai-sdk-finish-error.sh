@@ -1,5 +1,5 @@
 #!/bin/sh
-# A finish reason of error becomes other, which reads like an ordinary end.
+# A finish reason of error becomes other, which looks like a normal end.
 # Expected: error
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Arguments as an object fail the chunk, yet the answer finishes with stop; arguments that grow with every piece are joined to invalid JSON.
-# Expected: objects are accepted; a whole copy replaces what came before
+# Arguments as an object fail the chunk, yet the answer finishes with stop; a growing copy with every piece becomes invalid JSON.
+# Expected: objects are accepted; a full copy replaces the earlier pieces
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

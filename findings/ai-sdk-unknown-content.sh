@@ -1,5 +1,5 @@
 #!/bin/sh
-# Content parts of unknown kinds, and thinking as a plain text, are dropped without an error or a warning.
+# Content parts of unknown kinds, and thinking as a plain string, are dropped without an error or a warning.
 # Expected: an error, or a finish reason other than stop
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# A cast to a timestamp drops the offset of a time, and takes no Z after minutes.
-# Expected: 8:00, the time in UTC, as PostgreSQL does for timestamptz and the offset of ISO 8601 asks for; 10:00 for the second
+# A cast to a timestamp drops the UTC offset, and rejects Z after minutes.
+# Expected: 8:00, the time in UTC, as PostgreSQL does for timestamptz and ISO 8601 requires; 10:00 for the second
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Durations have an average but no sum.
-# Expected: both work: an average is a sum that is divided
+# Durations can be averaged but not summed.
+# Expected: both work: an average is a sum divided by a count
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

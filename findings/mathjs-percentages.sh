@@ -1,5 +1,5 @@
 #!/bin/sh
-# A second percentage takes the first one back: 100 + 19% + 19% is 100.
+# A second percentage cancels the first: 100 + 19% + 19% is 100.
 # Expected: 138 or 141.61; 250 - 20% + 5 is 205
 set -eu
 folder=$(mktemp -d)

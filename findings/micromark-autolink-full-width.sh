@@ -1,5 +1,5 @@
 #!/bin/sh
-# A bare link runs on over full-width punctuation and the words behind it.
+# A bare link includes full-width punctuation and the words after it.
 # Expected: the link ends before 。 and ）, as it does before . and )
 set -eu
 folder=$(mktemp -d)

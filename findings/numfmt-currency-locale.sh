@@ -1,6 +1,6 @@
 #!/bin/sh
-# The locale of a currency sets the separators of the number, though another locale is requested.
-# Expected: 1,234.50 €: in Excel the locale beside a currency only chooses the sign, and separators are those of the reader
+# A currency's locale sets the separators of the number, though another locale is requested.
+# Expected: 1,234.50 €: in Excel a currency's locale only selects the symbol; separators follow the reader's locale
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

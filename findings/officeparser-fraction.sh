@@ -1,5 +1,5 @@
 #!/bin/sh
-# A fraction of Word whose numerator is one letter becomes a command that LaTeX does not know.
+# A Word fraction with a one-letter numerator becomes an unknown LaTeX command.
 # Expected: \frac{a}{b+1}
 set -eu
 folder=$(mktemp -d)

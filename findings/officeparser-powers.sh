@@ -1,5 +1,5 @@
 #!/bin/sh
-# The text of a paragraph joins a power to its base: ten to the sixth is 106.
+# Paragraph text merges a power into its base: ten to the sixth is 106.
 # Expected: 10^6 or 10⁶: the reader knows that the run is raised
 set -eu
 folder=$(mktemp -d)

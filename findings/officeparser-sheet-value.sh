@@ -1,5 +1,5 @@
 #!/bin/sh
-# A cell of an OpenDocument sheet that has a value and no paragraph is left out.
+# A cell with a value but no paragraph is missing from an OpenDocument sheet.
 # Expected: 12.5: the value is in office:value, and text:p is optional (ODF 1.3 part 3, 9.1.4)
 set -eu
 folder=$(mktemp -d)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a stamp or a signature draws is neither in the text of a page nor in its annotations.
+# The text of a stamp or signature is neither in the page text nor in its annotations.
 # Expected: APPROVED is in getTextContent, or in the textContent of the annotation
 set -eu
 folder=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A quoted line of flowed text is joined to the next with the quote mark left in it.
-# Expected: > quoted more: marks of quotes are taken off before lines are joined (RFC 3676, 4.5)
+# Expected: > quoted more: quote marks are removed before lines are joined (RFC 3676, 4.5)
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

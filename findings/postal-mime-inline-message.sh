@@ -1,6 +1,6 @@
 #!/bin/sh
-# A message attached without a disposition is no attachment: its text and a stub of its headers are in the outer text.
-# Expected: an attachment of the type message/rfc822, as with Content-Disposition: attachment
+# A message attached without a disposition isn't an attachment: its text and a stub of its headers are in the outer text.
+# Expected: an attachment of type message/rfc822, as with Content-Disposition: attachment
 set -eu
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
