@@ -47,7 +47,6 @@ export const evaluate = (expression: string, language: Language): Amount => {
     at++
     return true
   }
-  /** Whether an operand may follow, so that the expression goes on. */
   const beginsOperand = (token: Token | undefined): boolean =>
     token?.kind === 'number' ||
     (token?.kind === 'name' && token.name !== 'mod' && !share.has(token.name)) ||

@@ -29,7 +29,7 @@ export const wordsOf = (cell: SheetCell | undefined): string => (isEmpty(cell) ?
 export interface Row {
   readonly line: number
   readonly cells: readonly SheetCell[]
-  /** Labels of total rows. */
+  /** The label of a total row, else null. */
   readonly total: string | null
   /** Marked as a total row by the workbook. */
   readonly isTotal: boolean

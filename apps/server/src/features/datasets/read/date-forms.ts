@@ -7,7 +7,7 @@ export interface DateForm {
   readonly kind: 'date' | 'time'
   /** A strptime pattern. */
   readonly format: string
-  /** Ambiguous between day-first and month-first. */
+  /** Set if the pattern could be day-first or month-first. */
   readonly order: Order | null
   /** Months are names. */
   readonly hasWords: boolean

@@ -29,7 +29,7 @@ const bytesOf = ({ content }: Attachment): Buffer =>
 
 const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
 
-/** Reads text attachments such as delivery reports. Returns whether the part was one. */
+/** Reads attached messages, invitations, cards and reports. Returns whether the part was one. */
 const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
   const type = part.mimeType.toLowerCase()
   const bytes = bytesOf(part)

@@ -22,7 +22,7 @@ export interface ReadPage {
   readonly paragraphs: readonly string[]
   readonly letters: number
   readonly lost: number
-  /** The page is an image without text. */
+  /** Only OCR can read the page. */
   readonly isPicture: boolean
 }
 
@@ -53,7 +53,7 @@ const isDoubtful = async (page: PDFPageProxy, raw: string): Promise<boolean> => 
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
-/** PDFium's paragraphs if it read more of the page, else null. */
+/** PDFium’s paragraphs if it read the page more fully or cleanly, else null. */
 export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
   const [first, other] = [wordLetters(raw), wordLetters(second)]
   const isCleaner = lostIn(second) < lostIn(raw) && other >= first * 0.9

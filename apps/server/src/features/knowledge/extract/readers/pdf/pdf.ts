@@ -41,7 +41,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   let letters = 0
   let lost = 0
   let failed: unknown
-  /** Pages with unmapped characters only. */
+  /** Pages whose text is largely unmapped. */
   let unclear = 0
   for (let number = 1; number <= total && !out.isFull; number++) {
     try {
