@@ -61,6 +61,7 @@ const measure = async (engine: Engine, { quick, say }: Options): Promise<Growth[
 
 const run = async (options: Options): Promise<Report> => {
   const growths: Growth[] = []
+  // bounded: a few figures of an engine
   for (const engine of await availableEngines()) growths.push(...(await measure(engine, options)))
   return {
     bars: [

@@ -115,6 +115,7 @@ const run = async ({ quick, say }: Options): Promise<Report> => {
     const asked = await secondsOf(async () => {
       for (const sql of charts) await engine.query(file, sql, 500, { person: 'eve' })
     })
+    // bounded: the processes of one server
     const peak = Math.max(...children().map(peakOf))
     say(
       `${rows} rows, ${figure(megabytes, 'MB')}: ${figure(looked, 's')}, charts ${figure(asked, 's')}, ${figure(peak, 'MB')}`,

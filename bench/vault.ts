@@ -11,6 +11,7 @@ const run = async (options: Options): Promise<Report> => {
   const large = options.quick ? 300 : 10_000
   const engines = await availableEngines()
   const lists: Growth[] = []
+  // bounded: a few figures of an engine
   for (const engine of engines) lists.push(...(await measureVaultList(engine, large, options)))
   const page = await measureVaultPage(large, options)
   const longest = Math.max(page.loading, page.scrolling)

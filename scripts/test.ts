@@ -29,7 +29,7 @@ const runSuite = async (step: Step, counts: (report: never) => Counts, file: str
   if (found === null) return void failures.push(`${step.name}: ended without a report`)
   const { passed: good, failed: bad } = counts(found as never)
   passed += good
-  failures.push(...bad)
+  for (const failure of bad) failures.push(failure)
   if (bad.length === 0 && !result.ok)
     failures.push(`${step.name}: an error outside its tests\n${lastLines(result.output)}`)
 }

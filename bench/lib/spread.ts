@@ -16,8 +16,8 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 export const spreadOf = (values: readonly number[]): Spread => ({
   median: percentile(values, 0.5),
-  min: Math.min(...values),
-  max: Math.max(...values),
+  min: values.reduce((least, value) => Math.min(least, value), Infinity),
+  max: values.reduce((most, value) => Math.max(most, value), -Infinity),
 })
 
 /** Round by round, what was measured over its reference: a busy machine slows both. */

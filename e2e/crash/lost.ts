@@ -57,7 +57,7 @@ export const lost = async (client: Client): Promise<string[]> => {
       problems.push(`answer ${id} was told to be ${status} and is ${message.status}`)
   }
   const chats = new Set([...ledger.messages.values()].map(({ chatId }) => chatId))
-  for (const chatId of chats) problems.push(...(await lostCrafts(client, chatId)))
+  for (const chatId of chats) for (const problem of await lostCrafts(client, chatId)) problems.push(problem)
   for (const [about, examine] of ledger.wholes) {
     const problem = await examine(client)
     if (problem !== null) problems.push(`${about}: ${problem}`)

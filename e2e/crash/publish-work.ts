@@ -37,7 +37,7 @@ const namesOf = async (later: Reader): Promise<string[]> => {
     const page: { prompts: { promptName: string }[]; nextCursor: string | null } = await later.get(
       `/v1/user/userPrompts?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
     )
-    names.push(...page.prompts.map(({ promptName }) => promptName))
+    for (const { promptName } of page.prompts) names.push(promptName)
     cursor = page.nextCursor
   }
   return names

@@ -124,8 +124,8 @@ const backup: Play = async (place) => {
   const problems: string[] = []
   if (isDone && !isThere) problems.push('a backup that succeeded is not there')
   if (!isDone && !killsCommand && !killsServer) problems.push(`the backup failed: ${said}`)
-  if (isThere) problems.push(...(await checkBackup(place, file, before)))
-  problems.push(...(await lost(before)))
+  if (isThere) for (const problem of await checkBackup(place, file, before)) problems.push(problem)
+  for (const problem of await lost(before)) problems.push(problem)
   await rm(folder, { recursive: true, force: true })
   return { client, problems, startedIn }
 }

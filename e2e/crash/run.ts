@@ -97,13 +97,13 @@ for (let kill = 1; kill <= kills; kill++) {
     ...(await faults()),
   ]
   for (const problem of found) console.error(`  ${problem}`)
-  problems.push(...found.map((problem) => `${kill} (${kind}): ${problem}`))
+  for (const problem of found) problems.push(`${kill} (${kind}): ${problem}`)
   slowest.set(kind, Math.max(slowest.get(kind) ?? 0, round.startedIn))
   console.log(
     `kill ${kill} (${kind}): ${sizeOf(round.client.ledger)} acknowledged, ${replacedIn(round.client.ledger)} versions, ${found.length} problems, up again after ${Math.round(round.startedIn)} ms`,
   )
 }
-for (const person of people) problems.push(...(await lost(person)).map((problem) => `at the end: ${problem}`))
+for (const person of people) for (const problem of await lost(person)) problems.push(`at the end: ${problem}`)
 for (const problem of problems) console.error(problem)
 for (const [kind, ms] of slowest) console.log(`${kind}: slowest start ${Math.round(ms)} ms`)
 const acknowledged = people.reduce((sum, { ledger }) => sum + sizeOf(ledger), 0)

@@ -48,6 +48,7 @@ test('UPL-04 UPL-05 UPL-06 CHT-05 a chat takes ten files and three pictures, and
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })
   await expect(files.getByRole('listitem')).toHaveCount(4)
+  // bounded: seven
   await attach(page, ...Array.from({ length: 7 }, (_, at) => note(`log-${at}.md`, `Page ${at} of a log.`)))
   await expectToast(page, 'Maximum file upload limit reached!', 'You can upload a maximum of 10 per chat.')
   await expect(files.getByRole('listitem')).toHaveCount(10)

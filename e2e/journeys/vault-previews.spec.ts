@@ -57,6 +57,7 @@ test(
     await keepTexts(person.request, 'Pasted')
     await person.request.post('/v1/attachments/link', { data: { url: `${site.url}/light`, source: 'VAULT' } })
     await openVault(person)
+    // bounded: the kinds above
     await add(person, ...kinds.map(([file]) => file), point('lens.png'))
     const shown = [
       ...kinds.map(([{ name }, says]) => [name, says] as const),

@@ -40,6 +40,7 @@ test('UPL-01 UPL-02 UPL-05 VLT-13 what cannot be kept is refused in words, the r
   await expectToast(page, 'File is larger than 50MB', 'large.pdf')
   await expect(page.getByText('Your Vault is Empty')).toBeVisible()
 
+  // bounded: eleven
   await add(page, ...Array.from({ length: 11 }, (_, at) => note(`log-${at}.md`, `Page ${at} of the log.`)))
   await expectToast(page, 'Maximum file upload limit reached!', 'You can add 10 files at a time.')
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(10)

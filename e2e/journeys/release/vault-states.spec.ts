@@ -61,6 +61,7 @@ test('VLT-03 VLT-06 VLT-13 more items come by scrolling, and by hand when they d
 }) => {
   test.setTimeout(90_000)
   const names = Array.from({ length: 25 }, (_, at) => `Log ${String(at).padStart(2, '0')}`)
+  // bounded: 25 names
   await keepTexts(page.request, ...names)
   await untilAllRead(page.request)
   const later: Route[] = []
