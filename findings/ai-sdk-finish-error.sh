@@ -21,7 +21,6 @@ await once(server, 'listening')
 const provider = createOpenAICompatible({ name: 'x', baseURL: `http://127.0.0.1:${server.address().port}` })
 const chunk = (delta, reason = null) =>
   `data: ${JSON.stringify({ id: 'x', choices: [{ index: 0, delta, finish_reason: reason }] })}\n\n`
-const stop = chunk({}, 'stop') + 'data: [DONE]\n\n'
 const read = async (stream) => {
   body = stream
   const prompt = [{ role: 'user', content: [{ type: 'text', text: 'So?' }] }]
@@ -30,7 +29,6 @@ const read = async (stream) => {
   for await (const part of result.stream) parts.push(part)
   return parts
 }
-const call = (input) => ({ tool_calls: [{ index: 0, id: 'a', function: { name: 't', arguments: input } }] })
 const of = (parts, type) => parts.filter((part) => part.type === type)
 const say = (name, value, expected) => {
   console.log(name, JSON.stringify(value))

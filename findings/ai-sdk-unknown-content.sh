@@ -30,7 +30,6 @@ const read = async (stream) => {
   for await (const part of result.stream) parts.push(part)
   return parts
 }
-const call = (input) => ({ tool_calls: [{ index: 0, id: 'a', function: { name: 't', arguments: input } }] })
 const of = (parts, type) => parts.filter((part) => part.type === type)
 const say = (name, value, expected) => {
   console.log(name, JSON.stringify(value))
