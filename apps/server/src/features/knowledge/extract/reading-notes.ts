@@ -21,6 +21,8 @@ export const noteTexts = {
     'The text of 1 page couldn’t be read: its fonts don’t say which letters they show.',
     'The text of {count} pages couldn’t be read: their fonts don’t say which letters they show.',
   ],
+  cells: ['1 cell couldn’t be read and was skipped.', '{count} cells couldn’t be read and were skipped.'],
+  unreadOutputs: ['1 output couldn’t be read.', '{count} outputs couldn’t be read.'],
   outputs: ['1 long output was shortened.', '{count} long outputs were shortened.'],
   encrypted: ['1 encrypted message was not read.', '{count} encrypted messages were not read.'],
   attachments: ['1 attached file was not read.', '{count} attached files were not read.'],

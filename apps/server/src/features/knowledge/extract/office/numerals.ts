@@ -41,10 +41,10 @@ const romans: [number, string][] = [
 ]
 
 const roman = (value: number): string => {
-  let left = value
+  let rest = value
   let text = ''
   for (const [worth, letters] of romans) {
-    for (; left >= worth; left -= worth) text += letters
+    for (; rest >= worth; rest -= worth) text += letters
   }
   return text
 }
@@ -72,8 +72,8 @@ const repeated = (value: number, alphabet: string): string => {
 export const bijective = (value: number, alphabet = alphabets.latin): string => {
   const letters = [...alphabet]
   let text = ''
-  for (let left = value; left > 0; left = Math.floor((left - 1) / letters.length)) {
-    text = (letters[(left - 1) % letters.length] ?? '') + text
+  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / letters.length)) {
+    text = (letters[(rest - 1) % letters.length] ?? '') + text
   }
   return text
 }

@@ -105,9 +105,9 @@ class HtmlWriter {
 
   #add(text: string): void {
     const { raise, struck, font } = this.#looks.at(-1) ?? plainLook
-    const shown = isSymbolFont(font) ? symbolText(text, font) : text
-    if (shown === null) this.#out.notes.skip('symbols')
-    this.#runs.push({ text: shown ?? text, raise, struck })
+    const unicode = isSymbolFont(font) ? symbolText(text, font) : text
+    if (unicode === null) this.#out.notes.skip('symbols')
+    this.#runs.push({ text: unicode ?? text, raise, struck })
   }
 
   #plain(text: string): void {

@@ -48,3 +48,22 @@ it('KNO-03 reads notebooks of nbformat 3', async () => {
   const { text, note } = await read({ nbformat: 3, worksheets: [{ cells }] })
   expect({ text, note }).toEqual({ text: '## Aims\n\n1 + 1\n\n2', note: '1 image was not read.' })
 })
+
+it('KNO-03 counts cells and outputs of a notebook that are of no known form', async () => {
+  const outputs = [
+    { output_type: 'stream', text: { odd: true } },
+    { output_type: 'display_data', data: { 'application/vnd.plotly.v1+json': { data: [] } } },
+    { output_type: 'stream', text: '' },
+    { output_type: 'stream', text: 'printed' },
+  ]
+  const { text, note } = await read({
+    nbformat: 4,
+    cells: [
+      7,
+      { cell_type: 'code', source: 'run()', outputs },
+      { cell_type: 'raw', source: 'raw', outputs: null },
+    ],
+  })
+  expect(text).toBe('run()\n\nprinted\n\nraw')
+  expect(note).toBe('1 cell couldn’t be read and was skipped.\n2 outputs couldn’t be read.')
+})

@@ -6,37 +6,33 @@ import { writeHtml } from './html-text.ts'
 import { readJson } from './json.ts'
 
 /** A text, or its lines. */
-const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))]).catch('')
-const bundle = z.record(z.string(), z.unknown()).catch({})
+const lines = z.union([z.string(), z.array(z.string()).transform((parts) => parts.join(''))])
+const optionalLines = lines.default('')
 
-const Output = z
-  .object({
-    output_type: z.string().catch(''),
-    text: lines.default(''),
-    html: lines.default(''),
-    latex: lines.default(''),
-    png: z.unknown().optional(),
-    jpeg: z.unknown().optional(),
-    svg: z.unknown().optional(),
-    data: bundle.default({}),
-    ename: z.string().catch('').default(''),
-    evalue: z.string().catch('').default(''),
-    traceback: z.array(z.string()).catch([]).default([]),
-  })
-  .catch({ output_type: '', text: '', html: '', latex: '', data: {}, ename: '', evalue: '', traceback: [] })
+const Output = z.object({
+  text: optionalLines,
+  html: optionalLines,
+  latex: optionalLines,
+  png: z.unknown().optional(),
+  jpeg: z.unknown().optional(),
+  svg: z.unknown().optional(),
+  data: z.record(z.string(), z.unknown()).default({}),
+  ename: z.string().default(''),
+  evalue: z.string().default(''),
+  traceback: z.array(z.string()).default([]),
+})
 type Output = z.infer<typeof Output>
 
 const Cell = z.object({
-  cell_type: z.string().catch(''),
-  source: lines.default(''),
+  cell_type: z.string(),
+  source: optionalLines,
   /** What nbformat 3 calls a code cell's source. */
-  input: lines.default(''),
-  level: z.number().int().min(1).max(6).catch(1).default(1),
-  outputs: z.array(Output).catch([]).default([]),
+  input: optionalLines,
+  level: z.number().int().min(1).max(6).catch(1),
+  outputs: z.array(z.unknown()).nullish(),
 })
-type Cell = z.infer<typeof Cell>
 
-const cells = z.array(Cell)
+const cells = z.array(z.unknown())
 const Notebook = z.union([
   z.object({ cells }).transform((notebook) => notebook.cells),
   z
@@ -62,16 +58,16 @@ const isPicture = (type: string) => type.startsWith('image/')
 /** What an output says, in the richest form that can be read; '' for one that is only drawn. */
 const outputText = (output: Output): string => {
   const { data, ename, evalue, traceback } = output
-  const told = (type: string) => lines.parse(data[type])
+  const textAs = (type: string) => lines.catch('').parse(data[type])
   if (ename !== '' || traceback.length > 0)
     return printed(traceback.join('\n')) || [ename, evalue].filter(Boolean).join(': ')
   const json = data['application/json']
   return (
-    htmlText(told('text/html') || output.html) ||
-    told('text/markdown') ||
-    told('text/latex') ||
+    htmlText(textAs('text/html') || output.html) ||
+    textAs('text/markdown') ||
+    textAs('text/latex') ||
     output.latex ||
-    printed(output.text || told('text/plain')) ||
+    printed(output.text || textAs('text/plain')) ||
     (json === undefined ? '' : JSON.stringify(json))
   )
 }
@@ -82,16 +78,34 @@ const showsPicture = ({ data, png, jpeg, svg }: Output) =>
 /** Of one output; a longer one is a listing that nobody reads to its end. */
 const outputMax = 20_000
 
+const isEmpty = ({ data, text }: Output) => Object.keys(data).length === 0 && text.trim() === ''
+
+const writeOutput = (value: unknown, out: TextBuilder): void => {
+  const { data: output } = Output.safeParse(value)
+  if (!output) return out.notes.skip('unreadOutputs')
+  const text = outputText(output)
+  if (showsPicture(output)) out.notes.skip('pictures')
+  // charts and controls that only a notebook's program can draw
+  else if (text === '' && !isEmpty(output)) out.notes.skip('unreadOutputs')
+  if (text.length > outputMax) out.notes.skip('outputs')
+  out.block(text.slice(0, outputMax))
+}
+
 /** A Jupyter notebook (nbformat 3 and 4): its cells with what they printed, drew or failed with. */
 export const readNotebook: Reader = (reading) => {
   const { detected, out } = reading
-  let all: Cell[]
+  let all: unknown[]
   try {
     all = Notebook.parse(JSON.parse(detected.text ?? ''))
   } catch {
     return readJson(reading)
   }
-  for (const [index, cell] of all.entries()) {
+  for (const [index, value] of all.entries()) {
+    const { data: cell } = Cell.safeParse(value)
+    if (!cell) {
+      out.notes.skip('cells')
+      continue
+    }
     const source = cell.source || cell.input
     const heading =
       cell.cell_type === 'heading'
@@ -101,12 +115,7 @@ export const readNotebook: Reader = (reading) => {
           : undefined
     out.section(null, `cell ${index + 1}${heading ? `, ${heading}` : ''}`)
     out.block(cell.cell_type === 'heading' ? `${'#'.repeat(cell.level)} ${source}` : source)
-    for (const output of cell.outputs) {
-      const text = outputText(output)
-      if (showsPicture(output)) out.notes.skip('pictures')
-      if (text.length > outputMax) out.notes.skip('outputs')
-      out.block(text.slice(0, outputMax))
-    }
+    for (const output of cell.outputs ?? []) writeOutput(output, out)
   }
   return {}
 }

@@ -13,11 +13,11 @@ const meets = (a: LineCell, b: LineCell) => overlap(a, b) > 0
 
 /** The columns of a table: overlapping cells share one, except cells that span several. */
 const columnsOf = (rows: readonly PdfLine[]): LineCell[] => {
-  const seen = rows.slice(0, rowsSeen)
+  const sample = rows.slice(0, rowsSeen)
   const spans = (cell: LineCell) =>
-    seen.some(({ cells }) => cells.filter((other) => meets(cell, other)).length > 1)
+    sample.some(({ cells }) => cells.filter((other) => meets(cell, other)).length > 1)
   const columns: { text: string; start: number; end: number }[] = []
-  for (const cell of seen
+  for (const cell of sample
     .flatMap(({ cells }) => cells.filter((each) => !spans(each)))
     .toSorted((a, b) => a.start - b.start)) {
     const last = columns.at(-1)

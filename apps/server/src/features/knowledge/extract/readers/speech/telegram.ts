@@ -3,14 +3,12 @@ import type { Reader } from '../../reading.ts'
 import { readJson } from '../json.ts'
 import { messageWriter } from './message-writer.ts'
 
-const Piece = z
-  .union([z.string(), z.object({ text: z.string().catch('') }).transform(({ text }) => text)])
-  .catch('')
-const Text = z.union([z.string(), z.array(Piece).transform((pieces) => pieces.join(''))]).catch('')
+/** A text, or its pieces with their formatting. A message with another kind of text is left out and counted. */
+const Piece = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)])
+const Text = z.union([z.string(), z.array(Piece).transform((pieces) => pieces.join(''))])
 const word = z.string().nullish().catch(null)
 
 const Message = z.object({
-  id: z.union([z.number(), z.string()]).nullish().catch(null),
   type: word,
   date: word,
   from: word,
