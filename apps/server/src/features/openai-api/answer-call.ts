@@ -26,8 +26,8 @@ const reserveSlot = ({ userId }: Actor): Disposable => {
   atOnce.set(userId, running + 1)
   return {
     [Symbol.dispose]: () => {
-      const left = (atOnce.get(userId) ?? 1) - 1
-      if (left > 0) atOnce.set(userId, left)
+      const others = (atOnce.get(userId) ?? 1) - 1
+      if (others > 0) atOnce.set(userId, others)
       else atOnce.delete(userId)
     },
   }
@@ -54,12 +54,12 @@ export const answerCall = async (
     await requireTokens(context, tx, actor)
     await countMessage(context, tx, actor)
   })
-  const left = new AbortController()
+  const hangUp = new AbortController()
   const isAllowed = async () => {
     await mayStay()
     return context.auth.isStill(actor, request)
   }
-  using _watched = context.access.watch(actor.userId, isAllowed, () => left.abort(), since)
+  using _watched = context.access.watch(actor.userId, isAllowed, () => hangUp.abort(), since)
   const pieces: Piece[] = []
   const tokens = { input: 0, output: 0 }
   const head = {
@@ -73,13 +73,13 @@ export const answerCall = async (
         pieces.push(piece)
         onPiece(piece, head)
       },
-      signal: AbortSignal.any([leaving, left.signal]),
+      signal: AbortSignal.any([leaving, hangUp.signal]),
       tokens,
     })
     const annotations = annotationsOf(textIn(pieces), citations, ownAddress(context.config))
     return { head, pieces, tokens, annotations, isTruncated }
   } catch (error) {
-    if (left.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
+    if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
     if (leaving.aborted) throw error
     await giveBackMessage(context.db, actor, startedAt)
     context.log.warn({ err: error, model: body.model }, 'a completion failed')

@@ -16,8 +16,8 @@ const openAiRoutes = (serve: Serve, context: AppContext) => {
     return body.stream === true ? streamCompletion(context, asked) : complete(context, asked)
   })
   serve(endpoints.createResponse, ({ actor, request, body }) => {
-    const asked = { actor, request, body }
-    return body.stream === true ? streamResponse(context, asked) : respond(context, asked)
+    const call = { actor, request, body }
+    return body.stream === true ? streamResponse(context, call) : respond(context, call)
   })
 }
 

@@ -193,8 +193,8 @@ const answerMessages = (
     { role: 'tool', content: results },
   ]
   const thoughts = replayedThoughts(row.parts, model)
-  const said: LanguageModelV4Message = { role: 'assistant', content: [...thoughts, { type: 'text', text }] }
-  return [...(calls.length > 0 ? used : []), ...(text.trim() === '' ? [] : [said])]
+  const answer: LanguageModelV4Message = { role: 'assistant', content: [...thoughts, { type: 'text', text }] }
+  return [...(calls.length > 0 ? used : []), ...(text.trim() === '' ? [] : [answer])]
 }
 
 interface PromptParts {

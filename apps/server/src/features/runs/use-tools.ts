@@ -172,11 +172,11 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
         isTainted ||= tool.effect === 'outside'
       })
       emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
-      const shown = await showImages(images)
+      const imagePart = await showImages(images)
       return {
         ...call,
         told: fenced(tool.name, text, resultMax),
-        ...(shown.length > 0 && { images: shown }),
+        ...(imagePart.length > 0 && { images: imagePart }),
       }
     } catch (error) {
       signal.throwIfAborted()

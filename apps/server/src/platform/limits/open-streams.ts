@@ -13,9 +13,9 @@ export const createOpenStreams = (max: number, message: string) => {
       [Symbol.dispose]: () => {
         if (!isOpen) return
         isOpen = false
-        const left = (open.get(key) ?? 1) - 1
-        if (left === 0) open.delete(key)
-        else open.set(key, left)
+        const others = (open.get(key) ?? 1) - 1
+        if (others === 0) open.delete(key)
+        else open.set(key, others)
       },
     }
   }

@@ -22,13 +22,13 @@ const languages = new Map([
 
 /** As code, below its name; a change of one is no text of its own. */
 const artifactIn = (input: unknown): string[] => {
-  const made = fieldsOf(input) ?? {}
-  const content = nameOf(made['content']) ?? textOf(made['file_text'])
+  const fields = fieldsOf(input) ?? {}
+  const content = nameOf(fields['content']) ?? textOf(fields['file_text'])
   if (content.trim() === '') return []
   const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
   const fence = '`'.repeat(longest + 1)
-  const name = nameOf(made['title']) ?? textOf(made['path'])
-  const language = nameOf(made['language']) ?? languages.get(textOf(made['type'])) ?? ''
+  const name = nameOf(fields['title']) ?? textOf(fields['path'])
+  const language = nameOf(fields['language']) ?? languages.get(textOf(fields['type'])) ?? ''
   return [`${name ? `**${name}**\n\n` : ''}${fence}${language}\n${content}\n${fence}`]
 }
 
@@ -46,9 +46,9 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   const block = fieldsOf(part)
   const kind = textOf(block?.['type'])
   if (block && kind === 'tool_use') {
-    const made = makers.has(textOf(block['name']))
-    if (!made) losses.add('tools')
-    return made ? artifactIn(block['input']) : []
+    const isCraft = makers.has(textOf(block['name']))
+    if (!isCraft) losses.add('tools')
+    return isCraft ? artifactIn(block['input']) : []
   }
   if (block && typeof block['text'] === 'string' && ['text', 'voice_note', ''].includes(kind))
     return [block['text']]
@@ -59,7 +59,7 @@ const textIn = (part: unknown, losses: Losses): string[] => {
 
 /** What was typed, what was made, and the texts of the files that were pasted with it. */
 const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
-  const written = listOf(content)
+  const blocks = listOf(content)
     .flatMap((part) => textIn(part, losses))
     .filter((each) => each !== '')
   const pasted = new Set<string>()
@@ -74,33 +74,33 @@ const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): 
     const file = fieldsOf(value) ?? {}
     if (!pasted.has(textOf(file['file_name']))) losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
   }
-  return [written.length > 0 ? written.join('\n\n') : textOf(text), ...texts].join('\n\n')
+  return [blocks.length > 0 ? blocks.join('\n\n') : textOf(text), ...texts].join('\n\n')
 }
 
 /** As Anthropic's export has it: `conversations.json`, an array of these. */
 export const readClaude = (chat: Fields): ForeignChat => {
   const losses = createLosses()
-  const given = listOf(chat['chat_messages']).flatMap((value) => {
-    const said = fieldsOf(value)
-    if (!said) losses.add('messages')
-    return said ? [said] : []
+  const entries = listOf(chat['chat_messages']).flatMap((value) => {
+    const fields = fieldsOf(value)
+    if (!fields) losses.add('messages')
+    return fields ? [fields] : []
   })
   const keyAt = (at: number): string | null => {
-    const said = given[at]
-    return said ? (nameOf(said['uuid']) ?? `number ${at}`) : null
+    const entry = entries[at]
+    return entry ? (nameOf(entry['uuid']) ?? `number ${at}`) : null
   }
-  const known = new Set(given.map((_said, at) => keyAt(at)))
+  const known = new Set(entries.map((_entry, at) => keyAt(at)))
   const { messages, keyOf } = messagesOf(
-    given.map((said, at) => {
-      const told = said['parent_message_uuid']
-      // older exports tell no parents: each follows the one before
-      const before = told === undefined ? keyAt(at - 1) : nameOf(told)
+    entries.map((entry, at) => {
+      const parent = entry['parent_message_uuid']
+      // older exports name no parents: each follows the one before
+      const before = parent === undefined ? keyAt(at - 1) : nameOf(parent)
       return {
         key: keyAt(at) ?? '',
         parentKey: known.has(before) ? before : null,
-        role: nameOf(said['sender']) ?? textOf(said['role']),
-        text: saidIn(said, losses),
-        createdAt: timeOf(said['created_at'] ?? chat['created_at']),
+        role: nameOf(entry['sender']) ?? textOf(entry['role']),
+        text: saidIn(entry, losses),
+        createdAt: timeOf(entry['created_at'] ?? chat['created_at']),
       }
     }),
   )
@@ -113,7 +113,7 @@ export const readClaude = (chat: Fields): ForeignChat => {
     isArchived: chat['is_archived'] === true,
     isPinned: chat['is_starred'] === true,
     messages,
-    currentKey: chosen ?? keyOf(keyAt(given.length - 1)),
+    currentKey: chosen ?? keyOf(keyAt(entries.length - 1)),
     losses,
   }
 }

@@ -62,21 +62,21 @@ const flatten = (messages: unknown, losses: Losses): ForeignMessage[] => {
     .toReversed()
     .map((value) => ({ value, parent: null as string | null }))
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const said = fieldsOf(next.value)
-    if (!said) {
+    const fields = fieldsOf(next.value)
+    if (!fields) {
       losses.add('messages')
       continue
     }
-    const key = textOf(said['messageId']) || textOf(said['id']) || `number ${flat.length}`
+    const key = textOf(fields['messageId']) || textOf(fields['id']) || `number ${flat.length}`
     flat.push({
       key,
-      parentKey: next.parent ?? nameOf(said['parentMessageId']),
-      role: roleOf(said),
-      text: saidIn(said, losses),
-      model: nameOf(said['model']),
-      createdAt: timeOf(said['createdAt'] ?? said['updatedAt']),
+      parentKey: next.parent ?? nameOf(fields['parentMessageId']),
+      role: roleOf(fields),
+      text: saidIn(fields, losses),
+      model: nameOf(fields['model']),
+      createdAt: timeOf(fields['createdAt'] ?? fields['updatedAt']),
     })
-    for (const child of listOf(said['children']).toReversed()) waiting.push({ value: child, parent: key })
+    for (const child of listOf(fields['children']).toReversed()) waiting.push({ value: child, parent: key })
   }
   return flat
 }

@@ -45,15 +45,15 @@ export const readOpenWebUi = (exported: Fields): ForeignChat => {
   const entries = entriesOf(chat)
   const { messages, keyOf } = messagesOf(
     entries.map(([key, value, parentKey]) => {
-      const said = fieldsOf(value)
-      if (!said) losses.add('messages')
+      const fields = fieldsOf(value)
+      if (!fields) losses.add('messages')
       return {
         key,
         parentKey,
-        role: textOf(said?.['role']),
-        text: said ? saidIn(said, losses) : '',
-        model: nameOf(said?.['model']),
-        createdAt: timeOf(said?.['timestamp'] ?? began),
+        role: textOf(fields?.['role']),
+        text: fields ? saidIn(fields, losses) : '',
+        model: nameOf(fields?.['model']),
+        createdAt: timeOf(fields?.['timestamp'] ?? began),
       }
     }),
   )

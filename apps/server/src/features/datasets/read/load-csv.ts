@@ -171,10 +171,10 @@ export const loadCsv = async (
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
   if (dialect.columns.length > columnsMax)
     throw new AppError('TOO_LARGE', `This table has more than ${columnsMax} columns.`)
-  const written = await writeRows(path, dialect, hasComments(dialect))
-  if (written.rows + written.left === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
+  const rowsFile = await writeRows(path, dialect, hasComments(dialect))
+  if (rowsFile.rows + rowsFile.left === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
     throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
-  const source = readSql(written, dialect.columns)
+  const source = readSql(rowsFile, dialect.columns)
   const cells = dialect.columns.map((_, at) => `${cellSql(`c${at}`)} as v${at}`)
   const numbered = `(select n, ${cells.join(', ')} from ${source})`
   const first = await decided(connection, source, samplesOf(dialect, false), dialect, told)
@@ -198,9 +198,9 @@ export const loadCsv = async (
     name: 'data',
     sheet: null,
     columns: dialect.columns.map((name, at) => ({ name, unit: unitOf(at) })),
-    rejects: await rejectsOf(connection, written, dialect, mistaken, totals),
+    rejects: await rejectsOf(connection, rowsFile, dialect, mistaken, totals),
   }
-  await rm(written.path, { force: true })
+  await rm(rowsFile.path, { force: true })
   return {
     readAs: {
       delimiter: dialect.delimiter,

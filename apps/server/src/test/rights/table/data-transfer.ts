@@ -69,7 +69,7 @@ export const dataTransferRows: Rows<RouteOf<typeof endpoints>> = {
   ],
   'POST /v1/admin/imports/{importId}/stop': [
     {
-      about: 'somebody’s, which waits',
+      about: 'another person’s, still waiting',
       thing: waitingImport,
       send: ({ actor, idOf }) =>
         actor.send(endpoints.stopImport, { params: { importId: idOf(waitingImport) } }),
