@@ -64,6 +64,8 @@ export const dataTransferRows: Rows<RouteOf<typeof endpoints>> = {
       about: 'imports under way',
       thing: waitingImport,
       send: ({ actor }) => actor.send(endpoints.listRunningImports),
+      // an admin sees whose import it is
+      tellsAll: true,
       verdicts: adminAlone,
     },
   ],
