@@ -12,7 +12,7 @@ const chapters = [
   {
     name: 'OPS/deep/one.xhtml',
     bytes: page(
-      '<h1>Calm</h1><p>10<span class="up">6</span> or 10<span class="moved">9</span> drops<span class="no">HIDDEN</span><a epub:type="noteref" href="#n1">1</a><i/>, H<sub>2</sub>O</p><ol start="2"><li>second</li></ol>',
+      '<h1>Calm</h1><p>10<span class="up">6</span> or 10<span class="moved">9</span> drops<span class="no">HIDDEN</span><a epub:type="noteref" href="#n1">1</a><i/>, H<sub>2</sub>O</p><div class="region"><ol start="2"><li>second</li></ol></div>',
       '<link rel="stylesheet" href="../look.css"/>',
     ),
   },
@@ -25,7 +25,7 @@ const chapters = [
   {
     name: 'OPS/look.css',
     bytes:
-      '.up, sup { vertical-align: super }\n.moved { font-size: 0.58em; position: relative; top: -0.33em; vertical-align: baseline }\n.no { display: none }',
+      '.up, sup { vertical-align: super }\n.moved { font-size: 0.58em; position: relative; top: -0.33em; vertical-align: baseline }\n.no { display: none }\n.closed > div.region, .closed .up { display: none }',
   },
 ]
 const file = (spine: string, more: { name: string; bytes: string }[] = []) =>

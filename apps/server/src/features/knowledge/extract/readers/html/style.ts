@@ -30,8 +30,15 @@ const raiseBy = (declarations: string): Raise | undefined => {
   return align === 'baseline' && moved === undefined ? null : undefined
 }
 
+interface ClassRule {
+  readonly name: string
+  readonly declarations: string
+  /** It applies wherever the class stands, not only within or beside other elements. */
+  readonly isEverywhere: boolean
+}
+
 /** The rules of a style sheet outside of at-rules, as far as they name their elements by one class. */
-const classRules = function* (css: string): Generator<[name: string, declarations: string]> {
+const classRules = function* (css: string): Generator<ClassRule> {
   let isWithinAtRule = false
   for (const chunk of css.replace(/\/\*[^]*?\*\//g, '').split('}')) {
     const at = chunk.lastIndexOf('{')
@@ -39,8 +46,9 @@ const classRules = function* (css: string): Generator<[name: string, declaration
     else if (chunk.indexOf('{') < at) isWithinAtRule = true
     if (at < 0 || isWithinAtRule) continue
     for (const selector of chunk.slice(0, at).split(',')) {
-      const name = /\.([\w-]+)$/.exec(selector.trim())?.[1]
-      if (name !== undefined) yield [name, chunk.slice(at + 1)]
+      const [, before, name] = /^([^]*)\.([\w-]+)$/.exec(selector.trim()) ?? []
+      if (name === undefined) continue
+      yield { name, declarations: chunk.slice(at + 1), isEverywhere: /^[\w-]*$/.test(before ?? '') }
     }
   }
 }
@@ -56,12 +64,12 @@ export class StyleSheet {
   readonly #hidden = new Set<string>()
 
   add(css: string, mayHide = false): void {
-    for (const [name, declarations] of classRules(css)) {
+    for (const { name, declarations, isEverywhere } of classRules(css)) {
       const raise = raiseBy(declarations)
       if (raise) this.#raised.set(name, raise)
       const font = fontBy(declarations)
       if (font !== undefined) this.#fonts.set(name, font)
-      if (mayHide && hiding.test(declarations)) this.#hidden.add(name)
+      if (mayHide && isEverywhere && hiding.test(declarations)) this.#hidden.add(name)
     }
   }
 
