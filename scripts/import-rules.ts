@@ -15,7 +15,7 @@ const serverFloors = [
   ['users', 'models', 'events', 'health', 'api-keys', 'notifications'],
   ['attachments', 'invitations'],
   ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
-  ['crafts'],
+  ['crafts', 'fallback'],
   ['runs', 'set-up', 'vault', 'magic-import'],
   ['personal', 'plugins', 'web-search'],
   ['personal', 'web-search', 'images'],

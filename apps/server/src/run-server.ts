@@ -61,7 +61,7 @@ const startupReport = async (context: AppContext, url: string, version: string):
       : ['            Without the extension “vector”: a database administrator can install it at any time.']),
     `  Files     ${await filesLine(context)}`,
     ...(await programLines(config)),
-    `  Answers   ${isBuiltin ? 'built-in assistant (no language model): it quotes your sources' : answering}`,
+    `  Answers   ${isBuiltin ? 'search only (no language model): sources are quoted, not answered from' : answering}`,
     ...(isBuiltin ? ['            Connect one as an admin under Admin, Models.'] : []),
     ...(config.mail !== null && config.publicUrl === null
       ? [`  Emails    link to ${ownAddress(config)}, which only this machine opens: set PUBLIC_URL`]

@@ -1,7 +1,4 @@
-/**
- * What can be made of sources at a press. To a language model the question is a question; without one the built-in
- * assistant knows these by their words, and puts the sources’ own sentences together.
- */
+/** What a language model can be asked to make of sources. */
 export const craftRecipes = [
   { kind: 'briefing', label: 'Make a briefing', question: 'Make a briefing of the sources, as a document.' },
   { kind: 'timeline', label: 'Make a timeline', question: 'Make a timeline of what the sources date.' },
@@ -13,8 +10,3 @@ export const craftRecipes = [
     question: 'Make questions and answers from the sources, as a document.',
   },
 ] as const
-
-export type CraftRecipe = (typeof craftRecipes)[number]['kind']
-
-export const recipeOf = (question: string): CraftRecipe | null =>
-  craftRecipes.find((recipe) => recipe.question === question.trim())?.kind ?? null

@@ -6,7 +6,7 @@ export const ModelId = z.string().min(1).max(200)
 export const Effort = z.enum(['low', 'medium', 'high'])
 export type Effort = z.infer<typeof Effort>
 
-/** `provider` is 'builtin' for the built-in assistant, which needs no key, server or network. */
+/** `provider` is 'builtin' where no language model answers, and sources are searched and quoted. */
 export const Model = z.object({
   id: z.string(),
   name: z.string(),

@@ -77,8 +77,6 @@ const ExplainedWord = z.object({
   use: z.enum(['chooses', 'ranks', 'slip', 'nowhere']),
   /** What a slip was read as. */
   readAs: z.array(z.string()),
-  /** What documents may say for it, and was looked for too. */
-  near: z.array(z.string()),
 })
 
 /** A passage that was looked at. Places begin at 1. */
@@ -130,12 +128,7 @@ export const Explanation = z.object({
   sources: z.number().int(),
   /** How many characters there are, where they are so few that an answer is shown all of them. */
   allShown: z.number().int().nullable(),
-  /** An answer is shown how every source begins. */
-  openings: z.boolean(),
-  /** Titles of the sources that an answer reads from the beginning. */
-  readFromBeginning: z.array(z.string()),
-  /** One for each wording; none for what is no question to the sources. */
-  searches: z.array(ExplainedSearch),
+  search: ExplainedSearch,
 })
 export type Explanation = z.infer<typeof Explanation>
 

@@ -24,6 +24,8 @@ export const MagicImportGoal = atMost(
 
 /** PRJ-16: what Atelier proposes for a new project; everything can be edited before it is used. */
 export const GeneratedProject = z.object({
+  /** Made without a language model, from the goal and the names of the sources. */
+  isDraft: z.boolean(),
   generatedTitle: z.string(),
   generatedDescription: z.string(),
   generatedSymbol: z.string(),

@@ -39,7 +39,7 @@ const whenTestEnds = async () => {
 
 const model = {
   id: 'builtin',
-  name: 'Built-in (no language model)',
+  name: 'Search only (no language model)',
   provider: 'builtin',
   capabilities: { tools: false, reasoning: false, images: false, generates: false },
 }

@@ -18,6 +18,7 @@ import { answer, streamText } from './server.ts'
 export const goalText = 'Know every tide of the coast'
 
 export const generated = {
+  isDraft: false,
   generatedTitle: 'Tidal charts',
   generatedDescription: 'Tables of tides by port',
   generatedSymbol: '🌊',

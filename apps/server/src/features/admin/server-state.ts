@@ -99,7 +99,7 @@ const modelsPart = async ({ models }: AppContext): Promise<Part> => {
   const { default: answering } = await models.list()
   if (answering !== 'builtin') return good(`Answers come from ${answering}.`)
   return warning(
-    'The built-in assistant answers: it quotes sources and writes nothing.',
+    'No language model is connected. Atelier searches sources and quotes them.',
     'Connect a model under Models.',
   )
 }

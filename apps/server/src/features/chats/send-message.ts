@@ -110,7 +110,7 @@ export const continueAnswer = async (
   if (!generates)
     throw new AppError(
       'CONFLICT',
-      'The built-in assistant quotes whole answers and cannot go on with one. Ask again instead.',
+      'Without a language model an answer can’t be continued. Ask again instead.',
     )
   const { resumed, spec } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')

@@ -5,20 +5,17 @@ export { isRow, rowAfter } from './row-place.ts'
 export { pickSymbol } from './digest/pick-symbol.ts'
 export { oneLine } from './extract/clean-text.ts'
 export { isCodeName } from './extract/detect/text-names.ts'
-export { asAttribute, asMaterial, joinNeighbours, renderPassages, shownPassages } from './render-passages.ts'
+export { asAttribute, asMaterial, joinNeighbours, renderPassages } from './render-passages.ts'
 export {
   allPassages,
-  countWords,
   embeddingProgress,
   knowledgeSize,
   meaningModel,
   openingPassages,
-  passagesAround,
-  passagesFrom,
   type ReadFrom,
   readPassages,
   searchPassages,
-  type TextPlace,
 } from './search-passages.ts'
+export { weightOfFrequency } from './retrieve/query-terms.ts'
 export { textQuery } from './retrieve/text-query.ts'
 export { newTrace, type SearchTrace, type TracedPassage, worthOfBest } from './retrieve/search-trace.ts'

@@ -1,6 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import { and, asc, between, count, eq, gt, inArray, lte, or, sql, sum, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, between, count, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
 import { attachment, chunk } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
@@ -106,42 +105,6 @@ export const selectOpenings = (
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${each}`))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
-
-/** A place in an attachment's text. */
-export interface TextPlace {
-  readonly attachmentId: AttachmentId
-  readonly start: number
-}
-
-/** The passages in which these places are, with those before and after, in reading order. */
-export const selectAround = async (
-  db: Database,
-  attachmentIds: readonly AttachmentId[],
-  places: readonly TextPlace[],
-): Promise<Passage[]> => {
-  if (places.length === 0) return []
-  const at = alias(chunk, 'at')
-  return db
-    .selectDistinct({ ...passageColumns, ordinal: chunk.ordinal })
-    .from(at)
-    .innerJoin(
-      chunk,
-      and(eq(chunk.attachmentId, at.attachmentId), sql`abs(${chunk.ordinal} - ${at.ordinal}) <= 1`),
-    )
-    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
-    .where(
-      and(
-        within(attachmentIds),
-        or(
-          // bounded: an answer cites few places
-          ...places.map(({ attachmentId, start }) =>
-            and(eq(at.attachmentId, attachmentId), lte(at.start, start), gt(at.end, start)),
-          ),
-        ),
-      ),
-    )
-    .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
-}
 
 /** Every passage, attachment by attachment, in reading order. */
 export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>

@@ -1,4 +1,3 @@
-import type { ShownPassage } from '../../platform/models/chat-model.ts'
 import type { Passage } from './passage.ts'
 
 const blocks = 'passage|source|tool-result|goal|result|question|turn|note|earlier'
@@ -10,32 +9,17 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** Text that cannot end the attribute it stands in. */
 export const asAttribute = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
-/** Passages as they are shown to a model, numbered from `firstNumber` on: what it cites as [n]. */
-export const shownPassages = (
-  passages: readonly Omit<Passage, 'chunkId' | 'attachmentId'>[],
-  firstNumber = 1,
-): ShownPassage[] =>
-  passages.map(({ title, name, label, page, context, path, lead, start, text }, index) => ({
-    number: firstNumber + index,
-    title,
-    name: name ?? '',
-    place: label ?? (page === null ? '' : `page ${page}`),
-    // header rows that stand in a passage's own text are not said twice
-    columns: context && !text.includes(context) ? context : '',
-    path: path ?? [],
-    lead: lead ?? '',
-    start,
-    text,
-  }))
-
 const attribute = (name: string, value: string) => (value === '' ? '' : ` ${name}="${asAttribute(value)}"`)
 
-/** Passages as a model reads them. No passage can end its block or pose as another. */
+/** Passages as a model reads them, numbered from `firstNumber` on: what it cites as [n]. No passage can end its block or pose as another. */
 export const renderPassages = (passages: readonly Passage[], firstNumber = 1): string =>
-  shownPassages(passages, firstNumber)
-    .map(({ number, title, place, columns, text }) => {
+  passages
+    .map(({ title, label, page, context, text }, index) => {
+      const place = label ?? (page === null ? '' : `page ${page}`)
+      // header rows that stand in a passage's own text are not said twice
+      const columns = context && !text.includes(context) ? context : ''
       const where = `${attribute('place', place)}${attribute('columns', columns)}`
-      return `<passage n="${number}" title="${asAttribute(title)}"${where}>\n${asMaterial(text)}\n</passage>`
+      return `<passage n="${firstNumber + index}" title="${asAttribute(title)}"${where}>\n${asMaterial(text)}\n</passage>`
     })
     .join('\n')
 

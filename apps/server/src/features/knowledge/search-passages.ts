@@ -20,15 +20,7 @@ import {
 } from './queries.ts'
 import { type Embedder, noEmbedder } from '../../platform/models/embedder.ts'
 import { fuseRankings } from './retrieve/fuse.ts'
-import {
-  nearQuery,
-  queryWords,
-  searchWords,
-  slipQuery,
-  termQuery,
-  weigh,
-  type QueryTerm,
-} from './retrieve/query-terms.ts'
+import { queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
 import { rankPassages } from './retrieve/rank-passages.ts'
 import {
   type ByMeaning,
@@ -55,8 +47,6 @@ const candidatesMax = 160
 /** Sources that the question names are looked into from their beginnings. */
 const namedMax = 20
 const openingsEach = 3
-/** What a word that only means about the same counts in choosing candidates. */
-const nearShare = 0.4
 const namedCandidatesMax = 40
 
 /**
@@ -109,7 +99,7 @@ const searchByWords = async (
   db: Database,
   { attachmentIds, query, limit }: SearchInput,
 ): Promise<ByWords> => {
-  const words = searchWords(query)
+  const words = queryWords(query)
   if (words.length === 0) return wordless
   const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
   if (total === 0) return wordless
@@ -131,7 +121,7 @@ const searchByWords = async (
   }
 }
 
-/** What is asked of the index: each word, its slips when it is nowhere, what means the same; the commonest only when all are common. */
+/** What is asked of the index: each word, its slips when it is nowhere; the commonest only when all are common. */
 const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
   const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
   const found = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
@@ -142,10 +132,6 @@ const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[]
     ...missing.flatMap((term) => {
       const query = slipQuery(term)
       return query ? [{ query, weight: term.weight / 2 }] : []
-    }),
-    ...terms.flatMap((term) => {
-      const query = nearQuery(term)
-      return query ? [{ query, weight: term.weight * nearShare }] : []
     }),
     ...(rare.length === 1 ? common.map((term) => ({ query: termQuery(term), weight: term.weight })) : []),
   ]
@@ -202,20 +188,6 @@ export const readPassages = async (
   return { passages, isAll: passages.length === rows.length }
 }
 
-/** How many of the passages hold the telling words of these texts, by word. */
-export const countWords = async (
-  db: Database,
-  attachmentIds: readonly AttachmentId[],
-  texts: readonly string[],
-): Promise<{ passages: number; holding: Map<string, number> }> => {
-  const words = new Map(texts.flatMap((text) => queryWords(text).map((word) => [word.token, word])))
-  const { total, matching } = await countMatches(db, attachmentIds, [...words.values()].map(termQuery))
-  return {
-    passages: total,
-    holding: new Map([...words.keys()].map((token, at) => [token, matching[at] ?? 0])),
-  }
-}
-
 /** The model with which every passage of these attachments is found by meaning now; null for words alone. */
 export const meaningModel = async (
   { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
@@ -241,9 +213,6 @@ export const embeddingProgress = async (
 export {
   sumCharacters as knowledgeSize,
   selectAllPassages as allPassages,
-  selectAround as passagesAround,
   selectOpenings as openingPassages,
-  selectPassagesFrom as passagesFrom,
   type ReadFrom,
-  type TextPlace,
 } from './queries.ts'

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { type SearchTrace, type TracedPassage, worthOfBest } from '../knowledge/index.ts'
 import { loadProject } from '../projects/index.ts'
-import { selectSourcesOf, traceQuestion } from '../runs/index.ts'
+import { searchLimit, selectSourcesOf, traceQuestion } from '../runs/index.ts'
 
 const minuteMs = 60_000
 const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
@@ -23,13 +23,13 @@ const presentPassage = ({ passage, ...found }: TracedPassage): ExplainedPassage 
   ...found,
 })
 
-const presentSearch = (trace: SearchTrace, limit: number): ExplainedSearch => ({
+const presentSearch = (trace: SearchTrace): ExplainedSearch => ({
   query: trace.query,
   searched: trace.searched,
   embeddingModel: trace.model,
-  words: trace.words.map((word) => ({ ...word, readAs: [...word.readAs], near: [...word.near] })),
+  words: trace.words.map((word) => ({ ...word, readAs: [...word.readAs] })),
   smallWords: trace.smallWords,
-  limit,
+  limit: searchLimit,
   worthOfBest,
   passages: trace.passages.slice(0, shownMax).map(presentPassage),
 })
@@ -51,16 +51,11 @@ export const explainQuestion = async (
   )
   const sources = await selectSourcesOf(context.db, id)
   const trace = await traceQuestion(context, sources, question, signal)
-  const { wanted, isWhole, characters } = trace
-  const read = new Map(
-    sources.filter(({ status }) => status === 'completed').map((source) => [source.id, source.title]),
-  )
+  const { isWhole, characters, search } = trace
   return {
     model: trace.model,
-    sources: read.size,
+    sources: sources.filter(({ status }) => status === 'completed').length,
     allShown: isWhole ? characters : null,
-    openings: wanted.openings,
-    readFromBeginning: wanted.whole.map((attachmentId) => read.get(attachmentId) ?? ''),
-    searches: trace.searches.map((search) => presentSearch(search, wanted.limit)),
+    search: presentSearch(search),
   }
 }

@@ -89,19 +89,17 @@ describeApp('pinned questions', (test) => {
   it('KNO-03 explains what was searched, and why each passage was taken or left', async () => {
     const { ada, params, boilerId } = await makeLab(test())
     const explain = (question: string) => ada.get(lab.explainRetrieval, { params, body: { question } })
-    const { searches, model, allShown } = await explain('How often is the boilr vented?')
+    const { search, model, allShown } = await explain('How often is the boilr vented?')
     expect([model, allShown]).toEqual(['builtin', expect.any(Number)])
-    const [search] = searches
-    expect(search?.words).toContainEqual({
+    expect(search.words).toContainEqual({
       word: 'boilr',
       passages: 0,
       use: 'slip',
       readAs: ['boiler'],
-      near: [],
     })
-    expect(search?.words.find(({ word }) => word === 'vented')).toMatchObject({ passages: 1, use: 'chooses' })
-    expect(search?.smallWords).toContain('the')
-    expect(search?.passages[0]).toMatchObject({
+    expect(search.words.find(({ word }) => word === 'vented')).toMatchObject({ passages: 1, use: 'chooses' })
+    expect(search.smallWords).toContain('the')
+    expect(search.passages[0]).toMatchObject({
       attachmentId: boilerId,
       title: 'boiler.txt',
       byWords: 1,
@@ -109,7 +107,7 @@ describeApp('pinned questions', (test) => {
       byFit: 1,
       isTaken: true,
     })
-    expect((await explain('Hello!')).searches).toEqual([])
+    expect((await explain('Hello!')).search.passages).toEqual([])
   })
 
   it('KNO-03 says so where nothing has been read', async () => {
@@ -119,6 +117,6 @@ describeApp('pinned questions', (test) => {
     })
     const body = { question: 'When is the boiler vented?' }
     const explained = await ada.get(lab.explainRetrieval, { params: { projectId }, body })
-    expect([explained.sources, explained.searches[0]?.searched]).toEqual([0, 0])
+    expect([explained.sources, explained.search.searched]).toEqual([0, 0])
   })
 })

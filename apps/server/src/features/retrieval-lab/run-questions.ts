@@ -126,10 +126,8 @@ const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text
   (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
 
 /** The place of the first passage that should answer: of those that are shown, then of those that come after them. */
-const rankOf = (row: QuestionRow, { shown, searches }: QuestionTrace): number | null => {
-  const after = searches.flatMap(({ passages }) =>
-    passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage),
-  )
+const rankOf = (row: QuestionRow, { shown, search }: QuestionTrace): number | null => {
+  const after = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
   const inOrder = [...new Map([...shown, ...after].map((passage) => [passage.chunkId, passage])).values()]
   const at = inOrder.slice(0, limits.retrieval.rankMax).findIndex((passage) => answers(row, passage))
   return at === -1 ? null : at + 1

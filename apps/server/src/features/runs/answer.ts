@@ -4,7 +4,7 @@ import type { Effort } from '@atelier/contract/model'
 import type { RunEvent } from '@atelier/contract/run-event'
 import { AppError } from '../../platform/app-error.ts'
 import { requireEnd } from '../../platform/models/model-failure.ts'
-import type { Material, ModelPart } from '../../platform/models/chat-model.ts'
+import type { ModelPart } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
 import { readStream } from '../../platform/models/read-stream.ts'
 import { createCallIds } from '../../platform/models/call-ids.ts'
@@ -40,8 +40,6 @@ export interface AnswerInput {
   resolved: ResolvedModel
   prompt: LanguageModelV4Prompt
   effort?: Effort | undefined
-  /** The same as data, for a model that quotes. */
-  material: () => Material
   knowledge: Pick<Knowledge, 'shown'>
   /** Sources that must not be quoted. */
   sealed?: RunSpec['sealed']
@@ -69,7 +67,7 @@ export interface Resumed {
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (
-  { resolved, effort, signal, tokens, tools, material }: AnswerInput,
+  { resolved, effort, signal, tokens, tools }: AnswerInput,
   prompt: LanguageModelV4Prompt,
   offersTools: boolean,
   writer: AnswerWriter,
@@ -95,7 +93,7 @@ const takeStep = async (
   const thinking = effort && reasons ? { reasoning: effort } : {}
   const end = await readStream(
     model,
-    { prompt, material: material(), ...offer, ...thinking },
+    { prompt, ...offer, ...thinking },
     { signal, idleTimeout },
     take,
     // what is held back, such as half a tag, came too

@@ -1,68 +1,25 @@
 import type { RunEvent } from '@atelier/contract/run-event'
 import { asksForComments } from '@atelier/contract/craft-comments'
-import { recipeOf } from '@atelier/contract/craft-recipes'
-import { isDatasetName } from '@atelier/contract/dataset'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
-import type { Material } from '../../platform/models/chat-model.ts'
 import type { ResolvedModel } from '../../platform/models/models.ts'
-import { isCodeName, shownPassages } from '../knowledge/index.ts'
 import { addressesIn } from './addresses.ts'
-import { createAnswerWriter } from './answer-writer.ts'
 import { contextLimitFromError } from '../../platform/models/too-long.ts'
 import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
 import type { Parked, Resuming } from './asked.ts'
-import { gatherKnowledge, type Knowledge } from './gather-knowledge.ts'
+import { gatherKnowledge } from './gather-knowledge.ts'
 import type { Pictures } from './gather-pictures.ts'
 import { hasOutsideParts } from './outside-words.ts'
 import { budgetOf } from './prompt-budget.ts'
 import { buildPrompt, goOnFrom, questionsOf } from './prompt.ts'
+import { quoteSources } from './quote-sources.ts'
 import { recall } from './recall.ts'
 import type { RunSpec } from './run-spec.ts'
-import { onlyQuotes, sealEvent, sealSources } from './seal-sources.ts'
+import { searchQueryFor } from './search-query.ts'
+import { sealEvent, sealSources } from './seal-sources.ts'
 import { sourcesNote } from './source-list.ts'
 import { readPageName, searchTool } from './source-tools.ts'
 import { createToolUse, type ReplyTo } from './use-tools.ts'
-import { type Numbered, writeRecipe } from './write-recipe.ts'
-import { placesBefore, wantedBy } from './wanted-by-question.ts'
-
-const materialOf = (
-  { branch, sources, analyst, sealed }: RunSpec,
-  { sources: usable, shown, hasSearched, corpus, continued, whole }: Knowledge,
-): Material => {
-  const [question = '', ...earlier] = questionsOf(branch)
-  return {
-    question,
-    earlier,
-    passages: shownPassages(shown),
-    sources: usable.map(({ id, title, fileName, pages }) => ({
-      title,
-      pages,
-      isCode: isCodeName(fileName),
-      isWhole: whole.has(id),
-    })),
-    unread: sources
-      .filter(({ status }) => status !== 'completed')
-      .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
-    hasSearched,
-    ...(corpus && { corpus }),
-    couldCalculate:
-      analyst === null && sources.some(({ id, fileName }) => isDatasetName(fileName) && !sealed?.has(id)),
-    continued,
-  }
-}
-
-/** Of every source its beginning, in the order of the sources. */
-const readSources = async (knowledge: Knowledge): Promise<Numbered[]> => {
-  for (const { id } of knowledge.sources) await knowledge.read(id, {})
-  const order = new Map(knowledge.sources.map(({ id }, at) => [id, at]))
-  return knowledge.shown
-    .map((passage, at) => ({ number: at + 1, passage }))
-    .toSorted(
-      ({ passage: a }, { passage: b }) =>
-        (order.get(a.attachmentId) ?? 0) - (order.get(b.attachmentId) ?? 0) || a.start - b.start,
-    )
-}
 
 const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parked): Resumed => ({
   from: waiting,
@@ -76,28 +33,6 @@ const isTainted = ({ branch, hasOutsideSources }: RunSpec, resuming: Resuming | 
   hasOutsideSources === true ||
   branch.some(({ parts }) => hasOutsideParts(parts)) ||
   (resuming !== undefined && hasOutsideParts(resuming.parts))
-
-/** What calculating with the tables among the sources gives. */
-const analyse = async (
-  { analyst, branch }: RunSpec,
-  { sources }: Knowledge,
-  emit: (event: RunEvent) => void,
-  signal: AbortSignal,
-) => {
-  if (analyst === null) return null
-  const toolCallId = 'analysis'
-  let isOpening = false
-  const onOpening = (title: string) => {
-    isOpening = true
-    const call = { toolCallId, toolName: 'describe_dataset', title: `Analyst Mode on ${title}`, input: {} }
-    emit({ type: 'tool-input-available', ...call })
-  }
-  try {
-    return await analyst({ question: questionsOf(branch)[0] ?? '', sources, signal, onOpening })
-  } finally {
-    if (isOpening) emit({ type: 'tool-output-available', toolCallId, output: [] })
-  }
-}
 
 interface Answering {
   readonly resolved: ResolvedModel
@@ -175,45 +110,23 @@ const makeOnce = async (
     tokens.input += input
     tokens.output += output
   }
-  const wanted = () => wantedBy(resolved, spec, { signal, onTokens, log: context.log })
+  const question = questionsOf(branch)[0] ?? ''
+  if (!resolved.generates) {
+    await quoteSources(context, spec, isSealed, emit)
+    return 'completed'
+  }
   const gathering = {
-    places: placesBefore(resolved, spec),
-    wanted,
+    query: () => searchQueryFor(resolved, branch, { signal, onTokens, log: context.log }),
     wholeMax: budget.sources,
-    joins: resolved.generates,
   }
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
-  const question = questionsOf(branch)[0] ?? ''
-  const writeText = (text: string, goesOn: boolean) => {
-    const writer = createAnswerWriter(emit, () => undefined, [], goesOn)
-    writer.text(text)
-    writer.rest()
-  }
-  if (isSealed && sources.length === 0 && !resolved.generates) {
-    writeText(onlyQuotes(question), false)
-    return 'completed'
-  }
   const last = continued?.parts.at(-1)
   const crafts = spec.crafts && {
     known: spec.crafts,
     made: hasMade,
     keepsTexts: asksForComments(question),
     open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
-  }
-  const recipe = crafts && !resolved.generates ? recipeOf(question) : null
-  if (recipe) {
-    const passageOf = (number: number) => knowledge.shown[number - 1]
-    const writer = createAnswerWriter(emit, passageOf, [], false, crafts)
-    writer.text(writeRecipe(recipe, await readSources(knowledge)))
-    writer.rest()
-    return 'completed'
-  }
-  const analysis = resolved.generates || resuming ? null : await analyse(spec, knowledge, emit, signal)
-  if (analysis?.kind === 'answer') {
-    writeText(analysis.text, false)
-    for (const data of analysis.parts) emit({ type: 'data-part', data })
-    return 'completed'
   }
   const tools = createToolUse({
     offered: spec.tools,
@@ -243,7 +156,7 @@ const makeOnce = async (
       canSearch: tools.has(searchTool.name),
       readsWeb: tools.has(readPageName),
       hasTools: tools.definitions().length > 0,
-      hasCrafts: spec.crafts !== null && resolved.generates,
+      hasCrafts: spec.crafts !== null,
       isSealed,
     },
     crafts: spec.crafts ?? [],
@@ -254,7 +167,6 @@ const makeOnce = async (
     historyMax: budget.history,
     remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
   })
-  const material = () => materialOf(spec, knowledge)
   const resumed = resuming && parked && resumedFrom(resuming, parked)
   if (continued) for (const each of goOnFrom(continued, crafts?.open)) prompt.push(each)
   const made = {
@@ -262,7 +174,6 @@ const makeOnce = async (
     resolved,
     prompt,
     effort: spec.effort,
-    material,
     knowledge,
     sealed: spec.sealed,
     tools,
@@ -272,10 +183,7 @@ const makeOnce = async (
     tokens,
   }
   const waiting = await answer({ ...made, resumed, continued })
-  if (typeof waiting === 'string') {
-    if (analysis) writeText(`\n\n${analysis.text}`, true)
-    return waiting
-  }
+  if (typeof waiting === 'string') return waiting
   const { shown: passages, first, canSearch, hasSearched } = knowledge
   const shown = { passages, first, canSearch, hasSearched }
   return { waiting, shown, callsLeft: tools.callsLeft, isTainted: tools.isTainted }

@@ -1,7 +1,5 @@
 import type { Citation } from '@atelier/contract/citation'
 import type { RunEvent } from '@atelier/contract/run-event'
-import { languageOf } from '../../platform/language/stop-words.ts'
-import { tokens } from '../../platform/language/words.ts'
 import type { SourceRow } from './material-queries.ts'
 import type { RunSpec } from './run-spec.ts'
 
@@ -33,9 +31,3 @@ export const sealEvent = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent 
   event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
     ? { ...event, data: sealCitation(event.data) }
     : event
-
-/** The answer where there is no model that could write in its own words. */
-export const onlyQuotes = (question: string): string =>
-  languageOf(tokens(question)) === 'de'
-    ? 'Die Quellen dieses Bots sind nicht offen, und ohne Sprachmodell könnte er nur wörtlich aus ihnen zitieren. Deshalb gibt es hier keine Antwort. Wer den Bot betreibt, kann die Quellen öffnen; wer den Server betreibt, kann ein Sprachmodell verbinden.'
-    : 'This bot’s sources are closed, and without a language model it could only quote them word for word, so there is no answer here. The bot’s owner can open the sources, or your administrator can connect a language model.'

@@ -1,12 +1,12 @@
 import type { MessageId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { knowledgeSize, type Passage, type SearchTrace } from '../knowledge/index.ts'
-import { findWanted, type Wanted } from './gather-knowledge.ts'
+import { knowledgeSize, newTrace, type Passage, type SearchTrace } from '../knowledge/index.ts'
+import { findPassages } from './gather-knowledge.ts'
 import { budgetOf } from './prompt-budget.ts'
 import type { SourceRow } from './material-queries.ts'
+import { searchQueryFor } from './search-query.ts'
 import { listSources } from './source-list.ts'
-import { wantedBy } from './wanted-by-question.ts'
 
 /** What the answer to one question would be shown of the sources, and how that was found. */
 export interface QuestionTrace {
@@ -15,9 +15,9 @@ export interface QuestionTrace {
   /** So short that they go to it whole: then nothing is left out, whatever a search finds. */
   readonly isWhole: boolean
   readonly characters: number
-  readonly wanted: Wanted
-  /** Each wording of the question, searched by itself. */
-  readonly searches: readonly SearchTrace[]
+  /** What the sources were searched with. */
+  readonly query: string
+  readonly search: SearchTrace
   /** In the order in which the model is shown them. */
   readonly shown: readonly Passage[]
 }
@@ -34,14 +34,11 @@ export const traceQuestion = async (
   const attachmentIds = listed.map(({ id }) => id)
   const parts = [{ type: 'text' as const, text: question }]
   const branch = [{ id: uuidv7<MessageId>(), role: 'user' as const, parts, citations: [], branchNote: null }]
-  const wanted = await wantedBy(
-    resolved,
-    { branch, sources: listed },
-    { signal, onTokens: () => undefined, log: context.log },
-  )
-  const searches: SearchTrace[] = []
-  const shown = await findWanted(context, attachmentIds, wanted, searches)
+  const rewriting = { signal, onTokens: () => undefined, log: context.log }
+  const query = await searchQueryFor(resolved, branch, rewriting)
+  const search = newTrace(query)
+  const shown = await findPassages(context, attachmentIds, query, search)
   const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
   const isWhole = characters <= budgetOf(resolved.contextWindow).sources
-  return { model: resolved.id, isWhole, characters, wanted, searches, shown }
+  return { model: resolved.id, isWhole, characters, query, search, shown }
 }

@@ -70,5 +70,5 @@ export const proposeByModel = async (
   const symbol = isOneEmoji(proposal.generatedSymbol)
     ? proposal.generatedSymbol
     : await pickSymbol(`${material.goal}\n${proposal.generatedTitle}`)
-  return { ...proposal, generatedSymbol: symbol }
+  return { ...proposal, isDraft: false, generatedSymbol: symbol }
 }

@@ -6,10 +6,9 @@ import type { Actor } from '../../platform/actor.ts'
 import { askForObject } from '../../platform/models/ask-for-object.ts'
 import { storable } from '../../platform/storable.ts'
 import { materialRule } from './by-model.ts'
+import { draftPage, draftQuestions } from './draft-project.ts'
 import { gatherMaterial, renderMaterial, type Material } from './material.ts'
 import { onAccountOf } from './on-account.ts'
-import { askableQuestions } from './ranking/questions.ts'
-import { writePage } from './ranking/write-page.ts'
 
 /** What a draft may know of a project: its instructions and its people are no part of it. */
 interface DraftedProject {
@@ -46,7 +45,7 @@ export const draftMarkdown = async (
 ): Promise<string> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return storable(writePage(material))
+  if (!resolved.generates) return storable(draftPage(material))
   return onAccountOf(context, actor, {
     kept: 'Nothing was changed.',
     signal,
@@ -77,7 +76,7 @@ export const draftPrompts = async (
 ): Promise<string[]> => {
   const material = await gatherForPublic(context, project)
   const resolved = await context.models.resolve(undefined)
-  if (!resolved.generates) return askableQuestions(material, promptsMax - 2)
+  if (!resolved.generates) return draftQuestions(material, promptsMax - 2)
   return onAccountOf(context, actor, {
     kept: 'Nothing was changed.',
     signal,

@@ -9,9 +9,9 @@ import { selectItems } from '../attachments/index.ts'
 import { loadProject, type ProjectRow } from '../projects/index.ts'
 import { requireTokens } from '../users/index.ts'
 import { proposeByModel } from './by-model.ts'
+import { draftProject } from './draft-project.ts'
 import { gatherMaterial } from './material.ts'
 import { onAccountOf } from './on-account.ts'
-import { proposeByRanking } from './ranking/propose.ts'
 
 const pollMs = 200
 const patienceMs = 60_000
@@ -73,7 +73,7 @@ export const generateProject = async (
   await waitForSources(context, project.id, signal)
   const material = await gatherMaterial(context, project.id, goal)
   const resolved = await context.models.resolve(model)
-  if (!resolved.generates) return storable(await proposeByRanking(material, tellOnce))
+  if (!resolved.generates) return storable(await draftProject(material, tellOnce))
   return onAccountOf(context, actor, {
     kept: 'Your goal and your sources are kept.',
     signal,

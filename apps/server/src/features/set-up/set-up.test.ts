@@ -11,6 +11,7 @@ import { comeAsGuest, readEvents, signUp, stranger, type TestActor } from '../..
 import { describeApp } from '../../test/describe-app.ts'
 import { addMember } from '../../test/members.ts'
 import { whenRead } from '../../test/readings.ts'
+import { uploadFile } from '../../test/sources.ts'
 import { isOneEmoji } from './by-model.ts'
 
 const lamps = `The Fresnel lens is a composite lens that lighthouses use to throw light far.
@@ -53,11 +54,11 @@ describeApp('setting a project up without a language model', (test) => {
     const { data } = await generate(ada, projectId)
     const generated = fits(GeneratedProject.parse(data))
     expect(generated.generatedTitle).toMatch(/^Restore the Fresnel lens/)
-    expect(generated.generatedDescription).toMatch(/Draws on one source about .*Fresnel lens/)
+    expect(generated.isDraft).toBe(true)
+    expect(generated.generatedDescription).toMatch(/turns again next summer\. Sources: Lens notes\.$/)
     expect(generated.generatedSystemPrompt).toContain('restore the Fresnel lens of our lighthouse')
     expect(generated.generatedSystemPrompt).toContain('Lens notes')
-    expect(generated.starterQuestions).toContain('What is the Fresnel lens?')
-    expect(generated.starterQuestions.length).toBeGreaterThanOrEqual(3)
+    expect(generated.starterQuestions).toEqual(['Give me an overview of “Lens notes”.'])
     expect(generated.starterQuestions).toContain(generated.initialQuery)
     expect(await ada.get(projects.getProject, { params: { projectId } })).toEqual(before)
   })
@@ -66,29 +67,26 @@ describeApp('setting a project up without a language model', (test) => {
     const ada = await signUp(test())
     const { data } = await generate(ada, await withSource(ada), { goal: german })
     const generated = fits(GeneratedProject.parse(data))
-    expect(generated.generatedTitle).toMatch(/^Die Linse unseres Leuchtturms restaurieren$/)
-    expect(generated.generatedDescription).toContain('Stützt sich auf eine Quelle')
-    expect(generated.generatedSystemPrompt).toContain('Antworte auf Deutsch')
+    expect(generated.generatedTitle).toMatch(/^Die Linse unseres Leuchtturms restaurieren, damit/)
+    expect(generated.generatedDescription).toContain('Quellen: Lens notes.')
+    expect(generated.generatedSystemPrompt).toContain('Belege jede Aussage')
   })
 
-  it('PRJ-16 asks for what the sources say of amounts and subjects, never of bare measures', async () => {
+  it('PRJ-16 asks about the headings of the sources, and for an overview of each', async () => {
     const ada = await signUp(test())
-    const lease = `The tenant pays a monthly rent of 1,450 euros on the third working day of each month.
-The security deposit is three times the monthly rent. Pets are allowed with written consent of the landlord.
-Heating costs are settled once a year. Repairs up to 120 euros are paid by the tenant.`
-    const projectId = await withSource(ada, lease, 'Lease')
-    const { data } = await generate(ada, projectId, {
-      goal: 'Help me understand my duties as a tenant and prepare questions for the landlord before I move in.',
-    })
-    expect(data?.generatedTitle).toBe('Understand my duties as a tenant')
-    expect(data?.starterQuestions).toEqual(
-      expect.arrayContaining([
-        'What do the sources say about “tenant”?',
-        'What is the amount for “monthly rent”?',
-        'What are the main points of “Lease”?',
-      ]),
-    )
-    expect(data?.starterQuestions.join()).not.toMatch(/“(euros|three months|third working day)”/)
+    const paragraph = 'The tenant and the landlord agree on this, word for word. '.repeat(15)
+    const lease = ['# Lease', '## Rent', '## Pets and guests'].map((line) => `${line}\n\n${paragraph}`)
+    const projectId = await begin(ada)
+    const bytes = Buffer.from(lease.join('\n\n'))
+    const file = await uploadFile(ada, 'lease.md', bytes, { source: 'PROJECT', projectId })
+    await whenRead(test(), ada, file)
+    const { data } = await generate(ada, projectId, { goal: 'Help me understand my duties as a tenant.' })
+    expect(data?.starterQuestions).toEqual([
+      'What does “lease.md” say about “Lease”?',
+      'What does “lease.md” say about “Rent”?',
+      'Give me an overview of “lease.md”.',
+      'What does “lease.md” say about “Pets and guests”?',
+    ])
   })
 
   it('PRJ-16 waits for sources that are still being read', async () => {
@@ -128,7 +126,8 @@ Heating costs are settled once a year. Repairs up to 120 euros are paid by the t
     const tooLong = await ada.call(projects.updateProject, { ...at, body: { goal: `${storm}🦊` } })
     expect(tooLong.error?.message).toContain(messages.projectSetup.goalTooLong)
     const { data } = await generate(ada, projectId, { goal: storm })
-    for (const text of Object.values(GeneratedProject.parse(data)).flat()) {
+    const { isDraft: _isDraft, ...texts } = GeneratedProject.parse(data)
+    for (const text of Object.values(texts).flat()) {
       expect(text.isWellFormed()).toBe(true)
       expect(text).not.toContain('\uFFFD')
     }
@@ -199,10 +198,10 @@ Heating costs are settled once a year. Repairs up to 120 euros are paid by the t
     const draft = (contentType: 'PROMPTS' | 'MARKDOWN') =>
       ada.get(generateSharingContent, { body: { projectId: id, contentType } })
     const prompts = await draft('PROMPTS')
-    expect(prompts).toMatchObject({ prompts: expect.arrayContaining(['What is the Fresnel lens?']) })
+    expect(prompts).toMatchObject({ prompts: ['Give me an overview of “Lens notes”.'] })
     const { markdown = '' } = (await draft('MARKDOWN')) as { markdown?: string }
     expect(markdown).toContain('### Lens notes')
-    expect(markdown).toMatch(/## What the sources hold/)
+    expect(markdown).toMatch(/## What the sources contain/)
     expect(`${markdown}${JSON.stringify(prompts)}`).not.toMatch(/4711|Ada Keeper/)
   })
 })

@@ -31,26 +31,14 @@ const byWord = new Map<string, Language[]>()
 for (const [language, set] of sets)
   for (const word of set) byWord.set(word, [...(byWord.get(word) ?? []), language])
 
-/** How many of these tokens are small words of each language, of those that have any. */
-export const smallWordCounts = (tokens: Iterable<string>): Map<Language, number> => {
+/** The language whose small words stand most often among these tokens; null where none does. */
+export const languageOf = (tokens: Iterable<string>): Language | null => {
   const counts = new Map<Language, number>()
   for (const token of tokens)
     for (const language of byWord.get(token) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
-  return counts
-}
-
-/** The language with the most; of several with as many, the first of `preferred`, or else of all. Null where there is none. */
-export const mostOf = (
-  counts: ReadonlyMap<Language, number>,
-  preferred: readonly Language[] = [],
-): Language | null => {
   const most = [...counts.values()].reduce((greatest, each) => Math.max(greatest, each), 0)
-  const best = [...counts].filter(([, count]) => count === most).map(([language]) => language)
-  return preferred.find((language) => best.includes(language)) ?? best[0] ?? null
+  return [...counts].find(([, count]) => count === most)?.[0] ?? null
 }
-
-/** The language whose small words stand most often among these tokens; null when none does. */
-export const languageOf = (tokens: Iterable<string>): Language | null => mostOf(smallWordCounts(tokens))
 
 const none: ReadonlySet<string> = new Set()
 

@@ -40,61 +40,6 @@ export type ModelPart =
   | { readonly type: 'error'; readonly error: unknown }
   | { readonly type: 'finish'; readonly end: ModelEnd; readonly tokens: { input: number; output: number } }
 
-/** A passage of somebody's sources as it is shown to a model. */
-export interface ShownPassage {
-  /** What an answer cites it by. */
-  readonly number: number
-  readonly title: string
-  /** What the source calls itself; '' when it does not. */
-  readonly name: string
-  /** '' when there is nothing to say. */
-  readonly place: string
-  /** The header row of the table that it is cut from; '' for none. */
-  readonly columns: string
-  /** The headings that it stands under, outermost first. */
-  readonly path: readonly { readonly level: number; readonly text: string }[]
-  /** What introduces the list or code in which it begins; '' for nothing. */
-  readonly lead: string
-  /** Where it begins in the source's text. */
-  readonly start: number
-  readonly text: string
-}
-
-/** What is known of a source besides its words. */
-export interface KnownSource {
-  readonly title: string
-  readonly pages: number | null
-  readonly isCode: boolean
-  /** Everything of it is shown. */
-  readonly isWhole: boolean
-}
-
-/** What a prompt says in words, as data: for a model that quotes and does not write. */
-export interface Material {
-  readonly question: string
-  /** The person's earlier questions, newest first. */
-  readonly earlier: readonly string[]
-  readonly passages: readonly ShownPassage[]
-  /** What can be used. */
-  readonly sources?: readonly KnownSource[]
-  /** Sources that cannot be used now. */
-  readonly unread: readonly { title: string; hasFailed: boolean }[]
-  /** They were searched for this question already. */
-  readonly hasSearched: boolean
-  /** How common the question's words are in all of the sources, where these were searched and not shown whole. */
-  readonly corpus?: Corpus
-  /** Tables among the sources could be calculated with, which the person has not switched on. */
-  readonly couldCalculate?: boolean
-  /** So many passages, the first, are what the last answer rested on and what stands beside it. */
-  readonly continued?: number
-}
-
-/** Passages there are, and how many of them hold a word, by token; words that were not looked up are left out. */
-export interface Corpus {
-  readonly passages: number
-  readonly holding: ReadonlyMap<string, number>
-}
-
 export type ModelRequest = Pick<
   LanguageModelV4CallOptions,
   | 'prompt'
@@ -107,8 +52,6 @@ export type ModelRequest = Pick<
   | 'stopSequences'
   | 'reasoning'
 > & {
-  /** For the question at the end of the prompt; left out where nobody asks. */
-  material?: Material
   abortSignal: AbortSignal
 }
 
@@ -126,7 +69,7 @@ export const sdkModel = (
   model: LanguageModelV4,
   adapt: (request: LanguageModelV4CallOptions) => LanguageModelV4CallOptions = (request) => request,
 ): ChatModel => ({
-  stream: async ({ material: _isInThePrompt, ...request }, take) => {
+  stream: async (request, take) => {
     const { stream } = await model.doStream(adapt(request))
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') take(part)

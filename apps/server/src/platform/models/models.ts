@@ -5,7 +5,6 @@ import { type Door, guardedDoor, straightDoor } from './door.ts'
 import type { Log } from '../log.ts'
 import { anthropicProvider } from './anthropic-provider.ts'
 import { automatic1111Provider } from './automatic1111-provider.ts'
-import { builtinModel } from './builtin/builtin-model.ts'
 import type { ChatModel } from './chat-model.ts'
 import { comfyuiProvider } from './comfyui-provider.ts'
 import { googleProvider } from './google-provider.ts'
@@ -22,7 +21,7 @@ export interface ResolvedModel {
   readonly id: string
   readonly provider: string
   readonly model: ChatModel
-  /** It writes of its own; the built-in assistant only quotes. */
+  /** false where no language model is connected, and sources are only searched and quoted. */
   readonly generates: boolean
   readonly seesImages: boolean
   /** It can be told how long to think. */
@@ -62,9 +61,14 @@ export interface Models {
 
 const builtin: Model = {
   id: builtinModelId,
-  name: 'Built-in (no language model)',
+  name: 'Search only (no language model)',
   provider: 'builtin',
   capabilities: { tools: true, reasoning: false, images: false, generates: false },
+}
+
+/** Stands where no language model is connected; whoever answers asks `generates` first. */
+const noModel: ChatModel = {
+  stream: () => Promise.reject(new Error('No language model is connected.')),
 }
 
 const modelsKept = 100
@@ -127,7 +131,7 @@ const catalogueOf = <Found>(
   }
 }
 
-/** The models of every configured provider, and the built-in assistant, which is always there. */
+/** The models of every configured provider, and the search without a model, which is always there. */
 export const createModels = (config: ModelsConfig, log: Log): Models => {
   const providers = configuredProviders(config)
   const isGuess = ({ name }: ModelProvider) => name === 'ollama' && config.ollamaUrl === null
@@ -206,7 +210,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       return {
         id: name,
         provider: 'builtin',
-        model: builtinModel,
+        model: noModel,
         generates: false,
         seesImages: false,
         reasons: false,

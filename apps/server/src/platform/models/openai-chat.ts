@@ -66,7 +66,7 @@ export const openaiChatModel = (
     supportsStructuredOutputs: true,
   })
   return {
-    stream: async ({ abortSignal, material: _isInThePrompt, ...call }, take) => {
+    stream: async ({ abortSignal, ...call }, take) => {
       const { body } = await model.prepareRequest(call)
       const asked = { ...body, stream: true, stream_options: { include_usage: true } }
       await readBody(await post(endpoint, asked, abortSignal), take)

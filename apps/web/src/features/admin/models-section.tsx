@@ -52,9 +52,7 @@ const ModelsSection = () => {
                   size="panel"
                   icon={<Boxes size={20} />}
                   title={t('No provider is connected')}
-                  text={t(
-                    'Until then the built-in assistant answers: it quotes sources and writes nothing of its own.',
-                  )}
+                  text={t('Until then Atelier searches people’s sources and quotes them word for word.')}
                   action={
                     <Button variant="primary" size="lg" onPress={() => setAdding(true)}>
                       {t('Connect a model')}

@@ -14,6 +14,7 @@ import { useDrive } from '../cloud-drive/index.ts'
 import { addKept, AddLinkDialog, AddTextDialog, pickFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import type { AttachFromVaultProps } from './attach-from-vault.tsx'
+import { useChosenWrites } from './chosen-model.ts'
 
 const AttachFromVault = lazy(() => import('./attach-from-vault.tsx'))
 const plugins = () => import('../plugins/index.ts')
@@ -46,6 +47,8 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
   const user = useUser()
   const isGuest = user?.isGuest ?? true
   const [open, setOpen] = useState<'link' | 'text' | 'vault' | 'plugin' | 'canvas' | null>(null)
+  // without a model there is nobody to make them
+  const writes = useChosenWrites()
   const readable = useReadable(!isGuest && user?.mcpMode.isEnabled === true)
   const close = () => setOpen(null)
   const drive = useDrive({ destination, group })
@@ -85,7 +88,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
             ? ([
                 'divider',
                 { label: t('Write a text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
-                ...craftRecipes.map(({ label, question }) => ({
+                ...(writes ? craftRecipes : []).map(({ label, question }) => ({
                   label,
                   icon: <WandSparkles />,
                   onAction: () => onMake(question),

@@ -73,7 +73,7 @@ export const useNextModel = (place: string): Model | undefined => {
   )
 }
 
-/** Whether the next answer is written; the built-in assistant quotes. */
+/** Whether a model writes the next answer; without one sources are quoted. */
 export const useChosenWrites = (place = anyPlace): boolean =>
   useNextModel(place)?.capabilities.generates ?? false
 

@@ -63,7 +63,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
       <p className="mb-3 text-center text-13 text-pretty text-muted">
         {isBuiltin
           ? t(
-              'No language model is connected yet. The built-in assistant answers from your files, word for word.',
+              'No language model is connected yet. Until then Atelier searches your files and quotes the passages that fit.',
             )
           : t('{answering} answers here, and cites the files that you add.', { answering: answering.name })}
       </p>

@@ -22,9 +22,7 @@ export const PersonalScreen = () => {
           <div>
             <h1 className="font-serif text-28 font-medium tracking-tight">{t('Instructions and memory')}</h1>
             <p className="mt-1.5 text-14 text-pretty text-muted">
-              {t(
-                'Connected models are told this with every question of yours. The built-in assistant only quotes your sources and uses neither.',
-              )}
+              {t('Connected models get this with each of your questions. Without a model it isn’t used.')}
             </p>
           </div>
           <ResourceState

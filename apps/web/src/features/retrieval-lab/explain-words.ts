@@ -61,35 +61,17 @@ export const noteOf = ({ passages, use, readAs }: ExplainedSearch['words'][numbe
   return use === 'slip' ? t('in no source, nor anything spelt like it') : t('in no source')
 }
 
-/** What else there is to know of what an answer would be shown. */
-export const notesOf = ({
-  sources,
-  allShown,
-  openings,
-  readFromBeginning,
-  searches,
-}: Explanation): string[] => {
+/** What else there is to know about what an answer would be given. */
+export const notesOf = ({ sources, allShown }: Explanation): string[] => {
   if (sources === 0) return [t('No source of this project has been read yet.')]
-  const notes = [
-    ...(allShown === null
-      ? []
-      : [
-          plural(
-            allShown,
-            'The sources are short (one character): an answer is shown all of them, whatever the search finds.',
-            'The sources are short ({count} characters): an answer is shown all of them, whatever the search finds.',
-          ),
-        ]),
-    ...(openings
-      ? [t('The question asks for an overview: an answer is shown how every source begins.')]
-      : []),
-    ...(readFromBeginning.length === 0
-      ? []
-      : [t('An answer reads from the beginning: {titles}.', { titles: readFromBeginning.join(', ') })]),
+  if (allShown === null) return []
+  return [
+    plural(
+      allShown,
+      'The sources are short (one character): an answer is shown all of them, whatever the search finds.',
+      'The sources are short ({count} characters): an answer is shown all of them, whatever the search finds.',
+    ),
   ]
-  return searches.length === 0 && notes.length === 0
-    ? [t('This is no question to the sources: nothing is searched.')]
-    : notes
 }
 
 /** Where a passage stands: a page or what it is called there, and the heading above it. */

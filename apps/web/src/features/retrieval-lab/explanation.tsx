@@ -33,7 +33,6 @@ const Words = ({ search }: { search: ExplainedSearch }) => (
       {search.words.map((word) => (
         <li key={word.word} className="wrap-anywhere">
           <span className="font-medium text-ink">{word.word}</span> {noteOf(word)}
-          {word.near.length > 0 && `; ${t('looked for too: {words}', { words: word.near.join(', ') })}`}
         </li>
       ))}
     </ul>
@@ -144,24 +143,16 @@ export const Explanation = ({ projectId, question, expectedId = null }: Explanat
             {note}
           </p>
         ))}
-        {explanation.searches.map((search) => (
-          <section
-            key={search.query}
-            aria-label={t('Search for {query}', { query: search.query })}
-            className="flex flex-col gap-3"
-          >
-            {explanation.searches.length > 1 && (
-              <h4 className="text-13 font-medium wrap-anywhere">
-                {t('Searched as “{query}”', { query: search.query })}
-              </h4>
-            )}
-            <Words search={search} />
-            <Passages search={search} expectedId={expectedId} />
-          </section>
-        ))}
+        <section
+          aria-label={t('Search for {query}', { query: explanation.search.query })}
+          className="flex flex-col gap-3"
+        >
+          <Words search={explanation.search} />
+          <Passages search={explanation.search} expectedId={expectedId} />
+        </section>
         <p className="text-12 text-muted">
           {rich('As {model} would see it.', {
-            model: explanation.model === 'builtin' ? t('the built-in assistant') : explanation.model,
+            model: explanation.model === 'builtin' ? t('the search without a model') : explanation.model,
           })}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { nextSetUp, stepBefore, type SetUpEvent } from './next-set-up.ts'
 import { isBegun, newSetUp, resumedSetUp, type Review, type SetUpState } from './set-up-state.ts'
 
 const generated = {
+  isDraft: false,
   generatedTitle: 'Tidal charts',
   generatedDescription: 'Tables of tides',
   generatedSymbol: '🌊',
@@ -101,6 +102,7 @@ describe('whatever happens, in whatever order', () => {
         {
           type: 'generated',
           generated: {
+            isDraft: false,
             generatedTitle: fresh.name,
             generatedDescription: fresh.description,
             generatedSymbol: fresh.symbol ?? '',

@@ -127,7 +127,7 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
     case 'generated': {
       const proposed = asReview(event.generated)
       const review = takeProposal(state.review, state.proposed, proposed)
-      return goTo(state, 'review', { proposed, review })
+      return goTo(state, 'review', { proposed, review, isDraft: event.generated.isDraft })
     }
     case 'generate-failed':
       return goTo(state, 'attachments', {

@@ -88,7 +88,7 @@ it('PRJ-15 goes on with the built-in model, or by hand, where a model made no pr
   const { press, dialog, review } = await open()
   await expect.element(dialog.getByRole('button', { name: 'Model: Paid' })).toBeVisible()
   await press('Next')
-  await press('Use the built-in one')
+  await press('Make a draft without a model')
   await expect.poll(() => told).toEqual([undefined, 'builtin'])
   await press('Write it by hand')
   await expect.element(review).toBeVisible()

@@ -11,6 +11,7 @@ import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { sendForm } from '../../lib/send-form.ts'
 import { t } from '../../lib/text.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useAsk } from '../chat/index.ts'
@@ -108,6 +109,13 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
         </>
       }
     >
+      {state.isDraft && (
+        <Banner>
+          {t(
+            'This is a draft: no language model is connected, so it was made from your goal and the names of your sources. Read every field before you create the project.',
+          )}
+        </Banner>
+      )}
       <ReviewFields form={form} projectId={projectId} goal={state.goal.trim()} />
       <KnownSources projectId={projectId} />
     </StepFrame>

@@ -51,6 +51,8 @@ export interface SetUpState extends Goal {
   /** Addresses of what was chosen of it. */
   selected: readonly string[]
   proposed: Review
+  /** The proposal was made without a language model. */
+  isDraft: boolean
   review: Review
   /** What failed on the way to this step. */
   problem: SetUpProblem | null
@@ -73,6 +75,7 @@ export const newSetUp: SetUpState = {
   found: [],
   selected: [],
   proposed: emptyReview,
+  isDraft: false,
   review: emptyReview,
   problem: null,
 }

@@ -109,7 +109,7 @@ const OtherWays = ({ send }: Pick<SetUpStepProps, 'send'>) => {
             send({ type: 'generate' })
           }}
         >
-          {t('Use the built-in one')}
+          {t('Make a draft without a model')}
         </Button>
       )}
       <Button onPress={() => send({ type: 'write-by-hand' })}>{t('Write it by hand')}</Button>

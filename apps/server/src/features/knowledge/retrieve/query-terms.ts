@@ -1,8 +1,7 @@
-import { askedTerms, type AskedTerm } from '../../../platform/language/asked-terms.ts'
 import { type ContentWord, contentWords } from '../../../platform/language/content-words.ts'
 
 /** A word of the question with how much it tells: rare in the sources is much. */
-export interface QueryTerm extends AskedTerm {
+export interface QueryTerm extends ContentWord {
   /** Passages of the sources that hold it. */
   readonly frequency: number
   readonly weight: number
@@ -11,23 +10,20 @@ export interface QueryTerm extends AskedTerm {
 const mostTerms = 24
 const queryMax = 2000
 
-/** The telling words of a query, each with what documents may say for it. */
-export const searchWords = (query: string): AskedTerm[] =>
-  askedTerms(query.slice(0, queryMax))
-    .filter(({ token }) => token !== '')
-    .slice(0, mostTerms)
-
-/** The telling words alone. */
+/** The words of a query that say what it is about. */
 export const queryWords = (query: string): ContentWord[] =>
   contentWords(query.slice(0, queryMax))
     .filter(({ token }) => token !== '')
     .slice(0, mostTerms)
 
-/** Inverse document frequency as in BM25, never negative. */
-export const weigh = (word: AskedTerm, frequency: number, total: number): QueryTerm => ({
+/** Inverse document frequency as in BM25, never negative: `frequency` of `total` passages hold the word. */
+export const weightOfFrequency = (frequency: number, total: number): number =>
+  Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5))
+
+export const weigh = (word: ContentWord, frequency: number, total: number): QueryTerm => ({
   ...word,
   frequency,
-  weight: Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5)),
+  weight: weightOfFrequency(frequency, total),
 })
 
 const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
@@ -35,9 +31,6 @@ const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).jo
 
 /** A word's lexemes as a text search query. */
 export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
-
-/** What documents may say instead, as a text search query; null where we know nothing. */
-export const nearQuery = ({ near }: AskedTerm): string | null => (near.size > 0 ? anyOf(near.keys()) : null)
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -57,7 +50,7 @@ const oneSlipAway = (word: string): Set<string> => {
 }
 
 /** Words that may be misspelt or stand in a longer one: found by their first letters, and by one slip anywhere. */
-export const slipQuery = ({ token }: AskedTerm): string | null => {
+export const slipQuery = ({ token }: ContentWord): string | null => {
   if (token.length < 5 || /\d/.test(token)) return null
   const begins = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
   return /^[a-z]+$/.test(token) ? `${anyOf(oneSlipAway(token))} | ${begins}` : begins

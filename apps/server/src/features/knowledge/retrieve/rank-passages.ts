@@ -12,8 +12,6 @@ const usualWords = 160
 const exact = 1
 const bent = 0.85
 const near = 0.5
-/** What a word counts that only means about the same. */
-const nearShare = 0.45
 /** A word of the title counts as often as this in every passage of the source; one of its place likewise. */
 const inTitle = 1.5
 const inPlace = 1
@@ -34,12 +32,11 @@ interface ScoredPassage {
 const strengthOf = (term: QueryTerm, token: string, tokenStem: string): number => {
   if (token === term.token) return exact
   if (tokenStem === term.stem) return bent
-  const means = (term.near.get(tokenStem) ?? 0) * nearShare
-  if (term.frequency > 0 || term.token.length < 5) return means
+  if (term.frequency > 0 || term.token.length < 5) return 0
   const common = Math.min(6, term.token.length - 3)
   if (token.startsWith(term.token) || (common > 4 && token.slice(0, common) === term.stem.slice(0, common)))
     return near
-  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? near : means
+  return isNear(term.token, token, term.token.length > 7 ? 2 : 1) ? near : 0
 }
 
 interface Matches {
@@ -55,7 +52,6 @@ interface Matches {
 const match = (terms: readonly QueryTerm[], text: string): Matches => {
   const counts = terms.map(() => 0)
   const best = terms.map(() => 0)
-  const meant = terms.map(() => 0)
   const places: Matches['places'] = []
   const all = tokens(text)
   const cache = new Map<string, { term: number; strength: number }[]>()
@@ -69,16 +65,11 @@ const match = (terms: readonly QueryTerm[], text: string): Matches => {
       cache.set(token, hits)
     }
     for (const { term, strength } of hits) {
-      // what only means about the same counts once, and where the word itself is missing
-      if (strength < near) meant[term] = Math.max(meant[term] ?? 0, strength)
-      else {
-        counts[term] = (counts[term] ?? 0) + strength
-        places.push({ term, at })
-      }
+      counts[term] = (counts[term] ?? 0) + strength
+      places.push({ term, at })
       best[term] = Math.max(best[term] ?? 0, strength)
     }
   }
-  for (const [term, strength] of meant.entries()) if (counts[term] === 0) counts[term] = strength
   return { counts, best, places, words: all.length }
 }
 

@@ -12,8 +12,6 @@ interface TracedWord {
   readonly use: 'chooses' | 'ranks' | 'slip' | 'nowhere'
   /** What a slip was read as in what was found. */
   readonly readAs: readonly string[]
-  /** What documents may say for it. */
-  readonly near: readonly string[]
 }
 
 /** What became of a passage that a search looked at. Ranks begin at 1. */
@@ -89,7 +87,6 @@ const traceWords = ({ chosen, terms, isAsked }: ByWords): TracedWord[] =>
       passages: term.frequency,
       use: term.frequency > 0 ? use : isSlip ? 'slip' : 'nowhere',
       readAs: [...new Set(found)].slice(0, readingsMax),
-      near: [...term.near.keys()],
     }
   })
 

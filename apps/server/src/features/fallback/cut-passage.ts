@@ -1,0 +1,186 @@
+import { sentences } from '../../platform/language/sentences.ts'
+import type { Passage } from '../knowledge/index.ts'
+import { matchText, type QuestionTerm, weightOf } from './match-words.ts'
+
+/** Part of a passage: offsets within its text. */
+export interface Cut {
+  readonly start: number
+  readonly end: number
+}
+
+/** The part of a passage that fits a question best. */
+export interface Quote {
+  readonly passage: Passage
+  readonly kind: 'text' | 'rows' | 'code'
+  /** One for text and code; up to three rows of a table, in their order. */
+  readonly cuts: readonly Cut[]
+  /** The header row of quoted rows; '' where the table has none. */
+  readonly columns: string
+  /** Weight of the question's terms in the quote and around it: title, headings, column names. */
+  readonly weight: number
+}
+
+const sentencesMax = 3
+const rowsMax = 3
+const codeLinesMax = 8
+/** Characters. A shorter quote takes in the sentences that follow it: often a heading or a term announces them. */
+const quoteMin = 320
+const quoteMax = 700
+/** What a further sentence has to add, as a share of the weight of all terms. */
+const worthAdding = 0.04
+/** Rows that match this much of the best one are quoted with it. */
+const rowShare = 0.8
+/** A word that stands only in the title, a heading or the column names counts this much. */
+const besideShare = 0.6
+
+const isTableRow = (text: string) => text.includes(' | ')
+/** Headings and other lines of a few words. */
+const isShort = (text: string) => text.length < 60 && !/[.!?。！？:;]$/.test(text)
+
+interface Unit extends Cut {
+  readonly text: string
+  readonly strengths: readonly number[]
+}
+
+const linesOf = (text: string): Cut[] => {
+  let at = 0
+  return text.split('\n').flatMap((line) => {
+    const start = at
+    at += line.length + 1
+    return line.trim() === '' ? [] : [{ start, end: start + line.length }]
+  })
+}
+
+const besideOf = ({ title, label, path, context, lead }: Passage): string =>
+  [title, label, context, lead, ...(path ?? []).map(({ text }) => text)].filter(Boolean).join('\n')
+
+const strongest = (units: readonly Unit[]): number[] =>
+  (units[0]?.strengths ?? []).map((_, at) =>
+    units.reduce((best, { strengths }) => Math.max(best, strengths[at] ?? 0), 0),
+  )
+
+interface Run {
+  readonly first: number
+  readonly last: number
+  readonly strengths: readonly number[]
+}
+
+/** The run of units that holds the most of the question in the fewest; null where none holds anything. */
+const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: number): Run | null => {
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  let best: Run | null = null
+  let bestScore = 0
+  for (let first = 0; first < units.length; first++)
+    for (let last = first; last < Math.min(units.length, first + max); last++) {
+      const run = units.slice(first, last + 1)
+      const length = (run.at(-1)?.end ?? 0) - (run[0]?.start ?? 0)
+      if (run.length > 1 && length > quoteMax) break
+      const strengths = strongest(run)
+      const weight = weightOf(terms, strengths)
+      const score = weight - total * worthAdding * (run.length - 1)
+      if (weight === 0 || score <= bestScore) continue
+      best = { first, last, strengths }
+      bestScore = score
+    }
+  return best
+}
+
+const extended = (units: readonly Unit[], { first, last }: Run, max: number): Cut => {
+  const start = units[first]?.start ?? 0
+  let end = units[last]?.end ?? 0
+  let count = units.slice(first, last + 1).filter(({ text }) => !isShort(text)).length
+  for (const unit of units.slice(last + 1)) {
+    if (count >= max || end - start >= quoteMin || unit.end - start > quoteMax) break
+    end = unit.end
+    if (!isShort(unit.text)) count++
+  }
+  return { start, end }
+}
+
+interface Row extends Unit {
+  readonly columns: string
+}
+
+/** The rows of the tables in a passage, without the header rows that stand in it. */
+const rowsOf = ({ context }: Passage, units: readonly Unit[]): Row[] => {
+  const rows: Row[] = []
+  let columns = context || null
+  for (const unit of units) {
+    if (!isTableRow(unit.text)) columns = null
+    else if (columns === null) columns = unit.text
+    else rows.push({ ...unit, columns })
+  }
+  return rows
+}
+
+const quoteRows = (
+  terms: readonly QuestionTerm[],
+  passage: Passage,
+  rows: readonly Row[],
+  beside: readonly number[],
+): Quote | null => {
+  const weighed = rows.map((row) => {
+    const columns = matchText(terms, row.columns).strengths
+    return { row, columns, weight: weightOf(terms, row.strengths, columns) }
+  })
+  const most = weighed.reduce((best, { weight }) => Math.max(best, weight), 0)
+  const best = weighed.find(({ weight }) => weight === most)
+  if (!best || weightOf(terms, best.row.strengths) === 0) return null
+  const chosen = weighed
+    .filter(({ row, weight }) => row.columns === best.row.columns && weight >= most * rowShare)
+    .slice(0, rowsMax)
+    .map(({ row }) => row)
+  return {
+    passage,
+    kind: 'rows',
+    cuts: chosen.map(({ start, end }) => ({ start, end })),
+    columns: best.row.columns,
+    weight: weightOf(terms, strongest(chosen), best.columns, beside),
+  }
+}
+
+/** The sentences, rows or lines of a passage that carry the question's words; null where there are none. */
+export const cutPassage = (
+  terms: readonly QuestionTerm[],
+  passage: Passage,
+  isCode: boolean,
+): Quote | null => {
+  const { text } = passage
+  const beside = matchText(terms, besideOf(passage)).strengths.map((strength) => strength * besideShare)
+  const units = (isCode ? linesOf(text) : sentences(text)).map(({ start, end }): Unit => {
+    const own = text.slice(start, end)
+    return { start, end, text: own, strengths: matchText(terms, own).strengths }
+  })
+  const rows = isCode ? [] : rowsOf(passage, units)
+  if (rows.length > 0 && rows.length >= units.length / 2 - 1) return quoteRows(terms, passage, rows, beside)
+  const max = isCode ? codeLinesMax : sentencesMax
+  const run = bestRun(terms, units, max)
+  return (
+    run && {
+      passage,
+      kind: isCode ? 'code' : 'text',
+      cuts: [extended(units, run, max)],
+      columns: '',
+      weight: weightOf(terms, run.strengths, beside),
+    }
+  )
+}
+
+/** How a passage begins: up to three sentences, rows or lines. */
+export const cutBeginning = (passage: Passage, isCode: boolean): Quote => {
+  const { text } = passage
+  const units = (isCode ? linesOf(text) : sentences(text)).map(({ start, end }) => ({
+    start,
+    end,
+    text: text.slice(start, end),
+    strengths: [],
+  }))
+  const rows = isCode ? [] : rowsOf(passage, units)
+  if (rows[0] && rows.length >= units.length / 2 - 1) {
+    const cuts = rows.slice(0, rowsMax).map(({ start, end }) => ({ start, end }))
+    return { passage, kind: 'rows', cuts, columns: rows[0].columns, weight: 0 }
+  }
+  const max = isCode ? codeLinesMax : sentencesMax
+  const cut = extended(units, { first: 0, last: 0, strengths: [] }, max)
+  return { passage, kind: isCode ? 'code' : 'text', cuts: [cut], columns: '', weight: 0 }
+}

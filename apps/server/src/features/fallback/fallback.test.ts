@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { noEmbedder } from '../../platform/models/embedder.ts'
+import type { OpenDatabase } from '../../platform/db/database.ts'
+import { openTestDatabase } from '../../test/engines.ts'
+import { addPerson, addSource } from '../../test/knowledge.ts'
+import { answerByQuoting, type QuotingInput } from './answer-by-quoting.ts'
+
+const notes = `The lamp of Ar-Men burns rape oil. It needs twelve litres of it in a long winter night.
+
+The keeper winds the clockwork every four hours. *Nobody* may touch the [lens] with bare hands.
+
+The boat brings mail on Tuesdays, if the sea allows it.`
+const oil = 'Year,Oil used,Keeper\n1911,417,Ada\n1912,390,Eve\n1913,402,Ada\n'
+const program = 'def wind(clock):\n    """Wind the clockwork."""\n    clock.turns += 40\n    return clock\n'
+const handbuch = 'Der Wärter putzt die Linse jeden Morgen mit Spiritus und einem Leinentuch.'
+
+let open: OpenDatabase
+const sources: QuotingInput['sources'][number][] = []
+beforeAll(async () => {
+  open = await openTestDatabase('pglite')
+  const owner = await addPerson(open.db)
+  for (const [title, text] of Object.entries({
+    'lamp.txt': notes,
+    'oil.csv': oil,
+    'wind.py': program,
+    'handbuch.txt': handbuch,
+  }))
+    sources.push({ id: await addSource(open.db, owner, title, text), title, isCode: title === 'wind.py' })
+})
+afterAll(() => open[Symbol.asyncDispose]())
+
+const ask = (question: string, more: Partial<QuotingInput> = {}) =>
+  answerByQuoting(
+    { db: open.db, embedder: noEmbedder },
+    { question, earlier: [], sources, unread: [], hasClosed: false, ...more },
+  )
+
+it('CHT-06 quotes the sentences that fit best without a model, marks the words and cites their place', async () => {
+  const { text, citations } = await ask('What oil does the lamp burn?')
+  expect(text).toMatch(
+    /^No language model is connected\. These passages fit your question best\.\n\n> The \*\*lamp\*\* of Ar-Men \*\*burns\*\* rape \*\*oil\*\*\./,
+  )
+  expect(citations[0]).toMatchObject({ number: 1, title: 'lamp.txt', position: { start: 0 } })
+  expect(notes.startsWith(citations[0]?.quote ?? '?')).toBe(true)
+})
+
+it('CHT-06 quotes rows of a table under the names of their columns', async () => {
+  const { text, citations } = await ask('How much oil was used in 1912?')
+  expect(text).toContain(
+    '| Year | Oil used | Keeper |  |\n| --- | --- | --- | --- |\n| **1912** | 390 | Eve | [1] |',
+  )
+  expect(citations[0]).toMatchObject({ title: 'oil.csv', quote: '1912 | 390 | Eve' })
+})
+
+it('CHT-06 quotes code as code', async () => {
+  const { text } = await ask('Where does the clock get its turns?')
+  expect(text).toContain('    clock.turns += 40\n')
+  expect(text).toMatch(/```\n+\[\d\]/)
+})
+
+it('CHT-06 shows words of a source as they are, whatever they mean in Markdown', async () => {
+  expect((await ask('May I touch the lens?')).text).toContain('\\*Nobody\\* may **touch** the \\[**lens**\\]')
+})
+
+it('CHT-06 says that nothing fits where the sources share too little with the question', async () => {
+  const { text, citations } = await ask('Who won the football championship in Brazil?')
+  expect(text).toMatch(/could not find a passage in your sources/)
+  expect(citations).toEqual([])
+})
+
+it('CHT-06 shows how sources begin for a question about nothing but them', async () => {
+  const { text, citations } = await ask('What is this?')
+  expect(text).toContain('This is how your sources begin.')
+  expect(citations.map(({ title }) => title)).toEqual([
+    'lamp.txt',
+    'oil.csv',
+    'oil.csv',
+    'oil.csv',
+    'wind.py',
+    'handbuch.txt',
+  ])
+  const named = await ask('Summarize lamp.txt')
+  expect(new Set(named.citations.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
+})
+
+it('CHT-06 reads a short question with the one before it', async () => {
+  const { citations } = await ask('And in 1911?', { earlier: ['How much oil was used in 1912?'] })
+  expect(citations[0]?.quote).toBe('1911 | 417 | Ada')
+})
+
+it('CHT-06 answers in the language of the question', async () => {
+  const { text } = await ask('Womit putzt der Wärter die Linse?')
+  expect(text).toMatch(/^Es ist kein Sprachmodell verbunden\. [^]*\*\*putzt\*\* die \*\*Linse\*\*/)
+})
+
+it('CHT-06 names the sources that cannot be searched yet, and closed ones not at all', async () => {
+  const unread = [
+    { title: 'scan.pdf', hasFailed: false },
+    { title: 'torn.docx', hasFailed: true },
+  ]
+  const { text } = await ask('When does the boat bring mail?', { unread })
+  expect(text).toMatch(/Still being read: scan\.pdf\.\n\nCould not be read: torn\.docx\.$/)
+  expect((await ask('When?', { sources: [] })).text).toContain('this chat has none')
+  expect((await ask('When?', { sources: [], hasClosed: true })).text).toContain('sources are closed')
+})

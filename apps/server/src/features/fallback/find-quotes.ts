@@ -1,0 +1,126 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../context.ts'
+import { type ContentWord, contentWords } from '../../platform/language/content-words.ts'
+import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
+import { tokens } from '../../platform/language/words.ts'
+import { newTrace, openingPassages, searchPassages, weightOfFrequency } from '../knowledge/index.ts'
+import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
+import type { QuestionTerm } from './match-words.ts'
+
+/** A source as far as quoting it needs. */
+export interface QuotableSource {
+  readonly id: AttachmentId
+  readonly title: string
+  readonly isCode: boolean
+}
+
+export interface Found {
+  /** `passages` fit the question; `beginnings` show how sources begin, for a question about nothing but the sources. */
+  readonly kind: 'passages' | 'beginnings'
+  readonly quotes: readonly Quote[]
+  readonly terms: readonly QuestionTerm[]
+}
+
+const candidatesMax = 24
+const quotesMax = 3
+const beginningsMax = 5
+/** A question with fewer telling words leans on the one before: 'and a representative?' */
+const ownWordsMin = 3
+/** What a word of the question before weighs. */
+const earlierShare = 0.5
+/** A quote that holds less of the question, by weight, does not fit it. */
+const fitMin = 0.3
+/** A further quote holds at least this much of what the best one does. */
+const furtherShare = 0.4
+/** What a place further down in the search's ranking costs, by its logarithm. */
+const rankCost = 0.2
+
+/** Words that ask about the sources themselves, and not about anything in them. */
+const ofSources = new Set(
+  `summary summaries summarise summarize summarised summarized overview gist content contents topic topics main key
+  important point points document documents file files source sources text texts page pages pdf attachment article
+  zusammenfassung zusammenfassen zusammen fasse fassen überblick uberblick inhalt thema themen wichtigste wichtigsten
+  punkt punkte dokument dokumente datei dateien quelle quellen texte seite seiten anhang artikel worum`.split(
+    /\s+/,
+  ),
+)
+
+/** The sources that a question names: with their ending, or by a name of several words. */
+const namedIn = (question: string, sources: readonly QuotableSource[]): readonly QuotableSource[] => {
+  const asked = question.toLowerCase()
+  return sources.filter(({ title }) => {
+    const name = title.toLowerCase()
+    const bare = name.replace(/\.\w{1,8}$/, '')
+    return (name !== bare && asked.includes(name)) || (/\S\s+\S/.test(bare) && asked.includes(bare))
+  })
+}
+
+const beginningsOf = async (
+  { db }: Pick<AppContext, 'db'>,
+  sources: readonly QuotableSource[],
+): Promise<Found> => {
+  const shown = sources.slice(0, beginningsMax)
+  const passages = await openingPassages(
+    db,
+    shown.map(({ id }) => id),
+    1,
+  )
+  const quotes = shown.flatMap(({ id, isCode }) => {
+    const passage = passages.find(({ attachmentId }) => attachmentId === id)
+    return passage ? [cutBeginning(passage, isCode)] : []
+  })
+  return { kind: 'beginnings', quotes, terms: [] }
+}
+
+/** The words of a question that say what it is about, besides its sources. */
+const tellingWords = (question: string, named: readonly QuotableSource[]): ContentWord[] => {
+  const names = new Set(named.flatMap(({ title }) => tokens(title)))
+  const all = tokens(question)
+  const small = stopWords(languageOf(all))
+  if (all.every((token) => small.has(token))) return []
+  return contentWords(question).filter(({ token }) => !ofSources.has(token) && !names.has(token))
+}
+
+/**
+ * The passages of these sources that fit a question best, best first, each cut to what carries its words. `earlier` are
+ * the questions before it, newest first.
+ */
+export const findQuotes = async (
+  { db, embedder }: Pick<AppContext, 'db' | 'embedder'>,
+  sources: readonly QuotableSource[],
+  question: string,
+  earlier: readonly string[] = [],
+): Promise<Found> => {
+  const named = namedIn(question, sources)
+  const asked = named.length > 0 ? named : sources
+  const own = tellingWords(question, named)
+  if (own.length === 0) return beginningsOf({ db }, asked)
+  const query = own.length < ownWordsMin && earlier[0] ? `${question}\n${earlier[0]}` : question
+  const trace = newTrace(query)
+  const passages = await searchPassages(db, {
+    attachmentIds: asked.map(({ id }) => id),
+    query,
+    limit: candidatesMax,
+    embedder,
+    trace,
+  })
+  const searched = new Map(trace.words.map((word) => [word.word, word]))
+  const ownTokens = new Set(own.map(({ token }) => token))
+  const terms = tellingWords(query, named).map(({ token, stem }): QuestionTerm => {
+    const { passages: frequency = 0, readAs = [] } = searched.get(token) ?? {}
+    const share = ownTokens.has(token) ? 1 : earlierShare
+    return { token, stem, readAs, weight: weightOfFrequency(frequency, trace.searched) * share }
+  })
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0)
+  const code = new Set(asked.filter(({ isCode }) => isCode).map(({ id }) => id))
+  const ranked = passages
+    .flatMap((passage, rank) => {
+      const quote = cutPassage(terms, passage, code.has(passage.attachmentId))
+      return quote ? [{ quote, score: quote.weight / total - rankCost * Math.log(1 + rank) }] : []
+    })
+    .toSorted((a, b) => b.score - a.score)
+  const least = (ranked[0]?.quote.weight ?? 0) * furtherShare
+  const fits = (ranked[0]?.quote.weight ?? 0) >= total * fitMin
+  const quotes = ranked.filter(({ quote }) => fits && quote.weight >= least).slice(0, quotesMax)
+  return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms }
+}

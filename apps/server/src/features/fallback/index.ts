@@ -1,0 +1,1 @@
+export { answerByQuoting } from './answer-by-quoting.ts'
