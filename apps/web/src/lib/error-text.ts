@@ -5,6 +5,15 @@ import { t, translated } from './text.tsx'
 export const isFileMissing = (error: unknown): boolean =>
   /dynamically imported module|Importing a module script/i.test(String(error))
 
+/** The server's own message; null where it was not reached, or answered in another form. */
+export const serverMessage = (error: unknown): string | null =>
+  error instanceof ApiError && error.code !== 'NO_CONNECTION' && error.code !== 'ODD_ANSWER'
+    ? translated(error.message)
+    : null
+
+/** It was deleted, or this person may not know of it. */
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND'
+
 /** What a person is told about any failure. */
 export const errorText = (error: unknown): string => {
   if (error instanceof ApiError) return translated(error.message)

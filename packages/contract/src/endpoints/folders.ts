@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { Directory, FolderKind, FolderName, SystemDirectory } from '../folder.ts'
 import { FolderId } from '../ids.ts'
 import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
 import { ChatTitle } from './chats.ts'
 
 const KindParams = z.strictObject({ kind: FolderKind })
@@ -55,7 +56,7 @@ export const changeFolders = defineEndpoint({
     z.strictObject({ operation: z.literal('delete'), folderId: FolderId }),
     z.strictObject({
       operation: z.literal('rename-chat'),
-      itemIds: z.array(z.uuid()).length(1),
+      itemIds: z.array(z.uuid()).min(1, messages.chat.noChatSelected).max(1),
       type: FolderKind,
       updatedName: ChatTitle,
     }),

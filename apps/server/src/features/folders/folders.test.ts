@@ -141,6 +141,8 @@ describeAppOnEach('folders', (test) => {
     expect(await titles(ada, {})).toEqual(['Beacon'])
     const tooLong = await rename({ updatedName: 'x'.repeat(101) })
     expect(tooLong.error?.issues?.[0]?.message).toBe('Title is too long')
+    const none = await rename({ updatedName: 'Beacon', itemIds: [] })
+    expect(none.error?.message).toBe('No chat selected')
     const elsewhere = await ada.call(endpoints.changeFolders, {
       params: { kind: 'prompts' },
       body: { operation: 'rename-chat', type: 'chats', itemIds: [chat.id], updatedName: 'Beacon' },

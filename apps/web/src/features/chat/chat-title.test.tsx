@@ -44,6 +44,13 @@ it('CHT-03 refuses a title of 101 characters, and shows that another was not kep
   await expect.element(screen.getByText(messages.chat.titleFailed)).toBeVisible()
 })
 
+it('CHT-03 says that no chat is selected where the chat is gone', async () => {
+  const { screen, rename } = await open()
+  refuse(endpoints.updateChat, 'NOT_FOUND', 'Not found')
+  await rename('The great lamp')
+  await expect.element(screen.getByText(messages.chat.noChatSelected)).toBeVisible()
+})
+
 it('CHT-04 has nothing to press at the title of a chat that cannot be renamed', async () => {
   const { title } = await open(['SEND_MESSAGE'])
   await expect.element(title).toHaveTextContent('The lamp')

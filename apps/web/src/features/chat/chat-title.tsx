@@ -2,6 +2,7 @@ import { isComposing } from '../../lib/is-composing.ts'
 import { limits } from '@atelier/contract/limits'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -50,8 +51,8 @@ export const ChatTitle = ({
     try {
       await rename.mutateAsync({ chatId, newTitle: text.trim() })
       setState({ step: 'done' })
-    } catch {
-      toast.error(messages.chat.titleFailed)
+    } catch (error) {
+      toast.error(isNotFound(error) ? messages.chat.noChatSelected : messages.chat.titleFailed)
       setState({ step: 'failed' })
     }
   }

@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { MoveToFolderDialog } from '../folders/index.ts'
@@ -41,7 +40,7 @@ const DeleteChats = ({ of: { chats, onDone }, onClose }: { of: ChatsDialog; onCl
   const navigate = useNavigate()
   const { chatId } = useParams({ strict: false })
   const [only] = chats
-  if (only === undefined) throw new Error(messages.chat.noChatSelected)
+  if (only === undefined) return null
   const isOne = chats.length === 1
   return (
     <ConfirmDialog

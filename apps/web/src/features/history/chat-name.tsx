@@ -1,5 +1,6 @@
 import type { ListedChat } from '@atelier/contract/chat'
 import { limits } from '@atelier/contract/limits'
+import { isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { NameField } from '../../ui/name-field.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -19,7 +20,11 @@ const ChatName = ({ chat, onEnd }: { chat: ListedChat; onEnd: () => void }) => {
         onEnd()
         if (newTitle === null) return
         // the field is gone by then
-        rename.mutateAsync({ chatId: chat.id, newTitle }).catch(() => toast.error(messages.chat.titleFailed))
+        rename
+          .mutateAsync({ chatId: chat.id, newTitle })
+          .catch((error: unknown) =>
+            toast.error(isNotFound(error) ? messages.chat.noChatSelected : messages.chat.titleFailed),
+          )
       }}
     />
   )

@@ -1,6 +1,6 @@
 import type { Project } from '@atelier/contract/project'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../lib/api-error.ts'
+import { errorText, serverMessage } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { SymbolPicker } from '../../ui/symbol-picker.tsx'
@@ -17,8 +17,11 @@ export const ProjectIntro = ({ project }: { project: Project }) => {
       { symbol },
       {
         onSuccess: () => toast.success(messages.projects.symbolUpdated),
-        onError: (error) =>
-          toast.error(error instanceof ApiError ? error.message : messages.projects.symbolFailed),
+        onError: (error) => {
+          const message = serverMessage(error)
+          if (message !== null) toast.error(message)
+          else toast.error(messages.projects.symbolFailed, errorText(error))
+        },
       },
     )
   return (

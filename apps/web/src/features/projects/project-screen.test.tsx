@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aChat, allPermissions, aMember, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, refuse, streamLive } from '../../test/server.ts'
+import { answer, cutOff, refuse, streamLive } from '../../test/server.ts'
 
 const open = async (project = aProject()) => {
   answer(getProject, project)
@@ -217,14 +217,24 @@ describe('archive', () => {
   })
 })
 
-it('PRJ-32 changes the symbol at once and takes it back when that fails', async () => {
-  refuse(updateProject, 'PROJECT_ARCHIVED', 'This project is archived.')
-  const { screen } = await open()
-  const symbol = screen.getByRole('button', { name: 'Change the symbol 🗼' })
-  await userEvent.click(symbol)
-  await userEvent.fill(screen.getByRole('searchbox', { name: 'Search symbols' }), 'ocean')
-  await expect.element(screen.getByRole('gridcell', { name: /wave/i }).first()).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText('This project is archived.')).toBeVisible()
-  await expect.element(symbol).toBeVisible()
-})
+it.for([
+  [
+    'what the server says',
+    () => refuse(updateProject, 'PROJECT_ARCHIVED', 'This project is archived.'),
+    'This project is archived.',
+  ],
+  ['that it failed, where no server answers', () => cutOff(updateProject), 'Failed to update symbol.'],
+] as const)(
+  'PRJ-32 changes the symbol at once, takes it back when that fails, and says %s',
+  async ([, fail, message]) => {
+    fail()
+    const { screen } = await open()
+    const symbol = screen.getByRole('button', { name: 'Change the symbol 🗼' })
+    await userEvent.click(symbol)
+    await userEvent.fill(screen.getByRole('searchbox', { name: 'Search symbols' }), 'ocean')
+    await expect.element(screen.getByRole('gridcell', { name: /wave/i }).first()).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(screen.getByText(message, { exact: true })).toBeVisible()
+    await expect.element(symbol).toBeVisible()
+  },
+)

@@ -43,7 +43,7 @@ const today = () => new Date().toLocaleDateString(locale, { dateStyle: 'medium' 
 const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>) => {
   const { mutateAsync: create } = useCreateProject()
   const { mutateAsync: remove } = useDeleteProject()
-  const { key, renewAfter } = useOnceKey()
+  const { key, renew, renewAfter } = useOnceKey()
   const isGone = useRef(false)
   useEffect(() => {
     isGone.current = false
@@ -57,6 +57,7 @@ const useStartAssisted = ({ state, send }: SetUpStepProps): (() => Promise<void>
     try {
       const name = messages.projects.unfinishedName(today())
       const { id } = await create({ name, creationMode: 'MERLIN', idempotencyKey: key })
+      renew()
       send({ type: 'started', projectId: id })
       // the dialog was closed meanwhile: nobody would ever look for this draft
       if (isGone.current) await remove(id).catch(() => undefined)

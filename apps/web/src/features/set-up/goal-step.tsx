@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,11 +28,12 @@ export const GoalStep = ({ state, send }: SetUpStepProps) => {
   const { setFocus, formState } = form
   useEffect(() => setFocus('goal'), [setFocus])
   const submit = form.handleSubmit(async (typed) => {
-    if (projectId === null) return toast.error(messages.projectSetup.noProject)
+    if (projectId === null) return send({ type: 'gone' })
     try {
       await update.mutateAsync({ goal: typed.goal })
       return send({ type: 'goal-saved' })
     } catch (error) {
+      if (isNotFound(error)) return send({ type: 'gone' })
       return toast.error(messages.projectSetup.requestFailed, errorText(error))
     }
   })

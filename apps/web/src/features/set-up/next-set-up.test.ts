@@ -51,6 +51,7 @@ const anyEvent: fc.Arbitrary<SetUpEvent> = fc.oneof(
     { type: 'generate' },
     { type: 'generated', generated },
     { type: 'generate-failed', reason: 'No connection' },
+    { type: 'gone' },
     { type: 'back' },
     { type: 'close' },
     { type: 'go-on' },
@@ -121,11 +122,13 @@ describe('whatever happens, in whatever order', () => {
     expect(fc.check(isKept).counterexample).toBeNull()
   })
 
-  it('PRJ-11 never forgets the unfinished project, and has one in every step after the beginning', () => {
+  it('PRJ-11 never forgets the unfinished project while it is there, and has one in every step after the beginning', () => {
     const isKnown = fc.property(events, (history) =>
       walk(newSetUp, history).every(
         ({ state, event, next }) =>
-          (state.projectId === null || event.type === 'started' || next.projectId === state.projectId) &&
+          (state.projectId === null ||
+            ['started', 'gone'].includes(event.type) ||
+            next.projectId === state.projectId) &&
           (next.projectId !== null || next.step === 'initial' || next.step === 'manual'),
       ),
     )

@@ -24,6 +24,7 @@ export type SetUpEvent =
   | { type: 'write-by-hand' }
   | { type: 'type-review'; review: Review }
   | { type: 'save'; isSaving: boolean }
+  | { type: 'gone' }
   | { type: 'back' }
   | { type: 'close' }
   | { type: 'go-on' }
@@ -59,6 +60,7 @@ const meantIn: Record<SetUpEvent['type'], readonly SetUpStep[]> = {
   'write-by-hand': ['attachments'],
   'type-review': ['review'],
   save: ['manual', 'review'],
+  gone: everywhere,
   back: everywhere,
   close: everywhere,
   'go-on': everywhere,
@@ -139,6 +141,14 @@ export const nextSetUp = (state: SetUpState, event: SetUpEvent): SetUpState => {
       return { ...state, review: event.review }
     case 'save':
       return { ...state, isSaving: event.isSaving }
+    // what was typed stays, for the project that is made instead of it
+    case 'gone':
+      return goTo(state, 'initial', {
+        projectId: null,
+        isResumed: false,
+        savedGoal: '',
+        problem: { title: texts.noProject, reason: '' },
+      })
     case 'back': {
       const step = stepBefore(state)
       return step === null || state.isStarting ? state : goTo(state, step)

@@ -1,6 +1,6 @@
 import { GenerateStep, type GeneratedProject } from '@atelier/contract/set-up'
 import { useEffect, useState } from 'react'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, isNotFound } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { t } from '../../lib/text.tsx'
 import { useStable } from '../../lib/use-stable.ts'
@@ -31,8 +31,8 @@ const labels: Record<GenerateStep, string> = {
 
 /** Follows the server through the four steps; the review comes when both are through (PRJ-15). */
 export const ProcessingStep = ({ state, send }: SetUpStepProps) => {
-  const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (reason) =>
-    send({ type: 'generate-failed', reason }),
+  const { reached, generated } = useGeneration(state.projectId ?? '', state.goal.trim(), (error) =>
+    send(isNotFound(error) ? { type: 'gone' } : { type: 'generate-failed', reason: errorText(error) }),
   )
   const shown = usePaced(reached, layout.project.processingStep)
   const isThrough = shown === GenerateStep.options.length
@@ -70,7 +70,7 @@ interface Generation {
 const begun: Generation = { reached: 0, generated: null }
 
 /** Has the project proposed while it is shown; leaving cancels it (PRJ-15). */
-const useGeneration = (projectId: string, goal: string, onFail: (reason: string) => void): Generation => {
+const useGeneration = (projectId: string, goal: string, onFail: (error: unknown) => void): Generation => {
   const [generation, setGeneration] = useState(begun)
   const fail = useStable(onFail)
   useEffect(() => {
@@ -84,7 +84,7 @@ const useGeneration = (projectId: string, goal: string, onFail: (reason: string)
         if (!leaving.signal.aborted) setGeneration({ reached: GenerateStep.options.length, generated })
       },
       (error: unknown) => {
-        if (!leaving.signal.aborted) fail(errorText(error))
+        if (!leaving.signal.aborted) fail(error)
       },
     )
     return () => leaving.abort()

@@ -1,4 +1,4 @@
-import { deleteProject, getProject } from '@atelier/contract/endpoints/projects'
+import { deleteProject, getProject, updateProject } from '@atelier/contract/endpoints/projects'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -73,4 +73,18 @@ it('PRJ-19 opens nothing for a guest', async () => {
   const app = await openSetUp({}, '/chat/projects?resume=01950000-0000-7000-8000-000000000000')
   await expect.element(app.screen.getByRole('heading', { name: 'Unlock Projects' })).toBeVisible()
   await expect.element(app.dialog).not.toBeInTheDocument()
+})
+
+it('PRJ-22 starts over, with the goal that was typed, when the unfinished project is gone', async () => {
+  const app = await openSetUp({ goal: goalText })
+  await userEvent.click(app.screen.getByRole('main').getByRole('link', { name }))
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+  refuse(updateProject, 'NOT_FOUND', 'Not found')
+  await app.press('Next')
+  await expect
+    .element(app.dialog.getByRole('alert'))
+    .toHaveTextContent('No project ID found. Please start over.')
+  await app.press(/^AI-assisted/)
+  await expect.element(app.dialog.getByRole('textbox', { name: 'Your goal' })).toHaveValue(goalText)
+  expect(app.sent.made).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, isNotFound } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { sendForm } from '../../lib/send-form.ts'
 import { t } from '../../lib/text.tsx'
@@ -77,7 +77,10 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
           setFinishing(null)
         }
       },
-      (error) => toast.error(messages.projectSetup.createFailed, errorText(error)),
+      (error) => {
+        if (isNotFound(error)) send({ type: 'gone' })
+        else toast.error(messages.projectSetup.createFailed, errorText(error))
+      },
     )()
   return (
     <StepFrame

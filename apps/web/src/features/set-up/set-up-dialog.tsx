@@ -33,7 +33,7 @@ const SetUpDialog = ({ resume, onClose }: SetUpDialogProps) => {
   useEffect(() => {
     if (draft !== undefined) send({ type: 'resumed', project: draft })
   }, [draft])
-  const isLoading = resume !== undefined && state.projectId === null
+  const isLoading = state.isResumed && state.projectId === null
   const close = () => (isBegun(state) ? send({ type: 'close' }) : onClose())
   // outside of the dialog, which has a question of its own
   useUnsaved(hasTyped(state) && !state.isSaving)

@@ -1,8 +1,7 @@
 import { type Attachment, LinkUrl } from '@atelier/contract/attachment'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, serverMessage } from '../../lib/error-text.ts'
 import { addressesIn } from '../../lib/links-in-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { translated } from '../../lib/text.tsx'
@@ -41,7 +40,7 @@ export const useLinkForm = (
       keys.delete(url)
       return null
     } catch (error) {
-      if (says) toast.error(error instanceof ApiError ? errorText(error) : says.failed)
+      if (says) toast.error(serverMessage(error) ?? says.failed)
       return errorText(error)
     }
   }

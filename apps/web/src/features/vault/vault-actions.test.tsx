@@ -13,7 +13,7 @@ import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { aChat, allPermissions, anAttachment, aProject, aVaultItem } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
-import { answer, hang, refuse } from '../../test/server.ts'
+import { answer, cutOff, hang, refuse } from '../../test/server.ts'
 import { tick } from '../../test/set-up.ts'
 
 const open = async (...attachments: VaultAttachment[]) => {
@@ -244,6 +244,10 @@ it('VLT-12 VLT-13 adds a link and a text with source VAULT', async () => {
   await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'nowhere')
   await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
   await expect.element(said(screen, 'Invalid URL')).toBeVisible()
+  cutOff(addLink)
+  await userEvent.fill(dialog.getByRole('textbox', { name: 'URL' }), 'https://tides.example')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add Link' }))
+  await expect.element(said(screen, 'An unexpected error occurred.')).toBeVisible()
   answer(addLink, async ({ request }) => {
     await keep(request)
     return anAttachment()

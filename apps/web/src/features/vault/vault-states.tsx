@@ -1,6 +1,5 @@
 import { Archive, CloudOff, FileUp, SearchX } from 'lucide-react'
-import { ApiError } from '../../lib/api-error.ts'
-import { errorText } from '../../lib/error-text.ts'
+import { errorText, serverMessage } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,10 +8,8 @@ import { pickFiles } from '../uploads/index.ts'
 import type { VaultSelection } from '../vault-picker/index.ts'
 
 /** The server's own words; where it was not reached, what failed and what to do. */
-const reasonOf = (error: Error): string => {
-  if (!(error instanceof ApiError)) return messages.vault.loadFailed
-  return error.status === 0 ? `${messages.vault.loadFailed}. ${errorText(error)}` : errorText(error)
-}
+const reasonOf = (error: Error): string =>
+  serverMessage(error) ?? `${messages.vault.loadFailed}. ${errorText(error)}`
 
 /** The list did not come (VLT-04); trying again reads the page anew. */
 export const VaultError = ({ error }: { error: Error }) => (
