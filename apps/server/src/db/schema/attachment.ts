@@ -37,6 +37,8 @@ export const attachment = pgTable(
     connectedAppType: text('connected_app_type').$type<FetchedFrom>(),
     connectedAppFileId: text('connected_app_file_id'),
     source: text('source').$type<AttachmentSource>().notNull(),
+    /** Files that were dropped or chosen together share it; the sender names it. */
+    dropId: uuid('drop_id'),
     size: bigint('size', { mode: 'number' }).notNull().default(0),
     pages: integer('pages'),
     characters: integer('characters'),
@@ -71,6 +73,9 @@ export const attachment = pgTable(
     index('attachment_title_trgm').using('gin', sql`${table.title} gin_trgm_ops`),
     index('attachment_file_name_trgm').using('gin', sql`${table.fileName} gin_trgm_ops`),
     index('attachment_blob').on(table.blobHash),
+    index('attachment_drop')
+      .on(table.ownerId, table.dropId)
+      .where(sql`${table.dropId} is not null`),
     index('attachment_thumbnail').on(table.thumbnailHash),
     index('attachment_slides').on(table.slidesHash),
     index('attachment_tags').using('gin', sql`(${table.digest} -> 'tags') jsonb_path_ops`),
