@@ -103,6 +103,19 @@ export const selectOwnIds = async (db: Database, userId: UserId, limit: number):
 export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
   db.$count(attachment, and(eq(attachment.ownerId, userId), ne(attachment.source, 'WEB')))
 
+/** How many files, and how many of them images, a drop has brought so far. */
+export const countOfDrop = async (
+  db: Database,
+  userId: UserId,
+  dropId: string,
+): Promise<{ files: number; images: number }> => {
+  const rows = await db
+    .select({ type: attachment.type })
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), eq(attachment.dropId, dropId)))
+  return { files: rows.length, images: rows.filter(({ type }) => type === 'IMAGE').length }
+}
+
 /** Another attachment of the same owner with the same bytes, the first that was added. */
 export const findTwin = async (
   db: Database,

@@ -11,6 +11,7 @@ export interface KeptUpload {
   type: string
   destination: UploadDestination
   group: string
+  dropId?: string | undefined
   /** Stopped by its person, at so many per cent: it goes on when they say so. */
   pausedAt?: number | undefined
 }

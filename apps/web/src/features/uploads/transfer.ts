@@ -65,6 +65,7 @@ export const startTransfer = (
       filename: file.name,
       filetype: file.type,
       source: destination.source,
+      ...(upload.dropId === undefined ? {} : { dropId: upload.dropId }),
       ...(destination.projectId === undefined
         ? {}
         : { projectId: destination.projectId, attachmentType: 'GLOBAL_FILE' }),

@@ -119,7 +119,8 @@ const fresh = (coming: Coming, { destination, group }: UploadOptions): Upload =>
 /** Starts sending, or having fetched, what was checked. */
 export const startUploads = (coming: readonly Coming[], options: UploadOptions): void => {
   const { userId, destination, group } = options
-  const begun = coming.map((one) => fresh(one, options))
+  const dropId = crypto.randomUUID()
+  const begun = coming.map((one): Upload => ({ ...fresh(one, options), dropId }))
   setUploads((all) => [...all, ...begun])
   // lists have the newest first: the last one begins, so that they stand there as they were given
   let turn = Promise.resolve()
@@ -127,7 +128,8 @@ export const startUploads = (coming: readonly Coming[], options: UploadOptions):
     const { id, file, bring } = upload
     listeners.set(id, options)
     const { name, type } = file
-    if (userId !== undefined && !bring) void keepUpload({ id, userId, file, name, type, destination, group })
+    if (userId !== undefined && !bring)
+      void keepUpload({ id, userId, file, name, type, destination, group, dropId })
     turn = turn.then(() => (running.has(id) ? undefined : begin(upload)))
   }
 }
@@ -195,9 +197,10 @@ export const clearUploads = (group: string): void =>
 export const putBackUploads = (cleared: readonly Upload[], group: string): void =>
   setUploads((all) => [...cleared.map((upload) => ({ ...upload, group })), ...all])
 
-const restored = ({ id, file, name, type, destination, group, pausedAt }: KeptUpload): Upload => ({
+const restored = ({ id, file, name, type, destination, group, dropId, pausedAt }: KeptUpload): Upload => ({
   ...fresh({ file: file ?? new File([], name, { type }) }, { destination, group }),
   id,
+  dropId,
   status: file === null ? 'waiting' : pausedAt === undefined ? 'uploading' : 'paused',
   progress: pausedAt ?? 0,
 })

@@ -20,6 +20,8 @@ export interface Upload {
   /** Set where the server fetches the bytes itself. */
   bring?: ((signal: AbortSignal) => Promise<string>) | undefined
   destination: UploadDestination
+  /** Shared by files that were dropped or chosen together. */
+  dropId?: string | undefined
   /** Belongs together with others: the composer's, a project's. */
   group: string
   status: UploadStatus

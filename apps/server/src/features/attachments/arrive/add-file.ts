@@ -30,6 +30,7 @@ interface LocalFile {
   /** What the sender wants it called; a picture stays a picture. */
   attachmentType?: AttachmentType | undefined
   connectedApp?: ConnectedApp
+  dropId?: string | undefined
   /** A recording is accepted too: to be played, not read. */
   isAudioAccepted?: boolean
   /** The attachment whose file it becomes. */
@@ -65,7 +66,7 @@ const kindOf = (
 /** The one door for bytes, wherever they come from: looks at them, keeps them and has them read. */
 export const addFile = async (context: AppContext, actor: Actor, file: LocalFile): Promise<AttachmentRow> => {
   const { id, path, size, fileName, title = fileName, declaredType } = file
-  const { destination, connectedApp, replaces, isAudioAccepted = false } = file
+  const { destination, connectedApp, dropId, replaces, isAudioAccepted = false } = file
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
   const { mimeType, isImage } = await checkFile(path, { declaredType, size, toProject, isAudioAccepted })
   const bytes = { path, hash: file.hash ?? (await hashOf(path)), size }
@@ -86,6 +87,7 @@ export const addFile = async (context: AppContext, actor: Actor, file: LocalFile
     mimeType,
     url: null,
     connectedApp,
+    dropId,
     destination,
     file: bytes,
   })

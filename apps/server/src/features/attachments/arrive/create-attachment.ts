@@ -12,7 +12,13 @@ import { requireStorageRoom } from '../keep/storage.ts'
 import { type AttachmentRow, findAttachmentRow, insertAttachment } from '../queries.ts'
 import { readLater } from '../read/reading.ts'
 import { publishAttachment } from '../show/present.ts'
-import { type Destination, requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
+import {
+  type Destination,
+  requireDestination,
+  requireDropRoom,
+  requireGuestRoom,
+  sourceOf,
+} from './destination.ts'
 
 /** Where a document came from that was brought in. */
 export interface ConnectedApp {
@@ -29,6 +35,7 @@ export interface NewAttachment {
   mimeType: string
   url: string | null
   connectedApp?: ConnectedApp | undefined
+  dropId?: string | undefined
   destination: Destination
   file: Bytes | null
 }
@@ -56,6 +63,7 @@ export const createAttachment = async (
       await requireGuestRoom(tx, actor, 1)
       await requireStorageRoom(context, tx, actor.userId, file?.size ?? 0)
       const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
+      await requireDropRoom(tx, actor, input.dropId, coming)
       if (base) await policy?.requireRoom(tx, base.id, coming)
     }
     if (file) await keepBlob(context, tx, file)
@@ -73,6 +81,7 @@ export const createAttachment = async (
       connectedAppType: input.connectedApp?.type ?? null,
       connectedAppFileId: input.connectedApp?.fileId ?? null,
       source,
+      dropId: input.dropId ?? null,
       size: file?.size ?? 0,
     })
     if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')

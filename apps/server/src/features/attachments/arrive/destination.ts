@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { policyOf } from '../access.ts'
 import type { BaseOwner } from '../keep/base-queries.ts'
-import { lockOwner, countOfOwner } from '../queries.ts'
+import { countOfDrop, countOfOwner, lockOwner } from '../queries.ts'
 
 export interface Destination {
   projectId?: ProjectId | undefined
@@ -60,4 +60,21 @@ export const requireGuestRoom = async (db: Database, actor: Actor, coming: numbe
   await lockOwner(db, actor.userId)
   if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
     throw new AppError('TOO_LARGE', messages.upload.guestMax)
+}
+
+/** UPL-02, UPL-04: how many files and images one drop may hold. `coming` are not stored yet. */
+export const requireDropRoom = async (
+  db: Database,
+  { userId }: Actor,
+  dropId: string | undefined,
+  coming: { files: number; images: number },
+): Promise<void> => {
+  if (dropId === undefined) return
+  await lockOwner(db, userId)
+  const held = await countOfDrop(db, userId, dropId)
+  const { fileLimit, imageLimit, imageLimitText } = messages.upload
+  const { filesPerDrop, vaultImages } = limits.upload
+  if (held.images + coming.images > vaultImages)
+    throw new AppError('TOO_LARGE', `${imageLimit} ${imageLimitText(vaultImages)}`)
+  if (held.files + coming.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
 }

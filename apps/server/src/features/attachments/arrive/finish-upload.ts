@@ -47,7 +47,7 @@ export const finishUpload = (context: AppContext, upload: StagedUpload): Promise
 }
 
 const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
-  const { ownerId, ownerKind, filename, filetype, attachmentType, replaces, ...destination } =
+  const { ownerId, ownerKind, filename, filetype, attachmentType, dropId, replaces, ...destination } =
     readStagedMetadata(upload.metadata)
   const actor = actAs({ kind: ownerKind, userId: ownerId })
   try {
@@ -60,6 +60,7 @@ const finish = async (context: AppContext, upload: StagedUpload): Promise<Attach
       fileName: filename,
       declaredType: filetype ?? '',
       attachmentType,
+      dropId,
       replaces,
       destination,
     })

@@ -14,7 +14,7 @@ import { requireReplaceable } from '../keep/replace-file.ts'
 import { requireStorageRoom } from '../keep/storage.ts'
 import { findTwin } from '../queries.ts'
 import { checkAnnounced, isImageType } from './check-file.ts'
-import { requireDestination, requireGuestRoom, sourceOf } from './destination.ts'
+import { requireDestination, requireDropRoom, requireGuestRoom, sourceOf } from './destination.ts'
 import { finishUpload } from './finish-upload.ts'
 import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
 
@@ -58,7 +58,7 @@ const acceptUpload = async (
   size: number | undefined,
 ) => {
   const metadata = readGivenMetadata(raw)
-  const { filetype: declaredType = '', projectId, replaces } = metadata
+  const { filetype: declaredType = '', projectId, dropId, replaces } = metadata
   const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
   await context.db.transaction(async (tx) => {
     const base = await requireDestination(context, tx, actor, metadata)
@@ -66,6 +66,7 @@ const acceptUpload = async (
     await requireGuestRoom(tx, actor, replaces ? 0 : 1)
     await requireStorageRoom(context, tx, actor.userId, size ?? 0)
     const coming = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
+    await requireDropRoom(tx, actor, dropId, coming)
     if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
   })
   checkAnnounced({ declaredType, size, toProject })

@@ -10,6 +10,8 @@ const given = {
   attachmentType: AttachmentType.optional(),
   source: GivenSource.optional(),
   ...destination,
+  /** Shared by files that were dropped or chosen together. */
+  dropId: z.uuid().optional(),
   /** The attachment that gets these bytes in place of its own. */
   replaces: AttachmentId.optional(),
 }
