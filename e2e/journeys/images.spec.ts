@@ -9,9 +9,7 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a sketch ma
   person,
 }) => {
   await stranger.goto('/bonkers')
-  await expect(
-    stranger.getByText('Guests can have no pictures made. With a free account it is 2 a day.'),
-  ).toBeVisible()
+  await expect(stranger.getByText('Sign in to create images. A free account includes 2 a day.')).toBeVisible()
 
   await person.goto('/chat')
   await openFromMore(person, 'Image Gen')

@@ -5,7 +5,7 @@ import { ConnectedAppId } from './ids.ts'
 /** What the tokens of programs that were let in begin with: each kind tells itself from keys and sessions. */
 export const appTokenPrefix = 'ato_'
 
-const incomplete = 'What this program asks for is not complete. Start again from the program.'
+const incomplete = 'The app’s request is incomplete. Start again from the app.'
 
 /** What a program asks with that wants to come in (OAuth 2.1, RFC 7636, RFC 8707), as it stands in the address. */
 export const AppRequest = z.strictObject({

@@ -56,7 +56,7 @@ export const TaskInput = z.strictObject({
   prompt: atMost(z.string().trim(), promptMax, `At most ${promptMax.toLocaleString('en')} characters`),
   schedule: TaskSchedule,
   /** As the IANA calls it: Europe/Berlin. */
-  zone: z.string().max(64).refine(isZone, 'This is no time zone'),
+  zone: z.string().max(64).refine(isZone, 'Invalid time zone'),
   /** Where it is asked: in a project, with a bot, or in a chat of its own; null for both. Or the project that is watched. */
   projectId: ProjectId.nullable(),
   chatbotId: ChatbotId.nullable(),

@@ -54,7 +54,7 @@ describe('call', () => {
       http.get('/v1/user', () =>
         guests === 0
           ? HttpResponse.json(
-              { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to go on.' } },
+              { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' } },
               { status: 401 },
             )
           : HttpResponse.json({ status: 'success', data: someone() }),
@@ -71,7 +71,7 @@ describe('call', () => {
 
   it('AUTH-08 makes no guest of whose session as an account has ended, and tells of it', async () => {
     const becameGuest = answerAuth('sign-in/anonymous', () => HttpResponse.json({}))
-    for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to go on.')
+    for (const endpoint of [getUser, sendMessage]) refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
     const told = vi.fn<() => void>()
     const leave = sessionEnds.subscribe(told)
     noteHolder(someone())
@@ -96,7 +96,7 @@ describe('call', () => {
         if (said.includes('signed up')) return HttpResponse.json({ status: 'success', data: someone() })
         said.push('refused')
         return HttpResponse.json(
-          { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to go on.' } },
+          { status: 'error', data: { code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' } },
           { status: 401 },
         )
       }),

@@ -56,7 +56,7 @@ export const importFromDrive = defineEndpoint({
   path: '/v1/attachments/drive',
   summary: 'Brings one document in that was chosen in the drive’s picker.',
   body: z.strictObject({
-    fileId: z.string().regex(/^[\w-]{1,200}$/, 'This is no document of Google Drive.'),
+    fileId: z.string().regex(/^[\w-]{1,200}$/, 'This isn’t a Google Drive document.'),
     source: GivenSource.optional(),
     ...destination,
   }),

@@ -46,7 +46,7 @@ export const closeFor = async (
 ): Promise<void> => {
   const email = await closeAccount(tx, holder, context.clock.now())
   // held twice: a closed account has no session to ask with
-  if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  if (email === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   await context.accounts.closed(context, tx, { holder, email })
   await context.access.changed(tx, [holder.id])
   await context.jobs.enqueue(tx, deletionQueue, { userId: holder.id }, { singletonKey: holder.id })

@@ -41,7 +41,7 @@ export const connect = async (
   const path = ownPath(returnUrl, origin)
   const sessionMark = context.auth.markOf(request)
   // held twice: an API key, which has no session, is refused with the account
-  if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   const { token, error } = await usableToken(context, actor)
   if (token !== null) return { redirectUrl: null, token, error: null }
   const state = randomBytes(32).toString('base64url')

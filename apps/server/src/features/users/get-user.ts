@@ -65,6 +65,6 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
 export const getUser = async (context: AppContext, actor: Actor) => {
   const row = await findUser(context.db, actor.userId)
   // held twice: who has no account has no session
-  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   return { row, used: await usedOn(context.db, actor.userId, dayOf(context.clock.now())) }
 }

@@ -33,7 +33,7 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   if (await countUse(tx, actor, dayOf(context.clock.now()), allowed)) return
   const row = await findUser(tx, actor.userId)
   // held twice: who has no account has no session
-  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
   const limit = assistantLimit(planOf(row), context.config)
   throw new AppError(
     'USAGE_LIMIT_REACHED',

@@ -55,7 +55,7 @@ describeApp('users', (test) => {
   it('API-01 answers who is not signed in with 401 in the envelope', async () => {
     const { status, error } = await stranger(test()).call(getUser)
     expect(status).toBe(401)
-    expect(error).toEqual({ code: 'NOT_SIGNED_IN', message: 'Sign in to go on.' })
+    expect(error).toEqual({ code: 'NOT_SIGNED_IN', message: 'Sign in to continue.' })
   })
 
   it('AUTH-08 keeps a guest’s chats when the guest signs up', async () => {

@@ -34,8 +34,9 @@ const countFields = (value: unknown, most: number, depth = depthMax): number => 
   return count
 }
 
+/** Of an item of a list, the list's. */
 const nameOf = ({ path = [] }: z.core.$ZodRawIssue): string =>
-  path.length === 0 ? 'The request' : String(path.at(-1)).slice(0, nameMax)
+  String(path.findLast((part) => typeof part !== 'number') ?? 'The request').slice(0, nameMax)
 
 /** For a person, where the schema has no message of its own: the validator's sentences name types. */
 const plainSentence = (issue: z.core.$ZodRawIssue): string => {
@@ -45,7 +46,12 @@ const plainSentence = (issue: z.core.$ZodRawIssue): string => {
   if (issue.code === 'too_big' || issue.code === 'too_small') {
     const isText = issue.origin === 'string'
     const [bound, number] = issue.code === 'too_big' ? ['most', issue.maximum] : ['least', issue.minimum]
-    const unit = isText ? ' characters' : issue.origin === 'array' ? ' entries' : ''
+    const [one, several] = isText
+      ? [' character', ' characters']
+      : issue.origin === 'array'
+        ? [' entry', ' entries']
+        : ['', '']
+    const unit = number === 1 || number === 1n ? one : several
     return `${name}: at ${bound} ${number.toLocaleString('en')}${unit}.`
   }
   return `${name} is invalid.`

@@ -204,7 +204,7 @@ const body = (page: ReaderPage, rendered: Rendered) => {
       ${prompts(page)} ${chats(page, rendered)}
     </main>
     <footer>
-      <p>${page.footer ?? words('Made with Atelier, from somebody’s own material.')}</p>
+      <p>${page.footer ?? words('Made with Atelier from the author’s own material.')}</p>
       <nav aria-label="${words('Legal')}">
         <a href="/cookie-policy">${words('Cookie policy')}</a>
         <a href="/privacy-policy">${words('Privacy policy')}</a>

@@ -69,7 +69,7 @@ export const createRouter = (parts: RouterParts) => {
     c.set('userId', actor?.userId)
     // who asks whether this lives is always told
     if (feature !== 'health') await parts.limitRequests(c, actor)
-    if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    if (!actor && !endpoint.open) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     if (adds.has(endpoint.method)) await parts.disk.requireSpace()
     const { rawBody, ...input } = await readInput(endpoint, c.req.raw, c.req.param())
     const key = c.req.header('idempotency-key')

@@ -90,7 +90,7 @@ export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
             <GuestWall
               icon={<Image size={20} />}
               title={t('Pictures belong to an account')}
-              text={t('Guests can have no pictures made. With a free account it is {free} a day.', {
+              text={t('Sign in to create images. A free account includes {free} a day.', {
                 free: limits.usage.visionBoard.free,
               })}
               reason={t('Sign in to have pictures made')}

@@ -99,7 +99,7 @@ const Tasks = () => {
             icon={<CalendarClock size={20} />}
             title={t('No tasks yet')}
             text={t(
-              'Let something be asked for you every morning, every week, or once at a time of your choosing. The answer waits in a chat, and the bell tells you.',
+              'Schedule a question for every morning, every week or a time you choose. The answer waits in a chat, and you get a notification.',
             )}
             action={create}
           />
@@ -150,7 +150,7 @@ export const TasksScreen = () => {
             <GuestWall
               icon={<CalendarClock size={20} />}
               title={t('Tasks belong to an account')}
-              text={t('Sign in to have something asked for you at times.')}
+              text={t('Sign in to schedule tasks.')}
             >
               {t('Sign in')}
             </GuestWall>

@@ -113,7 +113,7 @@ it('AUTH-01 leads a visitor to the sign-in and back where the server allows neit
       { status: 403 },
     ),
   )
-  refuse(getUser, 'NOT_SIGNED_IN', 'Sign in to go on.')
+  refuse(getUser, 'NOT_SIGNED_IN', 'Sign in to continue.')
   answer(getSignInWays, {
     resetsPasswords: false,
     passwords: false,
@@ -146,7 +146,7 @@ it('AUTH-07 a session that ends leaves the page and what is typed; it goes on af
   await field.fill('And how broad?')
   const [shown, typed] = [screen.getByText('How high is it?').element(), field.element()]
   for (const endpoint of [getUser, getChat, sendMessage])
-    refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to go on.')
+    refuse(endpoint, 'NOT_SIGNED_IN', 'Sign in to continue.')
   await userEvent.keyboard('{Enter}')
   const dialog = screen.getByRole('dialog', { name: 'Welcome to Atelier' })
   await expect.element(dialog.getByText(/^Your session has ended/)).toBeVisible()

@@ -84,7 +84,7 @@ export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<A
   const actor = (): Actor => {
     const found = actors.getStore()
     // held twice: a route is called by somebody
-    if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+    if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
     return found
   }
   const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -91,7 +91,7 @@ export const uploadRoutes = ({ app, limitRequests }: Mounting, context: AppConte
       const actor = await context.auth.actorOf(c.req.raw)
       c.set('userId', actor?.userId)
       await limitRequests(c, actor)
-      if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to go on.')
+      if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
       return await withDirectBody(c, (request) => handle(request, actor))
     } catch (error) {
       return errorAnswer(error, context.log, c.get('requestId'))
