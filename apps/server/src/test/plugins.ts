@@ -12,7 +12,7 @@ export const switchPluginsOn = async (
   isOn = true,
 ): Promise<void> => {
   const preferences = sql`${user.preferences} || ${JSON.stringify({ mcpMode: isOn })}::jsonb`
-  await context.db.update(user).set({ preferences }).where(eq(user.id, id))
+  await context.db.update(user).set({ preferences, plan: 'pro' }).where(eq(user.id, id))
 }
 
 export const signUpWithPlugins = async (test: TestApp): Promise<TestActor> => {

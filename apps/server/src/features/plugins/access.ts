@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { findServer, hasMcpMode, type ServerRow } from './queries.ts'
+import { usesPlugins } from '../users/index.ts'
+import { findServer, type ServerRow } from './queries.ts'
 
 type PluginRight = 'READ_PLUGIN' | 'EDIT_PLUGIN'
 
@@ -16,7 +17,7 @@ export const requireAccount = ({ kind }: Actor): void => {
 /** LAB-03: nothing is asked for a person who has not switched plugins on. */
 export const requireMode = async (db: Database, actor: Actor): Promise<void> => {
   requireAccount(actor)
-  if (!(await hasMcpMode(db, actor.userId)))
+  if (!(await usesPlugins(db, actor.userId)))
     throw new AppError('NOT_ALLOWED', 'Switch MCP/Plugins on in Labs first.')
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { callMs } from '../../platform/mcp/tool-calls.ts'
 import { readResult } from '../../platform/mcp/read-result.ts'
 import { modelSchema, UnusableSchema } from '../../platform/mcp/tool-schema.ts'
+import { usesPlugins } from '../users/index.ts'
 import { type OfferedTool, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
 import { toolNameOf } from './names.ts'
 import { imagesOf, keepContents } from './keep-contents.ts'
@@ -89,14 +90,17 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
 export const pluginTools = async (
   db: Database,
   userId: UserId,
-): Promise<Omit<OfferedTool, 'isAllowedHere'>[]> =>
-  (await selectUsableTools(db, userId)).flatMap(({ server, tool: row }) => {
+): Promise<Omit<OfferedTool, 'isAllowedHere'>[]> => {
+  if (!(await usesPlugins(db, userId))) return []
+  return (await selectUsableTools(db, userId)).flatMap(({ server, tool: row }) => {
     const tool = toolOf(server, row)
     return tool === null || row.policy === 'off' ? [] : [{ tool, policy: row.policy }]
   })
+}
 
 /** Keeps that a person always allows a plugin's tool; false when it is none. */
 export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
+  if (!(await usesPlugins(tx, actor.userId))) return false
   const usable = await selectUsableTools(tx, actor.userId)
   const found = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
   if (!found) return false

@@ -1,5 +1,6 @@
 import { exportData } from '@atelier/contract/endpoints/data-transfer'
 import * as endpoints from '@atelier/contract/endpoints/plugins'
+import { getUser } from '@atelier/contract/endpoints/users'
 import { limits } from '@atelier/contract/limits'
 import { type ListedTool, startMcp } from '@atelier/testing/start-mcp'
 import { eq } from 'drizzle-orm'
@@ -8,7 +9,9 @@ import { mcpServer } from '../../db/schema/index.ts'
 import { comeAsGuest, signUp } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../test/plugins.ts'
+import { setPlan } from '../users/index.ts'
 import { toolNameOf } from './names.ts'
+import { pluginTools } from './plugin-tools.ts'
 
 const lamp: ListedTool = {
   name: 'lamp',
@@ -55,6 +58,16 @@ describeApp(
       const asGuest = await guest.call(endpoints.addPlugin, { body: { name: 'Lamps', address: server.url } })
       expect([asGuest.status, asGuest.error?.message]).toEqual([403, 'Sign in to use plugins.'])
       expect(server.headers).toHaveLength(before)
+    })
+
+    it('LAB-02 LAB-03 ends plugins with the plan that has them', async () => {
+      const ada = await signUpWithPlugins(test())
+      const { id: pluginId } = await connect(ada, server.url)
+      const { email } = await ada.get(getUser)
+      await setPlan(test().context, email, 'free')
+      const refused = await ada.call(endpoints.refreshPlugin, { params: { pluginId } })
+      expect(refused.error?.message).toBe('Switch MCP/Plugins on in Labs first.')
+      expect(await pluginTools(test().context.db, ada.id)).toEqual([])
     })
 
     it('LAB-03 asks no server without end, neither to add it nor anew', async () => {

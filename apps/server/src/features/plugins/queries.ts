@@ -11,12 +11,6 @@ type Editing = Grant<'plugin', 'EDIT_PLUGIN'>
 export type ServerRow = typeof mcpServer.$inferSelect
 export type ToolRow = typeof mcpTool.$inferSelect
 
-/** Whether somebody has switched plugins on in Labs. */
-export const hasMcpMode = async (db: Database, userId: UserId): Promise<boolean> => {
-  const [row] = await db.select({ preferences: user.preferences }).from(user).where(eq(user.id, userId))
-  return row?.preferences.mcpMode ?? false
-}
-
 export const findServer = async (db: Database, id: PluginId, locks: boolean): Promise<ServerRow | null> => {
   const query = db.select().from(mcpServer).where(eq(mcpServer.id, id))
   const [row] = await (locks ? query.for('update') : query)
@@ -45,13 +39,11 @@ export const selectTools = async (db: Database, ids: readonly PluginId[]): Promi
 export const selectUsableTools = (db: Database, userId: UserId) =>
   db
     .select({ server: mcpServer, tool: mcpTool })
-    .from(user)
-    .innerJoin(mcpServer, eq(mcpServer.ownerId, user.id))
+    .from(mcpServer)
     .innerJoin(mcpTool, eq(mcpTool.serverId, mcpServer.id))
     .where(
       and(
-        eq(user.id, userId),
-        sql`(${user.preferences} ->> 'mcpMode')::boolean`,
+        eq(mcpServer.ownerId, userId),
         mcpServer.isOn,
         inArray(mcpServer.signIn, ['none', 'in']),
         isNotNull(mcpTool.approvedFingerprint),

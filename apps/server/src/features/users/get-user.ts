@@ -8,7 +8,7 @@ import type { Preferences } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Config } from '../../platform/config.ts'
-import { planOf, assistantLimit, dayOf, howToGoOn } from './plan.ts'
+import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from './plan.ts'
 import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
 
 /** LAB-02: guests have no labs, and free users no MCP. */
@@ -46,7 +46,7 @@ export const presentUser = ({ row, used }: { row: UserRow; used: number }, confi
     isAdmin: row.isAdmin,
     plan,
     teamId: row.teamId,
-    mcpMode: { isEnabled: row.preferences.mcpMode ?? false },
+    mcpMode: { isEnabled: hasMcpMode(row) },
     crafts: { isEnabled: row.preferences.crafts ?? true },
     dataAnalysis: { isEnabled: row.preferences.dataAnalysis ?? false },
     tasksMode: { isEnabled: row.preferences.tasksMode ?? false },

@@ -32,5 +32,6 @@ export {
   requireInvitingTeam,
   requireTeam,
   setPlan,
+  usesPlugins,
 } from './plan.ts'
 export { findLanguage, hasTeamPlan, isAddressProven, planColumns, selectUsage, usedSince } from './queries.ts'

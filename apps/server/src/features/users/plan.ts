@@ -1,5 +1,5 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
-import { Plan } from '@atelier/contract/user'
+import { isPaid, Plan } from '@atelier/contract/user'
 import type { AppContext } from '../../context.ts'
 import { type Grant, grantForJob, jobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -21,6 +21,15 @@ export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
 export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'hasTeamPlan' | 'plan'>): Plan => {
   if (row.isAnonymous) return 'guest'
   return row.hasTeamPlan ? 'team' : row.plan
+}
+
+/** LAB-02: switched on in Labs, on a plan that has it: a plan that ends takes it along, not the choice. */
+export const hasMcpMode = (row: UserRow): boolean => isPaid(planOf(row)) && row.preferences.mcpMode === true
+
+/** Whether somebody's plan has plugins, and they have switched them on in Labs. */
+export const usesPlugins = async (db: Database, userId: UserId): Promise<boolean> => {
+  const row = await findUser(db, userId)
+  return row !== null && hasMcpMode(row)
 }
 
 /** Messages to the main assistant a day; null: no limit (AUTH-06). */

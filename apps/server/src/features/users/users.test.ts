@@ -104,6 +104,10 @@ describeApp('users', (test) => {
     expect(await enablePlugins('sumo')).toEqual([403, true])
     expect(await enablePlugins('essentials')).toEqual([403, true])
     expect(await enablePlugins('pro')).toEqual([200, false])
+    await setPlan(test().context, email, 'free')
+    expect((await ada.get(getUser)).mcpMode).toEqual({ isEnabled: false })
+    await setPlan(test().context, email, 'pro')
+    expect((await ada.get(getUser)).mcpMode).toEqual({ isEnabled: true })
   })
 
   it('BOT-02 PRM-01 API-12 counts a person’s use of a public thing once a day, and forgets past days', async () => {

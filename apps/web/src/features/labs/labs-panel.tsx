@@ -131,9 +131,7 @@ const LabsPanel = () => {
           }
         >
           <p className="text-14 text-muted">
-            {t(
-              'MCP and plugins come with a paid plan or a team. Whoever runs this Atelier can put you on one; nothing else of yours changes.',
-            )}
+            {t('MCP and plugins come with a paid or team plan. Your administrator can change your plan.')}
           </p>
         </Dialog>
       )}
