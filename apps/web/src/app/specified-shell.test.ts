@@ -1,6 +1,12 @@
+import { isPaid, Plan } from '@atelier/contract/user'
 import { expect, it } from 'vitest'
+import { cutName } from '../features/vault/cut-name.ts'
+import { fileSize } from '../lib/file-size.ts'
 import { layout } from '../lib/layout.ts'
+import { messages } from '../lib/messages.ts'
 import { entries, features } from './features.ts'
+import { createQueryClient } from './query-client.ts'
+import { createAppRouter } from './router.tsx'
 
 const panels = new Map(features.flatMap(({ panels: own = [] }) => own.map((panel) => [panel.id, panel])))
 
@@ -74,4 +80,58 @@ it('PRJ-03 MGI-01 VLT-03 PRM-03 TLS-01 has the numbers of the layout that the sp
     folder: { resultIcon: 1000 },
     tools: { related: 2 },
   })
+})
+
+const { routesByPath } = createAppRouter(createQueryClient())
+
+it.each([
+  '/chat',
+  '/chat/$chatId',
+  '/chat/history',
+  '/chat/projects',
+  '/chat/projects/$projectId',
+  '/chat/projects/$projectId/customize',
+  '/chat/tools/$slug',
+  '/chat/plugins',
+  '/chat/bots',
+  '/chat/prompts',
+  '/chat/tasks',
+  '/vault',
+  '/bonkers',
+  '/profile',
+])('NAV-04 has the page %s', (path) => {
+  expect(Object.keys(routesByPath)).toContain(path)
+})
+
+it('AUTH-01 counts every plan as paid but guest, free, sumo and essentials', () => {
+  expect(Plan.options.filter((plan) => !isPaid(plan))).toEqual(['guest', 'free', 'sumo', 'essentials'])
+})
+
+it('PRJ-01 PRJ-02 names the list of projects after its filter', () => {
+  const { filters, titles } = messages.projects
+  expect(Object.values(filters)).toEqual(['All', 'My Projects', 'Shared', 'Published', 'Archived'])
+  expect(Object.values(titles)).toEqual([
+    'Your Projects',
+    'My Projects',
+    'Shared Projects',
+    'Published Projects',
+    'Archived Projects',
+  ])
+})
+
+it.each([
+  [0, '0 B'],
+  [1023, '1,023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [1024 ** 2 * 1.234_56, '1.23 MB'],
+  [1024 ** 3 * 5, '5 GB'],
+  [1024 ** 4, '1 TB'],
+  [1024 ** 5, '1,024 TB'],
+])('VLT-02 shows %d bytes as %s', (bytes, shown) => {
+  expect(fileSize(bytes)).toBe(shown)
+})
+
+it('VLT-05 keeps a name of 25 characters, and cuts one of 26', () => {
+  expect([cutName('x'.repeat(25)), cutName('x'.repeat(26))]).toEqual(['x'.repeat(25), `${'x'.repeat(25)}…`])
 })

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
-import { compactCount } from './compact-count.ts'
+import { compactCount, usageCount } from './compact-count.ts'
 
 it.each([
-  [0, '0'],
-  [999, '999'],
-  [1000, '1k'],
-  [1250, '1.2k'],
-  [999_999, '999.9k'],
-  [3_000_000, '3m'],
-])('PRM-01 shows %i uses as %s', (count, shown) => {
-  expect(compactCount(count)).toBe(shown)
+  [0, '0', '0'],
+  [999, '999', '999'],
+  [1000, '1k', '1K'],
+  [1250, '1.2k', '1.3K'],
+  [999_949, '999.9k', '999.9K'],
+  [3_000_000, '3m', '3M'],
+  [1_000_000_000, '1000m', '1B'],
+])('PRM-01 BOT-02 TLS-04 shows %i uses as %s, and %i of anything else as %s', (count, uses, others) => {
+  expect([usageCount(count), compactCount(count)]).toEqual([uses, others])
 })

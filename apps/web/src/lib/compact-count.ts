@@ -1,6 +1,11 @@
-/** Thousands as k and millions as m, with one decimal: 950, 1.2k, 3m. */
-export const compactCount = (count: number): string => {
+/** How often a prompt or a bot was used: thousands as k and millions as m, with one decimal (950, 1.2k, 3m). */
+export const usageCount = (count: number): string => {
   const cut = (divisor: number) => String(Math.floor((count / divisor) * 10) / 10)
   if (count >= 1_000_000) return `${cut(1_000_000)}m`
   return count >= 1000 ? `${cut(1000)}k` : String(count)
 }
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** Every other count, the same in every language: 950, 1.3K, 3M, 2B. */
+export const compactCount = (count: number): string => compact.format(count)

@@ -1,12 +1,13 @@
 import type { Bot } from '@atelier/contract/bot'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil, Trash2 } from 'lucide-react'
+import { usageCount } from '../../lib/compact-count.ts'
 import { usePanels } from '../../lib/panels.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { BotIcon } from './bot-icon.tsx'
-import { categoryNames, compactCount } from './categories.ts'
+import { categoryNames } from './categories.ts'
 import { useTalk } from './use-talk.ts'
 
 /** BOT-02: a bot in the library. Its icon opens the profile, its name begins a chat. */
@@ -65,7 +66,7 @@ export const BotCard = ({ bot, onDelete }: { bot: Bot; onDelete: () => void }) =
           aria-label={t('Used {timesUsed} times', { timesUsed })}
         >
           <MessageSquare size={13} />
-          {compactCount(timesUsed)}
+          {usageCount(timesUsed)}
         </span>
         {bot.categories.map((category) => (
           <Badge key={category}>{categoryNames[category]}</Badge>

@@ -2,6 +2,7 @@ import type { Bot } from '@atelier/contract/bot'
 import { Link } from '@tanstack/react-router'
 import { Flag, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { usageCount } from '../../lib/compact-count.ts'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { reportBot } from './api.ts'
 import { BotIcon } from './bot-icon.tsx'
 import { botUrl } from './bot-url.ts'
-import { categoryNames, compactCount } from './categories.ts'
+import { categoryNames } from './categories.ts'
 import { useTalk } from './use-talk.ts'
 
 const ReasonDialog = lazy(() => import('../../ui/reason-dialog.tsx'))
@@ -60,7 +61,7 @@ export const BotDetails = ({ bot }: { bot: Bot }) => {
           </>
         )}
         <dt className="text-muted">{t('Used')}</dt>
-        <dd>{t('{timesUsed} times', { timesUsed: compactCount(bot.timesUsed) })}</dd>
+        <dd>{t('{timesUsed} times', { timesUsed: usageCount(bot.timesUsed) })}</dd>
         {bot.categories.length > 0 && (
           <>
             <dt className="text-muted">{t('Categories')}</dt>

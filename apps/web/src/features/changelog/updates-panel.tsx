@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Heart, Newspaper } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
+import { compactCount } from '../../lib/compact-count.ts'
 import { locale } from '../../lib/language.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,7 +18,6 @@ import { hasNews } from './has-news.ts'
 import { keepSeen, seenSlugs } from './seen-updates.ts'
 
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact' })
 
 /** CHL-01: what is new, the latest first. Once it was open, all of it was seen. */
 const UpdatesPanel = () => {
@@ -102,7 +102,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
         <ToggleButton
           aria-label={t('Like “{title}”, {sharing}', {
             title: translated(title),
-            sharing: compact.format(likes),
+            sharing: compactCount(likes),
           })}
           isSelected={update.reactions.includes('likeReaction')}
           onChange={() => react(update, 'likeReaction')}
@@ -111,7 +111,7 @@ const UpdateEntry = ({ update, isNew }: { update: Update; isNew: boolean }) => {
           {({ isSelected }) => (
             <>
               <Heart className={isSelected ? 'fill-current text-accent' : ''} />
-              {compact.format(likes)}
+              {compactCount(likes)}
             </>
           )}
         </ToggleButton>

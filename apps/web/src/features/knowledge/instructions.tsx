@@ -23,7 +23,7 @@ export const Instructions = ({ project }: { project: Project }) => {
     <section aria-labelledby="instructions-title">
       <div className="flex h-8 items-center justify-between gap-4">
         <h3 id="instructions-title" className="me-auto text-13 font-semibold text-muted">
-          {t('Instructions')}
+          {t('Custom Instructions')}
         </h3>
         {project.isMember && (
           <button
@@ -81,7 +81,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
   }
   return (
     <form
-      aria-label={t('Instructions')}
+      aria-label={t('Custom Instructions')}
       className="mt-1 flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault()

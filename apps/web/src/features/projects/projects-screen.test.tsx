@@ -204,7 +204,7 @@ describe('filter and search', () => {
       .toHaveTextContent(title ?? '')
   })
 
-  it('PRJ-02 keeps the chosen filter in the address', async () => {
+  it('PRJ-01 PRJ-02 keeps the chosen filter in the address and in the title', async () => {
     const asked: (string | null)[] = []
     answer(listProjects, ({ url }) => {
       asked.push(url.searchParams.get('filter'))
@@ -214,6 +214,7 @@ describe('filter and search', () => {
     await userEvent.click(screen.getByRole('button', { name: /Filter/ }))
     await userEvent.click(screen.getByRole('option', { name: 'Archived' }))
     await expect.element(screen.getByRole('heading', { name: 'No archived projects' })).toBeVisible()
+    await expect.element(screen.getByRole('heading', { name: 'Archived Projects', level: 1 })).toBeVisible()
     expect(path()).toBe('/chat/projects?filter=ARCHIVED')
     expect(asked).toEqual(['ALL', 'ARCHIVED'])
   })

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { compactCount } from '../../lib/compact-count.ts'
+import { usageCount } from '../../lib/compact-count.ts'
 import { layout } from '../../lib/layout.ts'
 import { plural, t } from '../../lib/text.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -52,7 +52,7 @@ export const PromptRow = memo(({ prompt, isFull, onInsert, actions, saysKind = f
           )}
           {prompt.useCount > 0 && (
             <span className="shrink-0 text-12 text-muted tabular-nums">
-              {plural(prompt.useCount, '1 use', '{compact} uses', { compact: compactCount(prompt.useCount) })}
+              {plural(prompt.useCount, '1 use', '{compact} uses', { compact: usageCount(prompt.useCount) })}
             </span>
           )}
         </>

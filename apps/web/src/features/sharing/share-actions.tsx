@@ -1,4 +1,5 @@
 import type { Project } from '@atelier/contract/project'
+import type { User } from '@atelier/contract/user'
 import { GitFork, Globe, Lock, Users } from 'lucide-react'
 import { useState } from 'react'
 import { lazy } from '../../lib/lazy.ts'
@@ -29,18 +30,17 @@ const MembersDialog = lazy(() => import('./members-dialog.tsx'))
 const panel = 'projectSharingPanel'
 const icons = { PRIVATE: Lock, SHARED: Users, PUBLIC: Globe }
 
-/** PRJ-35: who may copy it: somebody with an account who has not made it. */
-const useMayFork = (project: Project): boolean => {
-  const user = useUser()
-  if (user === undefined || user.isGuest) return false
-  return project.allowForking && !project.archived && project.createdByUserId !== user.id
-}
+/** PRJ-35: who may copy it: anyone with an account who didn't create it. */
+export const mayFork = (
+  { allowForking, archived, createdByUserId }: Pick<Project, 'allowForking' | 'archived' | 'createdByUserId'>,
+  user: Pick<User, 'id' | 'isGuest'> | undefined,
+): boolean => user !== undefined && !user.isGuest && allowForking && !archived && createdByUserId !== user.id
 
 /** Share and Fork, in a project's header (SHR-02, PRJ-35); who does not share it sees who is in it. */
 export const ShareActions = ({ project }: { project: Project }) => {
   const panels = usePanels()
   const isPhone = useIsPhone()
-  const mayFork = useMayFork(project)
+  const user = useUser()
   const [open, setOpen] = useState<'fork' | 'members' | null>(null)
   const close = () => setOpen(null)
   const { label, isOpen } = shareLabel(project)
@@ -49,7 +49,7 @@ export const ShareActions = ({ project }: { project: Project }) => {
   const isShown = project.isMember && (mayShare || !isOpen)
   return (
     <>
-      {mayFork && (
+      {mayFork(project, user) && (
         <Button icon={<GitFork />} onPress={() => setOpen('fork')}>
           {t('Fork')}
         </Button>

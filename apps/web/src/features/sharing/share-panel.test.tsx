@@ -16,10 +16,10 @@ import type { Project } from '@atelier/contract/project'
 import type { Sharing } from '@atelier/contract/sharing'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aGuest, allPermissions, aProject, newId } from '../../test/fixtures.ts'
+import { aGuest, allPermissions, aProject, newId, someone } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse } from '../../test/server.ts'
-import { shareLabel } from './share-actions.tsx'
+import { mayFork, shareLabel } from './share-actions.tsx'
 
 const sharingOf = (change: Partial<Sharing> = {}): Sharing => ({
   isPubliclyAccessible: false,
@@ -244,6 +244,17 @@ describe('Fork', () => {
     await expect
       .element(screen.getByRole('link', { name: 'Lighthouse', exact: true }))
       .toHaveAttribute('href', `/chat/projects/${project.id}`)
+  })
+
+  it.for([
+    ['anyone who did not create it', {}, {}, true],
+    ['its creator', { createdByUserId: someone().id }, {}, false],
+    ['a guest', {}, { isGuest: true }, false],
+    ['anyone where its owner allows no copies', { allowForking: false }, {}, false],
+    ['anyone once it is archived', { archived: true }, {}, false],
+  ] as const)('PRJ-35 Fork is there for %s: %j %j %s', ([, project, user, isThere]) => {
+    const open = { allowForking: true, createdByUserId: newId() }
+    expect(mayFork(aProject({ ...open, ...project }), someone(user))).toBe(isThere)
   })
 
   it('PRJ-35 is not offered to the creator, nor where it is not allowed', async () => {
