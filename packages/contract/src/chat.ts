@@ -9,6 +9,8 @@ export type ChatPermission = z.infer<typeof ChatPermission>
 export const Chat = z.object({
   id: ChatId,
   title: z.string(),
+  /** The title, where the specification holds it (001 §3). */
+  metadata: z.object({ title: z.string() }),
   projectId: ProjectId.nullable(),
   folderId: FolderId.nullable(),
   pinnedAt: z.number().nullable(),

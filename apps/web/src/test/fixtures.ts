@@ -103,6 +103,7 @@ export const aChat = (change: Partial<z.input<typeof ListedChat>> = {}): ListedC
   ListedChat.parse({
     id: newId(),
     title: 'Paraffin and the winter lamp',
+    metadata: { title: change.title ?? 'Paraffin and the winter lamp' },
     projectId: null,
     folderId: null,
     pinnedAt: null,

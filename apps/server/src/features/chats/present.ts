@@ -9,6 +9,7 @@ import { snippetOf } from './snippet.ts'
 export const presentChat = (row: ChatRow): Chat => ({
   id: row.id,
   title: row.title,
+  metadata: { title: row.title },
   projectId: row.projectId,
   folderId: row.folderId,
   pinnedAt: row.pinnedAt?.getTime() ?? null,
