@@ -4,6 +4,7 @@ import { writeCalendar } from '../calendar/calendar.ts'
 import { writeCards } from '../calendar/cards.ts'
 import { readComponents } from '../calendar/content-lines.ts'
 import { bodyText } from './body.ts'
+import { joinFlow, withoutFlow } from './flowed.ts'
 import { headText } from './head.ts'
 
 const nameOf = (address: Address): string => {
@@ -12,14 +13,17 @@ const nameOf = (address: Address): string => {
   return name && name !== mail ? `${name} <${mail}>` : mail
 }
 
-export const parseMail = (bytes: Uint8Array | string): Promise<Email> =>
-  PostalMime.parse(bytes, {
+export const parseMail = async (message: Buffer): Promise<Email> => {
+  const { bytes, flow } = withoutFlow(message)
+  const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: 64,
     maxHeadersSize: 4 * 1024 * 1024,
     attachmentEncoding: 'arraybuffer',
     // otherwise nested messages are merged into the outer text or dropped
     forceRfc822Attachments: true,
   })
+  return flow && mail.text ? { ...mail, text: joinFlow(mail.text, flow) } : mail
+}
 
 /** Maximum nesting of messages; deeper ones are counted, not read. */
 const deepest = 8

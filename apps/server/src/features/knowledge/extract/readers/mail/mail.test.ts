@@ -125,3 +125,12 @@ it('KNO-03 reads lines of a mailbox that begin like a new message as they were w
   const { text } = await readBytes('a.mbox', `${message}>From here on\n>>From there\n> a quote\n`)
   expect(text).toMatch(/\n\nFrom here on\n>From there\n> a quote$/)
 })
+
+it('KNO-03 joins flowed lines of a mail, each quote on its own', async () => {
+  const lines = ['> quoted ', '> more', '>> deep', '', 'I think ', 'so.', ' From here', '-- ', 'Ann']
+  const { text } = await readBytes(
+    'a.eml',
+    multipart('mixed', part('text/plain; charset=utf-8;\r\n format=flowed', lines.join('\r\n'))),
+  )
+  expect(text).toMatch(/\n\n> quoted more\n>> deep\n\nI think so\.\nFrom here\n--\nAnn$/)
+})
