@@ -125,7 +125,8 @@ const namesAbove = (records: readonly TextRecord[], usual: number, width: number
   if (cells.length >= width && isHeader(cells)) return { cells, at: usual - 1 }
   if (cells.length >= 2 && cells.length === width - 1 && isHeader(cells)) {
     const rows = records.slice(usual)
-    const isOpen = rows.every((row) => !isFilled(row.cells[width - 1]))
+    // rows that begin with a name are full
+    const isOpen = rows.some((row) => !isFilled(row.cells[width - 1]))
     return { cells: isOpen ? [...cells, ''] : ['', ...cells], at: usual - 1 }
   }
   const first = records.findIndex((record) => record.cells.length > 1 && isHeader(trimmed(record.cells)))

@@ -1,5 +1,6 @@
 import type { ReadAs } from '@atelier/contract/dataset'
 import { literal } from '../sql/quote.ts'
+import { type ClockForm, clockFormsOf, clockSql } from './clock-forms.ts'
 import { type DateForm, dateFormsOf, dateSql, whole } from './date-forms.ts'
 
 /** How the values of a column are written, and so what they are. */
@@ -15,6 +16,7 @@ export type Form =
       readonly hasUnit: boolean
     }
   | DateForm
+  | ClockForm
 
 export const text: Form = { kind: 'text' }
 
@@ -107,6 +109,8 @@ export const formsOf = (sample: readonly string[], name = ''): Form[] => {
   if (numeric.length > 0) return numeric
   const times = dateFormsOf(cells, name, enough)
   if (times.length > 0) return times
+  const clocks = clockFormsOf(cells, name, enough)
+  if (clocks.length > 0) return clocks
   const answers = new Set([...yes, ...no])
   return cells.every((cell) => answers.has(cell.toLowerCase())) ? [{ kind: 'boolean' }] : [text]
 }
@@ -152,5 +156,6 @@ export const valueSql = (form: Exclude<Form, { kind: 'number' }>, cell: string, 
   if (form.kind === 'text') return cell
   if (form.kind === 'boolean')
     return `case when lower(${cell}) in (${yes.map(literal).join(', ')}) then true when lower(${cell}) in (${no.map(literal).join(', ')}) then false end`
+  if (form.kind === 'clock' || form.kind === 'duration') return clockSql(form, cell)
   return dateSql(form, cell, isPast)
 }

@@ -2,8 +2,10 @@ import { open, rm } from 'node:fs/promises'
 import type { Dataset, Reject, ToldReadAs } from '@atelier/contract/dataset'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
+import { ReadingNotes } from '../../knowledge/extract/index.ts'
 import { literal, quoted } from '../sql/quote.ts'
 import { runTrusted } from '../sql/run-query.ts'
+import { clockNote } from './clock-forms.ts'
 import { decide, type Tried } from './decide.ts'
 import { countForms, keptSql } from './count-forms.ts'
 import { detectDialect, type Dialect } from './dialect.ts'
@@ -131,7 +133,7 @@ const totalsOf = (connection: DuckDBConnection, source: string, forms: readonly 
       chosen === null ? cell : `case when ${keptSql(chosen, cell)} is null then ${cell} end`,
     ),
     numbers: values.flatMap(({ cell, chosen }) =>
-      chosen?.form.kind === 'number' ? [keptSql(chosen, cell)] : [],
+      chosen?.form.kind === 'number' || chosen?.form.kind === 'duration' ? [keptSql(chosen, cell)] : [],
     ),
   })
 }
@@ -153,7 +155,23 @@ const signsOf = async (connection: DuckDBConnection, source: string, forms: read
 
 const pastYears = 'Two-digit years that would be in the future are assigned to the previous century.'
 
-const hasOffset = (chosen: Tried | null) => chosen?.form.kind === 'time' && chosen.form.hasOffset
+/** The unit that a form has by itself. */
+const formUnit = (chosen: Tried | null): string | null => {
+  if (chosen?.form.kind === 'duration') return 's'
+  return chosen?.form.kind === 'time' && chosen.form.hasOffset ? 'UTC' : null
+}
+
+const notesOf = (forms: readonly (Tried | null)[]): string | null => {
+  const notes = new ReadingNotes()
+  for (const chosen of forms) {
+    if (chosen === null) continue
+    const { form, greatest } = chosen
+    if (isAboutPast(form, greatest)) notes.add(pastYears)
+    const note = form.kind === 'duration' ? clockNote(form) : null
+    if (note !== null) notes.add(note)
+  }
+  return notes.finish()
+}
 
 /** Lines that begin with # are comments where names and most rows don't. */
 const hasComments = ({ columns: [name = ''], sample }: Dialect): boolean =>
@@ -193,7 +211,7 @@ export const loadCsv = async (
     return chosen !== null && missed > 0 ? [{ at, chosen, missed }] : []
   })
   const signs = await signsOf(connection, numbered, forms)
-  const unitOf = (at: number) => (hasOffset(forms[at] ?? null) ? 'UTC' : (signs[at] ?? null))
+  const unitOf = (at: number) => formUnit(forms[at] ?? null) ?? signs[at] ?? null
   const table: LoadedTable = {
     name: 'data',
     sheet: null,
@@ -211,9 +229,7 @@ export const loadCsv = async (
       names: dialect.names,
     },
     assumed: ways.assumed,
-    note: forms.some((chosen) => chosen !== null && isAboutPast(chosen.form, chosen.greatest))
-      ? pastYears
-      : null,
+    note: notesOf(forms),
     tables: [table],
   }
 }

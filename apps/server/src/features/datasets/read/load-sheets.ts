@@ -149,7 +149,8 @@ const readTexts = async (
   textsOf: (column: number) => readonly string[],
 ): Promise<void> => {
   const candidates = columns.map(({ type, name: column }, at) =>
-    type === VARCHAR ? formsOf(textsOf(at), column) : [text],
+    // durations are seconds, and a sheet's column has its unit already
+    type === VARCHAR ? formsOf(textsOf(at), column).filter(({ kind }) => kind !== 'duration') : [text],
   )
   if (candidates.every(([first]) => first === text)) return
   const cells = columns.map((column, at) => `${quoted(column.name)}::varchar as c${at}`)

@@ -221,6 +221,28 @@ it('LAB-04 adds durations up, and keeps hours of the day', async () => {
   ).toEqual([[138_000, 138_000, '07:15:00', '23:45:00', 23]])
 })
 
+it('LAB-04 adds durations of a text up, and keeps hours of the day', async () => {
+  const hours = await csv('who,hours,from\nAnn,26:15,06:05\nBob,7:30,14:30\nTotal,33:45,\n')
+  expect(hours.types).toEqual(['who: text', 'hours: number in s', 'from: text'])
+  expect(hours.note).toBe('Durations such as 26:15 are read as hours and minutes.')
+  expect(hours.rejects.totals).toBe(1)
+  expect(await hours.query('select sum(hours), max(hour("from")) from data')).toEqual([[121_500, 14]])
+  const race = await csv('name;time\nAnn;59:12\nBob;1:02:03\nCid;1:12:03,5\nDan;-0:30\n')
+  expect(race.rows).toEqual([
+    ['Ann', 3552],
+    ['Bob', 3723],
+    ['Cid', 4323.5],
+    ['Dan', -30],
+  ])
+  expect(race.note).toBe('Durations such as 3:25 are read as minutes and seconds.')
+})
+
+it('LAB-04 gives a last column without a name a name of its own', async () => {
+  const { types, rows } = await csv('id,name,amount\n1,Ann,5,paid\n2,Bob,6,\n3,Cid,7,open\n')
+  expect(types).toEqual(['id: number', 'name: text', 'amount: number', 'column 4: text'])
+  expect(rows[1]).toEqual([2, 'Bob', 6, null])
+})
+
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`
 const number = (cell: string, value: number | string, style = 0) =>
   `<c r="${cell}" s="${style}"><v>${value}</v></c>`

@@ -1,0 +1,60 @@
+import { literal } from '../sql/quote.ts'
+
+interface Clocks<Kind> {
+  readonly kind: Kind
+  /** '3:25' is three minutes, as beside '1:02:03'. */
+  readonly isMinutes: boolean
+  /** Some values have two parts. */
+  readonly hasShort: boolean
+  readonly hasFraction: boolean
+}
+/** Hours of a day, or durations, which are kept as numbers of seconds, so that they add up. */
+export type ClockForm = Clocks<'clock'> | Clocks<'duration'>
+
+const clock = String.raw`([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`
+const duration = String.raw`[+-]?\d{1,5}:[0-5]\d(:[0-5]\d([.,]\d{1,6})?)?`
+const isClock = new RegExp(`^(?:${clock})$`)
+const isDuration = new RegExp(`^(?:${duration})$`)
+
+const namesDuration =
+  /dura(tion|da)|dauer|\b(hours|hrs|stunden|std|arbeitszeit|working time|elapsed|worked|time (spent|taken)|took|lap|split|pace|length|länge|laufzeit|durée|overtime|überstunden)\b/i
+const namesMinutes = /\b(min(utes|uten)?|mm:ss|lap|split|pace|length|länge|laufzeit)\b/i
+
+type Enough = (cells: readonly string[], test: (cell: string) => boolean) => boolean
+
+/** What `14:30` and `26:15` are in a column: more than a day's hours, a sign or the name make durations of them. */
+export const clockFormsOf = (cells: readonly string[], name: string, enough: Enough): ClockForm[] => {
+  if (!enough(cells, (cell) => isDuration.test(cell))) return []
+  const label = name.replaceAll(/[_\s-]+/g, ' ')
+  const parts = new Set(cells.map((cell) => cell.split(':').length))
+  const shared = {
+    isMinutes: (parts.has(2) && parts.has(3)) || namesMinutes.test(label),
+    hasShort: parts.has(2),
+    hasFraction: cells.some((cell) => /[.,]/.test(cell)),
+  }
+  const durations: ClockForm = { ...shared, kind: 'duration' }
+  const isTimeOfDay = !namesDuration.test(label) && enough(cells, (cell) => isClock.test(cell))
+  // whichever fits more values of the whole column
+  return isTimeOfDay ? [{ ...shared, kind: 'clock', isMinutes: false }, durations] : [durations]
+}
+
+/** How values of two parts are read, since they could be read either way. */
+export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): string | null => {
+  if (kind === 'clock' || !hasShort) return null
+  return isMinutes
+    ? 'Durations such as 3:25 are read as minutes and seconds.'
+    : 'Durations such as 26:15 are read as hours and minutes.'
+}
+
+/** A time of day, or seconds; null for what is not written this way. */
+export const clockSql = ({ kind, isMinutes, hasFraction }: ClockForm, cell: string): string => {
+  const plain = `replace(${cell}, ',', '.')`
+  if (kind === 'clock')
+    return `case when regexp_full_match(${cell}, ${literal(clock)}) then try_cast(case when length(${cell}) - length(replace(${cell}, ':', '')) = 1 then ${plain} || ':00' else ${plain} end as time) end`
+  const part = (at: number) =>
+    `coalesce(try_cast(nullif(split_part(ltrim(${plain}, '+-'), ':', ${at}), '') as double), 0)`
+  const short = isMinutes ? `${part(1)} * 60 + ${part(2)}` : `${part(1)} * 3600 + ${part(2)} * 60`
+  const seconds = `case when split_part(${cell}, ':', 3) = '' then ${short} else ${part(1)} * 3600 + ${part(2)} * 60 + ${part(3)} end`
+  const signed = `case when regexp_full_match(${cell}, ${literal(duration)}) then (case when starts_with(${cell}, '-') then -1 else 1 end) * (${seconds}) end`
+  return hasFraction ? signed : `(${signed})::bigint`
+}
