@@ -74,6 +74,36 @@ it('KNO-03 reads slides in their order with powers, numbers, bullets and formula
   })
 })
 
+it('KNO-03 reads bullets and numbers that only the layout or the master of a slide has', async () => {
+  const level = (bullet: string) => `<a:lvl1pPr>${bullet}</a:lvl1pPr>`
+  const list = (bullet: string) => `<a:lstStyle>${level(bullet)}</a:lstStyle>`
+  const master = {
+    type: 'slideMaster',
+    name: 'ppt/masters/m.xml',
+    root: 'p:sldMaster',
+    xml: `${sheet(shape('', 'title') + shape('', 'body'))}<p:txStyles><p:titleStyle>${level('<a:buNone/>')}</p:titleStyle><p:bodyStyle>${level('<a:buChar char="•"/>')}</p:bodyStyle></p:txStyles>`,
+  }
+  const layout = {
+    type: 'slideLayout',
+    name: 'ppt/layouts/l.xml',
+    root: 'p:sldLayout',
+    xml: sheet(
+      shape('', 'title') +
+        shape(list('<a:buNone/>'), 'subTitle') +
+        shape(list('<a:buAutoNum type="romanUcPeriod"/>'), 'body" idx="13'),
+    ),
+    parts: [master],
+  }
+  const shapes =
+    shape(p('Plan'), 'title') +
+    shape(p('Below'), 'subTitle') +
+    shape(p('one') + p('two'), 'obj" idx="13') +
+    shape(p('dot'), 'obj" idx="1') +
+    shape(p('plain'))
+  const { text } = await read([slide('one', shapes, [layout])])
+  expect(text.split('\n\n')).toEqual(['Plan', 'Below', 'I. one\nII. two\n- dot', 'plain'])
+})
+
 it('KNO-03 reads notes and comments of slides, without numbers of slides and what is hidden', async () => {
   const number = p('<a:fld type="slidenum"><a:t>12</a:t></a:fld>')
   const notes = {

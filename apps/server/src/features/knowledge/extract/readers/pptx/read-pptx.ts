@@ -7,7 +7,9 @@ import { attribute, child, elements, readTree, relationId } from '../../xml-tree
 import { openZip, type Zip } from '../../zip.ts'
 import { readRelations } from '../../office/relations.ts'
 import { type Authors, readAuthors, readComments } from './comments.ts'
-import { placeholderOf, readShapes, type ShapeContext } from './shapes.ts'
+import { type ListStyles, listStyles } from './list-styles.ts'
+import { placeholderType } from './placeholder.ts'
+import { readShapes, type ShapeContext } from './shapes.ts'
 
 /** The slides in the order in which they are shown. */
 const slidesOf = async (zip: Zip, part: string): Promise<string[]> => {
@@ -28,7 +30,7 @@ const readNotes = async (zip: Zip, part: string, context: ShapeContext): Promise
   const tree = child(child(root, 'cSld'), 'spTree')
   if (!tree) return []
   const own = [...elements(tree)].filter((shape) =>
-    /^(body|obj|undefined)$/.test(String(placeholderOf(shape))),
+    /^(body|obj|undefined)$/.test(String(placeholderType(shape))),
   )
   // images on notes aren't part of the slide
   const text = blockText(readShapes({ ...tree, children: own }, context)).trim()
@@ -39,7 +41,7 @@ const readSlide = async (
   zip: Zip,
   part: string,
   authors: Authors,
-  shared: { notes: ReadingNotes; margins: Set<string> },
+  shared: { notes: ReadingNotes; margins: Set<string>; styles: ListStyles },
 ): Promise<Block[]> => {
   const slide = await readTree(await zip.open(part))
   if (slide && /^(0|false)$/.test(attribute(slide, 'show') ?? '')) shared.notes.skip('hiddenSlides')
@@ -49,7 +51,8 @@ const readSlide = async (
   let notes: Block[] = []
   for (const { type, part: target } of (await readRelations(zip, part)).values()) {
     if (type === 'comments') remarks = await readComments(zip, target, authors)
-    else if (type === 'notesSlide') notes = await readNotes(zip, target, { ...context, margins: new Set() })
+    else if (type === 'notesSlide')
+      notes = await readNotes(zip, target, { ...context, margins: new Set(), styles: () => [] })
   }
   return [...blocks, ...remarks, ...notes]
 }
@@ -61,11 +64,14 @@ export const readPptx: Reader = async ({ bytes, out, onProgress }) => {
   const slides = await slidesOf(zip, part)
   const authors = await readAuthors(zip, part)
   const margins = new Set<string>()
+  const stylesOf = listStyles(zip)
   for (const [index, slide] of slides.entries()) {
     const number = index + 1
     out.section(number, `slide ${number}`)
-    if (!out.isFull)
-      new BlockWriter(out, false).write(await readSlide(zip, slide, authors, { notes: out.notes, margins }))
+    if (!out.isFull) {
+      const shared = { notes: out.notes, margins, styles: await stylesOf(slide) }
+      new BlockWriter(out, false).write(await readSlide(zip, slide, authors, shared))
+    }
     onProgress({ done: number, total: slides.length, unit: 'slide' })
   }
   for (const margin of margins) {

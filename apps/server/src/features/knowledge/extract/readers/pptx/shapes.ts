@@ -4,27 +4,19 @@ import { oneLine } from '../../clean-text.ts'
 import type { Related } from '../../office/related.ts'
 import type { ReadingNotes } from '../../reading-notes.ts'
 import { attribute, child, descendant, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import type { ListStyles } from './list-styles.ts'
+import { placeholderType, propertiesOf } from './placeholder.ts'
 import { readTextBody } from './text-body.ts'
 
 export interface ShapeContext {
   readonly related: Related
   readonly notes: ReadingNotes
+  readonly styles: ListStyles
   /** Footers, which are the same on every slide. */
   readonly margins: Set<string>
 }
 
 const isOn = (value: string | undefined) => /^(1|true)$/.test(value ?? '')
-
-/** Properties that all kinds of shapes have: `nvSpPr`, `nvPicPr`, `nvGraphicFramePr` … */
-const propertiesOf = (shape: XmlElement): XmlElement | undefined => {
-  for (const one of elements(shape)) if (/^nv.*Pr$/.test(one.name)) return one
-  return undefined
-}
-
-export const placeholderOf = (shape: XmlElement): string | undefined => {
-  const placeholder = child(child(propertiesOf(shape), 'nvPr'), 'ph')
-  return placeholder && (attribute(placeholder, 'type') ?? 'obj')
-}
 
 const readTable = (table: XmlElement, notes: ReadingNotes): Block => {
   const rows: Row[] = []
@@ -64,7 +56,7 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
 const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const properties = child(propertiesOf(shape), 'cNvPr')
   if (properties && isOn(attribute(properties, 'hidden'))) return []
-  const placeholder = placeholderOf(shape)
+  const placeholder = placeholderType(shape)
   if (placeholder === 'sldNum' || placeholder === 'dt') return []
   const altText = oneLine(
     (properties && (attribute(properties, 'descr') ?? attribute(properties, 'title'))) ?? '',
@@ -81,7 +73,7 @@ const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
     else if (altText === '' && !isDecorative) context.notes.skip('pictures')
     return image
   }
-  const blocks = readTextBody(child(shape, 'txBody'), context.notes)
+  const blocks = readTextBody(child(shape, 'txBody'), context.notes, context.styles(shape))
   if (placeholder !== 'ftr' && placeholder !== 'hdr') return [...blocks, ...image]
   context.margins.add(oneLine(blockText(blocks)))
   return []

@@ -28,21 +28,27 @@ const printed = (value: number, type: string): string => {
 const levelOf = (properties: XmlElement | undefined): number =>
   Math.min(8, Math.max(0, Number((properties && attribute(properties, 'lvl')) ?? 0) || 0))
 
-/** A paragraph's own bullet, or that of its level in the same text body. */
+/** A paragraph's own bullet, or that of its level in the nearest style that says one. */
 const bulletOf = (
   properties: XmlElement | undefined,
-  style: XmlElement | undefined,
+  styles: readonly XmlElement[],
 ): XmlElement | undefined => {
-  for (const source of [properties, child(style, `lvl${levelOf(properties) + 1}pPr`)]) {
+  const level = `lvl${levelOf(properties) + 1}pPr`
+  for (const source of [properties, ...styles.map((style) => child(style, level))]) {
     for (const one of elements(source)) if (/^bu(None|AutoNum|Char|Blip)$/.test(one.name)) return one
   }
   return undefined
 }
 
 /** The paragraphs of a shape or a cell, with the numbers and bullets that they have. */
-export const readTextBody = (body: XmlElement | undefined, notes: ReadingNotes): Block[] => {
+export const readTextBody = (
+  body: XmlElement | undefined,
+  notes: ReadingNotes,
+  inherited: readonly XmlElement[] = [],
+): Block[] => {
   const blocks: Block[] = []
-  const style = child(body, 'lstStyle')
+  const own = child(body, 'lstStyle')
+  const styles = own ? [own, ...inherited] : inherited
   const counts: ({ type: string; value: number } | undefined)[] = []
   for (const element of elements(body)) {
     if (element.name !== 'p') continue
@@ -50,7 +56,7 @@ export const readTextBody = (body: XmlElement | undefined, notes: ReadingNotes):
     if (text === '') continue
     const properties = child(element, 'pPr')
     const depth = levelOf(properties)
-    const bullet = bulletOf(properties, style)
+    const bullet = bulletOf(properties, styles)
     counts.length = Math.min(counts.length, depth + 1)
     if (bullet?.name === 'buAutoNum') {
       const type = attribute(bullet, 'type') ?? 'arabicPeriod'

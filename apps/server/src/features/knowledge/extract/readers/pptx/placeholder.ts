@@ -1,0 +1,15 @@
+import { attribute, child, elements, type XmlElement } from '../../xml-tree.ts'
+
+/** Properties that all kinds of shapes have: `nvSpPr`, `nvPicPr`, `nvGraphicFramePr` … */
+export const propertiesOf = (shape: XmlElement): XmlElement | undefined => {
+  for (const one of elements(shape)) if (/^nv.*Pr$/.test(one.name)) return one
+  return undefined
+}
+
+export const placeholder = (shape: XmlElement): XmlElement | undefined =>
+  child(child(propertiesOf(shape), 'nvPr'), 'ph')
+
+export const placeholderType = (shape: XmlElement): string | undefined => {
+  const mark = placeholder(shape)
+  return mark && (attribute(mark, 'type') ?? 'obj')
+}
