@@ -152,3 +152,36 @@ it('KNO-03 reads birthdays without a year as Apple writes them, and soft breaks 
     'Name: Ann\nWeb page: https://example.org/?a=b\nBirthday: 05-06 (no year)\n\nName: Jürgen Müller',
   )
 })
+
+it('KNO-03 reads reminders, priority, several rules, busy times and a description that is only HTML', async () => {
+  const alarm = (...lines: string[]) => ['BEGIN:VALARM', ...lines, 'END:VALARM']
+  const text = await read(
+    'a.ics',
+    [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      'DTSTART:20250310T130000Z',
+      'SUMMARY:Review',
+      'PRIORITY:1',
+      'RRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      'RRULE:FREQ=DAILY;BYHOUR=9,12;BYMINUTE=30',
+      'X-ALT-DESC;FMTTYPE=text/html:<p>Only <b>here</b> &amp; there</p>',
+      ...alarm('TRIGGER:-PT90M'),
+      ...alarm('TRIGGER;RELATED=END:PT0S'),
+      'END:VEVENT',
+      'BEGIN:VFREEBUSY',
+      'FREEBUSY:20250310T090000Z/PT1H,20250310T120000Z/20250310T130000Z',
+      'END:VFREEBUSY',
+      'END:VCALENDAR',
+    ].join('\r\n'),
+  )
+  expect(text).toBe(`Event: Review
+When: 2025-03-10 13:00 UTC
+Repeats: every month on the last working day; every day at 09:30 and 12:30
+Priority: high
+Reminder: 1 hour 30 minutes before, at the end
+
+Only here & there
+
+Busy: 2025-03-10 09:00 to 10:00 UTC, 2025-03-10 12:00 to 13:00 UTC`)
+})

@@ -1,6 +1,7 @@
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
-import type { TextBuilder } from '../../text-builder.ts'
+import { TextBuilder } from '../../text-builder.ts'
+import { writeHtml } from '../html-text.ts'
 import {
   type Component,
   type ContentLine,
@@ -9,10 +10,23 @@ import {
   readComponents,
   textOf,
 } from './content-lines.ts'
-import { type Moment, momentOf, momentText, parseMoment, secondsOf, spanText } from './moments.ts'
+import {
+  durationText,
+  type Moment,
+  momentOf,
+  momentText,
+  parseMoment,
+  secondsOf,
+  spanText,
+} from './moments.ts'
 import { recurrenceText } from './recurrence.ts'
 
-const kinds: Record<string, string> = { VEVENT: 'Event', VTODO: 'Task', VJOURNAL: 'Entry' }
+const kinds: Record<string, string> = {
+  VEVENT: 'Event',
+  VTODO: 'Task',
+  VJOURNAL: 'Entry',
+  VFREEBUSY: 'Busy',
+}
 const methods: Record<string, string> = {
   REQUEST: 'Invitation',
   CANCEL: 'Cancellation',
@@ -54,17 +68,59 @@ const people = (component: Component, name: string): string =>
     .map(personText)
     .join(', ')
 
+/** Busy times: `start/end` or `start/duration`. */
+const periods = (component: Component): string =>
+  component.lines
+    .filter(({ name, params }) => name === 'FREEBUSY' && params.get('FBTYPE')?.toUpperCase() !== 'FREE')
+    .flatMap(({ value }) => value.split(','))
+    .flatMap((period) => {
+      const [from = '', to = ''] = period.split('/')
+      const start = parseMoment(from)
+      return start ? [spanText(start, parseMoment(to), secondsOf(to))] : []
+    })
+    .join(', ')
+
+const priorityText = (value: string): string => {
+  const level = Number(value)
+  if (!(level >= 1 && level <= 9)) return ''
+  return level < 5 ? 'high' : level === 5 ? 'medium' : 'low'
+}
+
+/** When an alarm rings: `15 minutes before`. */
+const reminderText = (part: Component): string => {
+  if (part.name !== 'VALARM') return ''
+  const trigger = lineOf(part, 'TRIGGER')
+  const at = momentOf(trigger)
+  if (at) return momentText(at)
+  const seconds = secondsOf(trigger?.value ?? '')
+  if (seconds === null) return ''
+  const end = trigger?.params.get('RELATED')?.toUpperCase() === 'END' ? ' the end' : ''
+  if (seconds === 0) return end ? 'at the end' : 'at the start'
+  return `${durationText(Math.abs(seconds))} ${seconds < 0 ? 'before' : 'after'}${end}`
+}
+
+/** Outlook's own field for a description that is only HTML. */
+const htmlDescription = (component: Component): string => {
+  const html = textOf(component, 'X-ALT-DESC')
+  if (html === '') return ''
+  const text = new TextBuilder()
+  writeHtml(html, text, false)
+  return text.finish().text
+}
+
 const writePart = (component: Component, out: TextBuilder, places: boolean): void => {
   const start = momentOf(lineOf(component, 'DTSTART'))
   const title = textOf(component, 'SUMMARY')
-  const rule = lineOf(component, 'RRULE')?.value ?? ''
+  const rules = component.lines
+    .filter(({ name }) => name === 'RRULE')
+    .map(({ value }) => recurrenceText(value))
   const percent = textOf(component, 'PERCENT-COMPLETE')
   const lines: [string, string][] = [
-    [kinds[component.name] ?? 'Entry', title || '(no title)'],
+    [kinds[component.name] ?? 'Entry', title || periods(component) || '(no title)'],
     ['When', whenText(component, start)],
     ['Due', single(component, 'DUE')],
     ['Completed', single(component, 'COMPLETED') || (percent && `${percent} %`)],
-    ['Repeats', rule && recurrenceText(rule)],
+    ['Repeats', rules.join('; ')],
     ['Also on', moments(component, 'RDATE')],
     ['Except', moments(component, 'EXDATE')],
     ['Instead of', single(component, 'RECURRENCE-ID')],
@@ -73,6 +129,8 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
     ['Organizer', people(component, 'ORGANIZER')],
     ['Attendees', people(component, 'ATTENDEE')],
     ['Status', textOf(component, 'STATUS').toLowerCase()],
+    ['Priority', priorityText(textOf(component, 'PRIORITY'))],
+    ['Reminder', component.parts.map(reminderText).filter(Boolean).join(', ')],
     [
       'Categories',
       component.lines
@@ -88,7 +146,7 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
       .map(([name, value]) => `${name}: ${value.replaceAll('\n', ', ')}`)
       .join('\n'),
   )
-  out.block(textOf(component, 'DESCRIPTION'))
+  out.block(textOf(component, 'DESCRIPTION') || htmlDescription(component))
   out.block(textOf(component, 'COMMENT'))
   const attached = component.lines.filter(({ name }) => name === 'ATTACH')
   for (const { value } of attached) if (/^https?:/i.test(value)) out.block(`Attached: ${value}`)

@@ -23,9 +23,16 @@ const labels: Record<string, string> = {
   IMPP: 'Messenger',
   'X-SOCIALPROFILE': 'Profile',
   ADR: 'Address',
+  // vCard 2.1 has addresses as printed on letters too
+  LABEL: 'Label',
   URL: 'Web page',
   BDAY: 'Birthday',
   ANNIVERSARY: 'Anniversary',
+  'X-ANNIVERSARY': 'Anniversary',
+  'X-ABDATE': 'Date',
+  GENDER: 'Gender',
+  LANG: 'Language',
+  GEO: 'Position',
   RELATED: 'Related',
   CATEGORIES: 'Categories',
   MEMBER: 'Member',
@@ -62,8 +69,10 @@ const withoutOmittedYear = (value: string, params: ContentLine['params']): strin
 const valueText = ({ name, value, params }: ContentLine): string => {
   if (name === 'ADR' || name === 'ORG')
     return fieldsOf(value).filter(Boolean).join(', ').replaceAll('\n', ', ')
-  if (name === 'BDAY' || name === 'ANNIVERSARY') return dayText(withoutOmittedYear(value, params))
-  return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype):/i, '')
+  if (/^(BDAY|(X-)?ANNIVERSARY|X-ABDATE)$/.test(name)) return dayText(withoutOmittedYear(value, params))
+  if (name === 'CATEGORIES') return plainValue(value.replace(/(?<!\\),\s*/g, ', '))
+  if (name === 'LABEL') return plainValue(value).replace(/\s*\n\s*/g, ', ')
+  return plainValue(value).replace(/^(tel|mailto|sip|xmpp|skype|geo):/i, '')
 }
 
 /** Reorders family, given, additional, prefix and suffix into a spoken name. */
@@ -95,6 +104,7 @@ const writeCard = (card: Component, out: TextBuilder, places: boolean): void => 
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
   )
+  out.notes.skip('attachments', card.lines.filter(({ name: line }) => /^(KEY|SOUND)$/.test(line)).length)
   out.notes.skip('pictures', card.lines.filter(({ name: line }) => pictures.has(line)).length)
 }
 

@@ -52,6 +52,25 @@ export const secondsOf = (value: string): number | null => {
 }
 
 const dayS = 86_400
+const units: [string, number][] = [
+  ['week', 7 * dayS],
+  ['day', dayS],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** `1 hour 30 minutes`. */
+export const durationText = (seconds: number): string => {
+  let rest = seconds
+  const words: string[] = []
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size)
+    rest -= count * size
+    if (count > 0) words.push(`${count} ${unit}${count === 1 ? '' : 's'}`)
+  }
+  return words.join(' ')
+}
 
 /** From when to when: an end without a time is the day after the last (RFC 5545 §3.6.1). */
 export const spanText = (start: Moment, end: Moment | null, seconds: number | null): string => {

@@ -24,6 +24,7 @@ const months = 'January February March April May June July August September Octo
 const ordinals = ['', 'first', 'second', 'third', 'fourth', 'fifth']
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 
 const ordinal = (place: number): string => {
   if (place === -1) return 'last'
@@ -37,14 +38,36 @@ const dayText = (value: string): string => {
   return place ? `the ${ordinal(Number(place))} ${name}` : name
 }
 
-const workdays = 'MO,TU,WE,TH,FR'
-const daysText = (values: readonly string[]) =>
-  values.join(',') === workdays ? 'working days' : list.format(values.map(dayText))
+const groups: Record<string, string> = {
+  'FR,MO,TH,TU,WE': 'working day',
+  'SA,SU': 'weekend day',
+  'FR,MO,SA,SU,TH,TU,WE': 'day',
+}
+
+/** `on Monday and Friday`, `on working days`, `on the last working day`. */
+const daysText = (values: readonly string[], places: readonly string[]) => {
+  if (values.length === 0) return ''
+  const group = groups[values.toSorted().join(',')]
+  if (places.length === 0) return group ? `${group}s` : list.format(values.map(dayText))
+  return `the ${list.format(places)} ${group ?? alternatives.format(values.map(dayText))}`
+}
 
 const monthDay = (value: string) =>
   Number(value) < 0 ? `the ${ordinal(Number(value))} day of the month` : `day ${Number(value)} of the month`
 
-const readParts = new Set('FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS COUNT UNTIL WKST'.split(' '))
+const twoDigits = (value: string) => value.padStart(2, '0')
+
+const clocksText = (hours: readonly string[], minutes: readonly string[]): string => {
+  if (hours.length === 0) return minutes.length > 0 ? ` at minute ${list.format(minutes)}` : ''
+  const all = hours.flatMap((hour) =>
+    (minutes.length > 0 ? minutes : ['0']).map((minute) => `${twoDigits(hour)}:${twoDigits(minute)}`),
+  )
+  return ` at ${list.format(all)}`
+}
+
+const readParts = new Set(
+  'FREQ INTERVAL BYDAY BYMONTHDAY BYMONTH BYSETPOS BYHOUR BYMINUTE COUNT UNTIL WKST'.split(' '),
+)
 
 /** How often, in words: `every 2 weeks on Monday and Friday, until 2026-06-30`. A rule of vCalendar 1.0 stays as written. */
 export const recurrenceText = (rule: string): string => {
@@ -59,11 +82,9 @@ export const recurrenceText = (rule: string): string => {
   const interval = Number(parts.get('INTERVAL') ?? 1)
   const listed = (name: string) => parts.get(name)?.split(',').filter(Boolean) ?? []
   const places = listed('BYSETPOS').map((place) => ordinal(Number(place)))
-  const onDays = daysText(listed('BYDAY'))
-  const on = [
-    onDays && (places.length > 0 ? `the ${list.format(places)} of ${onDays}` : onDays),
-    list.format(listed('BYMONTHDAY').map(monthDay)),
-  ].filter(Boolean)
+  const on = [daysText(listed('BYDAY'), places), list.format(listed('BYMONTHDAY').map(monthDay))].filter(
+    Boolean,
+  )
   const others = [...parts]
     .filter(([name]) => !readParts.has(name))
     .map(([name, value]) => `${name} ${value}`)
@@ -72,6 +93,7 @@ export const recurrenceText = (rule: string): string => {
   return [
     interval > 1 ? `every ${interval} ${unit}s` : `every ${unit}`,
     on.length > 0 && ` on ${on.join(', ')}`,
+    clocksText(listed('BYHOUR'), listed('BYMINUTE')),
     parts.has('BYMONTH') &&
       ` in ${list.format(listed('BYMONTH').map((month) => months[Number(month) - 1] ?? month))}`,
     count > 0 && `, ${count} ${count === 1 ? 'time' : 'times'}`,
