@@ -30,6 +30,8 @@ const Cell = z.object({
   input: optionalLines,
   level: z.number().int().min(1).max(6).catch(1),
   outputs: z.array(z.unknown()).nullish(),
+  /** Images that were pasted into Markdown. */
+  attachments: z.record(z.string(), z.unknown()).nullish().catch(null),
 })
 
 const cells = z.array(z.unknown())
@@ -62,13 +64,14 @@ const outputText = (output: Output): string => {
   if (ename !== '' || traceback.length > 0)
     return printed(traceback.join('\n')) || [ename, evalue].filter(Boolean).join(': ')
   const json = data['application/json']
+  const plain = printed(output.text || textAs('text/plain'))
   return (
     htmlText(textAs('text/html') || output.html) ||
     textAs('text/markdown') ||
     textAs('text/latex') ||
     output.latex ||
-    printed(output.text || textAs('text/plain')) ||
-    (json === undefined ? '' : JSON.stringify(json))
+    // `<IPython.core.display.JSON object>` only names what is drawn
+    (json !== undefined && /^(<.*>)?$/.test(plain) ? JSON.stringify(json) : plain)
   )
 }
 
@@ -115,6 +118,7 @@ export const readNotebook: Reader = (reading) => {
           : undefined
     out.section(null, `cell ${index + 1}${heading ? `, ${heading}` : ''}`)
     out.block(cell.cell_type === 'heading' ? `${'#'.repeat(cell.level)} ${source}` : source)
+    out.notes.skip('pictures', Object.keys(cell.attachments ?? {}).length)
     for (const output of cell.outputs ?? []) writeOutput(output, out)
   }
   return {}

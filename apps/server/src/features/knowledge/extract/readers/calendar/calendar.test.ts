@@ -34,6 +34,7 @@ Except: 2025-03-24 14:00 (Europe/Berlin)
 Where: Room 5
 Organizer: Ann; Example <ann@example.org>
 Attendees: Bob <bob@example.org> (tentative)
+Reminder: 15 minutes before
 
 Line one
 Line two; semi`)
@@ -60,7 +61,7 @@ it.each([
   ],
   ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'every week on working days'],
   ['FREQ=MONTHLY;BYDAY=-1FR', 'every month on the last Friday'],
-  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every month on the last of working days'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'every month on the last working day'],
   ['FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=24', 'every year on day 24 of the month in December'],
   ['D1 #5', 'D1 #5'],
 ])('KNO-03 says how often an event is: %s', (rule, words) => {

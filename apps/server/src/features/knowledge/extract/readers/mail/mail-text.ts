@@ -1,4 +1,5 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { decoder, detectEncoding } from '../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { writeCalendar } from '../calendar/calendar.ts'
 import { writeCards } from '../calendar/cards.ts'
@@ -33,9 +34,26 @@ const bytesOf = ({ content }: Attachment): Buffer =>
 
 const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
 
+const typesByName: Record<string, string> = { eml: 'message/rfc822', ics: 'text/calendar', vcf: 'text/vcard' }
+
+/** Some mail apps send every file as plain bytes. */
+const partType = ({ mimeType, filename }: Attachment): string => {
+  const type = mimeType.toLowerCase()
+  if (!/^application\/(octet-stream|ics|x-vcard)$/.test(type)) return type
+  return typesByName[/\.(\w+)$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''] ?? type
+}
+
+/** RFC 1896: `<<` is a letter, and a single line break is a space. */
+const enrichedText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/<param>.*?<\/param>/gis, '')
+    .replace(/<<|<[^<>]*>/g, (tag) => (tag === '<<' ? '<' : ''))
+    .replace(/\n+/g, (breaks) => (breaks.length === 1 ? ' ' : breaks.slice(1)))
+
 /** Reads attached messages, invitations, cards and reports. Returns whether the part was one. */
 const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
-  const type = part.mimeType.toLowerCase()
+  const type = partType(part)
   const bytes = bytesOf(part)
   if (type === 'message/rfc822' || type === 'message/global') {
     if (depth >= deepest) return false
@@ -53,6 +71,14 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     writeCards(cards, out, { places: false })
     return cards.length > 0
   }
+  if (part.disposition !== 'attachment' && !part.filename && type.startsWith('text/')) {
+    // another form of the text, for one app
+    if (/^text\/(x-amp|watch)-html$/.test(type)) return true
+    const decode = decoder(detectEncoding(bytes)) ?? new TextDecoder()
+    const words = decode.decode(bytes)
+    out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(words) : words)
+    return true
+  }
   // delivery and read receipts
   const isReport =
     /^message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status)$/
@@ -68,7 +94,7 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
     const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''
     if (words !== '' && seen.has(words)) continue
     seen.add(words)
-    if (isEncrypted(part.mimeType)) out.notes.skip('encrypted')
+    if (isEncrypted(part.mimeType.toLowerCase())) out.notes.skip('encrypted')
     else if (/signature|pgp-keys/.test(part.mimeType)) continue
     else if (await writePart(part, out, depth)) continue
     else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'pictures' : 'attachments')

@@ -134,3 +134,27 @@ it('KNO-03 joins flowed lines of a mail, each quote on its own', async () => {
   )
   expect(text).toMatch(/\n\n> quoted more\n>> deep\n\nI think so\.\nFrom here\n--\nAnn$/)
 })
+
+it('KNO-03 reads messages and calendars that a mail app attached as plain bytes, and enriched text', async () => {
+  const bytes = (name: string, body: string) =>
+    part(
+      `application/octet-stream; name="${name}"`,
+      Buffer.from(body).toString('base64'),
+      'Content-Transfer-Encoding: base64',
+      `Content-Disposition: attachment; filename="${name}"`,
+    )
+  const enriched = 'A <bold>bold</bold>\r\nword, 1 << 2.\r\n\r\n<color><param>red</param>Next</color>'
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart(
+      'mixed',
+      part('text/enriched', enriched),
+      part('text/x-amp-html', '<html amp4email>AMP</html>'),
+      bytes('old.EML', inner),
+      bytes('invite.ics', invitation),
+    ),
+  )
+  expect(text).toContain('A bold word, 1 < 2.\nNext\n\nAttached message\n\nFrom: c@example.org')
+  expect(text).toMatch(/Where: Room 5$/)
+  expect(note).toBeNull()
+})

@@ -120,6 +120,7 @@ it('KNO-03 reads a Telegram export with senders, and says what of it is media', 
       text: '',
     },
     17,
+    { id: 4, type: 'message', date: '2024-03-06T08:01:00', from: 'Ann', text: { html: 'Hi' } },
   ]
   const { text, note, title } = await readBytes('result.json', JSON.stringify({ name: 'Team', messages }))
   expect(text).toBe(`Team
@@ -130,7 +131,7 @@ it('KNO-03 reads a Telegram export with senders, and says what of it is media', 
 2024-03-06 08:00:00 Ann: [Photo]`)
   expect(title).toBe('Team')
   expect(note).toBe(
-    '1 attached image or recording was not read.\n1 message couldn’t be read and was skipped.',
+    '1 attached image or recording was not read.\n2 messages couldn’t be read and were skipped.',
   )
 })
 
