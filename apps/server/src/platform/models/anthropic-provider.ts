@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from './chat-model.ts'
+import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { straightDoor } from './door.ts'
 import { reasonsByName } from './reasons.ts'
 
-const Listing = z.object({ data: z.array(z.object({ id: z.string(), display_name: z.string().optional() })) })
+const Listing = z.object({
+  data: entriesOf(z.object({ id: z.string().min(1), display_name: z.string().nullish().catch(null) })),
+})
 
 export const anthropicProvider = (apiKey: string, name = 'anthropic', door = straightDoor): ModelProvider => {
   return {

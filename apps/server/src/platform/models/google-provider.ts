@@ -2,18 +2,19 @@ import { z } from 'zod'
 import { adaptEffort } from './adapt-effort.ts'
 import { sdkModel } from './chat-model.ts'
 import { seesByName } from './sees-images.ts'
+import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { straightDoor } from './door.ts'
 import { reasonsByName } from './reasons.ts'
 
 const Listing = z.object({
-  models: z.array(
+  models: entriesOf(
     z.object({
-      name: z.string(),
-      displayName: z.string().optional(),
+      name: z.string().min(1),
+      displayName: z.string().optional().catch(undefined),
       thinking: z.boolean().optional().catch(undefined),
       inputTokenLimit: z.int().positive().optional().catch(undefined),
-      supportedGenerationMethods: z.array(z.string()).default([]),
+      supportedGenerationMethods: z.array(z.string()).default([]).catch([]),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readListing } from './model-listing.ts'
+import { z } from 'zod'
+import { entriesOf, readListing } from './model-listing.ts'
 import { vectorsIn } from './read-embeddings.ts'
 
 const names = (body: unknown) => readListing(body).map(({ id }) => id)
@@ -27,6 +28,11 @@ it('CHT-01 tells an empty list of models from what is none', () => {
   expect([names({ data: [] }), names({ data: null }), names([])]).toEqual([[], [], []])
   for (const body of [null, 'a', {}, { data: 'a' }, { error: 'no' }, [{ object: 'x' }]])
     expect(() => readListing(body)).toThrow('no list of models')
+})
+
+it('CHT-01 keeps the models beside an entry that can’t be read', () => {
+  const listing = entriesOf(z.object({ id: z.string() }))
+  expect(listing.parse([{ id: 'a' }, null, { id: 7 }, { id: 'b' }])).toEqual([{ id: 'a' }, { id: 'b' }])
 })
 
 const floats = (...numbers: number[]) => Buffer.from(Float32Array.from(numbers).buffer).toString('base64')

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { isFields } from './server-error.ts'
 
+/** A list of which an entry that cannot be read costs only itself. */
+export const entriesOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(z.unknown()).transform((values) =>
+    values.flatMap((value) => {
+      const { data } = entry.safeParse(value)
+      return data === undefined ? [] : [data]
+    }),
+  )
+
 const Tokens = z.int().positive().nullish().catch(null)
 
 const Listed = z.object({
