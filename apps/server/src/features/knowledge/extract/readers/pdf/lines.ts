@@ -30,7 +30,7 @@ export interface PdfLine {
 }
 
 /** Fractions of the font size. */
-const gaps = { word: 0.15, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
+const gaps = { word: 0.15, over: 0.4, cell: 1.1, wide: 2, raised: 0.12, lowered: 0.08, small: 0.86 }
 
 const rtlLetter = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u
 
@@ -103,6 +103,8 @@ const baseOf = (runs: readonly PlacedRun[], main: PlacedSize): PlacedSize => {
 const isLogo = (before: string, text: string, after: string) =>
   /^\p{Lu}$/u.test(text) && /\p{Lu}$/u.test(before) && /^\p{Lu}/u.test(after)
 
+const isWord = (text: string) => /[\p{L}\p{N}]{3}/u.test(text)
+
 const gapBetween = (before: PlacedRun, run: PlacedRun): number =>
   run.along >= before.along ? run.along - before.end : before.along - run.end
 
@@ -141,7 +143,9 @@ const finish = ({ runs: unordered }: OpenLine): PdfLine => {
       continue
     }
     const isSpaced = /\s$/.test(before?.text ?? '') || /^\s/.test(run.text)
-    const isApart = gap > size * gaps.word || (run.isApart && gap > -size * gaps.word)
+    // kerning overlaps less than words that are set over one another
+    const isOver = !isRtl && gap < -size * gaps.over && isWord(before?.text ?? '') && isWord(run.text)
+    const isApart = gap > size * gaps.word || (run.isApart && gap > -size * gaps.word) || isOver
     if (isApart && !isSpaced && !(raise !== null && gap < size * gaps.word)) cell.runs.push({ text: ' ' })
     cell.runs.push({ text: run.text, raise })
     cell.start = Math.min(cell.start, run.along)

@@ -1,6 +1,7 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { annotationTexts, hasUnreadDrawing } from './annotations.ts'
-import { pdfLines } from './lines.ts'
+import { pdfLines, type TextRun } from './lines.ts'
+import { withoutOverprint } from './overprint.ts'
 import { pdfParagraphs } from './paragraphs.ts'
 
 /** The text of a page by PDFium, '' where that reads nothing. */
@@ -44,10 +45,16 @@ const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
   return letters
 }
 
+/** Widest text, in font sizes per letter: letter-spaced capitals. Where glyphs were dropped, their width is left. */
+const widest = 1.6
+
 /** Whether the page draws much that wasn't read, or was read as unmapped characters. */
-const isDoubtful = async (page: PDFPageProxy, raw: string): Promise<boolean> => {
+const isDoubtful = async (page: PDFPageProxy, items: readonly TextRun[], raw: string): Promise<boolean> => {
   if (lostIn(raw) >= suspicious) return true
   const letters = raw.replaceAll(/\s/g, '').length
+  const inked = items.filter(({ str }) => str.trim() !== '')
+  const sizes = inked.reduce((sum, { width, height }) => sum + Math.abs(width) / (Math.abs(height) || 1), 0)
+  if (sizes > letters * widest + shortPage) return true
   return letters < shortPage && (await drawnLetters(page)) > letters * 1.5 + suspicious
 }
 
@@ -75,8 +82,10 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: S
   const content = await page.getTextContent()
   const items = content.items.filter((item) => 'str' in item)
   const raw = items.map(({ str }) => str).join('')
-  const other = (await isDoubtful(page, raw)) ? secondOpinion(raw, await second(page.pageNumber)) : null
-  const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(items))
+  const other = (await isDoubtful(page, items, raw))
+    ? secondOpinion(raw, await second(page.pageNumber))
+    : null
+  const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(withoutOverprint(items)))
   const annotations = await page.getAnnotations()
   const own = [...printed, ...annotationTexts(annotations, printed)]
   const isUnread = other === null && hasUnreadDrawing(annotations)

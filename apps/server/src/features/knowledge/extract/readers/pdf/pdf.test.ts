@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { readBytes } from '../../../../../test/read-bytes.ts'
 import { annotationTexts } from './annotations.ts'
 import { pdfLines, type TextRun } from './lines.ts'
+import { withoutOverprint } from './overprint.ts'
 import { isLost, secondOpinion } from './page.ts'
 import { pdfParagraphs } from './paragraphs.ts'
 import { openSecondReader } from './second-reader.ts'
@@ -47,6 +48,20 @@ it('KNO-03 reads clauses of a PDF with their numbers before them, not in a table
   expect(read(...clauses)).toBe('1. Terms\n1.1 Seller\n(a) heirs')
   const table = [...clause('7.', 'Oslo', 140), ...clause('8.', 'Rome', 126)]
   expect(read(...table, run('12', 120, 126), run('11', 120, 140))).toContain(' | ')
+})
+
+it('KNO-03 reads letters once that are printed several times to look bold', () => {
+  const copies = (str: string, x: number) =>
+    [0, 0.2, 0.4].map((shift) => run(str, x + shift, 100 + shift, { size: 10 }))
+  const runs = [...copies('1', 0), ...copies('1', 5), ...copies('0', 10), run('0 net', 10.2, 100.2)]
+  const once = pdfParagraphs(pdfLines(withoutOverprint([...runs, run('net', 20, 100.4), run('11', 40, 100)])))
+  expect(once).toEqual(['110 net 11'])
+})
+
+it('KNO-03 keeps words apart that are set over one another', () => {
+  expect(read(run('text75', 0, 100), run('text76', 24, 100), run('te', 80, 100), run('xt', 86, 100))).toBe(
+    'text75 text76\ttext',
+  )
 })
 
 it('KNO-03 keeps the logos of TeX whole', () => {

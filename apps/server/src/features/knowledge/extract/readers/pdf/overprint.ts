@@ -1,0 +1,51 @@
+import type { TextRun } from './lines.ts'
+
+/** So many runs before it may be printed again. */
+const reach = 40
+/** Of the font size. */
+const nearby = 0.12
+
+/** A place along a run, in points from its beginning. */
+const placeAt = ({ transform: [a = 1, b = 0, , , x = 0, y = 0] }: TextRun, along: number) => {
+  const length = Math.hypot(a, b) || 1
+  return { x: x + (along * a) / length, y: y + (along * b) / length }
+}
+
+const isNear = (run: TextRun, along: number, place: { x: number; y: number }): boolean => {
+  const own = placeAt(run, along)
+  const distance = (Math.abs(run.height) || 1) * nearby
+  return Math.abs(own.x - place.x) < distance && Math.abs(own.y - place.y) < distance
+}
+
+/** The run without what stands there already; null if nothing is left. */
+const unprinted = (run: TextRun, before: readonly TextRun[]): TextRun | null => {
+  const [a = 1, b = 0, c = 0, d = 1] = run.transform
+  let rest = run
+  for (;;) {
+    const place = placeAt(rest, 0)
+    const isWithin = (each: TextRun) =>
+      each.str.endsWith(rest.str) && isNear(each, each.width - rest.width, place)
+    if (before.some(isWithin)) return null
+    const first = before.find((each) => rest.str.startsWith(each.str) && isNear(each, 0, place))
+    if (!first) return rest
+    const { x, y } = placeAt(rest, first.width)
+    const width = Math.max(0, rest.width - first.width)
+    rest = { ...rest, str: rest.str.slice(first.str.length), width, transform: [a, b, c, d, x, y] }
+  }
+}
+
+/** Leaves out what is printed again at the same place: some writers print letters several times to make them bold. */
+export const withoutOverprint = function* (runs: Iterable<TextRun>): Generator<TextRun> {
+  const before: TextRun[] = []
+  for (const run of runs) {
+    if (run.str.trim() === '') {
+      yield run
+      continue
+    }
+    const rest = unprinted(run, before)
+    // copies tell where the letters within longer runs are
+    before.push(rest ?? run)
+    if (before.length > reach) before.shift()
+    if (rest !== null) yield rest
+  }
+}
