@@ -1,6 +1,4 @@
 import { unsupported } from '../refuse.ts'
-import { attribute, elements, readTree } from '../xml-tree.ts'
-import { openZip } from '../zip.ts'
 import { detected, type Detected, type Format } from './formats.ts'
 import { zipNames } from './zip-names.ts'
 
@@ -34,6 +32,9 @@ const mainTypes: [RegExp, Format][] = [
 
 /** Which document a package says that it is, whatever the names of its parts (ECMA-376 part 2, 10.1.2). */
 const packageFormat = async (bytes: Buffer): Promise<Format | null> => {
+  // loaded when needed: few files come here
+  const { attribute, elements, readTree } = await import('../xml-tree.ts')
+  const { openZip } = await import('../zip.ts')
   try {
     const zip = await openZip(bytes)
     const types = await readTree(await zip.open('[Content_Types].xml'))

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { formatNumber, formatText, numberFormat } from './number-format.ts'
+import { formatNumber, formatText, numberFormats } from './number-format.ts'
 
 const shown = (code: string | number, raw: string, since1904 = false) =>
   formatNumber(
     raw,
-    typeof code === 'number' ? numberFormat(code, undefined) : numberFormat(164, code),
+    typeof code === 'number' ? numberFormats()(code, undefined) : numberFormats()(164, code),
     since1904,
   )
 
@@ -56,7 +56,7 @@ it('KNO-03 counts the days of a workbook from 1904 on where it says so', () => {
 })
 
 it('KNO-03 shows texts with what their formats add, and hides them where these do', () => {
-  const text = (code: string) => formatText('7a', numberFormat(164, code))
+  const text = (code: string) => formatText('7a', numberFormats()(164, code))
   expect([text('"Item "@'), text('0;0;0;@" pcs"'), text('0.00'), text('_(* 0_);_(@_)'), text(';;;')]).toEqual(
     ['Item 7a', '7a pcs', '7a', '7a', ''],
   )

@@ -20,8 +20,18 @@ const codeOf = (id: number): string => {
   return getFormatFromId(id) ?? 'General'
 }
 
-export const numberFormat = (id: number, custom: string | undefined): NumberFormat => {
-  const code = custom ?? codeOf(id)
+/** Formats by their codes: a workbook has many styles and few formats. */
+export const numberFormats = () => {
+  const known = new Map<string, NumberFormat>()
+  return (id: number, custom: string | undefined): NumberFormat => {
+    const code = custom ?? codeOf(id)
+    const format = known.get(code) ?? parseSafely(code)
+    known.set(code, format)
+    return format
+  }
+}
+
+const parseSafely = (code: string): NumberFormat => {
   try {
     return parse(code)
   } catch {

@@ -1,7 +1,7 @@
 import { readRelations } from '../office/relations.ts'
 import { readXml } from '../xml-stream.ts'
 import type { Zip } from '../zip.ts'
-import { numberFormat, type NumberFormat } from './number-format.ts'
+import { type NumberFormat, numberFormats } from './number-format.ts'
 
 interface WorkbookSheet {
   readonly name: string
@@ -103,12 +103,13 @@ const readFormats = async (zip: Zip, part: string): Promise<NumberFormat[]> => {
   const custom = new Map<number, string>()
   const chunks = await zip.open(part)
   if (!chunks) return formats
+  const formatOf = numberFormats()
   let inCells = false
   await readXml(chunks, {
     open: (name, { numFmtId, formatCode }) => {
       if (name === 'numFmt' && formatCode) custom.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') inCells = true
-      if (name === 'xf' && inCells) formats.push(numberFormat(Number(numFmtId), custom.get(Number(numFmtId))))
+      if (name === 'xf' && inCells) formats.push(formatOf(Number(numFmtId), custom.get(Number(numFmtId))))
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false

@@ -153,6 +153,8 @@ const writePart = (component: Component, out: TextBuilder, places: boolean): voi
   out.notes.skip('attachments', attached.filter(({ value }) => !/^https?:/i.test(value)).length)
 }
 
+export { readComponents }
+
 /** Writes calendar entries as readable text: title, time and zone, recurrence, place, people. */
 export const writeCalendar = (
   calendars: readonly Component[],

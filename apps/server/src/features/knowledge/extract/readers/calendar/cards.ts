@@ -108,6 +108,8 @@ const writeCard = (card: Component, out: TextBuilder, places: boolean): void => 
   out.notes.skip('pictures', card.lines.filter(({ name: line }) => pictures.has(line)).length)
 }
 
+export { readComponents }
+
 export const writeCards = (cards: readonly Component[], out: TextBuilder, { places = true } = {}): void => {
   for (const card of cards) writeCard(card, out, places)
 }

@@ -1,5 +1,4 @@
 import { TextBuilder } from '../../text-builder.ts'
-import { writeHtml } from '../html-text.ts'
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -10,8 +9,9 @@ const wholeShare = 0.5
  * What a message says: its plain text, unless that only stands in for the HTML beside it. Then both, where the plain
  * text says something of its own.
  */
-export const bodyText = (text: string, html: string): string => {
+export const bodyText = async (text: string, html: string): Promise<string> => {
   if (html.trim() === '') return text
+  const { writeHtml } = await import('../html-text.ts')
   const out = new TextBuilder()
   writeHtml(html, out, false)
   const htmlText = out.finish().text

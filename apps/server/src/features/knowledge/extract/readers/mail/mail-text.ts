@@ -1,9 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 import { decoder, detectEncoding } from '../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
-import { writeCalendar } from '../calendar/calendar.ts'
-import { writeCards } from '../calendar/cards.ts'
-import { readComponents } from '../calendar/content-lines.ts'
 import { bodyText } from './body.ts'
 import { joinFlow, withoutFlow } from './flowed.ts'
 import { headText } from './head.ts'
@@ -62,11 +59,13 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     return true
   }
   if (type === 'text/calendar') {
+    const { readComponents, writeCalendar } = await import('../calendar/calendar.ts')
     const calendars = readComponents(bytes, bytes.toString('utf8'))
     writeCalendar(calendars, out, { places: false })
     return calendars.length > 0
   }
   if (/^text\/(x-)?vcard$|^text\/directory$/.test(type)) {
+    const { readComponents, writeCards } = await import('../calendar/cards.ts')
     const cards = readComponents(bytes, bytes.toString('utf8'))
     writeCards(cards, out, { places: false })
     return cards.length > 0
@@ -116,6 +115,6 @@ export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promi
       ['Attachments', names.filter(Boolean).join(', ')],
     ]),
   )
-  out.block(bodyText(text, html))
+  out.block(await bodyText(text, html))
   await writeParts(attachments, out, depth)
 }

@@ -5,10 +5,8 @@ import { formats } from '../../detect/formats.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
 import { TextBuilder } from '../../text-builder.ts'
-import { readRtf } from '../rtf/read-rtf.ts'
 import { bodyText } from './body.ts'
 import { headText } from './head.ts'
-import { unpackRtf, unwrapRtf } from './rtf-body.ts'
 
 const at = (day: string | undefined) => {
   const date = new Date(day ?? '')
@@ -28,9 +26,11 @@ const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
 
 const rtfOf = async ({ compressedRtf }: FieldsData): Promise<string> => {
   if (!compressedRtf) return ''
+  const { unpackRtf, unwrapRtf } = await import('./rtf-body.ts')
   const rtf = unpackRtf(compressedRtf)
   const inner = unwrapRtf(rtf)
-  if (inner) return 'html' in inner ? bodyText('', inner.html) : inner.text
+  if (inner) return 'html' in inner ? await bodyText('', inner.html) : inner.text
+  const { readRtf } = await import('../rtf/read-rtf.ts')
   const out = new TextBuilder()
   const detected = { format: 'rtf', ...formats.rtf } as const
   await readRtf({
@@ -102,7 +102,7 @@ const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number
       ],
     ]),
   )
-  const body = bodyText(message.body ?? '', htmlOf(message))
+  const body = await bodyText(message.body ?? '', htmlOf(message))
   out.block(body.trim() === '' ? await rtfOf(message) : body)
   for (const { innerMsgContentFields: inner, pidContentId, attachmentHidden } of attachments) {
     if (inner && depth < deepest) {

@@ -34,8 +34,23 @@ const unprinted = (run: TextRun, before: readonly TextRun[]): TextRun | null => 
   }
 }
 
+/** Whether two runs begin at about the same place. */
+const mayOverprint = (runs: readonly TextRun[]): boolean => {
+  const places = new Set<number>()
+  let inked = 0
+  for (const { str, transform } of runs) {
+    if (str.trim() === '') continue
+    inked += 1
+    places.add(Math.round(transform[4] ?? 0) * 65_536 + Math.round(transform[5] ?? 0))
+  }
+  return places.size < inked
+}
+
 /** Leaves out what is printed again at the same place: some writers print letters several times to make them bold. */
-export const withoutOverprint = function* (runs: Iterable<TextRun>): Generator<TextRun> {
+export const withoutOverprint = (runs: readonly TextRun[]): Iterable<TextRun> =>
+  mayOverprint(runs) ? unprintedRuns(runs) : runs
+
+const unprintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
   const before: TextRun[] = []
   for (const run of runs) {
     if (run.str.trim() === '') {

@@ -27,6 +27,7 @@ export interface ReadPage {
   readonly isPicture: boolean
 }
 
+const inkOf = (text: string) => text.replaceAll(/\s/g, '').length
 const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
 
 /** A page with fewer letters may have been read in part: what it draws is counted. */
@@ -48,14 +49,22 @@ const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
 /** Widest text, in font sizes per letter: letter-spaced capitals. Where glyphs were dropped, their width is left. */
 const widest = 1.6
 
-/** Whether the page draws much that wasn't read, or was read as unmapped characters. */
-const isDoubtful = async (page: PDFPageProxy, items: readonly TextRun[], raw: string): Promise<boolean> => {
+/** Whether the page shows much that wasn't read, or was read as unmapped characters. */
+const isDoubtful = async (
+  page: PDFPageProxy,
+  items: readonly TextRun[],
+  raw: string,
+  second: () => Promise<string>,
+): Promise<boolean> => {
   if (lostIn(raw) >= suspicious) return true
-  const letters = raw.replaceAll(/\s/g, '').length
+  const letters = inkOf(raw)
   const inked = items.filter(({ str }) => str.trim() !== '')
   const sizes = inked.reduce((sum, { width, height }) => sum + Math.abs(width) / (Math.abs(height) || 1), 0)
   if (sizes > letters * widest + shortPage) return true
-  return letters < shortPage && (await drawnLetters(page)) > letters * 1.5 + suspicious
+  if (letters >= shortPage) return false
+  // a page without a letter is searched for images anyway; for others PDFium is the cheaper
+  const shown = letters === 0 ? await drawnLetters(page) : inkOf(await second())
+  return shown > letters * 1.5 + suspicious
 }
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
@@ -78,18 +87,18 @@ const missingLines = (paragraphs: readonly string[], second: string): string[] =
 }
 
 /** The page's text from the reader that read more. */
-export const readPage = async (page: PDFPageProxy, isLooking: boolean, second: Second): Promise<ReadPage> => {
+export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: Second): Promise<ReadPage> => {
+  let secondText: Promise<string> | undefined
+  const second = () => (secondText ??= reader(page.pageNumber))
   const content = await page.getTextContent()
   const items = content.items.filter((item) => 'str' in item)
   const raw = items.map(({ str }) => str).join('')
-  const other = (await isDoubtful(page, items, raw))
-    ? secondOpinion(raw, await second(page.pageNumber))
-    : null
+  const other = (await isDoubtful(page, items, raw, second)) ? secondOpinion(raw, await second()) : null
   const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(withoutOverprint(items)))
   const annotations = await page.getAnnotations()
   const own = [...printed, ...annotationTexts(annotations, printed)]
   const isUnread = other === null && hasUnreadDrawing(annotations)
-  const paragraphs = isUnread ? [...own, ...missingLines(own, await second(page.pageNumber))] : own
+  const paragraphs = isUnread ? [...own, ...missingLines(own, await second())] : own
   const letters = paragraphs.join('').length
   // pdf.js's unmapped characters are already spaces
   const lost = other?.lost ?? lostIn(raw)

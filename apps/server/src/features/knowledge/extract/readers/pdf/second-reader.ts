@@ -12,11 +12,16 @@ interface Memory {
 
 const memoryOf = ({ pdfium }: WrappedPdfiumModule): Memory => pdfium as unknown as Memory
 
+const arrayBufferOf = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
+  byteLength === buffer.byteLength && buffer instanceof ArrayBuffer
+    ? buffer
+    : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength)).buffer
+
 /** PDFium takes some megabytes, so it is loaded with the first page that needs it. */
 const load = (): Promise<WrappedPdfiumModule> => {
   loading ??= (async () => {
     const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
-    const pdfium = await init({ wasmBinary: new Uint8Array(bytes).buffer })
+    const pdfium = await init({ wasmBinary: arrayBufferOf(bytes) })
     pdfium.PDFiumExt_Init()
     return pdfium
   })()
