@@ -34,8 +34,9 @@ export const DatasetColumn = z.object({
   type: z.enum(['text', 'number', 'date', 'time', 'boolean']),
   /** Rows without a value. */
   missing: z.int(),
-  /** About so many different values. */
   distinct: z.int(),
+  /** `distinct` is an estimate. */
+  isEstimated: z.boolean().optional(),
   min: Value,
   max: Value,
   /** Of numbers. */

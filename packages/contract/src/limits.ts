@@ -243,6 +243,21 @@ export const limits = {
     visionBoard: { guest: 0, free: 2 },
     analystExtra: 15,
   },
+  /** Exploring a table. `rows` come with an answer, `exportRows` with one that is saved as a file. */
+  exploration: {
+    rows: 1000,
+    exportRows: 50_000,
+    columns: 1000,
+    filters: 20,
+    filterValues: 200,
+    valueMax: 1000,
+    groups: 4,
+    aggregates: 8,
+    sorts: 4,
+    nameMax: 1000,
+    wordsMax: 500,
+    sqlMax: 100_000,
+  },
   /** Streams: of one person, of the guests of one network address, and of its readers of public links. */
   events: { pastMax: 600_000, streamsMax: 40, networkStreamsMax: 100, networkReadersMax: 100 },
   /** Reports from one network address in an hour. */

@@ -20,7 +20,7 @@ const opened = async (text: string) => {
   const [loaded] = contents.tables
   if (!loaded) throw new Error('There is no table')
   const table = await profileTable(connection, loaded)
-  const query = (sql: string, most = 500) => runChecked(connection, sql, [table.name], most)
+  const query = (sql: string, most = 500) => runChecked(connection, sql, [table.name], { most })
   return { contents, table, query }
 }
 

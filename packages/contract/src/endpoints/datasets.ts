@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Dataset, ToldReadAs } from '../dataset.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { Exploration, QueryResult, RowSearch, RowSearchResult, SqlQuery } from '../exploration.ts'
 import { AttachmentId } from '../ids.ts'
 
 const params = z.strictObject({ id: AttachmentId })
@@ -34,4 +35,43 @@ export const analyseDataset = defineEndpoint({
     'CONFLICT',
     'PROJECT_ARCHIVED',
   ],
+})
+
+const errors = [
+  'BAD_INPUT',
+  'NOT_FOUND',
+  'NOT_ALLOWED',
+  'CANNOT_PROCESS',
+  'TOO_LARGE',
+  'USAGE_LIMIT_REACHED',
+] as const
+
+export const exploreDataset = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/dataset/explore',
+  summary: 'Filters, groups, aggregates and sorts a table, and gives the SQL that did it.',
+  params,
+  body: Exploration,
+  data: QueryResult,
+  errors,
+})
+
+export const searchDataset = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/dataset/search',
+  summary: 'The rows of a table that have the words of a question, rare words first.',
+  params,
+  body: RowSearch,
+  data: RowSearchResult,
+  errors,
+})
+
+export const queryDataset = defineEndpoint({
+  method: 'POST',
+  path: '/v1/attachments/{id}/dataset/query',
+  summary: 'Runs one SELECT over the tables of a file.',
+  params,
+  body: SqlQuery,
+  data: QueryResult,
+  errors,
 })

@@ -30,7 +30,7 @@ export interface DatasetEngine extends AsyncDisposable {
   /** Loads a file and looks at what is in it. */
   look(file: DatasetFile, asker: Asker): Promise<Dataset>
   /** One SELECT over its tables; of the rows the first `most`. Throws BAD_INPUT for a query that may not, or cannot, be run. */
-  query(file: DatasetFile, sql: string, most: number, asker: Asker): Promise<QueryResult>
+  query(file: DatasetFile, sql: string, most: number, asker: Asker, cellMax?: number): Promise<QueryResult>
 }
 
 const MB = 1024 * 1024
@@ -184,11 +184,11 @@ export const openDatasetEngine = (given: Partial<DatasetLimits> = {}): DatasetEn
         if (dataset === null) throw new AppError('CANNOT_PROCESS', words.broken)
         return dataset
       }),
-    query: (file, sql, most, asker) =>
+    query: (file, sql, most, asker, cellMax) =>
       use(file, asker, async (seat) => {
         if (!seat.isLoaded) await load(file, seat, false, asker)
         const answer = await seat.child.ask(
-          { type: 'query', sql, most },
+          { type: 'query', sql, most, cellMax },
           { signal: asker.signal, time: limits.queryMs },
         )
         if (answer.type !== 'result') throw new AppError('CANNOT_PROCESS', words.broken)

@@ -27,7 +27,7 @@ export const closeEngine = async (context: AppContext): Promise<void> =>
  * What was found with another release, or before files were read as they are now, is looked at anew. The release is
  * read from the package: the engine, a library of 70 MB, is loaded by its own process alone.
  */
-const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 4`
+const engineName = `duckdb v${duckdb.version.replace(/-.*$/, '')} reading 5`
 
 type Source = Granted<AttachmentRow, 'attachment', 'READ'> & { blobHash: string }
 
@@ -57,11 +57,11 @@ const toldOf = ({ isTold, readAs }: Dataset) => (isTold ? (readAs ?? undefined) 
 export interface OpenDataset {
   readonly title: string
   readonly contents: Dataset
-  /** One SELECT; of its rows the first `most`. */
-  query(sql: string, most: number): Promise<QueryResult>
+  /** One SELECT; of its rows the first `most`, with texts of up to `cellMax` characters. */
+  query(sql: string, most: number, cellMax?: number): Promise<QueryResult>
 }
 
-interface Wish {
+export interface Wish {
   readonly signal?: AbortSignal | undefined
 }
 
@@ -78,7 +78,7 @@ const openAs = (
   return {
     title: source.title,
     contents,
-    query: (sql, most) => engineOf(context).query(file, sql, most, asker),
+    query: (sql, most, cellMax) => engineOf(context).query(file, sql, most, asker, cellMax),
   }
 }
 
@@ -133,6 +133,20 @@ export const openDataset = async (
   return openAs(context, actor, source, contents, wish)
 }
 
+/** `openDataset` for those who have Analyst Mode on. */
+export const openForAnalyst = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  wish: Wish = {},
+): Promise<OpenDataset> => {
+  await loadSource(context, actor, id)
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
+  if (!(await analyses(context.db, actor)))
+    throw new AppError('NOT_ALLOWED', 'Switch Analyst Mode on in Labs first.')
+  return openDataset(context, actor, id, wish)
+}
+
 /** Looks into a file for who has Analyst Mode on; read in another way, where that is told. */
 export const analyse = async (
   context: AppContext,
@@ -141,11 +155,7 @@ export const analyse = async (
   told: ToldReadAs | undefined,
   wish: Wish = {},
 ): Promise<Dataset> => {
-  await loadSource(context, actor, id)
-  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
-  if (!(await analyses(context.db, actor)))
-    throw new AppError('NOT_ALLOWED', 'Switch Analyst Mode on in Labs first.')
-  const { contents } = await openDataset(context, actor, id, wish)
+  const { contents } = await openForAnalyst(context, actor, id, wish)
   return told === undefined ? contents : readAnew(context, actor, id, contents, told, wish)
 }
 

@@ -11,7 +11,12 @@ export type DatasetRequest =
       /** Looks at what is in it too, unless that is known. */
       readonly isProfiled: boolean
     }
-  | { readonly type: 'query'; readonly sql: string; readonly most: number }
+  | {
+      readonly type: 'query'
+      readonly sql: string
+      readonly most: number
+      readonly cellMax?: number | undefined
+    }
 
 export type DatasetAnswer =
   | { readonly type: 'loaded'; readonly dataset: Dataset | null }

@@ -77,6 +77,9 @@ const needMore = [
   // they need a table, or a picture, that was made: datasets.test.ts and images.test.ts
   'GET /v1/attachments/{id}/dataset',
   'POST /v1/attachments/{id}/dataset',
+  'POST /v1/attachments/{id}/dataset/explore',
+  'POST /v1/attachments/{id}/dataset/search',
+  'POST /v1/attachments/{id}/dataset/query',
   'POST /v1/images/{imageId}/variations',
   'POST /v1/images/{imageId}/edits',
   'GET /v1/images/{imageId}/content',

@@ -55,6 +55,6 @@ await serveRequests<DatasetRequest, DatasetAnswer, never>('This table cannot be 
   if (request.type === 'load') return load(request)
   if (open === null) throw new AppError('CONFLICT', 'The dataset is not loaded.')
   const names = open.loaded.tables.map(({ name }) => name)
-  const result = await runChecked(open.connection, request.sql, names, request.most)
+  const result = await runChecked(open.connection, request.sql, names, request)
   return { type: 'result', result }
 })

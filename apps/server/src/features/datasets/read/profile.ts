@@ -47,6 +47,17 @@ const topOf = async (connection: DuckDBConnection, table: string, column: string
   return rows.map(([value, count]) => ({ value: String(value), count: Number(count) }))
 }
 
+/** More are estimated: counting them takes as much memory as they are long. */
+const exactMax = 1_000_000
+
+const distinctOf = async (connection: DuckDBConnection, table: string, column: string) => {
+  const { rows } = await runTrusted(
+    connection,
+    `select count(distinct ${quoted(column)}) from ${quoted(table)}`,
+  )
+  return Number(rows[0]?.[0] ?? 0)
+}
+
 /** What is in a table, column by column. */
 export const profileTable = async (
   connection: DuckDBConnection,
@@ -63,13 +74,16 @@ export const profileTable = async (
     const type = types[at] ?? 'text'
     const [count = 0, distinct = 0, min = null, max = null, mean = null] = values.slice(at * 5, at * 5 + 5)
     const present = Number(count)
-    const kinds = Math.min(Number(distinct), present)
+    const estimate = Math.min(Number(distinct), present)
+    const isEstimated = estimate > exactMax
+    const kinds = isEstimated ? estimate : await distinctOf(connection, name, column.name)
     const isKey = type === 'text' && kinds > 1000 && kinds > present * 0.5
     profiled.push({
       name: column.name,
       type,
       missing: rows - present,
       distinct: kinds,
+      ...(isEstimated && { isEstimated }),
       min,
       max,
       mean: typeof mean === 'number' ? mean : null,

@@ -1,10 +1,12 @@
 import type { TableOutput } from '@atelier/contract/tool-output'
 import {
   type DuckDBConnection,
+  DuckDBDecimalValue,
   DuckDBIntervalValue,
   DuckDBTimeValue,
   type DuckDBType,
   DuckDBTypeId,
+  type DuckDBValue,
 } from '@duckdb/node-api'
 import type { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
@@ -50,10 +52,21 @@ const typeOf = ({ typeId }: DuckDBType): Table['columns'][number]['type'] => {
   return typeId === DuckDBTypeId.BOOLEAN ? 'boolean' : 'text'
 }
 
-const textMax = 300
+const cellMaxDefault = 300
+/** Of one result. */
+const charactersMax = 20_000_000
+/** Digits that a double always holds. */
+const digitsMax = 15
+
+const decimalCell = (value: DuckDBDecimalValue): Cell => {
+  const text = String(value)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
+  return text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= digitsMax ? Number(text) : text
+}
 
 /** As JSON holds it: whole numbers exactly as far as it can, times as ISO 8601 writes them. */
-const cellOf = (value: unknown, type: DuckDBType): Cell => {
+const cellOf = (value: unknown, type: DuckDBType, cellMax: number): Cell => {
   if (value === null || value === undefined) return null
   if (typeof value === 'bigint' && type.typeId === DuckDBTypeId.TIME)
     return String(new DuckDBTimeValue(value))
@@ -72,7 +85,7 @@ const cellOf = (value: unknown, type: DuckDBType): Cell => {
     typeof value === 'string'
       ? value
       : JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
-  return text.length > textMax ? `${text.slice(0, textMax)}…` : text
+  return text.length > cellMax ? `${text.slice(0, cellMax)}…` : text
 }
 
 /** Times that are all the beginning of a day are days. */
@@ -84,15 +97,28 @@ const cutMidnights = (rows: Cell[][], at: number): void => {
 }
 
 /** Our own SQL; for a stranger's see `runChecked`. */
-export const runTrusted = async (connection: DuckDBConnection, sql: string): Promise<QueryResult> => {
+export const runTrusted = async (
+  connection: DuckDBConnection,
+  sql: string,
+  cellMax = cellMaxDefault,
+): Promise<QueryResult> => {
   const reader = await connection.runAndReadAll(sql)
   const types = reader.columnTypes()
   const columns = reader
     .columnNames()
     .map((name, at) => ({ name, type: types[at] ? typeOf(types[at]) : 'text' }) as const)
-  const rows = reader
-    .getRowsJS()
-    .map((row) => row.map((value, at) => (types[at] ? cellOf(value, types[at]) : null)))
+  const exactly = (column: number, row: number, cell: Cell): Cell => {
+    const value: DuckDBValue = reader.value(column, row)
+    return value instanceof DuckDBDecimalValue ? decimalCell(value) : cell
+  }
+  const rows = reader.getRowsJS().map((row, number) =>
+    row.map((value, at) => {
+      const type = types[at]
+      if (!type) return null
+      const cell = cellOf(value, type, cellMax)
+      return type.typeId === DuckDBTypeId.DECIMAL ? exactly(at, number, cell) : cell
+    }),
+  )
   for (const [at, type] of types.entries()) if (type.typeId !== DuckDBTypeId.DATE) cutMidnights(rows, at)
   return { columns, rows, total: rows.length }
 }
@@ -103,12 +129,28 @@ const duckWords = (error: unknown): AppError => {
   return new AppError('BAD_INPUT', `The query does not run: ${first.slice(0, 300)}`, { cause: error })
 }
 
+/** As many rows as fit into one result. */
+const fitting = (rows: Cell[][]): Cell[][] => {
+  let characters = 0
+  const end = rows.findIndex((row) => {
+    for (const cell of row) characters += typeof cell === 'string' ? cell.length : 8
+    return characters > charactersMax
+  })
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+interface ResultLimits {
+  readonly most: number
+  /** Characters. */
+  readonly cellMax?: number | undefined
+}
+
 /** One SELECT over these tables; of its rows the first `most`. Throws BAD_INPUT for everything else. */
 export const runChecked = async (
   connection: DuckDBConnection,
   sql: string,
   tableNames: readonly string[],
-  most: number,
+  { most, cellMax }: ResultLimits,
 ): Promise<QueryResult> => {
   const parsed = await connection.runAndReadAll(
     "select tree, case when json_extract_string(tree, '$.error') = 'false' then json_deserialize_sql(tree::json) end from (select json_serialize_sql($1::varchar) as tree)",
@@ -119,10 +161,11 @@ export const runChecked = async (
   // what the parser understood, so that nothing it overlooked can close the bracket
   const inner = `(${String(plain)}) as asked`
   try {
-    const result = await runTrusted(connection, `select * from ${inner} limit ${most + 1}`)
-    if (result.rows.length <= most) return result
+    const result = await runTrusted(connection, `select * from ${inner} limit ${most + 1}`, cellMax)
+    const rows = fitting(result.rows.slice(0, most))
+    if (rows.length === result.rows.length) return result
     const counted = await runTrusted(connection, `select count(*) from ${inner}`)
-    return { ...result, rows: result.rows.slice(0, most), total: Number(counted.rows[0]?.[0] ?? most) }
+    return { ...result, rows, total: Number(counted.rows[0]?.[0] ?? most) }
   } catch (error) {
     throw duckWords(error)
   }

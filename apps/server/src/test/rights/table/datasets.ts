@@ -16,4 +16,17 @@ export const datasetRows: Rows<RouteOf<typeof endpoints>> = {
     ({ actor }, id) => actor.send(endpoints.analyseDataset, { params: { id }, body: {} }),
     noTable,
   ),
+  'POST /v1/attachments/{id}/dataset/explore': eachFile(
+    ({ actor }, id) => actor.send(endpoints.exploreDataset, { params: { id }, body: { table: 'data' } }),
+    noTable,
+  ),
+  'POST /v1/attachments/{id}/dataset/search': eachFile(
+    ({ actor }, id) =>
+      actor.send(endpoints.searchDataset, { params: { id }, body: { table: 'data', words: 'Wick' } }),
+    noTable,
+  ),
+  'POST /v1/attachments/{id}/dataset/query': eachFile(
+    ({ actor }, id) => actor.send(endpoints.queryDataset, { params: { id }, body: { sql: 'select 1' } }),
+    noTable,
+  ),
 }

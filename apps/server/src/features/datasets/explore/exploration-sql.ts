@@ -1,0 +1,115 @@
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import {
+  type Aggregate,
+  aggregatesOf,
+  type Exploration,
+  type Group,
+  isGrouped,
+  resultNames,
+  type Sort,
+} from '@atelier/contract/exploration'
+import { AppError } from '../../../platform/app-error.ts'
+import { literal, quoted } from '../sql/quote.ts'
+import { whereSql } from './filter-sql.ts'
+
+/** Finds columns by name. Throws BAD_INPUT for one that isn't there. */
+export const columnFinder =
+  ({ columns }: DatasetTable) =>
+  (name: string): DatasetColumn => {
+    const column = columns.find((each) => each.name === name)
+    if (!column) throw new AppError('BAD_INPUT', `There’s no column “${name}” in this table.`)
+    return column
+  }
+
+const groupSql = ({ unit }: Group, { name, type }: DatasetColumn): string => {
+  if (unit === undefined) return quoted(name)
+  if (type !== 'date' && type !== 'time')
+    throw new AppError('BAD_INPUT', `“${name}” isn’t a column of dates.`)
+  return `date_trunc(${literal(unit)}, ${quoted(name)})::date`
+}
+
+const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetColumn): string => {
+  if (aggregate.column === undefined) {
+    if (aggregate.function === 'count') return 'count(*)'
+    throw new AppError('BAD_INPUT', 'Choose a column to calculate with.')
+  }
+  const { name, type } = columnOf(aggregate.column)
+  const column = quoted(name)
+  const calculates = ['sum', 'mean', 'median'].includes(aggregate.function)
+  if (calculates && type !== 'number') throw new AppError('BAD_INPUT', `“${name}” isn’t a column of numbers.`)
+  if (aggregate.function === 'distinct') return `count(distinct ${column})`
+  return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
+}
+
+/** Groups are ordered by the first aggregate, or by time; ties by the groups. */
+const groupOrder = (groups: readonly Group[], names: readonly string[]): Sort[] => {
+  const own = names.slice(0, groups.length).map((column) => ({ column, direction: 'ascending' as const }))
+  const first = names[groups.length]
+  return first === undefined || groups.some(({ unit }) => unit !== undefined)
+    ? own
+    : [{ column: first, direction: 'descending' }, ...own]
+}
+
+const orderSql = (order: readonly Sort[], lastly: readonly string[]): readonly string[] => {
+  const keys = order.map(
+    ({ column, direction }) => `${quoted(column)}${direction === 'descending' ? ' desc' : ''} nulls last`,
+  )
+  return keys.length === 0 ? [] : [`order by ${[...keys, ...lastly].join(', ')}`]
+}
+
+const requireResult = (sort: readonly Sort[], names: readonly string[]): void => {
+  const unknown = sort.find(({ column }) => !names.includes(column))
+  if (unknown) throw new AppError('BAD_INPUT', `There’s no column “${unknown.column}” in the result.`)
+}
+
+const groupedLines = (exploration: Exploration, table: DatasetTable): readonly string[] => {
+  const columnOf = columnFinder(table)
+  const { groupBy = [], filters = [], sort = [] } = exploration
+  const names = resultNames(exploration)
+  requireResult(sort, names)
+  const parts = [
+    ...groupBy.map((group) => groupSql(group, columnOf(group.column))),
+    ...aggregatesOf(exploration).map((aggregate) => aggregateSql(aggregate, columnOf)),
+  ]
+  const selected = parts.map((part, at) => {
+    const name = quoted(names[at] ?? '')
+    return part === name ? part : `${part} as ${name}`
+  })
+  // a column of the table may have the name of a result: groups are named by their place
+  const places = groupBy.map((_, at) => at + 1)
+  const given = new Set(sort.map(({ column }) => column))
+  const ties = groupOrder(groupBy, names).filter(({ column }) => !given.has(column))
+  const order = [...sort, ...ties].map(({ column, direction }) => {
+    const place = names.indexOf(column) + 1
+    return `${place}${direction === 'descending' ? ' desc' : ''} nulls last`
+  })
+  return [
+    `select ${selected.join(', ')}`,
+    `from ${quoted(table.name)}`,
+    ...whereSql(filters, columnOf),
+    ...(places.length > 0 ? [`group by ${places.join(', ')}`, `order by ${order.join(', ')}`] : []),
+  ]
+}
+
+const rowLines = (exploration: Exploration, table: DatasetTable): readonly string[] => {
+  const columnOf = columnFinder(table)
+  const { columns, filters = [], sort = [] } = exploration
+  const names = columns ?? table.columns.map(({ name }) => name)
+  requireResult(sort, names)
+  const selected = columns?.map((name) => quoted(columnOf(name).name)).join(', ') ?? '*'
+  // ties keep the order of the file
+  const hasOwnRowid = table.columns.some(({ name }) => name.toLowerCase() === 'rowid')
+  return [
+    `select ${selected}`,
+    `from ${quoted(table.name)}`,
+    ...whereSql(filters, columnOf),
+    ...orderSql(sort, hasOwnRowid ? [] : ['rowid']),
+  ]
+}
+
+/** The SQL of an exploration. Throws BAD_INPUT for what doesn't fit the table. */
+export const explorationSql = (exploration: Exploration, table: DatasetTable): string => {
+  const lines = isGrouped(exploration) ? groupedLines(exploration, table) : rowLines(exploration, table)
+  const { offset = 0 } = exploration
+  return [...lines, ...(offset > 0 ? [`offset ${offset}`] : [])].join('\n')
+}

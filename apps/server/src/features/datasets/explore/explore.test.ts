@@ -1,0 +1,285 @@
+import * as endpoints from '@atelier/contract/endpoints/datasets'
+import { updatePreferences } from '@atelier/contract/endpoints/users'
+import type { Exploration } from '@atelier/contract/exploration'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { uploadFile, untilRead } from '../../../test/sources.ts'
+
+const town = 'Ort "Süd"'
+const csv = `"Ort ""Süd""",Tag,Menge,Preis,Nummer,sum Menge,bezahlt
+Köln,2023-01-05,10,1.50,900719925474093,a,true
+Bremen,2023-01-31,4,2.25,900719925474092,b,false
+Köln,2023-02-01,6,0.10,900719925474095,c,true
+,2024-02-29,4,0.20,900719925474097,d,true
+O'Brien's,2024-12-31,,10.00,900719925474099,100% e,false
+`
+
+describeApp('Exploring a table', (test) => {
+  const open = async (actor: TestActor, text = csv) => {
+    await actor.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
+    const id = await uploadFile(actor, 'orders.csv', Buffer.from(text), { source: 'VAULT' })
+    await untilRead(test(), actor, id)
+    return id
+  }
+  let place: Promise<{ ada: TestActor; id: AttachmentId }> | null = null
+  const prepare = async () => {
+    const ada = await signUp(test())
+    return { ada, id: await open(ada) }
+  }
+  const explore = async (parts: Omit<Exploration, 'table'>) => {
+    const { ada, id } = await (place ??= prepare())
+    const result = await ada.get(endpoints.exploreDataset, {
+      params: { id },
+      body: { table: 'data', ...parts },
+    })
+    // the SQL that is shown is the SQL that ran
+    const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: result.sql } })
+    expect(again.rows.slice(0, result.rows.length)).toEqual(result.rows)
+    return result
+  }
+  const first = async (parts: Omit<Exploration, 'table'>) => (await explore(parts)).rows.map(([cell]) => cell)
+  const refusal = async (parts: object) => {
+    const { ada, id } = await (place ??= prepare())
+    const body = { table: 'data', ...parts } as Exploration
+    return (await ada.call(endpoints.exploreDataset, { params: { id }, body })).error?.message
+  }
+
+  it('LAB-04 shows the rows of a table in the order of the file, and the columns that are chosen', async () => {
+    expect(await explore({})).toEqual({
+      columns: [
+        { name: town, type: 'text' },
+        { name: 'Tag', type: 'date' },
+        { name: 'Menge', type: 'number' },
+        { name: 'Preis', type: 'number' },
+        { name: 'Nummer', type: 'number' },
+        { name: 'sum Menge', type: 'text' },
+        { name: 'bezahlt', type: 'boolean' },
+      ],
+      rows: [
+        ['Köln', '2023-01-05', 10, 1.5, 900_719_925_474_093, 'a', true],
+        ['Bremen', '2023-01-31', 4, 2.25, 900_719_925_474_092, 'b', false],
+        ['Köln', '2023-02-01', 6, 0.1, 900_719_925_474_095, 'c', true],
+        [null, '2024-02-29', 4, 0.2, 900_719_925_474_097, 'd', true],
+        ["O'Brien's", '2024-12-31', null, 10, 900_719_925_474_099, '100% e', false],
+      ],
+      total: 5,
+      sql: 'select *\nfrom "data"',
+    })
+    const page = await explore({ columns: ['Menge', town], limit: 2, offset: 1 })
+    expect(page.rows).toEqual([
+      [4, 'Bremen'],
+      [6, 'Köln'],
+    ])
+    expect(page.total).toBe(5)
+  })
+
+  it.each<[string, NonNullable<Exploration['filters']>, string]>([
+    ['equal texts', [{ column: town, operator: 'equals', values: ["O'Brien's"] }], 'e'],
+    ['one of several', [{ column: town, operator: 'equals', values: ['Köln', 'Bremen'] }], 'abc'],
+    [
+      'other texts, missing ones included',
+      [{ column: town, operator: 'notEquals', values: ['Köln'] }],
+      'bde',
+    ],
+    ['texts without case and accents', [{ column: town, operator: 'contains', value: 'KOL' }], 'ac'],
+    ['texts without', [{ column: town, operator: 'notContains', value: 'köl' }], 'bde'],
+    ['beginnings', [{ column: town, operator: 'startsWith', value: "o'" }], 'e'],
+    ['signs of patterns as they are', [{ column: 'sum Menge', operator: 'contains', value: '0%' }], 'e'],
+    ['missing', [{ column: town, operator: 'empty' }], 'd'],
+    ['filled', [{ column: 'Menge', operator: 'notEmpty' }], 'abcd'],
+    ['less', [{ column: 'Menge', operator: 'less', value: '6' }], 'bd'],
+    ['at most', [{ column: 'Menge', operator: 'atMost', value: '6.0' }], 'bcd'],
+    ['exact decimals', [{ column: 'Preis', operator: 'equals', values: ['0.1'] }], 'c'],
+    ['large numbers', [{ column: 'Nummer', operator: 'greater', value: '900719925474095' }], 'de'],
+    ['spans', [{ column: 'Tag', operator: 'between', from: '2023-01-31', to: '2024-02-29' }], 'bcd'],
+    ['yes and no', [{ column: 'bezahlt', operator: 'equals', values: ['false'] }], 'be'],
+    [
+      'all filters together',
+      [
+        { column: 'Tag', operator: 'atLeast', value: '2023-01-31' },
+        { column: 'Menge', operator: 'less', value: '5' },
+      ],
+      'bd',
+    ],
+  ])('LAB-04 filters rows by %s', async (_, filters, expected) => {
+    const letters = await first({ columns: ['sum Menge'], filters })
+    expect(letters.map((letter) => String(letter).at(-1)).join('')).toBe(expected)
+  })
+
+  it('LAB-04 sorts rows, with missing values last and ties in the order of the file', async () => {
+    const columns = ['sum Menge', 'Menge']
+    const ascending = await explore({ columns, sort: [{ column: 'Menge', direction: 'ascending' }] })
+    expect(ascending.rows.map(([letter]) => letter)).toEqual(['b', 'd', 'c', 'a', '100% e'])
+    const descending = await explore({ columns, sort: [{ column: 'Menge', direction: 'descending' }] })
+    expect(descending.rows.map(([letter]) => letter)).toEqual(['a', 'c', 'b', 'd', '100% e'])
+    expect(descending.sql).toContain('order by "Menge" desc nulls last, rowid')
+  })
+
+  it('LAB-04 groups rows, missing values and results named like a column among them', async () => {
+    const byTown = await explore({
+      groupBy: [{ column: town }],
+      aggregates: [
+        { function: 'sum', column: 'Menge' },
+        { function: 'count' },
+        { function: 'count', column: 'Menge' },
+        { function: 'mean', column: 'Preis' },
+        { function: 'max', column: 'Tag' },
+      ],
+    })
+    expect(byTown.columns.map(({ name }) => name)).toEqual([
+      town,
+      'sum Menge',
+      'rows',
+      'count Menge',
+      'mean Preis',
+      'max Tag',
+    ])
+    expect(byTown.rows).toEqual([
+      ['Köln', 16, 2, 2, 0.8, '2023-02-01'],
+      ['Bremen', 4, 1, 1, 2.25, '2023-01-31'],
+      [null, 4, 1, 1, 0.2, '2024-02-29'],
+      ["O'Brien's", null, 1, 0, 10, '2024-12-31'],
+    ])
+    const sorted = { column: 'sum Menge', direction: 'ascending' } as const
+    const own = {
+      groupBy: [{ column: 'sum Menge' }],
+      aggregates: [{ function: 'sum', column: 'Menge' }],
+    } as const
+    const clash = await explore({
+      groupBy: [...own.groupBy],
+      aggregates: [...own.aggregates],
+      sort: [sorted],
+    })
+    expect(clash.columns.map(({ name }) => name)).toEqual(['sum Menge', 'sum Menge 2'])
+    expect(clash.rows[0]).toEqual(['100% e', null])
+  })
+
+  it('LAB-04 groups by spans of time, and breaks ties by the group', async () => {
+    expect((await explore({ groupBy: [{ column: 'Tag', unit: 'month' }] })).rows).toEqual([
+      ['2023-01-01', 2],
+      ['2023-02-01', 1],
+      ['2024-02-01', 1],
+      ['2024-12-01', 1],
+    ])
+    const years = { column: 'Tag', unit: 'year' } as const
+    const sort = [{ column: 'rows', direction: 'descending' } as const]
+    expect((await explore({ groupBy: [years], sort })).rows).toEqual([
+      ['2023-01-01', 3],
+      ['2024-01-01', 2],
+    ])
+    expect(await first({ groupBy: [{ column: 'bezahlt' }, years] })).toEqual([false, false, true, true])
+  })
+
+  it('LAB-04 calculates over all rows exactly, and over none', async () => {
+    const aggregates: NonNullable<Exploration['aggregates']> = [
+      { function: 'sum', column: 'Nummer' },
+      { function: 'sum', column: 'Preis' },
+      { function: 'median', column: 'Menge' },
+      { function: 'distinct', column: town },
+      { function: 'min', column: town },
+      { function: 'count' },
+    ]
+    expect((await explore({ aggregates })).rows).toEqual([[4_503_599_627_370_476, 14.05, 5, 3, 'Bremen', 5]])
+    const none = [{ column: 'Menge', operator: 'greater', value: '1000' } as const]
+    expect((await explore({ aggregates, filters: none })).rows).toEqual([[null, null, null, 0, null, 0]])
+    const groupBy = [{ column: town }]
+    expect(await explore({ aggregates, filters: none, groupBy })).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it.each([
+    ['a table', { table: 'other' }, 'There’s no table “other” in this file.'],
+    ['a column', { columns: ['x" from data --'] }, 'There’s no column “x" from data --” in this table.'],
+    ['a result', { sort: [{ column: 'y', direction: 'ascending' }] }, 'There’s no column “y” in the result.'],
+    [
+      'a number',
+      { filters: [{ column: 'Menge', operator: 'less', value: '1 or true' }] },
+      '“1 or true” isn’t a number.',
+    ],
+    [
+      'a date',
+      { filters: [{ column: 'Tag', operator: 'equals', values: ['2024-02-30'] }] },
+      '“2024-02-30” isn’t a date like 2024-12-31.',
+    ],
+    [
+      'an operator',
+      { filters: [{ column: 'Menge', operator: 'contains', value: '1' }] },
+      'This filter doesn’t fit “Menge”, a column of type number.',
+    ],
+    ['a sum', { aggregates: [{ function: 'sum', column: town }] }, `“${town}” isn’t a column of numbers.`],
+    ['a unit', { groupBy: [{ column: town, unit: 'day' }] }, `“${town}” isn’t a column of dates.`],
+  ])('LAB-04 refuses %s that does not fit the table', async (_, parts, message) => {
+    expect(await refusal(parts)).toBe(message)
+  })
+
+  it('LAB-04 finds the rows that have the words of a question, those with the rarest first', async () => {
+    const { ada, id } = await (place ??= prepare())
+    const search = (words: string, more: object = {}) =>
+      ada.get(endpoints.searchDataset, { params: { id }, body: { table: 'data', words, ...more } })
+    const found = await search('Which orders are from KOLN or brien?')
+    expect(found.words).toEqual([
+      { word: 'which', rows: 0 },
+      { word: 'orders', rows: 0 },
+      { word: 'are', rows: 0 },
+      { word: 'from', rows: 0 },
+      { word: 'koln', rows: 2 },
+      { word: 'or', rows: 0 },
+      { word: 'brien', rows: 1 },
+    ])
+    expect(found.rows.map(([name]) => name)).toEqual(["O'Brien's", 'Köln', 'Köln'])
+    expect(found.columns).toHaveLength(7)
+    const again = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql: found.sql } })
+    expect(again.rows).toEqual(found.rows)
+    expect((await search('900719925474097')).rows.map(([, day]) => day)).toEqual(['2024-02-29'])
+    const filters = [{ column: 'Menge', operator: 'less', value: '8' }]
+    expect((await search('köln', { filters })).rows.map(([, day]) => day)).toEqual(['2023-02-01'])
+    expect(await search('zebra', { filters })).toMatchObject({ rows: [], total: 0 })
+    expect(await search('?!')).toMatchObject({ rows: [], total: 0, words: [] })
+  })
+
+  it('LAB-04 gives numbers of 64 bits and more, and long decimals, digit by digit', async () => {
+    const { ada, id } = await (place ??= prepare())
+    const sql =
+      'select sum("Nummer" * 1000) as n, 9007199254740993 as b, 1.10::decimal(5, 3) as d, 12345678901234567.8900::decimal(24, 4) as l from data'
+    expect((await ada.get(endpoints.queryDataset, { params: { id }, body: { sql } })).rows).toEqual([
+      ['4503599627370476000', '9007199254740993', 1.1, '12345678901234567.89'],
+    ])
+  })
+
+  it('LAB-04 runs a SELECT of one’s own, cuts long texts unless they are wanted whole, and says why it fails', async () => {
+    const ada = await signUp(test())
+    const long = 'word '.repeat(200).trim()
+    const id = await open(ada, `name,text\nKiel,${long}\nWick,short\n`)
+    const run = (body: object) =>
+      ada.call(endpoints.queryDataset, { params: { id }, body: body as { sql: string } })
+    const sql = 'select text from data order by name'
+    const short = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, limit: 1 } })
+    expect(short).toMatchObject({ rows: [[`${long.slice(0, 300)}…`]], total: 2, sql })
+    const whole = await ada.get(endpoints.queryDataset, { params: { id }, body: { sql, cells: 'whole' } })
+    expect(whole.rows).toEqual([[long], ['short']])
+    expect((await run({ sql: 'select nam from data' })).error?.message).toMatch(
+      /^The query does not run: Binder Error: Referenced column "nam" not found/,
+    )
+    expect((await run({ sql: 'drop table data' })).status).toBe(400)
+    expect((await run({ sql, table: 'data' })).status).toBe(400)
+  })
+
+  it('LAB-04 explores nothing for guests, strangers, and while Analyst Mode is off', async () => {
+    const { ada, id } = await (place ??= prepare())
+    const eve = await signUp(test())
+    const requests = [
+      [endpoints.exploreDataset, { table: 'data' }],
+      [endpoints.searchDataset, { table: 'data', words: 'Köln' }],
+      [endpoints.queryDataset, { sql: 'select 1' }],
+    ] as const
+    const guest = await comeAsGuest(test())
+    const own = await uploadFile(guest, 'orders.csv', Buffer.from(csv), { source: 'CHAT' })
+    await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled: false } } })
+    for (const [endpoint, body] of requests) {
+      expect((await eve.send(endpoint, { params: { id }, body })).status).toBe(404)
+      expect((await ada.send(endpoint, { params: { id }, body })).status).toBe(403)
+      expect((await guest.send(endpoint, { params: { id: own }, body })).status).toBe(403)
+    }
+  })
+})

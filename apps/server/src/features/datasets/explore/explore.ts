@@ -1,0 +1,85 @@
+import type { DatasetTable } from '@atelier/contract/dataset'
+import type {
+  Exploration,
+  QueryResult,
+  RowSearch,
+  RowSearchResult,
+  SqlQuery,
+} from '@atelier/contract/exploration'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type OpenDataset, openForAnalyst, type Wish } from '../open-dataset.ts'
+import { explorationSql } from './exploration-sql.ts'
+import { countSql, searchSql, searchWords } from './search-sql.ts'
+
+/** As long as a cell of a spreadsheet may be. */
+const wholeCell = 32_767
+
+const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {
+  const table = contents.tables.find((each) => each.name === name)
+  if (!table) throw new AppError('BAD_INPUT', `There’s no table “${name}” in this file.`)
+  return table
+}
+
+/** One page of the rows of `sql`, which starts at `offset`. */
+const page = async (
+  { query }: OpenDataset,
+  sql: string,
+  { limit = limits.exploration.rows, offset = 0 }: Pick<Exploration, 'limit' | 'offset'>,
+): Promise<QueryResult> => {
+  const result = await query(sql, limit)
+  return { ...result, total: offset + result.total, sql }
+}
+
+/** The result of an exploration, with its SQL. Throws BAD_INPUT for one that doesn't fit the table. */
+export const exploreTable = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  exploration: Exploration,
+  wish: Wish,
+): Promise<QueryResult> => {
+  const dataset = await openForAnalyst(context, actor, id, wish)
+  const sql = explorationSql(exploration, tableOf(dataset, exploration.table))
+  return page(dataset, sql, exploration)
+}
+
+/** The rows that fit the words of a question best. */
+export const searchTable = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  search: RowSearch,
+  wish: Wish,
+): Promise<RowSearchResult> => {
+  const dataset = await openForAnalyst(context, actor, id, wish)
+  const table = tableOf(dataset, search.table)
+  const words = searchWords(search.words)
+  const counted = words.length === 0 ? null : await dataset.query(countSql(search, table, words), 1)
+  const [rows = 0, ...counts] = (counted?.rows[0] ?? []).map(Number)
+  const found = words.map((word, at) => ({ word, rows: counts[at] ?? 0 }))
+  const weighted = found.flatMap((each) =>
+    each.rows === 0 ? [] : [{ word: each.word, weight: Math.log(1 + rows / each.rows) }],
+  )
+  if (weighted.length === 0) {
+    const none = { table: search.table, limit: 1 }
+    const { columns, sql } = await page(dataset, `${explorationSql(none, table)}\nwhere false`, none)
+    return { columns, rows: [], total: 0, sql, words: found }
+  }
+  return { ...(await page(dataset, searchSql(search, table, weighted), search)), words: found }
+}
+
+/** The result of one SELECT. Throws BAD_INPUT for any other SQL, and for what the engine can't run. */
+export const queryTables = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  { sql, limit = limits.exploration.rows, cells }: SqlQuery,
+  wish: Wish,
+): Promise<QueryResult> => {
+  const { query } = await openForAnalyst(context, actor, id, wish)
+  return { ...(await query(sql, limit, cells === 'whole' ? wholeCell : undefined)), sql }
+}

@@ -1,0 +1,115 @@
+import type { DatasetColumn } from '@atelier/contract/dataset'
+import { type Filter, foldText } from '@atelier/contract/exploration'
+import { AppError } from '../../../platform/app-error.ts'
+import { literal, quoted } from '../sql/quote.ts'
+
+const numberForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
+const numberMax = 60
+const dayForm = /^\d{4}-\d{2}-\d{2}$/
+const timeForm = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/
+
+const isDay = (text: string): boolean => {
+  const time = dayForm.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const isTime = (text: string): boolean =>
+  timeForm.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(`${text.replace(' ', 'T')}Z`))
+
+const numberLiteral = (value: string): string => {
+  const text = value.trim()
+  if (text.length > numberMax || !numberForm.test(text))
+    throw new AppError('BAD_INPUT', `“${value}” isn’t a number.`)
+  return text
+}
+
+const dayLiteral = (value: string): string => {
+  if (!isDay(value)) throw new AppError('BAD_INPUT', `“${value}” isn’t a date like 2024-12-31.`)
+  return `date ${literal(value)}`
+}
+
+const timeLiteral = (value: string): string => {
+  if (!isTime(value)) throw new AppError('BAD_INPUT', `“${value}” isn’t a time like 2024-12-31 08:30.`)
+  return `timestamp ${literal(value.replace('T', ' '))}`
+}
+
+const booleanLiteral = (value: string): string => {
+  if (value !== 'true' && value !== 'false')
+    throw new AppError('BAD_INPUT', `“${value}” isn’t true or false.`)
+  return value
+}
+
+const literals: Record<DatasetColumn['type'], (value: string) => string> = {
+  text: literal,
+  number: numberLiteral,
+  date: dayLiteral,
+  time: timeLiteral,
+  boolean: booleanLiteral,
+}
+
+/** A column and values to compare it with. Of times, days are compared with days. */
+const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) => {
+  const comparesDays = type === 'time' && values.every((value) => dayForm.test(value))
+  return {
+    left: comparesDays ? `${quoted(name)}::date` : quoted(name),
+    values: values.map(literals[comparesDays ? 'date' : type]),
+  }
+}
+
+/** The SQL of a text as rows are searched: without case and accents. */
+export const foldedSql = (text: string): string => `lower(strip_accents(${text}))`
+
+const requireType = ({ name, type }: DatasetColumn, fits: boolean): void => {
+  if (!fits) throw new AppError('BAD_INPUT', `This filter doesn’t fit “${name}”, a column of type ${type}.`)
+}
+
+const signs = { less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const
+
+const sqlOf = (filter: Filter, column: DatasetColumn): string => {
+  const { operator } = filter
+  const name = quoted(column.name)
+  const isOrdered = column.type !== 'text' && column.type !== 'boolean'
+  switch (operator) {
+    case 'empty':
+      return `${name} is null`
+    case 'notEmpty':
+      return `${name} is not null`
+    case 'equals':
+    case 'notEquals': {
+      const { left, values } = comparable(column, filter.values)
+      const [first] = values
+      const isEqual = values.length === 1 ? `${left} = ${first}` : `${left} in (${values.join(', ')})`
+      return operator === 'equals' ? isEqual : `(${name} is null or not (${isEqual}))`
+    }
+    case 'contains':
+    case 'notContains':
+    case 'startsWith': {
+      requireType(column, column.type === 'text')
+      const test = operator === 'startsWith' ? 'starts_with' : 'contains'
+      const isMatch = `${test}(${foldedSql(`${name}::varchar`)}, ${literal(foldText(filter.value))})`
+      return operator === 'notContains' ? `(${name} is null or not ${isMatch})` : isMatch
+    }
+    case 'between': {
+      requireType(column, isOrdered)
+      const { left, values } = comparable(column, [filter.from, filter.to])
+      return `${left} between ${values.join(' and ')}`
+    }
+    case 'less':
+    case 'atMost':
+    case 'greater':
+    case 'atLeast': {
+      requireType(column, isOrdered)
+      const { left, values } = comparable(column, [filter.value])
+      return `${left} ${signs[operator]} ${values.join('')}`
+    }
+  }
+}
+
+/** The WHERE of all filters together; empty where there are none. Throws BAD_INPUT for one that doesn't fit. */
+export const whereSql = (
+  filters: readonly Filter[],
+  columnOf: (name: string) => DatasetColumn,
+): readonly string[] =>
+  filters.length === 0
+    ? []
+    : [`where ${filters.map((filter) => sqlOf(filter, columnOf(filter.column))).join('\n  and ')}`]
