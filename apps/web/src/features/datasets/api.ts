@@ -1,13 +1,52 @@
 import type { ToldReadAs } from '@atelier/contract/dataset'
-import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
+import {
+  analyseDataset,
+  exploreDataset,
+  getDataset,
+  queryDataset,
+  searchDataset,
+} from '@atelier/contract/endpoints/datasets'
+import { listModels } from '@atelier/contract/endpoints/models'
+import type { QueryResult, RowSearchResult } from '@atelier/contract/exploration'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { userKeys } from '../users/index.ts'
+import type { ExplorerRequest } from './explorer/state.ts'
 
 export const datasetQuery = (id: string) =>
   queryOptions({
     queryKey: ['dataset', id] as const,
     queryFn: ({ signal }) => call(getDataset, { params: { id } }, { signal }),
+  })
+
+/** The models of the server, as the chat reads them. */
+export const modelsQuery = queryOptions({
+  queryKey: ['models'],
+  queryFn: ({ signal }) => call(listModels, {}, { signal }),
+})
+
+const resultKey = (id: string) => ['dataset-result', id] as const
+
+export interface Answer {
+  readonly request: ExplorerRequest
+  readonly result: QueryResult & Partial<Pick<RowSearchResult, 'words'>>
+}
+
+/** What a request gives; with the request, so that both are of the same time. */
+export const resultQuery = (id: string, request: ExplorerRequest) =>
+  queryOptions({
+    queryKey: [...resultKey(id), request],
+    queryFn: async ({ signal }): Promise<Answer> => {
+      const params = { id }
+      switch (request.kind) {
+        case 'explore':
+          return { request, result: await call(exploreDataset, { params, body: request.body }, { signal }) }
+        case 'search':
+          return { request, result: await call(searchDataset, { params, body: request.body }, { signal }) }
+        case 'sql':
+          return { request, result: await call(queryDataset, { params, body: request.body }, { signal }) }
+      }
+    },
   })
 
 /** Has a file looked at, or read another way. */
@@ -19,6 +58,7 @@ export const useAnalyse = (id: string) => {
       call(analyseDataset, { params: { id }, body: readAs === undefined ? {} : { readAs } }),
     onSuccess: (dataset) => {
       queryClient.setQueryData(datasetQuery(id).queryKey, { dataset, takesMessages: 0 })
+      queryClient.removeQueries({ queryKey: resultKey(id) })
       // it may have taken some of today's messages
       return queryClient.invalidateQueries({ queryKey: userKeys.all })
     },

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { datasetQuery, useAnalyse } from './api.ts'
+import { Explorer } from './explorer/explorer.tsx'
 import { ReadAsForm, readingLine } from './read-as-form.tsx'
 import { TableFacts } from './table-facts.tsx'
 
@@ -55,11 +56,9 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
 const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) => {
   const analyse = useAnalyse(id)
   return (
-    <div className="flex flex-col items-start gap-3 text-14">
+    <div data-scroll className="flex min-h-0 flex-1 flex-col items-start gap-3 overflow-y-auto p-4 text-14">
       <p className="text-pretty text-muted">
-        {t(
-          'Analyst Mode looks at the whole table: its columns and their types, what is missing, and what could not be read.',
-        )}
+        {t('Analyst Mode reads the whole table. You can then filter, group, calculate and chart it.')}
         {takesMessages > 0 &&
           ` ${t('This takes {takesMessages} of today’s messages, once for this file.', { takesMessages })}`}
       </p>
@@ -69,30 +68,34 @@ const Unknown = ({ id, takesMessages }: { id: string; takesMessages: number }) =
         </p>
       )}
       <Button variant="primary" isPending={analyse.isPending} onPress={() => analyse.mutate(undefined)}>
-        {t('Look at the table')}
+        {t('Explore the table')}
       </Button>
     </div>
   )
 }
 
-/** What is in a CSV file or a workbook, and how it was read (LAB-04). */
-const DatasetCard = ({ id }: { id: string }) => (
-  <div data-scroll className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
-    <ResourceState
-      of={useQuery(datasetQuery(id))}
-      size="panel"
-      loading={<Skeleton className="h-40 rounded-md" />}
-      failed={t('What is in the table did not load')}
-    >
-      {({ dataset, takesMessages }) =>
-        dataset === null ? (
-          <Unknown id={id} takesMessages={takesMessages} />
-        ) : (
-          <Facts id={id} dataset={dataset} />
-        )
-      }
-    </ResourceState>
-  </div>
+/** A CSV file or a workbook, to explore (LAB-04). */
+const DatasetCard = ({ id, title }: { id: string; title: string }) => (
+  <ResourceState
+    of={useQuery(datasetQuery(id))}
+    size="panel"
+    loading={<Skeleton className="m-4 h-40 rounded-md" />}
+    failed={t('What is in the table did not load')}
+  >
+    {({ dataset, takesMessages }) =>
+      dataset === null ? (
+        <Unknown id={id} takesMessages={takesMessages} />
+      ) : (
+        <Explorer
+          key={JSON.stringify(dataset.readAs)}
+          id={id}
+          title={title}
+          dataset={dataset}
+          facts={<Facts id={id} dataset={dataset} />}
+        />
+      )
+    }
+  </ResourceState>
 )
 
 export default DatasetCard

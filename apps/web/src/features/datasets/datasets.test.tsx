@@ -1,7 +1,7 @@
 import type { Dataset } from '@atelier/contract/dataset'
-import { analyseDataset, getDataset } from '@atelier/contract/endpoints/datasets'
+import { analyseDataset, exploreDataset, getDataset } from '@atelier/contract/endpoints/datasets'
 import { page, userEvent } from 'vitest/browser'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { answer, refuse } from '../../test/server.ts'
@@ -55,6 +55,18 @@ const sales: Dataset = {
   ],
 }
 
+beforeEach(() => {
+  answer(exploreDataset, {
+    columns: [{ name: 'town', type: 'text' }],
+    rows: [['Kiel']],
+    total: 1200,
+    sql: 'select *\nfrom "data"',
+  })
+})
+
+const openColumns = (screen: Awaited<ReturnType<typeof openPart>>['screen']) =>
+  userEvent.click(screen.getByRole('button', { name: 'Columns', exact: true }))
+
 it('LAB-04 looks at a table once somebody asks, and says before what that takes', async () => {
   answer(getDataset, { dataset: null, takesMessages: 15 })
   refuse(
@@ -62,12 +74,14 @@ it('LAB-04 looks at a table once somebody asks, and says before what that takes'
     'USAGE_LIMIT_REACHED',
     'To analyse this file takes 15 messages, and you have 3 left for today.',
   )
-  const { screen } = await openPart(<DatasetCard id={newId()} />)
+  const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
   await expect.element(screen.getByText(/takes 15 of today’s messages, once for this file/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the table' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Explore the table' }))
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/you have 3 left/)
   answer(analyseDataset, sales)
-  await userEvent.click(screen.getByRole('button', { name: 'Look at the table' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Explore the table' }))
+  await expect.element(screen.getByText('First 1 of 1,200 rows')).toBeVisible()
+  await openColumns(screen)
   await expect.element(screen.getByText('1,200 rows, 3 columns')).toBeVisible()
 })
 
@@ -79,7 +93,8 @@ it('LAB-04 says how a table was read, what was left out, and reads it another wa
     told.resolve(await request.json())
     return { ...sales, assumed: [], isTold: true }
   })
-  const { screen } = await openPart(<DatasetCard id={newId()} />)
+  const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
+  await openColumns(screen)
   await expect.element(screen.getByText(/Semicolon · UTF-8 · Comma: 1,5 · Day first/)).toBeVisible()
   await expect.element(screen.getByText(/dates assumed/)).toBeVisible()
   await userEvent.click(screen.getByText(/1 row does not fit the table/))
@@ -102,13 +117,14 @@ it('LAB-04 says where it took the table to begin, and takes that from elsewhere,
     told.push(await request.json())
     return { ...sales, readAs }
   })
-  const { screen } = await openPart(<DatasetCard id={newId()} />)
+  const { screen } = await openPart(<DatasetCard id={newId()} title="sales.csv" />)
   const choose = async (field: RegExp, option: RegExp) => {
     await userEvent.click(screen.getByRole('button', { name: 'Change…' }))
     await userEvent.click(screen.getByRole('button', { name: field }))
     await userEvent.click(screen.getByRole('option', { name: option }))
     await userEvent.click(screen.getByRole('button', { name: 'Read it this way' }))
   }
+  await openColumns(screen)
   await expect.element(screen.getByText(/3 lines above left out · Names in two rows/)).toBeVisible()
   await choose(/Rows of names/, /^One$/)
   await choose(/Lines above the table/, /^4$/)

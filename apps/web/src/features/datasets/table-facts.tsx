@@ -2,48 +2,28 @@ import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
 import { ChevronRight } from 'lucide-react'
 import { locale } from '../../lib/language.ts'
 import { plural, t, translated } from '../../lib/text.tsx'
+import { Bars } from './explorer/column-profile.tsx'
+import { cellText, typeNames } from './explorer/labels.ts'
 
-const typeNames: Record<DatasetColumn['type'], string> = {
-  text: t('Text'),
-  number: t('Number'),
-  date: t('Date'),
-  time: t('Date and time'),
-  boolean: t('Yes or no'),
+const written = (value: DatasetColumn['min'], { type, unit }: DatasetColumn) => {
+  const text = cellText(typeof value === 'number' ? Number(value.toPrecision(8)) : value, type)
+  return unit === null || value === null ? text : `${text} ${unit}`
 }
 
-const written = (value: DatasetColumn['min'], unit: string | null) => {
-  if (value === null) return '–'
-  const text =
-    typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 4 }) : String(value)
-  return unit === null ? text : `${text} ${unit}`
-}
-
-/** How often values come, as small bars: what they say stands beside them. */
-const Bars = ({ bins }: { bins: DatasetColumn['bins'] }) => {
-  const most = bins.map(({ count }) => count).reduce((most, each) => Math.max(most, each), -Infinity)
-  return (
-    <span aria-hidden className="flex h-6 w-24 items-end gap-px">
-      {bins.slice(0, 24).map(({ from, count }) => (
-        <span
-          key={from}
-          className="min-w-0.5 flex-1 rounded-t-xs bg-accent"
-          style={{ height: `${Math.max(4, (count / most) * 100)}%` }}
-        />
-      ))}
-    </span>
-  )
-}
-
-const valuesLine = ({ type, top, min, max, mean, unit }: DatasetColumn): string => {
+const valuesLine = (column: DatasetColumn): string => {
+  const { type, top, min, max, mean } = column
   if (top.length > 0)
     return top
       .slice(0, 4)
-      .map(({ value, count }) => `${value} (${count.toLocaleString(locale)})`)
+      .map(
+        ({ value, count }) =>
+          `${type === 'boolean' ? cellText(value === 'true', type) : value} (${count.toLocaleString(locale)})`,
+      )
       .join(', ')
   if (min === null) return '–'
-  const span = t('{min} to {max}', { min: written(min, unit), max: written(max, unit) })
+  const span = t('{min} to {max}', { min: written(min, column), max: written(max, column) })
   return type === 'number' && mean !== null
-    ? t('{span}, {mean} on average', { span, mean: written(mean, unit) })
+    ? t('{span}, {mean} on average', { span, mean: written(mean, column) })
     : span
 }
 
@@ -117,7 +97,7 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
         <thead>
           <tr className="text-start">
             {[t('Column'), t('Type'), t('Missing'), t('Different'), t('Values')].map((name) => (
-              <th key={name} scope="col" className="px-3 py-1.5 font-medium text-muted">
+              <th key={name} scope="col" className="px-3 py-1.5 text-start font-medium text-muted">
                 {name}
               </th>
             ))}
@@ -133,7 +113,7 @@ export const TableFacts = ({ table }: { table: DatasetTable }) => (
               <td className="px-3 py-1.5 text-end tabular-nums">{column.missing.toLocaleString(locale)}</td>
               <td className="px-3 py-1.5 text-end tabular-nums">{column.distinct.toLocaleString(locale)}</td>
               <td className="min-w-52 px-3 py-1.5 wrap-anywhere">
-                {column.bins.length > 1 && <Bars bins={column.bins} />}
+                {column.bins.length > 1 && <Bars bins={column.bins} className="h-6 w-24" />}
                 {valuesLine(column)}
               </td>
             </tr>

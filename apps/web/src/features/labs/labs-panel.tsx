@@ -41,7 +41,7 @@ const texts: Record<Lab, LabText> = {
   dataAnalysis: {
     title: t('Analyst Mode'),
     text: t(
-      'Answers questions about a CSV file or an Excel workbook with tables and charts whose numbers are calculated, not guessed.',
+      'Explore CSV files and Excel workbooks: filter, group, calculate and chart them. With a language model you can ask about them; every number is calculated, not guessed.',
     ),
     note: t(
       'It does not work with the magic-search mode or Live Search. For free or promotional users an extra {analystExtra} queries are consumed when processing a CSV.',

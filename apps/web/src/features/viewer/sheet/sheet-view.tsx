@@ -66,7 +66,7 @@ const SheetView = (props: OriginalProps) => {
       )}
     >
       <ChartColumn />
-      {t('What is in it')}
+      {t('Explore')}
     </button>
   )
   const sheets = useMemo(() => (places.data === undefined ? null : sheetsOf(places.data)), [places.data])
@@ -89,7 +89,7 @@ const SheetView = (props: OriginalProps) => {
     return (
       <>
         <ViewBar choice={choice}>{look}</ViewBar>
-        <DatasetCard id={attachment.id} />
+        <DatasetCard id={attachment.id} title={attachment.fileName} />
       </>
     )
   return (

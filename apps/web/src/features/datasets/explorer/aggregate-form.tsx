@@ -1,0 +1,54 @@
+import type { DatasetColumn } from '@atelier/contract/dataset'
+import { Aggregate, AggregateFunction } from '@atelier/contract/exploration'
+import { useState } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { functionNames } from './labels.ts'
+
+const calculates = new Set<AggregateFunction>(['sum', 'mean', 'median'])
+
+interface AggregateFormProps {
+  columns: readonly DatasetColumn[]
+  onDone: (aggregate: Aggregate) => void
+}
+
+/** Chooses what to calculate. */
+export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
+  const numbers = columns.filter(({ type }) => type === 'number')
+  const [name, setName] = useState<AggregateFunction>(numbers.length > 0 ? 'sum' : 'distinct')
+  const fitting = calculates.has(name) ? numbers : columns
+  const [chosen, setChosen] = useState('')
+  const column = fitting.find((each) => each.name === chosen) ?? fitting[0]
+  const functions = AggregateFunction.options.filter((each) => numbers.length > 0 || !calculates.has(each))
+  return (
+    <form
+      className="flex w-72 max-w-full flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (column !== undefined) onDone({ function: name, column: column.name })
+      }}
+    >
+      <Select
+        label={t('Calculation')}
+        value={name}
+        onChange={setName}
+        options={functions.map((each) => ({ value: each, label: functionNames[each] }))}
+      />
+      <Select
+        label={t('Column')}
+        value={column?.name ?? ''}
+        onChange={setChosen}
+        options={fitting.map((each) => ({ value: each.name, label: each.name }))}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" size="sm">
+          {t('Add')}
+        </Button>
+        <Button size="sm" variant="quiet" onPress={() => onDone({ function: 'count' })}>
+          {t('Count rows instead')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import type { QueryResult } from '@atelier/contract/exploration'
+import { ChartColumn } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Chart } from '../../charts/index.ts'
+import type { ResultColumn } from './result-columns.ts'
+import { chartOf, chartTypeFor, type ChartType } from './result-chart.ts'
+import { SwitchBar } from './switch-bar.tsx'
+
+interface ChartViewProps {
+  columns: readonly ResultColumn[]
+  result: QueryResult
+}
+
+/** A result as a chart. */
+export const ChartView = ({ columns, result }: ChartViewProps) => {
+  const [chosen, setChosen] = useState<ChartType | null>(null)
+  const type = chosen ?? chartTypeFor(columns)
+  const isOfRows = columns.some(({ column }) => column !== undefined)
+  const chart = useMemo(
+    () => (isOfRows ? null : chartOf(columns, result, type)),
+    [isOfRows, columns, result, type],
+  )
+  return (
+    <div className="flex min-h-80 flex-1 flex-col gap-3 border-y border-line p-4">
+      {chart === null ? (
+        <EmptyState
+          size="panel"
+          icon={<ChartColumn size={20} />}
+          title={t('Nothing to draw yet')}
+          text={t('Group the table by a column to see its groups as a chart.')}
+        />
+      ) : (
+        <>
+          <div className="flex">
+            <SwitchBar
+              label={t('Kind of chart')}
+              selected={type}
+              onSelect={setChosen}
+              options={[
+                { id: 'bar', label: t('Bars') },
+                { id: 'line', label: t('Line') },
+                { id: 'pie', label: t('Pie') },
+              ]}
+            />
+          </div>
+          <Chart chart={chart} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,207 @@
+import type { Dataset } from '@atelier/contract/dataset'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useReducer, useState } from 'react'
+import { errorText } from '../../../lib/error-text.ts'
+import { t } from '../../../lib/text.tsx'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type Answer, modelsQuery, resultQuery } from '../api.ts'
+import { ChartView } from './chart-view.tsx'
+import { countText } from './labels.ts'
+import { QueryBar } from './query-bar.tsx'
+import { resultColumns } from './result-columns.ts'
+import { ResultStatus } from './result-status.tsx'
+import { ResultTable } from './result-table.tsx'
+import { saveResult } from './save-result.ts'
+import { SqlLine } from './sql-line.tsx'
+import { explorerReducer, firstState, keepState, requestOf } from './state.ts'
+import { SwitchBar } from './switch-bar.tsx'
+
+/** What was asked last, with the answer before it while that takes or has failed. */
+const useAnswer = (id: string, state: ReturnType<typeof firstState>) => {
+  const queryClient = useQueryClient()
+  const words = useDebounced(state.words, 300)
+  const query = resultQuery(id, requestOf({ ...state, words }))
+  const { data, error, isFetching, refetch } = useQuery(query)
+  const [answer, setAnswer] = useState<Answer | null>(data ?? null)
+  if (data !== undefined && data !== answer) setAnswer(data)
+  return {
+    answer,
+    error,
+    isRunning: isFetching,
+    isStale: data === undefined,
+    isCanceled: data === undefined && error === null && !isFetching,
+    cancel: () => void queryClient.cancelQueries({ queryKey: query.queryKey }),
+    retry: () => void refetch(),
+  }
+}
+
+const NoModel = () => {
+  const { data } = useQuery(modelsQuery)
+  if (
+    data === undefined ||
+    data.models.find(({ id }) => id === data.default)?.capabilities.generates === true
+  )
+    return null
+  return (
+    <p className="text-13 text-pretty text-muted">
+      {t('No language model is connected. Explore the table below, or search its rows.')}
+    </p>
+  )
+}
+
+interface ExplorerProps {
+  id: string
+  /** Of the file. */
+  title: string
+  dataset: Dataset
+  /** How the file was read, and its columns. */
+  facts: ReactNode
+}
+
+/** Explores the tables of a file by clicking, by words and by SQL; every result shows its SQL. */
+export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
+  const { tables } = dataset
+  const [state, dispatch] = useReducer(explorerReducer, null, () => firstState(id, dataset))
+  useEffect(() => keepState(id, state), [id, state])
+  const { answer, error, isRunning, isStale, isCanceled, cancel, retry } = useAnswer(id, state)
+  const [isSaving, setSaving] = useState(false)
+  const table = tables.find(({ name }) => name === state.table) ?? tables[0]
+  const columns = useMemo(
+    () => (answer === null || table === undefined ? [] : resultColumns(answer.request, answer.result, table)),
+    [answer, table],
+  )
+  if (table === undefined) return null
+  const name = title.replace(/\.\w+$/, '')
+  const label = table.sheet ?? title
+  const save = async (sql: string) => {
+    setSaving(true)
+    try {
+      const { saved, total } = await saveResult(id, sql, name)
+      if (saved < total)
+        toast.info(
+          t('Saved the first {saved} of {total} rows', {
+            saved: countText(saved),
+            total: countText(total),
+          }),
+        )
+    } catch (failure) {
+      toast.error(t('Couldn’t save the result'), errorText(failure))
+    }
+    setSaving(false)
+  }
+  const words = (answer?.result.words ?? []).flatMap(({ word, rows }) => (rows > 0 ? [word] : []))
+  const isOwn = state.sql !== null
+  const isSearch = answer?.request.kind === 'search'
+  return (
+    <div data-scroll className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-1">
+        <NoModel />
+        {tables.length > 1 && (
+          <Select
+            label={t('Table')}
+            isLabelHidden
+            value={table.name}
+            onChange={(next) => dispatch({ type: 'table', name: next })}
+            options={tables.map((each) => ({ value: each.name, label: each.sheet ?? each.name }))}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <SearchField
+            label={t('Search rows')}
+            placeholder={t('Search rows, or ask in your own words')}
+            value={state.words}
+            onChange={(text) => dispatch({ type: 'words', words: text.slice(0, 500) })}
+            className="min-w-48 flex-1"
+          />
+          <SwitchBar
+            label={t('View')}
+            selected={state.view}
+            onSelect={(view) => dispatch({ type: 'view', view })}
+            options={[
+              { id: 'rows', label: t('Table') },
+              { id: 'chart', label: t('Chart') },
+              { id: 'columns', label: t('Columns') },
+            ]}
+          />
+          <IconButton
+            label={t('Save as CSV')}
+            isDisabled={answer === null}
+            isPending={isSaving}
+            onPress={() => answer && void save(answer.result.sql)}
+          >
+            <Download />
+          </IconButton>
+        </div>
+        {!isOwn && state.view !== 'columns' && <QueryBar table={table} state={state} dispatch={dispatch} />}
+      </div>
+      {state.view === 'columns' ? (
+        <div className="flex flex-1 flex-col gap-4 p-4 pt-2">{facts}</div>
+      ) : (
+        <>
+          <ResultStatus
+            answer={answer}
+            table={table}
+            isRunning={isRunning}
+            isCanceled={isCanceled}
+            onCancel={cancel}
+            onRetry={retry}
+            onShowRejects={() => dispatch({ type: 'view', view: 'columns' })}
+          />
+          {error !== null && !isOwn && (
+            <p role="alert" className="px-4 pb-2 text-13 text-bad">
+              {errorText(error)}
+            </p>
+          )}
+          {answer === null && <Skeleton className="mx-4 min-h-80 flex-1 rounded-md" />}
+          {answer !== null && state.view === 'chart' && (
+            <ChartView columns={columns} result={answer.result} />
+          )}
+          {answer !== null && state.view === 'rows' && answer.result.rows.length > 0 && (
+            <ResultTable
+              label={label}
+              columns={columns}
+              rows={answer.result.rows}
+              words={isSearch ? words : []}
+              table={table}
+              sort={state.sort}
+              dispatch={answer.request.kind === 'sql' ? undefined : dispatch}
+              isStale={isStale}
+            />
+          )}
+          {answer !== null && state.view === 'rows' && answer.result.rows.length === 0 && (
+            <div className="min-h-80 flex-1 border-y border-line">
+              <EmptyState
+                size="panel"
+                icon={<SearchX size={20} />}
+                title={isSearch ? t('No row has these words') : t('No rows match')}
+                text={
+                  isSearch
+                    ? t('Try other words, or filter the table by a column.')
+                    : t('Change or remove a filter to see more rows.')
+                }
+              />
+            </div>
+          )}
+          {answer !== null && (
+            <SqlLine
+              key={state.table}
+              sql={state.sql ?? answer.result.sql}
+              isOwn={isOwn}
+              isRunning={isRunning}
+              error={isOwn && error !== null ? errorText(error) : null}
+              onRun={(sql) => (sql === state.sql ? retry() : dispatch({ type: 'sql', sql }))}
+              onReset={() => dispatch({ type: 'sql', sql: null })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import type { DatasetColumn } from '@atelier/contract/dataset'
+import { Filter } from '@atelier/contract/exploration'
+import { useState } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { hasFinger } from '../../../lib/use-media.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { type Operator, operatorName, operatorsOf, parseNumber, valuesOf } from './labels.ts'
+
+const inputTypes = {
+  text: 'text',
+  number: 'text',
+  date: 'date',
+  time: 'datetime-local',
+  boolean: 'text',
+} as const
+
+interface ValueFieldProps {
+  label: string
+  type: DatasetColumn['type']
+  value: string
+  onChange: (value: string) => void
+  error: string | undefined
+  /** It takes the focus when it appears. */
+  isFirst?: boolean
+}
+
+const ValueField = ({ label, type, value, onChange, error, isFirst = false }: ValueFieldProps) =>
+  type === 'boolean' ? (
+    <Select
+      label={label}
+      value={value === 'false' ? 'false' : 'true'}
+      onChange={onChange}
+      options={[
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
+      ]}
+    />
+  ) : (
+    <TextField
+      label={label}
+      type={inputTypes[type]}
+      {...(type === 'number' && { inputMode: 'decimal' as const })}
+      value={value}
+      onChange={onChange}
+      {...(error !== undefined && { error })}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover was opened to fill it
+      autoFocus={isFirst && !hasFinger()}
+    />
+  )
+
+/** A value as the contract takes it; null where it isn't one of the type. */
+const canonical = (value: string, type: DatasetColumn['type']): string | null => {
+  if (type === 'number') return parseNumber(value)
+  if (type === 'boolean') return value === 'false' ? 'false' : 'true'
+  return value === '' ? null : value
+}
+
+const builtFilter = (column: string, operator: Operator, values: readonly string[]): Filter | null => {
+  const [value = '', to = ''] = values
+  const parts =
+    operator === 'equals' || operator === 'notEquals'
+      ? { values: [value] }
+      : operator === 'between'
+        ? { from: value, to }
+        : operator === 'empty' || operator === 'notEmpty'
+          ? {}
+          : { value }
+  return Filter.safeParse({ column, operator, ...parts }).data ?? null
+}
+
+interface FilterFormProps {
+  columns: readonly DatasetColumn[]
+  /** The filter that is changed, or the column that is filtered. */
+  initial: Filter | { column: string }
+  /** Nothing else than this column can be chosen. */
+  isColumnFixed?: boolean
+  onDone: (filter: Filter) => void
+}
+
+/** Puts a filter together. */
+export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: FilterFormProps) => {
+  const [name, setName] = useState(initial.column)
+  const column = columns.find((each) => each.name === name)
+  const type = column?.type ?? 'text'
+  const known = 'operator' in initial ? initial : null
+  const [operator, setOperator] = useState<Operator>(known?.operator ?? operatorsOf(type)[0] ?? 'equals')
+  const [values, setValues] = useState<readonly string[]>(known === null ? [] : valuesOf(known))
+  const [isChecked, setChecked] = useState(false)
+  const needed = operator === 'between' ? 2 : operator === 'empty' || operator === 'notEmpty' ? 0 : 1
+  const read = Array.from({ length: needed }, (_, at) => canonical(values[at] ?? '', type))
+  const missing = type === 'number' ? t('Enter a number.') : t('Enter a value.')
+  const errorAt = (at: number) => (isChecked && read[at] === null ? missing : undefined)
+  const setValue = (at: number, value: string) =>
+    setValues(
+      Array.from({ length: Math.max(values.length, at + 1) }, (_, place) =>
+        place === at ? value : (values[place] ?? ''),
+      ),
+    )
+  const submit = () => {
+    setChecked(true)
+    const filter = builtFilter(
+      name,
+      operator,
+      read.flatMap((value) => value ?? []),
+    )
+    if (filter !== null && !read.includes(null)) onDone(filter)
+  }
+  return (
+    <form
+      className="flex w-72 max-w-full flex-col gap-3 p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {isColumnFixed ? (
+        <p className="text-13 font-semibold wrap-anywhere">{name}</p>
+      ) : (
+        <Select
+          label={t('Column')}
+          value={name}
+          onChange={(next) => {
+            setName(next)
+            const nextType = columns.find((each) => each.name === next)?.type ?? 'text'
+            if (nextType !== type) {
+              setOperator(operatorsOf(nextType)[0] ?? 'equals')
+              setValues([])
+            }
+          }}
+          options={columns.map((each) => ({ value: each.name, label: each.name }))}
+        />
+      )}
+      <Select
+        label={t('Condition')}
+        value={operator}
+        onChange={setOperator}
+        options={operatorsOf(type).map((each) => ({ value: each, label: operatorName(each, type) }))}
+      />
+      {Array.from({ length: needed }, (_, at) => (
+        <ValueField
+          // oxlint-disable-next-line react/no-array-index-key -- the first value and the second
+          key={`${type} ${at}`}
+          label={at === 1 ? t('And') : t('Value')}
+          type={type}
+          value={values[at] ?? ''}
+          onChange={(value) => setValue(at, value)}
+          error={errorAt(at)}
+          isFirst={at === 0}
+        />
+      ))}
+      <Button type="submit" variant="primary" size="sm" className="self-start">
+        {t('Apply filter')}
+      </Button>
+    </form>
+  )
+}

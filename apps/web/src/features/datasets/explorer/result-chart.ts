@@ -1,0 +1,70 @@
+import { ChartBlock } from '@atelier/contract/chart'
+import type { QueryResult } from '@atelier/contract/exploration'
+import type { ResultColumn } from './result-columns.ts'
+
+export type ChartType = 'bar' | 'line' | 'pie'
+
+/** Rows, columns and characters that a chart takes. */
+const most = { rows: 500, measures: 8, text: 120 }
+
+const cut = (text: string) => (text.length <= most.text ? text : `${text.slice(0, most.text - 1)}…`)
+
+/** Labels that tell columns apart, as a chart needs them. */
+const namesOf = (columns: readonly ResultColumn[]): string[] => {
+  const names: string[] = []
+  for (const { label } of columns) {
+    let name = cut(label) || '–'
+    for (let number = 2; names.includes(name); number++)
+      name = `${cut(label).slice(0, most.text - 4)} ${number}`
+    names.push(name)
+  }
+  return names
+}
+
+/** As a line where it goes along time, else as bars. */
+export const chartTypeFor = (columns: readonly ResultColumn[]): ChartType =>
+  columns[0]?.type === 'date' || columns[0]?.type === 'time' ? 'line' : 'bar'
+
+/**
+ * The first column against the numbers beside it; a second one that isn't a number makes the series. Null for a result
+ * that has no such columns.
+ */
+export const chartOf = (
+  columns: readonly ResultColumn[],
+  { rows }: Pick<QueryResult, 'rows'>,
+  type: ChartType,
+): ChartBlock | null => {
+  const names = namesOf(columns)
+  const [x, second] = columns
+  if (x === undefined || rows.length === 0) return null
+  const hasSeries = second !== undefined && (second.group !== undefined || second.type !== 'number')
+  const measures = columns
+    .flatMap(({ type: kind, group }, at) =>
+      at > 0 && kind === 'number' && group === undefined ? [names[at] ?? ''] : [],
+    )
+    .slice(0, type === 'pie' || hasSeries ? 1 : most.measures)
+  const used = [0, ...(hasSeries ? [1] : []), ...measures.map((name) => names.indexOf(name))]
+  const title = `${measures.join(', ')} · ${names[0] ?? ''}`
+  const isTime = (x.type === 'date' || x.type === 'time') && type !== 'pie'
+  const block = ChartBlock.safeParse({
+    v: 1,
+    type,
+    title: cut(title),
+    x: {
+      field: names[0],
+      kind: isTime ? 'time' : x.type === 'number' && type === 'line' ? 'number' : 'category',
+    },
+    y: measures.map((field) => ({ field })),
+    ...(hasSeries && type !== 'pie' && { series: names[1] }),
+    columns: used.map((at) => names[at]),
+    rows: rows.slice(0, most.rows).map((row) =>
+      used.map((at) => {
+        const cell = row[at] ?? null
+        // a long number comes as text
+        if (typeof cell === 'string' && columns[at]?.type === 'number' && at > 0) return Number(cell)
+        return typeof cell === 'string' ? cut(cell) : cell
+      }),
+    ),
+  })
+  return block.data ?? null
+}

@@ -1,0 +1,54 @@
+import type { DatasetColumn, DatasetTable } from '@atelier/contract/dataset'
+import {
+  type Aggregate,
+  aggregatesOf,
+  type Group,
+  isGrouped,
+  type QueryResult,
+  resultNames,
+} from '@atelier/contract/exploration'
+import { aggregateLabel, groupLabel } from './labels.ts'
+import type { ExplorerRequest } from './state.ts'
+
+/** A column of a result, and where it comes from. */
+export interface ResultColumn {
+  /** In the result. */
+  readonly name: string
+  readonly label: string
+  readonly type: DatasetColumn['type']
+  /** A column of the table, as it is. */
+  readonly column?: DatasetColumn
+  readonly group?: Group
+  readonly aggregate?: Aggregate
+}
+
+export const resultColumns = (
+  { kind, body }: ExplorerRequest,
+  { columns: results }: QueryResult,
+  table: DatasetTable,
+): readonly ResultColumn[] => {
+  const columnOf = (name: string) => table.columns.find((column) => column.name === name)
+  if (kind === 'sql') return results.map(({ name, type }) => ({ name, label: name, type }))
+  if (kind === 'search' || !isGrouped(body))
+    return results.map(({ name, type }) => {
+      const column = columnOf(name)
+      return { name, label: name, type: column?.type ?? type, ...(column && { column }) }
+    })
+  const names = resultNames(body)
+  const typeAt = (at: number) => results[at]?.type ?? 'text'
+  const { groupBy = [] } = body
+  return [
+    ...groupBy.map((group, at) => ({
+      name: names[at] ?? '',
+      label: groupLabel(group),
+      type: typeAt(at),
+      group,
+    })),
+    ...aggregatesOf(body).map((aggregate, at) => ({
+      name: names[groupBy.length + at] ?? '',
+      label: aggregateLabel(aggregate),
+      type: typeAt(groupBy.length + at),
+      aggregate,
+    })),
+  ]
+}

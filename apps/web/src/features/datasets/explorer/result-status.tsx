@@ -1,0 +1,100 @@
+import type { DatasetTable } from '@atelier/contract/dataset'
+import { useEffect, useState } from 'react'
+import { locale } from '../../../lib/language.ts'
+import { plural, t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { Answer } from '../api.ts'
+import { countText } from './labels.ts'
+
+const list = new Intl.ListFormat(locale)
+
+/** How many rows a result has, and what it doesn't show. */
+const shownText = ({ request, result: { rows, total } }: Answer): string => {
+  if (rows.length < total)
+    return t('First {shown} of {total} rows', { shown: countText(rows.length), total: countText(total) })
+  if (request.kind === 'search') return plural(total, '1 row found', '{count} rows found')
+  return plural(total, '1 row', '{count} rows')
+}
+
+/** Likely an article or a preposition. */
+const isSmall = (word: string) => /^[a-z]{1,3}$/.test(word)
+
+const missingWords = ({ result: { words = [] } }: Answer): string | null => {
+  const missing = words.flatMap(({ word, rows }) => (rows === 0 && !isSmall(word) ? [`“${word}”`] : []))
+  return missing.length === 0 ? null : t('Not in the table: {words}', { words: list.format(missing) })
+}
+
+/** Whether it takes longer than people take for an instant. */
+const useIsSlow = (isRunning: boolean): boolean => {
+  const [isSlow, setSlow] = useState(false)
+  if (!isRunning && isSlow) setSlow(false)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setTimeout(() => setSlow(true), 400)
+    return () => clearTimeout(timer)
+  }, [isRunning])
+  return isSlow
+}
+
+interface ResultStatusProps {
+  answer: Answer | null
+  table: DatasetTable
+  isRunning: boolean
+  /** It was canceled: what is shown is of before. */
+  isCanceled: boolean
+  onCancel: () => void
+  onRetry: () => void
+  onShowRejects: () => void
+}
+
+/** What is shown, what is left out, and what is being done. */
+export const ResultStatus = ({
+  answer,
+  table,
+  isRunning,
+  isCanceled,
+  onCancel,
+  onRetry,
+  onShowRejects,
+}: ResultStatusProps) => {
+  const isSlow = useIsSlow(isRunning)
+  const missing = answer && missingWords(answer)
+  const { rows, totals = 0 } = table.rejects
+  const left = rows + totals
+  return (
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1 text-13 text-muted">
+      <output className="tabular-nums">
+        {isSlow ? (
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            {t('Calculating…')}
+          </span>
+        ) : isCanceled ? (
+          t('Canceled')
+        ) : (
+          answer && [shownText(answer), missing].filter(Boolean).join(' · ')
+        )}
+      </output>
+      {isSlow && (
+        <Button size="sm" onPress={onCancel}>
+          {t('Cancel')}
+        </Button>
+      )}
+      {isCanceled && (
+        <Button size="sm" onPress={onRetry}>
+          {t('Run again')}
+        </Button>
+      )}
+      {left > 0 && !isSlow && (
+        <button
+          type="button"
+          onClick={onShowRejects}
+          className="touch-tall rounded-xs text-warn underline-offset-2 hover:underline"
+        >
+          {plural(left, '1 row of the file is left out', '{count} rows of the file are left out')}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import type { DatasetTable } from '@atelier/contract/dataset'
+import type { QueryResult, Sort } from '@atelier/contract/exploration'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { type Dispatch, useMemo, useRef } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { t } from '../../../lib/text.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Popover } from '../../../ui/popover.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { cellText } from './labels.ts'
+import { MarkedCell } from './marked-cell.tsx'
+import type { ResultColumn } from './result-columns.ts'
+import type { ExplorerAction } from './state.ts'
+
+/** Pixels. */
+const rowHeight = 32
+const headHeight = 36
+const letterWidth = 7.4
+const widths = { least: 88, most: 300 }
+/** Rows that say how wide a column is. */
+const sampled = 100
+
+const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): number[] =>
+  columns.map(({ label, type, group }, at) => {
+    const letters = rows
+      .slice(0, sampled)
+      .reduce((most, row) => Math.max(most, cellText(row[at] ?? null, type, group?.unit).length), 0)
+    const wanted = Math.max(label.length * letterWidth + 46, letters * letterWidth + 28)
+    return Math.round(Math.min(widths.most, Math.max(widths.least, wanted)))
+  })
+
+const cellClass = 'shrink-0 truncate px-3 first:ps-4'
+
+interface HeadProps {
+  column: ResultColumn
+  width: number
+  table: DatasetTable
+  sort: Sort | null
+  /** Left out: the column offers nothing. */
+  dispatch: Dispatch<ExplorerAction> | undefined
+}
+
+const Head = ({ column, width, table, sort, dispatch }: HeadProps) => {
+  const direction = sort?.column === column.name ? sort.direction : null
+  const isNumber = column.type === 'number'
+  const name = <span className="min-w-0 truncate">{column.label}</span>
+  const look = cx(
+    'flex h-full w-full items-center gap-1 px-3',
+    isNumber ? 'flex-row-reverse text-end' : 'text-start',
+  )
+  return (
+    <div
+      role="columnheader"
+      title={column.label}
+      {...(direction !== null && { 'aria-sort': direction })}
+      className="shrink-0 text-13 font-semibold first:ps-1"
+      style={{ width }}
+    >
+      {dispatch === undefined ? (
+        <span className={look}>{name}</span>
+      ) : (
+        <Popover
+          label={column.label}
+          trigger={
+            <Button
+              className={cx(
+                look,
+                'group -outline-offset-2 hover:bg-tint-strong aria-expanded:bg-tint-strong',
+              )}
+            >
+              {name}
+              {direction === 'ascending' && <ArrowUp size={14} className="shrink-0 text-accent-text" />}
+              {direction === 'descending' && <ArrowDown size={14} className="shrink-0 text-accent-text" />}
+              {direction === null && (
+                <ChevronDown
+                  size={14}
+                  className="shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-expanded:opacity-100 touch:opacity-100"
+                />
+              )}
+            </Button>
+          }
+        >
+          {(close) => (
+            <ColumnMenu result={column} table={table} sort={sort} dispatch={dispatch} onClose={close} />
+          )}
+        </Popover>
+      )}
+    </div>
+  )
+}
+
+interface ResultTableProps {
+  label: string
+  columns: readonly ResultColumn[]
+  rows: QueryResult['rows']
+  /** Marked in texts. */
+  words: readonly string[]
+  table: DatasetTable
+  sort: Sort | null
+  dispatch: Dispatch<ExplorerAction> | undefined
+  isStale: boolean
+}
+
+/** The rows of a result under a head that stays; rows in sight are drawn. */
+export const ResultTable = ({
+  label,
+  columns,
+  rows,
+  words,
+  table,
+  sort,
+  dispatch,
+  isStale,
+}: ResultTableProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- what it gives back is read here and passed to nobody
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+    paddingStart: headHeight,
+    useFlushSync: false,
+  })
+  const sizes = useMemo(() => widthsOf(columns, rows), [columns, rows])
+  const width = sizes.reduce((sum, one) => sum + one, 0)
+  return (
+    <div
+      ref={box}
+      data-scroll
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is scrolled by keys
+      tabIndex={0}
+      role="region"
+      aria-label={t('Rows of {label}', { label })}
+      className="min-h-80 flex-1 overflow-auto border-y border-line bg-surface text-13 -outline-offset-2"
+    >
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className={cx('relative min-w-full transition-opacity', isStale && 'opacity-60')}
+        style={{ height: list.getTotalSize(), width }}
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-10 flex border-b border-line bg-sunken"
+          style={{ height: headHeight }}
+        >
+          {columns.map((column, at) => (
+            <Head
+              key={column.name}
+              column={column}
+              width={sizes[at] ?? 0}
+              table={table}
+              sort={sort}
+              dispatch={dispatch}
+            />
+          ))}
+        </div>
+        {list.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            role="row"
+            aria-rowindex={index + 2}
+            className="absolute top-0 left-0 flex min-w-full border-b border-line hover:bg-tint"
+            style={{
+              transform: `translateY(${start}px)`,
+              height: rowHeight,
+              lineHeight: `${rowHeight - 1}px`,
+            }}
+          >
+            {columns.map(({ name, type, group }, at) => {
+              const cell = rows[index]?.[at] ?? null
+              const text = cellText(cell, type, group?.unit)
+              return (
+                <span
+                  key={name}
+                  role="cell"
+                  title={text.length * letterWidth > (sizes[at] ?? 0) - 24 ? text : undefined}
+                  className={cx(
+                    cellClass,
+                    type === 'number' && 'text-end tabular-nums',
+                    cell === null && 'text-faint',
+                  )}
+                  style={{ width: sizes[at] }}
+                >
+                  {words.length > 0 && cell !== null ? <MarkedCell text={text} words={words} /> : text}
+                </span>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

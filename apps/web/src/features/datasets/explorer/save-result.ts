@@ -1,0 +1,16 @@
+import { csvOf } from '@atelier/charts/chart-csv'
+import { queryDataset } from '@atelier/contract/endpoints/datasets'
+import { limits } from '@atelier/contract/limits'
+import { call } from '../../../lib/api-client.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+
+/** Saves all rows of a query as CSV, with whole texts; gives how many there are and how many were saved. */
+export const saveResult = async (id: string, sql: string, name: string) => {
+  const { rows, total, columns } = await call(queryDataset, {
+    params: { id },
+    body: { sql, limit: limits.exploration.exportRows, cells: 'whole' },
+  })
+  const csv = csvOf({ columns: columns.map((column) => column.name), rows })
+  saveFile(new Blob([csv], { type: 'text/csv' }), `${name}.csv`)
+  return { saved: rows.length, total }
+}

@@ -1,0 +1,82 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { t } from '../../../lib/text.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+
+interface SqlLineProps {
+  /** What gave the result that is shown. */
+  sql: string
+  isOwn: boolean
+  isRunning: boolean
+  /** Why own SQL failed. */
+  error: string | null
+  onRun: (sql: string) => void
+  /** Goes back to what was put together by clicking. */
+  onReset: () => void
+}
+
+/** The SQL of a result in a line; opened, it can be changed and run. */
+export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLineProps) => {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(isOwn)
+  const text = draft ?? sql
+  const run = () => {
+    if (text.trim() !== '') onRun(text)
+  }
+  return (
+    <section aria-label="SQL" className="shrink-0 px-4 py-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="touch-tall flex w-full min-w-0 items-center gap-1.5 rounded-sm text-start text-muted hover:text-ink"
+      >
+        <ChevronRight className={`shrink-0 transition-transform ${isOpen ? 'rotate-90' : ''}`} />
+        <span className="shrink-0 text-13 font-medium">SQL</span>
+        {!isOpen && <code className="min-w-0 flex-1 truncate font-mono text-12">{sql}</code>}
+      </button>
+      {isOpen && (
+        <form
+          className="mt-1 flex flex-col gap-2 [&_textarea]:font-mono [&_textarea]:text-12"
+          onSubmit={(event) => {
+            event.preventDefault()
+            run()
+          }}
+        >
+          <TextArea
+            label={t('SQL of this result')}
+            isLabelHidden
+            rows={4}
+            spellCheck="false"
+            value={text}
+            onChange={setDraft}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+                event.preventDefault()
+                run()
+              }
+            }}
+            {...(error !== null && { error })}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" size="sm" variant="primary" isPending={isRunning && isOwn}>
+              {t('Run')}
+            </Button>
+            {(isOwn || draft !== null) && (
+              <Button
+                size="sm"
+                onPress={() => {
+                  setDraft(null)
+                  onReset()
+                }}
+              >
+                {t('Discard own SQL')}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

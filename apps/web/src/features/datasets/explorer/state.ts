@@ -1,0 +1,137 @@
+import type { Dataset, DatasetTable } from '@atelier/contract/dataset'
+import type {
+  Aggregate,
+  Exploration,
+  Filter,
+  Group,
+  RowSearch,
+  Sort,
+  SqlQuery,
+} from '@atelier/contract/exploration'
+
+export type View = 'rows' | 'chart' | 'columns'
+
+/** What a person put together. Own SQL comes before words, words before groups. */
+export interface ExplorerState {
+  readonly table: string
+  readonly view: View
+  readonly filters: readonly Filter[]
+  readonly groupBy: readonly Group[]
+  readonly aggregates: readonly Aggregate[]
+  readonly sort: Sort | null
+  readonly words: string
+  readonly sql: string | null
+}
+
+export type ExplorerAction =
+  | { type: 'table'; name: string }
+  | { type: 'view'; view: View }
+  /** Replaces the filter at a place, or adds one. */
+  | { type: 'filter'; filter: Filter; at?: number | undefined }
+  /** Keeps the rows with this value too, where others of the column are kept already. */
+  | { type: 'value'; column: string; value: string }
+  | { type: 'group'; group: Group; at?: number | undefined }
+  | { type: 'aggregate'; aggregate: Aggregate }
+  | { type: 'remove'; from: 'filters' | 'groupBy' | 'aggregates'; at: number }
+  | { type: 'sort'; sort: Sort | null }
+  | { type: 'words'; words: string }
+  | { type: 'sql'; sql: string | null }
+
+const emptyState = (table: string): ExplorerState => ({
+  table,
+  view: 'rows',
+  filters: [],
+  groupBy: [],
+  aggregates: [],
+  sort: null,
+  words: '',
+  sql: null,
+})
+
+/** The list with an item at a place, or at its end. */
+const placed = <Item>(items: readonly Item[], item: Item, at = items.length): readonly Item[] => [
+  ...items.slice(0, at),
+  item,
+  ...items.slice(at + 1),
+]
+
+const withValue = (filters: readonly Filter[], column: string, value: string): readonly Filter[] => {
+  const at = filters.findIndex((filter) => filter.column === column && filter.operator === 'equals')
+  const known = filters[at]
+  if (known?.operator !== 'equals') return [...filters, { column, operator: 'equals', values: [value] }]
+  return placed(filters, { ...known, values: [...new Set([...known.values, value])] }, at)
+}
+
+export const explorerReducer = (state: ExplorerState, action: ExplorerAction): ExplorerState => {
+  switch (action.type) {
+    case 'table':
+      return emptyState(action.name)
+    case 'view':
+      return { ...state, view: action.view }
+    case 'filter':
+      return { ...state, filters: placed(state.filters, action.filter, action.at) }
+    case 'value':
+      return { ...state, filters: withValue(state.filters, action.column, action.value) }
+    case 'group':
+      return { ...state, groupBy: placed(state.groupBy, action.group, action.at), sort: null, words: '' }
+    case 'aggregate':
+      return { ...state, aggregates: [...state.aggregates, action.aggregate], sort: null, words: '' }
+    case 'remove': {
+      const filters = action.from === 'filters'
+      const items = state[action.from].filter((_, at) => at !== action.at)
+      return { ...state, [action.from]: items, ...(filters ? {} : { sort: null }) }
+    }
+    case 'sort':
+      return { ...state, sort: action.sort, words: '' }
+    case 'words':
+      return { ...state, words: action.words, sql: null, view: 'rows' }
+    case 'sql':
+      return { ...state, sql: action.sql }
+  }
+}
+
+export type ExplorerRequest =
+  | { readonly kind: 'explore'; readonly body: Exploration }
+  | { readonly kind: 'search'; readonly body: RowSearch }
+  | { readonly kind: 'sql'; readonly body: SqlQuery }
+
+export const requestOf = ({
+  table,
+  filters,
+  groupBy,
+  aggregates,
+  sort,
+  words,
+  sql,
+}: ExplorerState): ExplorerRequest => {
+  if (sql !== null) return { kind: 'sql', body: { sql } }
+  if (words.trim() !== '') return { kind: 'search', body: { table, words, filters: [...filters] } }
+  return {
+    kind: 'explore',
+    body: {
+      table,
+      filters: [...filters],
+      groupBy: [...groupBy],
+      aggregates: [...aggregates],
+      sort: sort === null ? [] : [sort],
+    },
+  }
+}
+
+/** Whether a state fits the tables as they are read now. */
+const fits = ({ table, filters, groupBy, aggregates }: ExplorerState, tables: readonly DatasetTable[]) => {
+  const columns = tables.find(({ name }) => name === table)?.columns
+  const used = [...filters, ...groupBy, ...aggregates].flatMap(({ column }) => column ?? [])
+  return columns !== undefined && used.every((name) => columns.some((column) => column.name === name))
+}
+
+/** By file, while the page is open: whoever looks at the original meanwhile finds their place again. */
+const states = new Map<string, ExplorerState>()
+
+export const keepState = (id: string, state: ExplorerState): void => void states.set(id, state)
+
+export const firstState = (id: string, { tables }: Dataset): ExplorerState => {
+  const state = states.get(id)
+  if (state !== undefined && fits(state, tables)) return state
+  return { ...emptyState(tables[0]?.name ?? ''), view: state?.view ?? 'rows' }
+}
