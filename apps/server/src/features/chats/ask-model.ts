@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { offeredTools } from '../assistant-tools/index.ts'
 import { craftsOfBranch } from '../crafts/index.ts'
-import { analystFor, datasetTools } from '../datasets/index.ts'
+import { datasetTools } from '../datasets/index.ts'
 import { rememberTool, toldOf } from '../personal/index.ts'
 import { botRules, loadUsedBot, type UsedBot } from '../bots/index.ts'
 import {
@@ -136,7 +136,6 @@ export const chatSpec = async (
       (analyses || !datasetTools.includes(tool)),
   )
   const crafts = told.hasCrafts ? await craftsOfBranch(db, answer ? [...branch, answer] : branch) : null
-  const analyst = analyses ? analystFor(context, actor) : null
   const unattended = grants && { isUnattended: true as const }
   const asksAgain = tools.some(({ tool }) => tool.effect !== 'read')
   const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, place))
@@ -147,7 +146,6 @@ export const chatSpec = async (
     limits: chatLimits,
     effort,
     crafts,
-    analyst,
     hasOutsideSources: hasOutside,
     ...unattended,
   }
@@ -164,7 +162,6 @@ export const chatSpec = async (
   return {
     ...spec,
     ...botRules(bot, withoutTables),
-    analyst: null,
     sealed: new Set(sealed.map(({ id }) => id)),
   }
 }

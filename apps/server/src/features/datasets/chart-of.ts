@@ -9,14 +9,12 @@ export const chartRows = 500
 interface Wanted {
   readonly type: ChartBlock['type']
   readonly title: string
-  readonly note?: string | undefined
   /** Columns of the result. */
   readonly x: string
   readonly y: readonly string[]
   readonly series?: string | undefined
   readonly isStacked: boolean
-  /** Left out beside a table that has it. */
-  readonly source?: NonNullable<ChartBlock['source']>
+  readonly source: NonNullable<ChartBlock['source']>
 }
 
 const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`)
@@ -32,7 +30,7 @@ const kindOf = ({ columns }: QueryResult, x: string, type: ChartBlock['type']): 
 /** The result of a query as a chart; null for what is none, because it is empty or a column is missing. */
 export const chartOf = (
   result: QueryResult,
-  { type, title, note, x, y, series, isStacked, source }: Wanted,
+  { type, title, x, y, series, isStacked, source }: Wanted,
 ): z.infer<typeof ChartOutput> | null => {
   const names = result.columns.map(({ name }) => cut(name, 120))
   const own = (name: string) => cut(name, 120)
@@ -40,7 +38,6 @@ export const chartOf = (
     v: 1,
     type,
     title: cut(title, 120),
-    ...(note !== undefined && { note: cut(note, 300) }),
     x: { field: own(x), kind: kindOf(result, x, type) },
     ...(y.length > 0 && { y: y.map((field) => ({ field: own(field) })) }),
     ...(series !== undefined && { series: own(series) }),
@@ -49,7 +46,7 @@ export const chartOf = (
     rows: result.rows
       .slice(0, chartRows)
       .map((row) => row.map((cell) => (typeof cell === 'string' ? cut(cell, 200) : cell))),
-    ...(source && { source: { ...source, sql: cut(source.sql, 4000) } }),
+    source: { ...source, sql: cut(source.sql, 4000) },
   })
   return chart.success ? { type: 'chart', chart: chart.data } : null
 }

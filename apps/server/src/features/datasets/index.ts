@@ -1,2 +1,1 @@
-export { analystFor } from './analyst.ts'
 export { datasetTools } from './tools.ts'

@@ -98,12 +98,6 @@ export const readDataset = async (context: AppContext, actor: Actor, id: Attachm
   }
 }
 
-export const findContents = async (
-  context: AppContext,
-  actor: Actor,
-  id: AttachmentId,
-): Promise<Dataset | null> => known(context, await loadSource(context, actor, id))
-
 /**
  * A file of tables, to calculate with. The first time it is looked at, which costs some plans messages once (LAB-04):
  * only when it has worked, and nothing at all is kept where there are too few.

@@ -86,7 +86,6 @@ const specOf = async (
     instructions: null,
     sources: [],
     crafts: null,
-    analyst: null,
   }
   if (answerer === null) return spec
   const isBot = typeof answerer === 'object'

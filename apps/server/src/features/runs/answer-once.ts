@@ -61,7 +61,7 @@ export const answerOnce = async (
   try {
     await makeAnswer(context, {
       resolved,
-      spec: { ...spec, person: null, limits: chatLimits, crafts: null, analyst: null },
+      spec: { ...spec, person: null, limits: chatLimits, crafts: null },
       userId: actor.userId,
       chatId: null,
       pictures: noPictures,

@@ -1,5 +1,4 @@
 import type { AttachmentId } from '@atelier/contract/ids'
-import type { ContentPart } from '@atelier/contract/message'
 import type { Effort } from '@atelier/contract/model'
 import type { BranchCraft } from '../crafts/index.ts'
 import type { Instructions, SourceRow } from './material-queries.ts'
@@ -28,26 +27,7 @@ export interface RunSpec {
   readonly effort?: Effort | undefined
   /** What stands beside the branch; null: crafts are switched off, or nobody could see them. */
   readonly crafts: readonly BranchCraft[] | null
-  /** Calculates with tables for a model that only quotes; null: that is switched off. */
-  readonly analyst: Analyst | null
 }
-
-interface AnalystQuestion {
-  readonly question: string
-  /** What can be used. */
-  readonly sources: readonly SourceRow[]
-  readonly signal: AbortSignal
-  /** A file is looked at for the first time, which takes a while. */
-  readonly onOpening: (title: string) => void
-}
-
-/** What is said and shown; or how one can ask, after an answer that was found otherwise. */
-type Analysis =
-  | { readonly kind: 'answer'; readonly text: string; readonly parts: readonly ContentPart[] }
-  | { readonly kind: 'hint'; readonly text: string }
-
-/** Null for a question that asks for nothing of a table. */
-export type Analyst = (asked: AnalystQuestion) => Promise<Analysis | null>
 
 export interface ToldOfPerson {
   readonly instructions: string

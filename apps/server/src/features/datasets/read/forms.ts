@@ -121,7 +121,7 @@ const sameSigns: ReadonlyMap<string, string> = new Map([
   ['GBP', '£'],
 ])
 /** What stands between the signs of a column that has several: it adds up what is not the same. */
-export const betweenSigns = ' / '
+const betweenSigns = ' / '
 
 /** The sign that stands beside numbers, or all of them where there are several. */
 export const signOf = (signs: readonly string[]): string | null => {

@@ -36,7 +36,7 @@ const Item = ({ icon, children, isChosen, onPress }: ItemProps) => (
 const day = 86_400_000
 
 /** Groups of a date: years where it spans several, else months or days. */
-export const unitFor = ({ type, min, max }: DatasetColumn): TimeUnit | undefined => {
+const unitFor = ({ type, min, max }: DatasetColumn): TimeUnit | undefined => {
   if (type !== 'date' && type !== 'time') return undefined
   const span = (Date.parse(String(max)) - Date.parse(String(min))) / day
   if (span > 1500) return 'year'

@@ -9,7 +9,7 @@ import type {
   SqlQuery,
 } from '@atelier/contract/exploration'
 
-export type View = 'rows' | 'chart' | 'columns'
+type View = 'rows' | 'chart' | 'columns'
 
 /** What a person put together. Own SQL comes before words, words before groups. */
 export interface ExplorerState {
