@@ -4,10 +4,15 @@ import { openFromMore } from '../fixtures/more-menu.ts'
 import { picture } from '../fixtures/picture.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a sketch made, changed, kept and deleted', async ({
+test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a picture made, changed, kept and deleted', async ({
   stranger,
   person,
+  model,
 }) => {
+  model.script = (_request, say) => {
+    say.text('<svg viewBox="0 0 10 10"><rect width="10" height="10" fill="#3147c9"/></svg>')
+    say.end()
+  }
   await stranger.goto('/bonkers')
   await expect(stranger.getByText('Sign in to create images. A free account includes 2 a day.')).toBeVisible()
 
@@ -15,23 +20,19 @@ test('NAV-04 TLS-02 AUTH-06 a guest hears of the limit; a person has a sketch ma
   await openFromMore(person, 'Image Gen')
   await expect(person.getByText('No pictures yet')).toBeVisible()
   await expect(person.getByText('2 of 2 pictures left today')).toBeVisible()
-  await person.getByRole('button', { name: /Made by/ }).click()
-  await person.getByRole('option', { name: 'Sketch (no model)' }).click()
   await person
     .getByRole('textbox', { name: 'Describe a picture' })
     .fill('A red house by the sea, two trees and a sailing boat at sunset')
   await person.keyboard.press('Enter')
   const gallery = person.getByRole('list', { name: 'Pictures' })
-  const sketch = gallery.getByRole('img', { name: /^A red house/ })
-  await expect(sketch).toBeVisible()
+  const drawing = gallery.getByRole('img', { name: /^A red house/ })
+  await expect(drawing).toBeVisible()
   await picture(person, 'images')
   await expectAccessible(person, 'pictures')
 
-  await sketch.click()
-  const dialog = person.getByRole('dialog', { name: 'Sketch' })
-  await expect(
-    dialog.getByText(/without a model. It draws the words that it knows: red, house, sea/),
-  ).toBeVisible()
+  await drawing.click()
+  const dialog = person.getByRole('dialog', { name: 'Drawing' })
+  await expect(dialog.getByText(/^Drawn by .*, a chat model, as shapes\.$/)).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Change this picture' }).fill('Make it night, add a lighthouse')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText('Make it night')

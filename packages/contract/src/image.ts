@@ -6,12 +6,9 @@ import { limits } from './limits.ts'
 export const ImageSize = z.enum(['1024x1024', '1536x1024', '1024x1536'])
 export type ImageSize = z.infer<typeof ImageSize>
 
-/** Made by an image model, drawn by a chat model, or drawn without a model from the words that it knows. */
+/** Made by an image model, or drawn by a chat model; a `sketch` was made by an earlier version, without a model. */
 export const ImageKind = z.enum(['model', 'svg', 'sketch'])
 export type ImageKind = z.infer<typeof ImageKind>
-
-/** The maker that needs no model. */
-export const sketchModelId = 'sketch'
 
 export const ImageModel = z.object({ id: z.string(), name: z.string(), kind: ImageKind })
 export type ImageModel = z.infer<typeof ImageModel>

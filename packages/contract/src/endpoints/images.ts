@@ -23,7 +23,7 @@ export const listImageModels = defineEndpoint({
   method: 'GET',
   path: '/v1/images/models',
   summary: 'What can make pictures here, and how many of today’s you have left.',
-  data: z.object({ models: z.array(ImageModel), default: z.string(), usage: ImageUsage }),
+  data: z.object({ models: z.array(ImageModel), default: z.string().nullable(), usage: ImageUsage }),
   errors: [],
 })
 
@@ -35,11 +35,10 @@ export const makeImage = defineEndpoint({
     prompt: ImagePrompt,
     size: ImageSize.optional(),
     model: model.optional(),
-    /** The same seed, prompt and size give the same sketch. */
     seed: z.int().min(0).max(limits.image.seedMax).optional(),
   }),
   data: made,
-  errors: ['BAD_INPUT', 'USAGE_LIMIT_REACHED'],
+  errors: ['BAD_INPUT', 'CONFLICT', 'USAGE_LIMIT_REACHED'],
 })
 
 export const getImage = defineEndpoint({

@@ -9,14 +9,19 @@ import { createProject, listProjects } from '@atelier/contract/endpoints/project
 import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts'
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { listVault } from '@atelier/contract/endpoints/vault'
+import type { ImageId } from '@atelier/contract/ids'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { AppContext } from '../../context.ts'
 import { dataImport, dataImportItem } from '../../db/schema/index.ts'
+import { actAs } from '../../platform/actor.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { keepBlob, readStorage } from '../attachments/index.ts'
+import { importImage } from '../images/index.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {
@@ -71,13 +76,25 @@ const chatGpt = (id: string, title: string, question = 'How high is the tide?') 
   },
 })
 
-const makePicture = async (actor: TestActor, prompt: string) => {
-  const { images: made } = await actor.get(images.makeImage, { body: { prompt, model: 'sketch', seed: 7 } })
-  const params = { imageId: made[0]?.id ?? '' }
-  await expect
-    .poll(async () => (await actor.get(images.getImage, { params })).status, { timeout: 20_000 })
-    .toBe('completed')
-  return actor.get(images.getImage, { params })
+const drawing = '<svg viewBox="0 0 10 10"><rect width="10" height="10"/><circle r="2"/></svg>'
+
+/** A picture as an earlier version drew it. */
+const addPicture = async (context: AppContext, actor: TestActor, prompt: string) => {
+  const imageId = await importImage(context, actAs({ kind: 'job', userId: actor.id }), {
+    id: uuidv7<ImageId>(),
+    prompt,
+    model: 'sketch',
+    kind: 'sketch',
+    seed: 7,
+    parentId: null,
+    size: '1024x1024',
+    from: 'nothing',
+    changes: [],
+    drawn: ['house'],
+    bytes: Buffer.from(drawing),
+    createdAt: new Date(),
+  })
+  return actor.get(images.getImage, { params: { imageId } })
 }
 
 const shapesOf = (svg: string) => svg.match(/<(path|rect|circle|ellipse)\b/g)
@@ -110,7 +127,8 @@ describeApp('data that moves', (test) => {
       prompt: 'You keep a lighthouse.',
     }
     await ada.get(createBot, { body: { chatbotConfig: config } })
-    const [house, tree] = [await makePicture(ada, 'A red house by the sea'), await makePicture(ada, 'A tree')]
+    const house = await addPicture(test().context, ada, 'A red house by the sea')
+    const tree = await addPicture(test().context, ada, 'A tree')
     const archive = new Uint8Array(await (await ada.send(endpoints.exportData)).arrayBuffer())
 
     // the names of its parts stand as they are

@@ -28,12 +28,8 @@ export const imageTool = defineTool({
     }
     if (made.error !== null) throw new AppError('CANNOT_PROCESS', made.error)
     const [width = 0, height = 0] = made.size.split('x').map(Number)
-    const how =
-      made.kind === 'sketch'
-        ? `A sketch made without a model, of the words it knows: ${made.drawn.join(', ')}.`
-        : ''
     return {
-      text: `The picture is made and shown to the person. ${how}`.trim(),
+      text: 'The picture is made and shown to the person.',
       output: [{ type: 'picture', imageId: made.id, alt: made.prompt, width, height }],
     }
   },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/images'
 import { ImageId } from '@atelier/contract/ids'
-import { type Image, type ImageModel, type ImageUsage, sketchModelId } from '@atelier/contract/image'
+import { type Image, type ImageModel, type ImageUsage } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
 import type { ImageParams } from '../../db/schema/index.ts'
 import type { AppContext } from '../../context.ts'
@@ -20,7 +20,7 @@ import { deleteImageRow, deleteImagesOf, insertImage, type ImageRow, selectImage
 
 type Made = { images: Image[]; usage: ImageUsage }
 
-/** What can make pictures here: image models, chat models that draw, and the sketch that needs neither. */
+/** What can make pictures here: image models, and chat models that draw. */
 export const listModels = async (context: AppContext, actor: Actor) => {
   const [imageModels, chat] = await Promise.all([context.models.listImageModels(), context.models.list()])
   const models: ImageModel[] = [
@@ -28,12 +28,11 @@ export const listModels = async (context: AppContext, actor: Actor) => {
     ...chat.models
       .filter(({ capabilities }) => capabilities.generates)
       .map(({ id, name }): ImageModel => ({ id, name, kind: 'svg' })),
-    { id: sketchModelId, name: 'Sketch (no model)', kind: 'sketch' },
   ]
   const drawing = models.find(({ id }) => id === chat.default)
   return {
     models,
-    default: imageModels[0] ?? drawing?.id ?? sketchModelId,
+    default: imageModels[0] ?? drawing?.id ?? null,
     usage: await readImageUsage(context, actor),
   }
 }
@@ -46,6 +45,11 @@ const requireModel = async (
   const { models, default: usual } = await listModels(context, actor)
   const model = models.find((each) => each.id === (id ?? usual))
   if (model) return model
+  if (usual === null)
+    throw new AppError(
+      'CONFLICT',
+      'No model that makes pictures is connected. Ask your administrator to connect an image model, or a chat model that can draw.',
+    )
   throw new AppError(
     'BAD_INPUT',
     `Nothing that makes pictures is called “${id ?? usual}”. Choose another model.`,
@@ -96,33 +100,38 @@ const loadMade = async (db: Database, actor: Actor, id: ImageId): Promise<ImageR
   return row
 }
 
+/** What makes a picture from an older one; earlier versions made sketches without a model, which no longer exist. */
+const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefined : model)
+
 /** The same words once more, composed otherwise. */
 export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<Made> => {
-  const { prompt, params, model } = await loadMade(context.db, actor, id)
+  const made = await loadMade(context.db, actor, id)
+  const { prompt, params } = made
   return order(context, actor, {
     prompt,
     seed: newSeed(),
     parentId: id,
     params: { size: params.size, from: 'variation', changes: params.changes },
-    model: await requireModel(context, actor, model),
+    model: await requireModel(context, actor, successorOf(made)),
   })
 }
 
-/** The same picture with one thing changed; the seed stays, so that a sketch keeps its composition. */
+/** The same picture with one thing changed. */
 export const editImage = async (
   context: AppContext,
   actor: Actor,
   id: ImageId,
   { instruction, model }: BodyOf<typeof endpoints.editImage>,
 ): Promise<Made> => {
-  const { prompt, params, seed, model: before } = await loadMade(context.db, actor, id)
+  const made = await loadMade(context.db, actor, id)
+  const { prompt, params, seed } = made
   const changes = [...params.changes, instruction].slice(-limits.image.changes)
   return order(context, actor, {
     prompt,
     seed,
     parentId: id,
     params: { size: params.size, from: 'edit', changes },
-    model: await requireModel(context, actor, model ?? before),
+    model: await requireModel(context, actor, model ?? successorOf(made)),
   })
 }
 

@@ -11,7 +11,6 @@ import { loadImage } from './access.ts'
 import { drawSvg } from './draw-svg.ts'
 import { filesOf, keepFiles, longestSide, type PictureBytes } from './picture-files.ts'
 import { endMaking, findImage, type ImageRow } from './queries.ts'
-import { drawSketch } from './sketch/draw-sketch.ts'
 
 export const makeQueue = 'make-image'
 export interface MakeJob {
@@ -23,10 +22,6 @@ export interface MakeJob {
 const patienceMinutes = 4
 
 const kept = 'Nothing was counted, and your words are still here.'
-
-interface Made extends PictureBytes {
-  drawn?: string[]
-}
 
 /** A picture as PNG, whatever it was kept as. */
 export const asPng = async ({ files }: Pick<AppContext, 'files'>, row: ImageRow): Promise<Uint8Array> => {
@@ -40,7 +35,7 @@ const refusesEdits = (error: unknown): boolean =>
   APICallError.isInstance(error) && [400, 404, 405, 415, 422, 501].includes(error.statusCode ?? 0)
 
 /** By an image model: what is to be changed goes along with what is to be changed of it. */
-const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal): Promise<Made> => {
+const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal): Promise<PictureBytes> => {
   const { model, seed, prompt, params } = row
   const instruction = params.from === 'edit' ? params.changes.at(-1) : undefined
   const parent =
@@ -71,23 +66,24 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
   }
 }
 
-const drawing = (svg: string): Made => ({ bytes: Buffer.from(svg), mimeType: 'image/svg+xml' })
-
-const make = async (context: AppContext, actor: Actor, row: ImageRow, signal: AbortSignal): Promise<Made> => {
+const make = async (
+  context: AppContext,
+  actor: Actor,
+  row: ImageRow,
+  signal: AbortSignal,
+): Promise<PictureBytes> => {
   if (row.kind === 'model') return byModel(context, row, signal)
-  if (row.kind === 'svg') return drawing(await drawSvg(context, actor, row, signal))
-  const { svg, drawn } = drawSketch([row.prompt, ...row.params.changes], row.params.size, row.seed)
-  return { ...drawing(svg), drawn }
+  const svg = await drawSvg(context, actor, row, signal)
+  return { bytes: Buffer.from(svg), mimeType: 'image/svg+xml' }
 }
 
-const keep = async (context: AppContext, actor: Actor, row: ImageRow, made: Made): Promise<void> => {
+const keep = async (context: AppContext, actor: Actor, row: ImageRow, made: PictureBytes): Promise<void> => {
   const files = await filesOf(made)
   await context.db.transaction(async (tx) => {
     const { grant, ...current } = await loadImage(tx, actor, row.id, 'MAKE')
     if (current.status !== 'making') return
     await endMaking(tx, grant, {
       ...(await keepFiles(context, tx, actor, files)),
-      params: { ...row.params, ...(made.drawn && { drawn: made.drawn }) },
     })
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
   })

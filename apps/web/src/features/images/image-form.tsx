@@ -1,5 +1,5 @@
 import { isComposing } from '../../lib/is-composing.ts'
-import { type ImageModel, ImageSize, type ImageUsage, sketchModelId } from '@atelier/contract/image'
+import { type ImageModel, ImageSize, type ImageUsage } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
@@ -17,14 +17,12 @@ const modelWords = ({ name, kind }: ImageModel) =>
 const hints = {
   model: null,
   svg: t('A chat model draws it of shapes.'),
-  sketch: t(
-    'Without a model: a sketch made by rules. It knows words such as house, tree, sea, boat, mountain, cat, moon, storm, red or three.',
-  ),
+  sketch: null,
 } as const
 
 interface ImageFormProps {
   models: readonly ImageModel[]
-  usual: string
+  usual: string | null
   usage: ImageUsage
 }
 
@@ -37,11 +35,11 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
   const model = models.find(({ id }) => id === chosen) ?? models.find(({ id }) => id === usual)
   const isUp = usage.limit !== null && usage.used >= usage.limit
   const words = usageWords(usage)
-  const hint = hints[model?.kind ?? 'sketch']
+  const hint = hints[model?.kind ?? 'model']
   const send = () => {
     if (prompt.trim() === '' || make.isPending || isUp) return
     make.mutate(
-      { prompt: prompt.trim(), size, model: model?.id ?? sketchModelId },
+      { prompt: prompt.trim(), size, ...(model && { model: model.id }) },
       { onSuccess: () => setPrompt('') },
     )
   }
@@ -71,7 +69,7 @@ export const ImageForm = ({ models, usual, usage }: ImageFormProps) => {
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <Select
           label={t('Made by')}
-          value={model?.id ?? sketchModelId}
+          value={model?.id ?? ''}
           onChange={setChosen}
           options={models.map((each) => ({ value: each.id, label: modelWords(each) }))}
           className="min-w-0 flex-1 basis-40"

@@ -1,9 +1,11 @@
 import type { ImageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Image } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Boxes, Image } from 'lucide-react'
 import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -58,14 +60,42 @@ const Gallery = () => {
   )
 }
 
-const Workshop = () => (
+/** What to connect before pictures can be made. */
+const NoModel = ({ isAdmin }: { isAdmin: boolean }) => (
+  <EmptyState
+    icon={<Boxes size={20} />}
+    title={t('No model makes pictures yet')}
+    text={
+      isAdmin
+        ? t(
+            'Connect an image model, such as one of OpenAI or of your own ComfyUI, or a chat model that can draw.',
+          )
+        : t('Ask your administrator to connect an image model, or a chat model that can draw.')
+    }
+    action={
+      isAdmin && (
+        <Link to="/admin" search={{ section: 'models' }} className={buttonClass('primary')}>
+          {t('Connect a model')}
+        </Link>
+      )
+    }
+  />
+)
+
+const Workshop = ({ isAdmin }: { isAdmin: boolean }) => (
   <>
     <ResourceState
       of={useQuery(imageModelsQuery)}
       loading={<Skeleton className="h-48 rounded-md" />}
       failed={t('What makes pictures did not load')}
     >
-      {({ models, default: usual, usage }) => <ImageForm models={models} usual={usual} usage={usage} />}
+      {({ models, default: usual, usage }) =>
+        models.length === 0 ? (
+          <NoModel isAdmin={isAdmin} />
+        ) : (
+          <ImageForm models={models} usual={usual} usage={usage} />
+        )
+      }
     </ResourceState>
     <Gallery />
   </>
@@ -98,7 +128,7 @@ export const ImagesScreen = ({ imageId, onOpen }: ImagesScreenProps) => {
               {t('Sign in')}
             </GuestWall>
           ) : (
-            user && <Workshop />
+            user && <Workshop isAdmin={user.isAdmin} />
           )}
         </div>
       </main>

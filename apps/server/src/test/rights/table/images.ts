@@ -54,9 +54,9 @@ export const madeImageRows: Rows<RouteOf<typeof endpoints>> = {
   'POST /v1/images': [
     {
       about: 'a new one',
-      send: ({ actor }) =>
-        actor.send(endpoints.makeImage, { body: { prompt: 'A lamp', model: 'sketch', seed: 1 } }),
-      verdicts: { ...signedIn, guest: 'USAGE_LIMIT_REACHED' },
+      send: ({ actor }) => actor.send(endpoints.makeImage, { body: { prompt: 'A lamp' } }),
+      // no model that makes pictures is connected
+      verdicts: answering('CONFLICT', signedIn),
     },
   ],
   'GET /v1/images/{imageId}': [
