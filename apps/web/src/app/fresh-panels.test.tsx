@@ -1,0 +1,39 @@
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { getFolders } from '@atelier/contract/endpoints/folders'
+import { listPrompts } from '@atelier/contract/endpoints/prompts'
+import { treeOf } from '@atelier/contract/folder'
+import { expect, it, vi } from 'vitest'
+import { openApp } from '../test/open-app.tsx'
+import { answer } from '../test/server.ts'
+
+it.each([
+  [
+    'history',
+    (see: () => void) =>
+      answer(listChats, () => {
+        see()
+        return { chats: [], nextCursor: null }
+      }),
+  ],
+  [
+    'prompts',
+    (see: () => void) =>
+      answer(listPrompts, () => {
+        see()
+        return { prompts: [], nextCursor: null }
+      }),
+  ],
+] as const)('NAV-01 reads the %s anew whenever its panel opens', async (panel, play) => {
+  let requests = 0
+  play(() => (requests += 1))
+  answer(getFolders, { folders: [], root: treeOf('chats', []) })
+  const { screen, router } = await openApp(`/chat?panel=${panel}`)
+  const opened = screen.getByRole('region', { name: panel, exact: false })
+  await expect.element(opened).toBeVisible()
+  await vi.waitFor(() => expect(requests).toBeGreaterThan(0))
+  await router.navigate({ to: '/chat', search: {} })
+  await expect.element(opened).not.toBeInTheDocument()
+  const before = requests
+  await router.navigate({ to: '/chat', search: { panel } })
+  await vi.waitFor(() => expect(requests).toBeGreaterThan(before))
+})
