@@ -3,9 +3,10 @@ import { annotationTexts, hasUnreadDrawing } from './annotations.ts'
 import { pdfLines, type TextRun } from './lines.ts'
 import { withoutOverprint } from './overprint.ts'
 import { pdfParagraphs } from './paragraphs.ts'
+import type { SecondReader } from './second-reader.ts'
 
 /** The text of a page by PDFium, '' where that reads nothing. */
-export type Second = (number: number) => Promise<string>
+export type Second = (...page: Parameters<SecondReader['pageText']>) => Promise<string>
 
 /** Characters that their font doesn't map to Unicode. */
 const meaningless = /(?![\n\t\r])[\p{Co}\p{Cn}\uFFFD\p{Cc}]/gu
@@ -98,7 +99,9 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: S
   const annotations = await page.getAnnotations()
   const own = [...printed, ...annotationTexts(annotations, printed)]
   const isUnread = other === null && hasUnreadDrawing(annotations)
-  const paragraphs = isUnread ? [...own, ...missingLines(own, await second())] : own
+  const paragraphs = isUnread
+    ? [...own, ...missingLines(own, await reader(page.pageNumber, { annotations: true }))]
+    : own
   const letters = paragraphs.join('').length
   // pdf.js's unmapped characters are already spaces
   const lost = other?.lost ?? lostIn(raw)

@@ -30,9 +30,9 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   }
   const pdf = await openPdf(bytes, { noPictures: true })
   let secondReader: SecondReader | null | undefined
-  const second: Second = async (number) => {
+  const second: Second = async (...page) => {
     secondReader ??= await openSecondReader(await pdf.getData())
-    return secondReader?.pageText(number) ?? ''
+    return secondReader?.pageText(...page) ?? ''
   }
   const total = pdf.numPages
   const info = await pdf.getMetadata().catch(() => null)

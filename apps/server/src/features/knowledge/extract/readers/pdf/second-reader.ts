@@ -30,9 +30,15 @@ const load = (): Promise<WrappedPdfiumModule> => {
 
 /** A PDF as PDFium reads it. */
 export interface SecondReader extends Disposable {
-  /** The text of a page, from 1, with \n as line end; '' for none. */
-  readonly pageText: (number: number) => string
+  /**
+   * The text of a page, from 1, with \n as line end; '' for none. With `annotations`, also what signatures, stamps and
+   * fields draw.
+   */
+  readonly pageText: (number: number, options?: { annotations?: boolean }) => string
 }
+
+/** `FLATTEN_SUCCESS` of fpdf_flatten.h. */
+const flattened = 1
 
 /** Opens a PDF with PDFium; null if that fails. */
 export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader | null> => {
@@ -46,11 +52,14 @@ export const openSecondReader = async (bytes: Uint8Array): Promise<SecondReader 
     return null
   }
   return {
-    pageText: (number) => {
-      const page = pdfium.FPDF_LoadPage(document, number - 1)
+    pageText: (number, { annotations = false } = {}) => {
+      let page = pdfium.FPDF_LoadPage(document, number - 1)
       if (page === 0) return ''
-      // draws signatures, stamps and fields into the page, so that their words are read too
-      pdfium.FPDFPage_Flatten(page, 0)
+      // only a page that is loaded again has the words of what was flattened into it
+      if (annotations && pdfium.FPDFPage_Flatten(page, 0) === flattened) {
+        pdfium.FPDF_ClosePage(page)
+        page = pdfium.FPDF_LoadPage(document, number - 1)
+      }
       const text = pdfium.FPDFText_LoadPage(page)
       const letters = text === 0 ? 0 : pdfium.FPDFText_CountChars(text)
       let content = ''
