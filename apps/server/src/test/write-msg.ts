@@ -1,23 +1,47 @@
 import { burn } from '@kenjiuno/msgreader/lib/Burner.js'
 import { TypeEnum } from '@kenjiuno/msgreader/lib/Reader.js'
 
-/** An Outlook message ([MS-OXMSG] 2.2): a stream for each property, texts in UTF-16. */
-export const writeMsg = (subject: string, body: string): Buffer => {
-  const parts: [string, Buffer][] = [
-    ['__properties_version1.0', Buffer.alloc(32)],
-    ['__substg1.0_0037001F', Buffer.from(subject, 'utf16le')],
-    ['__substg1.0_1000001F', Buffer.from(body, 'utf16le')],
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+/**
+ * An Outlook message ([MS-OXMSG] 2.2): a stream for each property, texts in UTF-16, and a storage for each attached
+ * file.
+ */
+export const writeMsg = (subject: string, body: string, attachments: readonly string[] = []): Buffer => {
+  const entries: Parameters<typeof burn>[0] = [
+    { name: 'Root Entry', type: TypeEnum.ROOT, length: 0, children: [] },
   ]
-  return Buffer.from(
-    burn([
-      { name: 'Root Entry', type: TypeEnum.ROOT, length: 0, children: parts.map((_, at) => at + 1) },
-      ...parts.map(([name, bytes]) => ({
+  const addStreams = (parent: number, streams: readonly [string, Buffer][]) => {
+    for (const [name, bytes] of streams) {
+      entries[parent]?.children?.push(entries.length)
+      entries.push({
         name,
         type: TypeEnum.DOCUMENT,
         length: bytes.length,
         // it takes the whole memory that lies under what it is given
         binaryProvider: () => Uint8Array.from(bytes),
-      })),
-    ]),
-  )
+      })
+    }
+  }
+  addStreams(0, [
+    ['__properties_version1.0', Buffer.alloc(32)],
+    ['__substg1.0_0037001F', utf16(subject)],
+    ['__substg1.0_1000001F', utf16(body)],
+  ])
+  for (const [at, name] of attachments.entries()) {
+    const storage = entries.length
+    entries[0]?.children?.push(storage)
+    entries.push({
+      name: `__attach_version1.0_#${String(at).padStart(8, '0')}`,
+      type: TypeEnum.DIRECTORY,
+      length: 0,
+      children: [],
+    })
+    addStreams(storage, [
+      ['__properties_version1.0', Buffer.alloc(8)],
+      ['__substg1.0_3707001F', utf16(name)],
+      ['__substg1.0_37010102', Buffer.from('x')],
+    ])
+  }
+  return Buffer.from(burn(entries))
 }

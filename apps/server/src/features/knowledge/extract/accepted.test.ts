@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { acceptedFiles, acceptedPictures, line, refusedFiles } from '../../../test/accepted-files.ts'
 import { withFile } from '../../../test/read-bytes.ts'
+import { writeMsg } from '../../../test/write-msg.ts'
 import { formats, type Format } from './detect/formats.ts'
 import { codeTypes, proseTypes } from './detect/text-names.ts'
 import { openExtractor } from './extractor.ts'
@@ -61,3 +62,9 @@ it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(na
     })
   },
 )
+
+it('KNO-03 names the files attached to an Outlook message, and says that they were not read', async () => {
+  const { text, note } = await readBytes('a.msg', writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']))
+  expect(text).toBe('Subject: Offer\nAttachments: Plan.pdf, Prices.csv\n\nSee below.')
+  expect(note).toBe('2 attached files were not read.')
+})

@@ -147,3 +147,20 @@ it('KNO-03 reads headers and footers of a sheet without their codes', async () =
   const { text: shown } = await read(sheet([row(1, text('A1', 'a'))], '', margins))
   expect(shown).toBe('a\nHeader or footer: Draft of Q3 R&D')
 })
+
+it('KNO-03 counts files embedded in a workbook', async () => {
+  const part = (type: string, path: string) => ({ type, path, bytes: '<x/>' })
+  const bytes = writeWorkbook({
+    sheets: [
+      {
+        name: 'One',
+        content: sheet([row(1, text('A1', 'a'))]),
+        parts: [part('oleObject', '/xl/embeddings/o.bin'), part('package', '/xl/embeddings/p.docx')],
+      },
+    ],
+  })
+  expect(await readBytes('book.xlsx', bytes)).toMatchObject({
+    text: 'a',
+    note: '2 attached files were not read.',
+  })
+})

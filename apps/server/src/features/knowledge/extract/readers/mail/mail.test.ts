@@ -158,3 +158,17 @@ it('KNO-03 reads messages and calendars that a mail app attached as plain bytes,
   expect(text).toMatch(/Where: Room 5$/)
   expect(note).toBeNull()
 })
+
+it('KNO-03 reads a page saved as one file like the page, with what is in its frames', async () => {
+  const page =
+    '<title>Offer</title><h1>Offer</h1><table><tr><td>Roof</td><td>10<sup>4</sup></td></tr></table><img src="cid:a" alt="A red house"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><iframe src="cid:frame"></iframe>'
+  const bytes = multipart(
+    'related; type="text/html"',
+    part('text/html; charset=utf-8', page, 'Content-Location: https://example.org/'),
+    part('text/html', '<p>Framed</p>', 'Content-ID: <frame>'),
+    part('image/png', 'x', 'Content-ID: <a>'),
+  )
+  const { text, title } = await readBytes('a.mhtml', bytes)
+  expect(text).toBe('Offer\n\nRoof | 10⁴\n\n[Image: A red house]$\\frac{a}{b}$\n\nFramed')
+  expect(title).toBe('Offer')
+})

@@ -107,3 +107,10 @@ it('KNO-03 reads merged labels, comments, powers, charts and footers of an OpenD
   )
   expect(note).toBe('1 image was not read.\n1 cell covered by a merged cell was left out.')
 })
+
+it('KNO-03 counts files embedded in an OpenDocument sheet', async () => {
+  const object = '<draw:frame><draw:object-ole xlink:href="./Object 1"/></draw:frame>'
+  expect(await read(table(row(text('a')), '') + table(row(cell(object) + text('b'))))).toMatchObject({
+    note: '1 embedded object was not read.',
+  })
+})
