@@ -94,6 +94,19 @@ it('KNO-03 keeps the empty cells of a table in their place', () => {
   )
 })
 
+it('KNO-03 reads a line from right to left that ends on the left, whatever names are in it', () => {
+  const hebrew = { dir: 'rtl' }
+  const text = read(
+    run('Atelier', 176, 100),
+    run('הוא של', 141, 100, hebrew),
+    run('OpenAI', 106, 100),
+    run('ו-', 91, 100, hebrew),
+    run('Google', 61, 100),
+    run('.', 56, 100),
+  )
+  expect(text).toBe('Atelier הוא של OpenAI ו-Google.')
+})
+
 it('KNO-03 puts lines from right to left into reading order, numbers among them too', () => {
   const rtl = { dir: 'rtl' }
   // the file has its runs from left to right

@@ -19,9 +19,12 @@ const count = (runs: readonly PlacedRun[], isRtl: boolean) =>
  * reading order already, the runs are put in theirs by where they stand (Unicode Standard Annex #9, rule L2).
  */
 export const readingOrder = (runs: readonly PlacedRun[]): PlacedRun[] => {
-  const isRtlLine = count(runs, true) >= count(runs, false)
+  const placed = runs.toSorted((a, b) => a.along - b.along)
+  // a sentence that ends on the left began on the right, whatever names are in it
+  const endsLeft = /^\s*[.!?…,:;]\s*(\P{N}|$)/u.test(placed[0]?.text ?? '')
+  const isRtlLine = endsLeft || count(runs, true) >= count(runs, false)
   const stretches: { isRtl: boolean; runs: PlacedRun[] }[] = []
-  for (const run of runs.toSorted((a, b) => a.along - b.along)) {
+  for (const run of placed) {
     const last = stretches.at(-1)
     // neutral characters follow their neighbors
     const isNeutral = !/[\p{L}\p{N}]/u.test(run.text)
