@@ -23,7 +23,7 @@ export const AggregateForm = ({ columns, onDone }: AggregateFormProps) => {
   const functions = AggregateFunction.options.filter((each) => numbers.length > 0 || !calculates.has(each))
   return (
     <form
-      className="flex w-72 max-w-full flex-col gap-3 p-3"
+      className="flex w-64 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (column !== undefined) onDone({ function: name, column: column.name })

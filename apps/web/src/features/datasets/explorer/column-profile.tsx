@@ -10,7 +10,7 @@ export const Bars = ({ bins, className }: { bins: DatasetColumn['bins']; classNa
       {bins.slice(0, 24).map(({ from, count }) => (
         <span
           key={from}
-          className="min-w-0.5 flex-1 rounded-t-xs bg-accent"
+          className="min-w-0 flex-1 rounded-xs bg-accent"
           style={{ height: `${Math.max(4, (count / most) * 100)}%` }}
         />
       ))}
@@ -64,7 +64,7 @@ export const ColumnProfile = ({ column, rows, onValue }: ColumnProfileProps) => 
               >
                 <span
                   aria-hidden
-                  className="absolute inset-y-0.5 start-0 rounded-xs bg-accent-soft"
+                  className="absolute inset-0 rounded-xs bg-accent-soft"
                   style={{ width: `${(times / Math.max(1, rows - missing)) * 100}%` }}
                 />
                 <span className="relative min-w-0 flex-1 truncate">

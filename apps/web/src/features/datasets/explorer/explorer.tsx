@@ -159,7 +159,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
               {errorText(error)}
             </p>
           )}
-          {answer === null && <Skeleton className="mx-4 min-h-80 flex-1 rounded-md" />}
+          {answer === null && <Skeleton className="mx-4 min-h-64 flex-1 rounded-md" />}
           {answer !== null && state.view === 'chart' && (
             <ChartView columns={columns} result={answer.result} />
           )}
@@ -176,7 +176,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
             />
           )}
           {answer !== null && state.view === 'rows' && answer.result.rows.length === 0 && (
-            <div className="min-h-80 flex-1 border-y border-line">
+            <div className="min-h-64 flex-1 border-y border-line">
               <EmptyState
                 size="panel"
                 icon={<SearchX size={20} />}

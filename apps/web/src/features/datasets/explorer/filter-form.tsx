@@ -109,7 +109,7 @@ export const FilterForm = ({ columns, initial, isColumnFixed = false, onDone }: 
   }
   return (
     <form
-      className="flex w-72 max-w-full flex-col gap-3 p-3"
+      className="flex w-64 max-w-full flex-col gap-3 p-3"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -2,6 +2,7 @@ import type { DatasetTable } from '@atelier/contract/dataset'
 import { type Group, TimeUnit } from '@atelier/contract/exploration'
 import { Plus, X } from 'lucide-react'
 import type { Dispatch, ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { t } from '../../../lib/text.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
@@ -25,9 +26,9 @@ const Chip = ({ label, change, onRemove }: ChipProps) => (
       <span className="truncate px-2 py-1">{label}</span>
     ) : (
       change(
-        <Button variant="quiet" size="sm" className="min-w-0 shrink! px-2! font-normal! text-ink!">
-          <span className="truncate">{label}</span>
-        </Button>,
+        <AriaButton className="touch-tall min-w-0 truncate rounded-sm px-2 py-1 hover:bg-tint-strong">
+          {label}
+        </AriaButton>,
       )
     )}
     <button

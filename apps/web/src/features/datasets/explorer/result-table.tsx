@@ -30,7 +30,7 @@ const widthsOf = (columns: readonly ResultColumn[], rows: QueryResult['rows']): 
     return Math.round(Math.min(widths.most, Math.max(widths.least, wanted)))
   })
 
-const cellClass = 'shrink-0 truncate px-3 first:ps-4'
+const cellClass = 'shrink-0 truncate px-3'
 
 interface HeadProps {
   column: ResultColumn
@@ -54,7 +54,7 @@ const Head = ({ column, width, table, sort, dispatch }: HeadProps) => {
       role="columnheader"
       title={column.label}
       {...(direction !== null && { 'aria-sort': direction })}
-      className="shrink-0 text-13 font-semibold first:ps-1"
+      className="shrink-0 text-13 font-semibold"
       style={{ width }}
     >
       {dispatch === undefined ? (
@@ -75,7 +75,7 @@ const Head = ({ column, width, table, sort, dispatch }: HeadProps) => {
               {direction === null && (
                 <ChevronDown
                   size={14}
-                  className="shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 group-aria-expanded:opacity-100 touch:opacity-100"
+                  className="shrink-0 text-faint opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100"
                 />
               )}
             </Button>
@@ -133,14 +133,14 @@ export const ResultTable = ({
       tabIndex={0}
       role="region"
       aria-label={t('Rows of {label}', { label })}
-      className="min-h-80 flex-1 overflow-auto border-y border-line bg-surface text-13 -outline-offset-2"
+      className="min-h-64 flex-1 overflow-auto border-y border-line bg-surface text-13 -outline-offset-2"
     >
       <div
         role="table"
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        className={cx('relative min-w-full transition-opacity', isStale && 'opacity-60')}
-        style={{ height: list.getTotalSize(), width }}
+        className={cx('relative transition-opacity', isStale && 'opacity-60')}
+        style={{ height: list.getTotalSize(), width, minWidth: '100%' }}
       >
         <div
           role="row"
@@ -164,7 +164,7 @@ export const ResultTable = ({
             key={index}
             role="row"
             aria-rowindex={index + 2}
-            className="absolute top-0 left-0 flex min-w-full border-b border-line hover:bg-tint"
+            className="absolute inset-x-0 top-0 flex border-b border-line hover:bg-tint"
             style={{
               transform: `translateY(${start}px)`,
               height: rowHeight,

@@ -38,7 +38,7 @@ export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLin
       </button>
       {isOpen && (
         <form
-          className="mt-1 flex flex-col gap-2 [&_textarea]:font-mono [&_textarea]:text-12"
+          className="mt-1 flex flex-col gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             run()
@@ -47,6 +47,7 @@ export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLin
           <TextArea
             label={t('SQL of this result')}
             isLabelHidden
+            className="font-mono"
             rows={4}
             spellCheck="false"
             value={text}
