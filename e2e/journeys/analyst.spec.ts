@@ -67,7 +67,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact
   await person.setViewportSize({ width: 320, height: 700 })
   // the panel becomes a drawer, and what was explored is still there
   await person.getByRole('button', { name: 'Explore', exact: true }).click()
-  await expect(person.getByRole('mark').first()).toHaveText('Bremen')
+  await expect(person.locator('mark').first()).toHaveText('Bremen')
   await expectNoSidewaysScroll(person)
   await picture(person, 'analyst-phone')
 })

@@ -1,10 +1,11 @@
 import * as endpoints from '@atelier/contract/endpoints/datasets'
 import { updatePreferences } from '@atelier/contract/endpoints/users'
-import type { Exploration } from '@atelier/contract/exploration'
+import type { Exploration, Filter } from '@atelier/contract/exploration'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { expect, it } from 'vitest'
 import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
+import { writeXlsx } from '../../../test/office-files.ts'
 import { uploadFile, untilRead } from '../../../test/sources.ts'
 
 const town = 'Ort "Süd"'
@@ -236,6 +237,59 @@ describeApp('Exploring a table', (test) => {
     expect((await search('köln', { filters })).rows.map(([, day]) => day)).toEqual(['2023-02-01'])
     expect(await search('zebra', { filters })).toMatchObject({ rows: [], total: 0 })
     expect(await search('?!')).toMatchObject({ rows: [], total: 0, words: [] })
+  })
+
+  it('LAB-04 compares times with days and minutes, and keeps apart columns named as its own', async () => {
+    const ada = await signUp(test())
+    const text = `Wann,rowid,row_text,n
+2024-01-05 08:30:00,7,Köln,1
+2024-01-05 23:59:59,6,Wick,2
+2024-01-06 00:00:00,5,Kiel,3
+`
+    const params = { id: await open(ada, text) }
+    const numbers = async (filter: Filter) => {
+      const body: Exploration = { table: 'data', filters: [filter], columns: ['n'] }
+      return (await ada.get(endpoints.exploreDataset, { params, body })).rows.flat()
+    }
+    const column = 'Wann'
+    expect(await numbers({ column, operator: 'atMost', value: '2024-01-05' })).toEqual([1, 2])
+    expect(await numbers({ column, operator: 'greater', value: '2024-01-05' })).toEqual([3])
+    expect(await numbers({ column, operator: 'equals', values: ['2024-01-05'] })).toEqual([1, 2])
+    expect(await numbers({ column, operator: 'greater', value: '2024-01-05T08:30' })).toEqual([2, 3])
+    const body: Exploration = { table: 'data', sort: [{ column: 'rowid', direction: 'ascending' }] }
+    expect((await ada.get(endpoints.exploreDataset, { params, body })).rows.map((row) => row[3])).toEqual([
+      3, 2, 1,
+    ])
+    const found = await ada.get(endpoints.searchDataset, { params, body: { table: 'data', words: 'wick' } })
+    expect(found.rows).toEqual([['2024-01-05 23:59:59', 6, 'Wick', 2]])
+  })
+
+  it('LAB-04 explores each sheet of a workbook by its own name', async () => {
+    const ada = await signUp(test())
+    await ada.get(updatePreferences, { body: { dataAnalysis: { isEnabled: true } } })
+    const rows = (value: number) =>
+      [
+        ['Ort', 'Menge'],
+        ['Köln', value],
+        ['Wick', 2],
+      ].map((row) => row.map((cell) => ({ value: cell })))
+    const sheets = writeXlsx([
+      { name: "Größe 'A'", rows: rows(1) },
+      { name: 'Order', rows: rows(5) },
+    ])
+    const id = await uploadFile(ada, 'orders.xlsx', sheets, { source: 'VAULT' })
+    await untilRead(test(), ada, id)
+    const { tables } = await ada.get(endpoints.analyseDataset, { params: { id }, body: {} })
+    expect(tables.map(({ sheet }) => sheet)).toEqual(["Größe 'A'", 'Order'])
+    const aggregates = [{ function: 'sum', column: 'Menge' } as const]
+    const sums = tables.map(async ({ name: table }) => {
+      const { rows: totals } = await ada.get(endpoints.exploreDataset, {
+        params: { id },
+        body: { table, aggregates },
+      })
+      return totals
+    })
+    expect(await Promise.all(sums)).toEqual([[[3]], [[7]]])
   })
 
   it('LAB-04 gives numbers of 64 bits and more, and long decimals, digit by digit', async () => {

@@ -6,6 +6,7 @@ import { errorText } from '../../../lib/error-text.ts'
 import { t } from '../../../lib/text.tsx'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -154,12 +155,21 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
             onRetry={retry}
             onShowRejects={() => dispatch({ type: 'view', view: 'columns' })}
           />
-          {error !== null && !isOwn && (
+          {error !== null && answer === null && (
+            <ErrorState
+              size="panel"
+              title={t('What is in the table did not load')}
+              reason={errorText(error)}
+              onRetry={retry}
+              isRetrying={isRunning}
+            />
+          )}
+          {error !== null && answer !== null && !isOwn && (
             <p role="alert" className="px-4 pb-2 text-13 text-bad">
               {errorText(error)}
             </p>
           )}
-          {answer === null && <Skeleton className="mx-4 min-h-64 flex-1 rounded-md" />}
+          {answer === null && error === null && <Skeleton className="mx-4 min-h-64 flex-1 rounded-md" />}
           {answer !== null && state.view === 'chart' && (
             <ChartView columns={columns} result={answer.result} />
           )}

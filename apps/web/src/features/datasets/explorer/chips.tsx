@@ -1,0 +1,96 @@
+import type { DatasetTable } from '@atelier/contract/dataset'
+import { type Filter, type Group, TimeUnit } from '@atelier/contract/exploration'
+import { X } from 'lucide-react'
+import type { Dispatch, ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { t } from '../../../lib/text.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Popover } from '../../../ui/popover.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { filterLabel, groupLabel } from './labels.ts'
+import type { ExplorerAction } from './state.ts'
+
+interface ChipProps {
+  label: string
+  onRemove: () => void
+  /** What shows the label; left out: the label alone. */
+  children?: ReactNode
+}
+
+/** A part of the query, which can be removed. */
+export const Chip = ({ label, onRemove, children }: ChipProps) => (
+  <li className="inline-flex max-w-full items-center rounded-sm border border-line bg-surface text-13">
+    {children ?? <span className="truncate px-2 py-1">{label}</span>}
+    <button
+      type="button"
+      aria-label={t('Remove {title}', { title: label })}
+      onClick={onRemove}
+      className="touch-area flex size-7 shrink-0 items-center justify-center rounded-sm text-muted hover:text-ink"
+    >
+      <X size={14} />
+    </button>
+  </li>
+)
+
+/** The label of a chip that can be changed. */
+const ChipButton = ({ label }: { label: string }) => (
+  <Button className="touch-tall min-w-0 truncate rounded-sm px-2 py-1 hover:bg-tint-strong">{label}</Button>
+)
+
+interface PartProps {
+  /** Its place among those of its kind. */
+  at: number
+  table: DatasetTable
+  dispatch: Dispatch<ExplorerAction>
+}
+
+export const FilterChip = ({ filter, at, table, dispatch }: PartProps & { filter: Filter }) => {
+  const type = table.columns.find(({ name }) => name === filter.column)?.type ?? 'text'
+  const label = filterLabel(filter, type)
+  const remove = () => dispatch({ type: 'remove', from: 'filters', at })
+  // several values are chosen in the column's profile
+  if ('values' in filter && filter.values.length > 1) return <Chip label={label} onRemove={remove} />
+  return (
+    <Chip label={label} onRemove={remove}>
+      <Popover trigger={<ChipButton label={label} />} label={t('Change the filter')}>
+        {(close) => (
+          <FilterForm
+            columns={table.columns}
+            initial={filter}
+            onDone={(next) => {
+              dispatch({ type: 'filter', filter: next, at })
+              close()
+            }}
+          />
+        )}
+      </Popover>
+    </Chip>
+  )
+}
+
+export const GroupChip = ({ group, at, table, dispatch }: PartProps & { group: Group }) => {
+  const { column } = group
+  const type = table.columns.find(({ name }) => name === column)?.type
+  const label = t('Group: {label}', { label: groupLabel(group) })
+  const remove = () => dispatch({ type: 'remove', from: 'groupBy', at })
+  if (type !== 'date' && type !== 'time') return <Chip label={label} onRemove={remove} />
+  const set = (unit?: TimeUnit) =>
+    dispatch({ type: 'group', at, group: { column, ...(unit !== undefined && { unit }) } })
+  return (
+    <Chip label={label} onRemove={remove}>
+      <Menu
+        label={t('Group by')}
+        placement="bottom start"
+        trigger={<ChipButton label={label} />}
+        items={[
+          ...TimeUnit.options.map((unit) => ({
+            label: groupLabel({ column, unit }),
+            isChosen: group.unit === unit,
+            onAction: () => set(unit),
+          })),
+          { label: t('Each value'), isChosen: group.unit === undefined, onAction: () => set() },
+        ]}
+      />
+    </Chip>
+  )
+}
