@@ -9,19 +9,15 @@ import { createProject, listProjects } from '@atelier/contract/endpoints/project
 import { createPrompt, listPrompts } from '@atelier/contract/endpoints/prompts'
 import { addText } from '@atelier/contract/endpoints/attachments'
 import { listVault } from '@atelier/contract/endpoints/vault'
-import type { ImageId } from '@atelier/contract/ids'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { AppContext } from '../../context.ts'
 import { dataImport, dataImportItem } from '../../db/schema/index.ts'
-import { actAs } from '../../platform/actor.ts'
-import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
+import { addPicture } from '../../test/add-picture.ts'
 import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
 import { keepBlob, readStorage } from '../attachments/index.ts'
-import { importImage } from '../images/index.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {
@@ -75,27 +71,6 @@ const chatGpt = (id: string, title: string, question = 'How high is the tide?') 
     },
   },
 })
-
-const drawing = '<svg viewBox="0 0 10 10"><rect width="10" height="10"/><circle r="2"/></svg>'
-
-/** A picture as an earlier version drew it. */
-const addPicture = async (context: AppContext, actor: TestActor, prompt: string) => {
-  const imageId = await importImage(context, actAs({ kind: 'job', userId: actor.id }), {
-    id: uuidv7<ImageId>(),
-    prompt,
-    model: 'sketch',
-    kind: 'sketch',
-    seed: 7,
-    parentId: null,
-    size: '1024x1024',
-    from: 'nothing',
-    changes: [],
-    drawn: ['house'],
-    bytes: Buffer.from(drawing),
-    createdAt: new Date(),
-  })
-  return actor.get(images.getImage, { params: { imageId } })
-}
 
 const shapesOf = (svg: string) => svg.match(/<(path|rect|circle|ellipse)\b/g)
 
