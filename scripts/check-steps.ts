@@ -11,6 +11,7 @@ export const checkSteps: Step[] = [
   },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'imports', command: 'node', args: ['scripts/check-imports.ts'] },
+  { name: 'requirements', command: 'node', args: ['scripts/check-requirements.ts'] },
   { name: 'texts', command: 'node', args: ['scripts/check-texts.ts'] },
   { name: 'deployment', command: 'node', args: ['scripts/write-deployment.ts', '--check'] },
   { name: 'lockfile', command: 'node', args: ['scripts/check-lockfile.ts'] },
