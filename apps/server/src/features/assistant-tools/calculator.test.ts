@@ -27,6 +27,11 @@ it.each([
   ['round(-2.5)', '-3'],
   ['gcd(12, 18) + lcm(4, 6)', '18'],
   ['1e-12 / 3', '3.3333333333333e-13'],
+  ['5! / 3! + factorial(4)', '44'],
+  ['2³ + 10⁻¹', '8.1'],
+  ['1½ + ¼', '1.75'],
+  ['$1,200 * 3', '3600'],
+  ['ln(e^2)', '2'],
 ])('CHT-02 works out %s', (expression, value) => {
   expect(calculate(expression)).toBe(value)
 })
@@ -102,4 +107,9 @@ it('CHT-02 rejects a comma that may belong to a number or separate two', () => {
 
 it('CHT-02 says that what divides by nothing has no value', () => {
   expect([calculate('1 / 0'), calculate('sqrt(-1)'), calculate('5 mod 0')]).toEqual([null, null, null])
+})
+
+it('CHT-02 refuses times rather than dividing them', () => {
+  expect(() => calculate('2:30 + 1:45')).toThrow('may contain times')
+  expect(calculate('12 : 4', 'de')).toBe('3')
 })

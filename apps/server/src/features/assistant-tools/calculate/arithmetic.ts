@@ -95,6 +95,16 @@ const round = (amount: Amount, digits?: Amount): Amount => {
   return amount.s < 0n ? rounded.neg() : rounded
 }
 
+const factorialMax = 1000
+
+export const factorial = (amount: Amount): Amount => {
+  const count = whole(amount)
+  if (count < 0n || count > factorialMax) throw new RangeError('out of range')
+  let product = 1n
+  for (let factor = 2n; factor <= count; factor++) product *= factor
+  return exact(product)
+}
+
 const median = (amounts: readonly Amount[]): Amount => {
   const sorted = amounts.toSorted(compare)
   const middle = Math.floor(sorted.length / 2)
@@ -144,7 +154,9 @@ export const functions: ReadonlyMap<string, Calculation> = new Map(
     log: takes(1, 2, (amount = Number.NaN, base) =>
       base === undefined ? Math.log(double(amount)) : Math.log(double(amount)) / Math.log(double(base)),
     ),
+    ln: one(near(Math.log)),
     log2: one(near(Math.log2)),
+    factorial: one(factorial),
     log10: one(near(Math.log10)),
     sin: one(near(Math.sin)),
     cos: one(near(Math.cos)),

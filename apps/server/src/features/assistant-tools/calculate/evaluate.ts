@@ -6,6 +6,7 @@ import {
   type Amount,
   constants,
   divide,
+  factorial,
   functions,
   modulo,
   multiply,
@@ -101,6 +102,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
 
   const withPercent = (): Value => {
     let value: Value = { amount: primary(), isShare: false }
+    while (sign('!') !== null) value = { amount: factorial(value.amount), isShare: false }
     if (bracketShare) value = { ...value, isShare: true }
     bracketShare = false
     while (tokens[at]?.kind === 'sign' && (tokens[at] as { sign: string }).sign === '%') {

@@ -53,13 +53,48 @@ export const cannotRead = (expression: string) =>
 const ambiguous = (expression: string) =>
   new AppError('BAD_INPUT', `The commas in “${expression}” are ambiguous. Separate numbers with semicolons.`)
 
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const fractions: Readonly<Record<string, string>> = {
+  '½': '1/2',
+  '⅓': '1/3',
+  '⅔': '2/3',
+  '¼': '1/4',
+  '¾': '3/4',
+  '⅕': '1/5',
+  '⅛': '1/8',
+}
+
+/** What people type with one sign, in the signs that a calculator has. */
+const spelledOut = (expression: string): string =>
+  expression
+    .replaceAll(/[€$£¥]/g, ' ')
+    .replaceAll(/(⁻?)([⁰¹²³⁴⁵⁶⁷⁸⁹]+)/g, (_, minus: string, digits: string) => {
+      const power = [...digits].map((digit) => superscripts.indexOf(digit)).join('')
+      return `^${minus && '-'}${power}`
+    })
+    .replaceAll(/(\d+)? ?([½⅓⅔¼¾⅕⅛])/g, (_, whole: string | undefined, sign: string) =>
+      whole === undefined ? `(${fractions[sign]})` : `(${whole}+${fractions[sign]})`,
+    )
+
+/** One `10:25` is a division in German; two that are added are times. */
+const times = /(?<![\d:.,])\d{1,3}:[0-5]\d(?::[0-5]\d)?(?![\d:.,])/g
+
+const refuseTimes = (expression: string): void => {
+  if ((expression.match(times)?.length ?? 0) > 1)
+    throw new AppError(
+      'BAD_INPUT',
+      `“${expression}” may contain times. Convert them to minutes or hours, or write / for a division.`,
+    )
+}
+
 /** Splits an expression into tokens; numbers follow the notation of `language`. */
 export const tokenize = (expression: string, language: Language): Token[] => {
   const tokens: Token[] = []
   const hasSemicolons = expression.includes(';')
   /** One entry per open bracket: whether it holds arguments. */
   const open: boolean[] = []
-  let rest = expression.trim()
+  refuseTimes(expression)
+  let rest = spelledOut(expression).trim()
   while (rest !== '') {
     const isList = open.at(-1) === true && !hasSemicolons
     // ambiguous: 1,250 is one English number or two, and 1,5 is one German number or two
@@ -76,7 +111,7 @@ export const tokenize = (expression: string, language: Language): Token[] => {
     }
     const name = /^\p{L}[\p{L}\d]*/u.exec(rest)?.[0]
     if (name !== undefined && name !== 'x') tokens.push({ kind: 'name', name: name.toLowerCase() })
-    const sign = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%(),;×·⋅÷:−–√])/u.exec(rest)?.[0]
+    const sign = name === 'x' ? 'x' : /^(?:\*\*|[-+*/^%!(),;×·⋅÷:−–√])/u.exec(rest)?.[0]
     if (sign === undefined && name === undefined) throw cannotRead(expression)
     if (sign !== undefined) {
       if (sign === '(') open.push(tokens.at(-1)?.kind === 'name')
