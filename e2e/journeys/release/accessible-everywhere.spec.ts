@@ -229,8 +229,8 @@ for (const [locale, language] of [
       await see(page, 'the runs of a task')
 
       await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${source}`)
-      await page.getByRole('button', { name: named('What is in it', 'Was darin ist') }).click()
-      await page.getByRole('button', { name: named('Look at the table', 'Tabelle ansehen') }).click()
+      await page.getByRole('button', { name: named('Explore', 'Erkunden'), exact: true }).click()
+      await page.getByRole('button', { name: named('Explore the table', 'Tabelle erkunden') }).click()
       await page.getByRole('button', { name: named('Change…', 'Ändern …') }).click()
       await see(page, 'how a table is read')
     })
