@@ -231,6 +231,11 @@ for (const [locale, language] of [
       await page.goto(`/chat/projects/${projectId}?panel=sources&attachment=${source}`)
       await page.getByRole('button', { name: named('Explore', 'Erkunden'), exact: true }).click()
       await page.getByRole('button', { name: named('Explore the table', 'Tabelle erkunden') }).click()
+      await expect(
+        page.getByRole('searchbox', { name: named('Search rows', 'Zeilen durchsuchen') }),
+      ).toBeVisible()
+      await see(page, 'a table that is explored')
+      await page.getByRole('button', { name: named('Columns', 'Spalten'), exact: true }).click()
       await page.getByRole('button', { name: named('Change…', 'Ändern …') }).click()
       await see(page, 'how a table is read')
     })
