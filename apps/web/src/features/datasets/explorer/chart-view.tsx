@@ -23,7 +23,7 @@ export const ChartView = ({ columns, result }: ChartViewProps) => {
     [isOfRows, columns, result, type],
   )
   return (
-    <div className="flex min-h-64 flex-1 flex-col gap-3 border-y border-line p-4">
+    <div className="flex min-h-64 shrink-0 grow flex-col gap-3 border-y border-line p-4">
       {chart === null ? (
         <EmptyState
           size="panel"

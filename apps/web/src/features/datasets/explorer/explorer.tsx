@@ -143,7 +143,7 @@ export const Explorer = ({ id, title, dataset, facts }: ExplorerProps) => {
         {!isOwn && state.view !== 'columns' && <QueryBar table={table} state={state} dispatch={dispatch} />}
       </div>
       {state.view === 'columns' ? (
-        <div className="flex flex-1 flex-col gap-4 p-4 pt-2">{facts}</div>
+        <div className="flex shrink-0 grow flex-col gap-4 p-4 pt-2">{facts}</div>
       ) : (
         <>
           <ResultStatus

@@ -27,7 +27,9 @@ interface QueryBarProps {
 /** Filters, groups and calculations as chips, with ways to add more. */
 export const QueryBar = ({ table, state, dispatch }: QueryBarProps) => {
   const { columns } = table
-  const { filters, groupBy, aggregates } = state
+  const { filters } = state
+  // rows that are searched aren't grouped
+  const { groupBy, aggregates } = state.words === '' ? state : { groupBy: [], aggregates: [] }
   const shared = { table, dispatch }
   return (
     <div className="flex flex-wrap items-center gap-1.5">
