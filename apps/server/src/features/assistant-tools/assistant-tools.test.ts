@@ -3,7 +3,7 @@ import { updatePreferences } from '@atelier/contract/endpoints/users'
 import { expect, it } from 'vitest'
 import { signUp, type TestActor } from '../../test/actors.ts'
 import { describeApp } from '../../test/describe-app.ts'
-import type { ToolContext } from '../runs/tool.ts'
+import type { ToolContext } from '../../platform/tools/tool.ts'
 import { calculator } from './calculator.ts'
 
 const policiesOf = async (actor: TestActor) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/language'
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { defineTool, textOutput } from '../runs/index.ts'
+import { defineTool, textOutput } from '../../platform/tools/tool.ts'
 import { findLanguage } from '../users/index.ts'
 import { amountText } from './calculate/arithmetic.ts'
 import { evaluate } from './calculate/evaluate.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
-import { defineTool, textOutput } from '../runs/index.ts'
+import { defineTool, textOutput } from '../../platform/tools/tool.ts'
 
 const inZone = (now: Date, timeZone: string): string => {
   try {

@@ -2,7 +2,13 @@ import { ChartBlock } from '@atelier/contract/chart'
 import { type Dataset, type DatasetColumn, type DatasetTable, isDatasetName } from '@atelier/contract/dataset'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'
-import { defineTool, textOutput, type Tool, type ToolContext, ToolInputError } from '../runs/index.ts'
+import {
+  defineTool,
+  textOutput,
+  type Tool,
+  type ToolContext,
+  ToolInputError,
+} from '../../platform/tools/tool.ts'
 import { chartOf, chartRows } from './chart-of.ts'
 import { openDataset } from './open-dataset.ts'
 import type { QueryResult } from './sql/run-query.ts'

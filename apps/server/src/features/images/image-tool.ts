@@ -3,7 +3,7 @@ import { ImagePrompt, ImageSize } from '@atelier/contract/image'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { defineTool } from '../runs/index.ts'
+import { defineTool } from '../../platform/tools/tool.ts'
 import { makeImage, readImage } from './images.ts'
 
 const pauseMs = 400

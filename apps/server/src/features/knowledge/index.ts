@@ -12,7 +12,6 @@ export {
   knowledgeSize,
   meaningModel,
   openingPassages,
-  type ReadFrom,
   readPassages,
   searchPassages,
 } from './search-passages.ts'

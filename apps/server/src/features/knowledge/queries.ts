@@ -3,6 +3,7 @@ import { and, asc, between, count, eq, gt, inArray, sql, sum, type SQL } from 'd
 import { attachment, chunk } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { escapeLike } from '../../platform/db/name-search.ts'
+import type { ReadFrom } from '../../platform/tools/tool-sources.ts'
 import type { Passage } from './passage.ts'
 
 const passageColumns = {
@@ -114,15 +115,6 @@ export const selectAllPassages = (db: Database, attachmentIds: readonly Attachme
     .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
     .where(within(attachmentIds))
     .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
-
-/** Where reading begins in a source, and where it ends: at its own beginning and end where nothing is said. */
-export interface ReadFrom {
-  readonly pages?: { readonly from: number; readonly to: number }
-  /** Words of a heading. */
-  readonly section?: string
-  /** Only what stands after this offset. */
-  readonly after?: number
-}
 
 /** A source's passages in their order from a place on: at most `limit`. */
 export const selectPassagesFrom = (

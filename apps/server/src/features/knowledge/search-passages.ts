@@ -4,12 +4,12 @@ import { stem } from '../../platform/language/stem.ts'
 import { tokens } from '../../platform/language/words.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { hasVectors } from '../../platform/db/vectors.ts'
+import type { ReadFrom } from '../../platform/tools/tool-sources.ts'
 import type { Passage } from './passage.ts'
 import {
   areEmbedded,
   countEmbedded,
   countMatches,
-  type ReadFrom,
   selectCandidates,
   selectNearest,
   selectOpenings,
@@ -214,5 +214,4 @@ export {
   sumCharacters as knowledgeSize,
   selectAllPassages as allPassages,
   selectOpenings as openingPassages,
-  type ReadFrom,
 } from './queries.ts'

@@ -1,7 +1,7 @@
 import { MemoryText } from '@atelier/contract/personal'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'
-import { defineTool, textOutput } from '../runs/index.ts'
+import { defineTool, textOutput } from '../../platform/tools/tool.ts'
 import { remember } from './memories.ts'
 
 /** How a model keeps something for later chats: with its person's permission, for a source could be behind it. */

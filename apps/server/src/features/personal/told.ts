@@ -1,7 +1,15 @@
 import type { UserId } from '@atelier/contract/ids'
 import type { Database } from '../../platform/db/database.ts'
-import type { ToldOfPerson } from '../runs/index.ts'
 import { selectTold } from './queries.ts'
+
+export interface ToldOfPerson {
+  readonly instructions: string
+  /** The newest first; null: nothing is to be remembered. */
+  readonly memories: readonly string[] | null
+  readonly hasCrafts: boolean
+  /** Analyst Mode. */
+  readonly analyses: boolean
+}
 
 /** Characters of memories: what is newest counts. */
 const memoriesLength = 6000

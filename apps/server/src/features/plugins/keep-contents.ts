@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/client'
 import { actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { addBytes, safeFileName } from '../attachments/index.ts'
-import type { ToolContext } from '../runs/index.ts'
+import type { ToolContext } from '../../platform/tools/tool.ts'
 
 type Content = CallToolResult['content'][number]
 

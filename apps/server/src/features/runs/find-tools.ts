@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTool, textOutput, type Tool } from './tool.ts'
+import { defineTool, textOutput, type Tool } from '../../platform/tools/tool.ts'
 
 /** More make small models call none, and large requests break. */
 const toolsMax = 40

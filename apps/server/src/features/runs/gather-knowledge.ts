@@ -5,14 +5,14 @@ import {
   joinNeighbours,
   knowledgeSize,
   type Passage,
-  type ReadFrom,
   readPassages,
   renderPassages,
   searchPassages,
   type SearchTrace,
 } from '../knowledge/index.ts'
+import type { ReadFrom, ToolSource, ToolSources } from '../../platform/tools/tool-sources.ts'
 import type { SourceRow } from './material-queries.ts'
-import { type ListedSource, listSources } from './source-list.ts'
+import { listSources } from './source-list.ts'
 
 /** Passages that a search gives at most. */
 export const searchLimit = 12
@@ -52,21 +52,18 @@ interface Found {
   readonly found: Passage[]
 }
 
-export interface Knowledge {
-  /** What can be used, in the order in which a model is told of it. */
-  readonly sources: readonly ListedSource[]
+/** The sources of an answer, with what its model was shown of them. */
+export interface Knowledge extends ToolSources {
+  readonly sources: readonly ToolSource[]
   /** What the model is shown with the question, rendered. */
   rendered: string
   /** Passages that were shown so far; their numbers begin at 1. */
   shown: Passage[]
   /** So many of them came with the question. */
   first: number
-  /** Not everything was shown: searching may find more. */
   canSearch: boolean
   readonly hasSearched: boolean
-  /** Finds passages by several wordings, in all sources or some. */
   search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<Found>
-  /** A source in its order, as much as is told at once. */
   read(source: AttachmentId, from: ReadFrom): Promise<Found & { isAll: boolean }>
 }
 

@@ -1,4 +1,4 @@
-import type { AttachmentId, ChatbotId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
+import type { ChatbotId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   attachment,
@@ -8,6 +8,7 @@ import {
   messageAttachment,
   project,
 } from '../../db/schema/index.ts'
+import type { ToolSource } from '../../platform/tools/tool-sources.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What a project, or a bot, tells every answer. */
@@ -25,20 +26,8 @@ export const findInstructions = async (db: Database, id: ProjectId): Promise<Ins
   return row ? { of: 'project', ...row } : null
 }
 
-export interface SourceRow {
-  id: AttachmentId
-  title: string
-  type: string
-  status: string
-  fileName: string
-  pages: number | null
-  /** The beginning of what it says of itself. */
-  summary: string | null
-  /** What of it was not read, a sentence per line. */
-  note: string | null
-  /** The person may not open it. */
-  isSealed?: boolean
-}
+/** A source that is not numbered yet. */
+export type SourceRow = Omit<ToolSource, 'number'>
 
 const source = {
   id: attachment.id,

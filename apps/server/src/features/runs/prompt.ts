@@ -9,7 +9,7 @@ import { chartRule, craftRules } from './drawing-rules.ts'
 import type { Instructions, SourceRow } from './material-queries.ts'
 import type { Turn } from './queries.ts'
 import { replayedThoughts } from './replay-thoughts.ts'
-import type { ToldOfPerson } from './run-spec.ts'
+import type { ToldOfPerson } from '../personal/index.ts'
 import { declined, fenced } from './use-tools.ts'
 
 const role = `You are Atelier, an assistant for people who work from their own material.

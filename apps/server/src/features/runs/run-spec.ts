@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { Effort } from '@atelier/contract/model'
 import type { BranchCraft } from '../crafts/index.ts'
+import type { ToldOfPerson } from '../personal/index.ts'
 import type { Instructions, SourceRow } from './material-queries.ts'
 import type { Turn } from './queries.ts'
 import type { OfferedTool } from './use-tools.ts'
@@ -27,15 +28,6 @@ export interface RunSpec {
   readonly effort?: Effort | undefined
   /** What stands beside the branch; null: crafts are switched off, or nobody could see them. */
   readonly crafts: readonly BranchCraft[] | null
-}
-
-export interface ToldOfPerson {
-  readonly instructions: string
-  /** The newest first; null: nothing is to be remembered. */
-  readonly memories: readonly string[] | null
-  readonly hasCrafts: boolean
-  /** Analyst Mode. */
-  readonly analyses: boolean
 }
 
 export interface RunLimits {

@@ -1,16 +1,12 @@
+import type { ToolSource } from '../../platform/tools/tool-sources.ts'
 import { asMaterial } from '../knowledge/index.ts'
 import type { SourceRow } from './material-queries.ts'
 
 /** Sources that are named at the beginning of every prompt; the others are listed when a model asks. */
 const namedMax = 40
 
-/** A source as a model is told of it: by its place among the sources of its chat, from 1. */
-export interface ListedSource extends SourceRow {
-  readonly number: number
-}
-
 /** Those that can be used, numbered; the number holds as long as none is added or taken away. */
-export const listSources = (sources: readonly SourceRow[]): ListedSource[] =>
+export const listSources = (sources: readonly SourceRow[]): ToolSource[] =>
   sources
     .filter(({ status }) => status === 'completed')
     .map((source, index) => ({ ...source, number: index + 1 }))
@@ -25,7 +21,7 @@ const kindOf = ({ fileName, type }: SourceRow): string =>
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 /** `3. manual.pdf (pdf, 40 pages): What it says of itself. [Not all of it is in the text: 2 images were not read.]` */
-export const renderSources = (sources: readonly ListedSource[]): string =>
+export const renderSources = (sources: readonly ToolSource[]): string =>
   sources
     .map((source) => {
       const { number, title, pages, summary, note } = source
@@ -37,7 +33,7 @@ export const renderSources = (sources: readonly ListedSource[]): string =>
     .join('\n')
 
 /** The list as it stands at the beginning of a prompt; '' for none. */
-export const sourcesNote = (sources: readonly ListedSource[]): string => {
+export const sourcesNote = (sources: readonly ToolSource[]): string => {
   if (sources.length === 0) return ''
   const others = sources.length - namedMax
   const more = others > 0 ? `\n… and ${others} more, which list_sources names.` : ''

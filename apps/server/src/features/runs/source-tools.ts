@@ -1,8 +1,8 @@
 import { contains } from '@atelier/contract/contains'
 import { z } from 'zod'
-import type { Knowledge } from './gather-knowledge.ts'
-import { type ListedSource, renderSources } from './source-list.ts'
-import { defineTool, textOutput, ToolInputError } from './tool.ts'
+import type { ToolSource, ToolSources } from '../../platform/tools/tool-sources.ts'
+import { renderSources } from './source-list.ts'
+import { defineTool, textOutput, ToolInputError } from '../../platform/tools/tool.ts'
 
 /** The tool that reads a page of the web; its passages are cited as those of sources are. */
 export const readPageName = 'read_page'
@@ -11,7 +11,7 @@ export const searchWebName = 'search_web'
 
 const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')
 
-const sourceOf = ({ sources }: Knowledge, number: number): ListedSource => {
+const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
   const source = sources[number - 1]
   if (!source)
     throw new ToolInputError(

@@ -13,7 +13,7 @@ import { picturePart } from '../../platform/models/picture-part.ts'
 import { storable } from '../../platform/storable.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { findToolsAmong, fitting } from './find-tools.ts'
-import { type Tool, type ToolContext, ToolInputError } from './tool.ts'
+import { type Tool, type ToolContext, ToolInputError } from '../../platform/tools/tool.ts'
 
 /** A tool as its person lets the assistant use it; what is switched off is not among them. */
 export interface OfferedTool {

@@ -5,7 +5,8 @@ import { actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { searchesWeb } from '../../platform/web-search/web-engines.ts'
 import { addPage, type AttachmentRow, findAttachmentRow, findPage } from '../attachments/index.ts'
-import { defineTool, pageAddress, readPageName, type ToolContext, ToolInputError } from '../runs/index.ts'
+import { pageAddress, readPageName } from '../runs/index.ts'
+import { defineTool, type ToolContext, ToolInputError } from '../../platform/tools/tool.ts'
 
 const lookMs = 100
 /** A page that was read so short a time ago is not fetched again. */

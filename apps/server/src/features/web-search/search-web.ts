@@ -7,7 +7,8 @@ import {
   type WebResult,
 } from '../../platform/web-search/web-engines.ts'
 import { cleanUrl, plainText } from '../magic-import/index.ts'
-import { defineTool, pageAddress, searchWebName, type ToolContext } from '../runs/index.ts'
+import { pageAddress, searchWebName } from '../runs/index.ts'
+import { defineTool, type ToolContext } from '../../platform/tools/tool.ts'
 
 const resultsMax = 8
 const engineMs = 10_000

@@ -3,9 +3,9 @@ import type { ChatId, PluginId, UserId } from '@atelier/contract/ids'
 import type { ToolOutput } from '@atelier/contract/tool-output'
 import { z } from 'zod'
 import type { AppContext } from '../../context.ts'
-import type { Config } from '../../platform/config.ts'
-import type { AskPerson } from '../../platform/mcp/tool-calls.ts'
-import type { Knowledge } from './gather-knowledge.ts'
+import type { Config } from '../config.ts'
+import type { AskPerson } from '../mcp/tool-calls.ts'
+import type { ToolSources } from './tool-sources.ts'
 
 /** For whom a tool is used. */
 export interface ToolContext {
@@ -13,7 +13,7 @@ export interface ToolContext {
   readonly userId: UserId
   /** The chat that is answered; null where there is none. */
   readonly chatId: ChatId | null
-  readonly knowledge: Knowledge
+  readonly knowledge: ToolSources
   /** Where something may be read on the web: what the person wrote, and what searches have found. A page cannot name more. */
   readonly addresses: Set<string>
   /** Aborts when the answer is stopped, or the tool has taken too long. */
@@ -61,7 +61,7 @@ export interface Tool {
   readonly isRemembered: boolean
   /** Of a plugin's; null for our own. */
   readonly pin: ToolPin | null
-  readonly isOffered: (knowledge: Knowledge) => boolean
+  readonly isOffered: (knowledge: ToolSources) => boolean
   /** Whether this installation has what it needs. */
   readonly isSetUp: (config: Config) => boolean
   /** How long a call may take. */
