@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { AppError } from '../apps/server/src/platform/app-error.ts'
-import { openExtractor } from '../apps/server/src/features/knowledge/extract/extractor.ts'
+import { openExtractor } from '../apps/server/src/features/sources/knowledge/extract/extractor.ts'
 
 /**
  * Reads every file of a folder of real files and prints what came of it, as Markdown:

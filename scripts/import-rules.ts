@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { globSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 
 /** Who may import whom (CONTRIBUTING.md, "Rooms"). Paths are from the repository's root; a package is `npm:name`. */
 export interface ImportRule {
@@ -12,16 +12,14 @@ export interface ImportRule {
 
 /** The server's features from the ground up; see `edgesBetween`. */
 const serverFloors = [
-  ['users', 'models', 'events', 'health', 'api-keys', 'notifications', 'personal'],
-  ['attachments', 'invitations'],
-  ['knowledge', 'projects', 'cloud-drive', 'image-uploads'],
-  ['crafts', 'fallback'],
-  ['runs', 'set-up', 'vault', 'magic-import'],
-  ['plugins', 'web-search'],
-  ['images', 'datasets'],
-  ['members', 'bots', 'assistant-tools', 'project-deletion', 'sharing', 'usage'],
-  ['chats', 'prompts', 'teams', 'account', 'openai-api'],
-  ['folders'],
+  ['people', 'site'],
+  ['sources', 'prompts', 'teams'],
+  ['projects', 'datasets', 'fallback', 'images'],
+  ['crafts', 'ai-tools'],
+  ['answers'],
+  ['tools', 'project-management'],
+  ['bots'],
+  ['chat', 'integrations', 'admin'],
 ]
 
 /**
@@ -64,9 +62,24 @@ const edgeRules = (app: string, edges: Record<string, string[]>): ImportRule[] =
       from: new RegExp(`^apps/${app}/src/features/${feature}/`),
       fromNot: isTest,
       to: new RegExp(`^apps/${app}/src/features/(?!${feature}/)`),
-      toNot: /^apps\/\w+\/src\/features\/([^/]+|knowledge\/extract)\/index\.ts$/,
+      toNot: /^apps\/\w+\/src\/features\/(([^/]+\/){1,2}|sources\/knowledge\/extract\/)index\.ts$/,
     },
   ])
+
+/** A folder of a server feature that has an index.ts is used through it by its neighbours too. */
+const neighbourRules: ImportRule[] = globSync('apps/server/src/features/*/*/index.ts', {
+  cwd: join(import.meta.dirname, '..'),
+}).map((index): ImportRule => {
+  const folder = dirname(index)
+  return {
+    name: `${folder.split('/').slice(-2).join('/')} is used through its index.ts`,
+    from: new RegExp(`^${dirname(folder)}/(?!${basename(folder)}/)`),
+    fromNot: isTest,
+    to: new RegExp(`^${folder}/(?!index\\.ts$)`),
+    // what reads files is a door of its own
+    toNot: /\/knowledge\/extract\/index\.ts$/,
+  }
+})
 
 export const importRules: readonly ImportRule[] = [
   {
@@ -136,6 +149,7 @@ export const importRules: readonly ImportRule[] = [
     fromNot: isTest,
     to: /^apps\/server\/src\/test\//,
   },
+  ...neighbourRules,
   ...edgeRules('server', edgesBetween('server', serverFloors)),
   ...edgeRules('web', edgesBetween('web', webFloors)),
 ]

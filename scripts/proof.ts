@@ -59,7 +59,7 @@ const parts: Record<string, (given: readonly string[]) => Omit<Step, 'name'>> = 
     wantLibreOffice()
     return {
       command: 'vitest',
-      args: ['run', ...beforeRelease.programs, 'src/features/knowledge/pictures', ...given],
+      args: ['run', ...beforeRelease.programs, 'src/features/sources/knowledge/pictures', ...given],
       cwd: 'apps/server',
       env: { PROOF: 'yes' },
     }

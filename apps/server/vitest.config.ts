@@ -5,12 +5,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 export const beforeRelease = {
   outages: [
     'src/commands/',
-    'src/features/attachments/arrive/crash.test.ts',
+    'src/features/sources/attachments/arrive/crash.test.ts',
     'src/platform/db/pglite-folder.test.ts',
     'src/platform/private-folder.test.ts',
     'src/test/outages/',
   ],
-  programs: ['src/features/knowledge/extract/programs/programs.test.ts'],
+  programs: ['src/features/sources/knowledge/extract/programs/programs.test.ts'],
 }
 
 const left =

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { answerByQuoting } from '../../apps/server/src/features/fallback/index.ts'
-import { isCodeName } from '../../apps/server/src/features/knowledge/index.ts'
+import { isCodeName } from '../../apps/server/src/features/sources/knowledge/index.ts'
 import { noEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'
 import { openInMemory } from '../lib/open-in-memory.ts'

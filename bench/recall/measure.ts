@@ -1,4 +1,7 @@
-import { allPassages, searchPassages } from '../../apps/server/src/features/knowledge/search-passages.ts'
+import {
+  allPassages,
+  searchPassages,
+} from '../../apps/server/src/features/sources/knowledge/search-passages.ts'
 import type { OpenDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { type Embedder, noEmbedder } from '../../apps/server/src/platform/models/embedder.ts'
 import { addPerson, addSource } from '../../apps/server/src/test/knowledge.ts'

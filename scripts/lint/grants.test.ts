@@ -190,7 +190,7 @@ const cases: [file: string, code: string, broken: string[]][] = [
   ['f/access.ts', minting, []],
   ['g/delete-g.ts', forJob, ['mints-have-their-places']],
   ['h/access.ts', forJob, ['mints-have-their-places']],
-  ['runs/run-jobs.ts', forJob, []],
+  ['answers/lifecycle/run-jobs.ts', forJob, []],
 ]
 
 void describe('the configuration', () => {

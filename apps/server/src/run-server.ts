@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from './context.ts'
-import { hasAccount, hasAdmin } from './features/admin/index.ts'
+import { hasAccount, hasAdmin } from './features/admin/admin/index.ts'
 import { openContext } from './open-context.ts'
 import { adminCode } from './platform/auth/admin-code.ts'
 import { ConfigError, ownAddress, readConfig } from './platform/config.ts'

@@ -1,4 +1,4 @@
-import { makeAdmin as makeAdminOf } from '../features/admin/index.ts'
+import { makeAdmin as makeAdminOf } from '../features/admin/admin/index.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
 

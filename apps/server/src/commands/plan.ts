@@ -1,4 +1,4 @@
-import { setPlan } from '../features/users/index.ts'
+import { setPlan } from '../features/people/users/index.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { registerKnowledgeJobs, resumeReadings } from '../features/knowledge/index.ts'
+import { registerKnowledgeJobs, resumeReadings } from '../features/sources/knowledge/index.ts'
 import { openContext } from '../open-context.ts'
 import { AppError } from '../platform/app-error.ts'
 import { readBackup } from '../platform/backup/read-backup.ts'

@@ -4,7 +4,7 @@ import { translator } from '@atelier/contract/fill-text'
 import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { readEntries } from '../features/changelog/updates.ts'
+import { readEntries } from '../features/site/changelog/updates.ts'
 import type { AppError } from './app-error.ts'
 import { readInput } from './http/read-input.ts'
 import { failureOf } from './mcp/mcp-failure.ts'

@@ -1,6 +1,6 @@
 import { writePdf } from '@atelier/testing/write-pdf'
 import sharp from 'sharp'
-import type { Format } from '../features/knowledge/extract/detect/formats.ts'
+import type { Format } from '../features/sources/knowledge/extract/detect/formats.ts'
 import { writeDocx, writeEpub, writePptx, writeXlsx } from './office-files.ts'
 import { writeCompoundFile } from './write-compound-file.ts'
 import { writeMsg } from './write-msg.ts'

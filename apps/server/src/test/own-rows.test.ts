@@ -9,7 +9,7 @@ import {
   countImages,
   deleteImagesOf as deleteUploadsOf,
   lockOwnImage,
-} from '../features/image-uploads/queries.ts'
+} from '../features/sources/image-uploads/queries.ts'
 import { deleteImagesOf } from '../features/images/queries.ts'
 import {
   addUse,
@@ -18,10 +18,10 @@ import {
   selectUsage,
   usedOn,
   usedSince,
-} from '../features/users/queries.ts'
+} from '../features/people/users/queries.ts'
 import { actAs } from '../platform/actor.ts'
 import { countTasks } from '../features/tasks/queries.ts'
-import { countUploads } from '../features/usage/queries.ts'
+import { countUploads } from '../features/sources/usage/queries.ts'
 import { jobGrant } from '../platform/access/authorize.ts'
 import { countPasskeys, findPasswordHash } from '../platform/auth/queries.ts'
 import { insertEvents, newestEventId, selectEventsSince } from '../platform/events/queries.ts'

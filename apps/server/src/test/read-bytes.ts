@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Extraction, OnProgress } from '../features/knowledge/extract/extraction.ts'
-import { readFile } from '../features/knowledge/extract/read-file.ts'
+import type { Extraction, OnProgress } from '../features/sources/knowledge/extract/extraction.ts'
+import { readFile } from '../features/sources/knowledge/extract/read-file.ts'
 
 /** Puts bytes into a file of their own for as long as `use` needs them. */
 export const withFile = async <T>(

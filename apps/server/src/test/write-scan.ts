@@ -1,6 +1,6 @@
 import { writePdf } from '@atelier/testing/write-pdf'
-import { paintPage } from '../features/knowledge/draw/paint-page.ts'
-import { openPdf } from '../features/knowledge/extract/readers/pdf/open-pdf.ts'
+import { paintPage } from '../features/sources/knowledge/draw/paint-page.ts'
+import { openPdf } from '../features/sources/knowledge/extract/readers/pdf/open-pdf.ts'
 
 /** Lines as they come from a scanner at 200 dots an inch: a picture of a printed page. */
 const scanPage = async (

@@ -19,7 +19,7 @@ import { craftActions, tag } from '../../test/crafts.ts'
 import { describeApp } from '../../test/describe-app.ts'
 import { withRoomFor } from '../../test/limited.ts'
 import { addMember } from '../../test/members.ts'
-import { loadAccountHolder } from '../account/access.ts'
+import { loadAccountHolder } from '../people/account/access.ts'
 import { deleteSharesOf, lockPublished, moveShares } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())

@@ -9,8 +9,8 @@ import { notFound } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
 import { ownAddress } from '../../platform/config.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
-import { notify } from '../notifications/index.ts'
-import { loadAdmin } from '../users/index.ts'
+import { notify } from '../people/notifications/index.ts'
+import { loadAdmin } from '../people/users/index.ts'
 import {
   deleteReport,
   findTitle,

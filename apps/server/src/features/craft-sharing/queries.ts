@@ -27,7 +27,7 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Cursor } from '../../platform/keyset.ts'
-import { planColumns } from '../users/index.ts'
+import { planColumns } from '../people/users/index.ts'
 
 export type ShareRow = typeof craftShare.$inferSelect
 

@@ -11,10 +11,10 @@ import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { pageOf, readCursor } from '../../platform/keyset.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { requireStorageRoom } from '../attachments/index.ts'
-import { insertChat, insertConversation, loadNewChat } from '../chats/index.ts'
+import { requireStorageRoom } from '../sources/attachments/index.ts'
+import { insertChat, insertConversation, loadNewChat } from '../chat/chats/index.ts'
 import { findHead, keepCrafts } from '../crafts/index.ts'
-import { findPlan } from '../users/index.ts'
+import { findPlan } from '../people/users/index.ts'
 import { hasWatermark, loadMade, loadShare, loadShown, sitesOf } from './access.ts'
 import {
   deleteShareRow,

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import type { ReaderPage } from '../../platform/http/reader-page.ts'
 import { readerWords } from '../../platform/http/reader-words.ts'
 import { fenced } from '../crafts/index.ts'
-import { markOf } from '../sharing/index.ts'
+import { markOf } from '../projects/sharing/index.ts'
 import { hasWatermark, sitesOf } from './access.ts'
 import { findShown } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { CraftId } from '@atelier/contract/ids'
 import { authorize, type Granted, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { loadProject } from '../projects/index.ts'
+import { loadProject } from '../projects/projects/index.ts'
 import { findCraft } from './queries.ts'
 
 type Found = NonNullable<Awaited<ReturnType<typeof findCraft>>>

@@ -17,7 +17,7 @@ import { describeApp } from '../../test/describe-app.ts'
 import { addPicture } from '../../test/add-picture.ts'
 import { ended, take } from '../../test/imports.ts'
 import { writeZip } from '../../test/write-zip.ts'
-import { keepBlob, readStorage } from '../attachments/index.ts'
+import { keepBlob, readStorage } from '../sources/attachments/index.ts'
 import { performImport } from './perform-import.ts'
 
 const onlyChat = async (actor: TestActor) => {

@@ -26,7 +26,7 @@ import {
   user,
 } from '../../db/schema/index.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { canOpen } from '../chats/index.ts'
+import { canOpen } from '../chat/chats/index.ts'
 
 export const findPerson = async (db: Database, userId: UserId) => {
   const [row] = await db.select({ name: user.name, email: user.email }).from(user).where(eq(user.id, userId))

@@ -14,7 +14,7 @@ import { AppError, notFound } from '../../platform/app-error.ts'
 import { pageByNumber, pageOf, readCursor, readNumberCursor } from '../../platform/keyset.ts'
 import { storable } from '../../platform/storable.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
-import { keepBlob, lockOwner } from '../attachments/index.ts'
+import { keepBlob, lockOwner } from '../sources/attachments/index.ts'
 import { loadMover } from './access.ts'
 import {
   cancelRow,

@@ -1,7 +1,7 @@
 import { limits } from '@atelier/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
-import { importChat } from '../chats/index.ts'
+import { importChat } from '../chat/chats/index.ts'
 import { readForeign, sourceOf, titleOf } from './formats/read-foreign.ts'
 import { fieldsOf, textOf } from './formats/loose.ts'
 import type { Importer, Item } from './importer.ts'

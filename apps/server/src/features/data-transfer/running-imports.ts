@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
 import { audit } from '../../platform/audit/queries.ts'
-import { loadAdmin } from '../users/index.ts'
+import { loadAdmin } from '../people/users/index.ts'
 import { findAnyImport, selectRunningImports, stopRow } from './import-queries.ts'
 
 const stopped = 'An administrator stopped this import. Imported items are kept.'

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import { type ContentWord, contentWords } from '../../platform/language/content-words.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
-import { newTrace, openingPassages, searchPassages, weightOfFrequency } from '../knowledge/index.ts'
+import { newTrace, openingPassages, searchPassages, weightOfFrequency } from '../sources/knowledge/index.ts'
 import { cutBeginning, cutPassage, type Quote } from './cut-passage.ts'
 import type { QuestionTerm } from './match-words.ts'
 

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { encodeImage } from '../../platform/images/encode-image.ts'
-import { type Bytes, keepBlob, requireStorageRoom } from '../attachments/index.ts'
+import { type Bytes, keepBlob, requireStorageRoom } from '../sources/attachments/index.ts'
 
 export const longestSide = 2048
 const thumbSide = 512

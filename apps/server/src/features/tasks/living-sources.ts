@@ -4,9 +4,9 @@ import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { refreshLink, selectChanges, selectChangesIn } from '../attachments/index.ts'
-import { notify } from '../notifications/index.ts'
-import { loadProject } from '../projects/index.ts'
+import { refreshLink, selectChanges, selectChangesIn } from '../sources/attachments/index.ts'
+import { notify } from '../people/notifications/index.ts'
+import { loadProject } from '../projects/projects/index.ts'
 import { type selectRead, type TaskRow, updateRun, updateTask } from './queries.ts'
 
 export interface Performed {

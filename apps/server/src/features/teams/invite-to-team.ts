@@ -14,7 +14,7 @@ import {
   selectByEmails,
   selectPending,
   takeInvitations,
-} from '../invitations/index.ts'
+} from '../people/invitations/index.ts'
 import { loadTeam } from './access.ts'
 import { presentInvitee } from './present.ts'
 import { publishTeam } from './team-place.ts'

@@ -1,5 +1,10 @@
 import type { AskedIntoTeam, Team, TeamInvitation, TeamMember } from '@atelier/contract/team'
-import { type InvitationRow, isExpired, type OfferRow, presentInviteeHolder } from '../invitations/index.ts'
+import {
+  type InvitationRow,
+  isExpired,
+  type OfferRow,
+  presentInviteeHolder,
+} from '../people/invitations/index.ts'
 import { permissionsIn } from './access.ts'
 import type { TeamMemberRow, TeamRow } from './queries.ts'
 

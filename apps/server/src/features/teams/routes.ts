@@ -15,7 +15,7 @@ import {
   resendInvitation,
   revokeInvitation,
   selectOffersTo,
-} from '../invitations/index.ts'
+} from '../people/invitations/index.ts'
 import { loadTeam } from './access.ts'
 import {
   createTeam,

@@ -3,7 +3,7 @@ import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Place } from '../invitations/index.ts'
+import type { Place } from '../people/invitations/index.ts'
 import { requireNoTeam } from './access.ts'
 import { findTeamFor, insertTeamMember, selectTeamPeople } from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { forgetAnswers } from '../../platform/http/queries.ts'
-import { findHolders, selectPending } from '../invitations/index.ts'
+import { findHolders, selectPending } from '../people/invitations/index.ts'
 import { loadChangeablePerson, loadFounder, loadLeaver, loadTeam, permissionsIn } from './access.ts'
 import { presentInvitee, presentTeamMember } from './present.ts'
 import {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Extractor, openExtractor } from '../../features/knowledge/extract/extractor.ts'
+import { type Extractor, openExtractor } from '../../features/sources/knowledge/extract/extractor.ts'
 import { withFile } from '../read-bytes.ts'
 import type { HostileFile } from './hostile-file.ts'
 import { hostileFiles } from './hostile-files.ts'

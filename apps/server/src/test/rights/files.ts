@@ -1,6 +1,6 @@
 import { attachment, attachmentVersion, blob, removedItem } from '../../db/schema/index.ts'
-import { addItems } from '../../features/attachments/keep/base-queries.ts'
-import { insertChunks, upsertText } from '../../features/knowledge/ingest/queries.ts'
+import { addItems } from '../../features/sources/attachments/keep/base-queries.ts'
+import { insertChunks, upsertText } from '../../features/sources/knowledge/ingest/queries.ts'
 import { grantForJob, jobGrant } from '../../platform/access/authorize.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'

@@ -1,7 +1,7 @@
 import type { TeamId } from '@atelier/contract/ids'
 import { eq, inArray } from 'drizzle-orm'
 import { organization, invitation, organizationMember, user } from '../../db/schema/index.ts'
-import { tokenHash } from '../../features/invitations/link.ts'
+import { tokenHash } from '../../features/people/invitations/link.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { signUp } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'

@@ -1,5 +1,5 @@
 import type { ReadAs, ToldReadAs } from '@atelier/contract/dataset'
-import { csvRecords, escapesQuotes } from '../../knowledge/extract/index.ts'
+import { csvRecords, escapesQuotes } from '../../sources/knowledge/extract/index.ts'
 
 export interface Dialect {
   readonly delimiter: ReadAs['delimiter']

@@ -16,7 +16,7 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
-import { ReadingNotes } from '../../knowledge/extract/index.ts'
+import { ReadingNotes } from '../../sources/knowledge/extract/index.ts'
 import { quoted } from '../sql/quote.ts'
 import { countForms, keptSql } from './count-forms.ts'
 import { cutSheet, isDay, type Row, textOf, wordsOf } from './cut-sheet.ts'

@@ -10,7 +10,7 @@ import {
   serialTime,
   shownText,
   type Workbook,
-} from '../../knowledge/extract/index.ts'
+} from '../../sources/knowledge/extract/index.ts'
 import { AppError } from '../../../platform/app-error.ts'
 
 /** A time of day or a duration. */

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { Reject } from '@atelier/contract/dataset'
-import { CsvReader } from '../../knowledge/extract/index.ts'
+import { CsvReader } from '../../sources/knowledge/extract/index.ts'
 import type { Dialect } from './dialect.ts'
 
 /** The rows in normalized form, and the rejects. */

@@ -1,0 +1,40 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Admin, administeredByKey } from '../../people/users/index.ts'
+import { type AccountRow, findAccount } from './queries.ts'
+
+type Right = 'SET_PLAN' | 'SET_STANDING' | 'MANAGE_ACCOUNT'
+
+/** All that an admin may is in the grant that is asked for first. */
+const managing: Policy<'account', AccountRow, Right> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** Somebody's account, for an admin. */
+export const loadPerson = async <Asked extends Right>(
+  db: Database,
+  _admin: Admin,
+  actor: Actor,
+  userId: UserId,
+  right: Asked,
+): Promise<Granted<AccountRow, 'account', Asked>> =>
+  authorize(managing, actor, await findAccount(db, userId), right)
+
+const claiming: Policy<'account', { id: UserId; isOpen: boolean }, 'SET_STANDING'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: ({ isOpen }, _right, actor) => {
+    if (!isOpen) return notFound()
+    if (actor.kind !== 'user') return new AppError('NOT_ALLOWED', 'Sign in to become this server’s admin.')
+    return actor.byKey ? administeredByKey() : null
+  },
+}
+
+/** The actor's own account, while the server has no admin. */
+export const loadClaimant = (actor: Actor, isOpen: boolean): Grant<'account', 'SET_STANDING'> =>
+  authorize(claiming, actor, { id: actor.userId, isOpen }, 'SET_STANDING').grant

@@ -1,0 +1,226 @@
+import * as endpoints from '@atelier/contract/endpoints/admin'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { getUsage, getPersonUsage } from '@atelier/contract/endpoints/usage'
+import { deleteAccount } from '@atelier/contract/endpoints/account'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { auditEntry, user } from '../../../db/schema/index.ts'
+import { adminCode } from '../../../platform/auth/admin-code.ts'
+import {
+  comeAsGuest,
+  register,
+  signUp,
+  signUpAdmin,
+  stranger,
+  type TestActor,
+  withToken,
+} from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { TestApp } from '../../../test/make-app.ts'
+import { makeAdmin } from './index.ts'
+
+const password = 'correct horse battery'
+
+const post = (test: TestApp, path: string, body: object, headers: Record<string, string> = {}) =>
+  stranger(test).raw(`/api/auth/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+const newAccount = (email = `${crypto.randomUUID()}@people.example`) => ({ name: 'Otto', email, password })
+
+describeApp('the first admin', (test) => {
+  const forget = () => test().context.db.execute(sql`delete from "user"`)
+  const admins = () => test().context.db.$count(user, eq(user.isAdmin, true))
+
+  it('AUTH-01 is the first account that is made at the server’s own machine, and not the second', async () => {
+    await forget()
+    const first = await register(test(), 'Ada')
+    const second = await register(test(), 'Grace')
+    expect((await first.get(getUser)).isAdmin).toBe(true)
+    expect((await second.get(getUser)).isAdmin).toBe(false)
+  })
+
+  it('AUTH-01 is not who comes through a proxy, or asks for the server by another name', async () => {
+    await forget()
+    const forwarded = await post(test(), 'sign-up/email', newAccount(), { 'x-forwarded-for': '203.0.113.9' })
+    expect(forwarded.status).toBe(200)
+    await forget()
+    const request = new Request('http://atelier.example/api/auth/sign-up/email', {
+      method: 'POST',
+      body: JSON.stringify(newAccount()),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect((await test().app.fetch(request)).status).toBe(200)
+    expect(await admins()).toBe(0)
+  })
+
+  it('AUTH-01 is whoever has the code that the start prints, once', async () => {
+    await forget()
+    const ada = await signUp(test())
+    expect(await ada.get(endpoints.getAdminClaim)).toEqual({ isOpen: true })
+    const wrong = await ada.call(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } })
+    expect([wrong.status, await admins()]).toEqual([400, 0])
+    const code = adminCode(test().context.secrets)
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(endpoints.claimAdmin, { body: { code } })).status).toBe(403)
+    await ada.get(endpoints.claimAdmin, { body: { code: code.toLowerCase().replaceAll('-', ' ') } })
+    expect((await ada.get(getUser)).isAdmin).toBe(true)
+    const late = await signUp(test())
+    expect(await late.get(endpoints.getAdminClaim)).toEqual({ isOpen: false })
+    expect((await late.call(endpoints.claimAdmin, { body: { code } })).status).toBe(404)
+  })
+
+  it('AUTH-01 can be named at the server’s own console', async () => {
+    const ada = await signUp(test())
+    const { email } = await ada.get(getUser)
+    expect(await makeAdmin(test().context, email.toUpperCase())).toContain(email)
+    expect((await ada.get(getUser)).isAdmin).toBe(true)
+    await expect(makeAdmin(test().context, 'nobody@people.example')).rejects.toThrow('Nobody has an account')
+  })
+})
+
+describeApp('people, for admins', (test) => {
+  const patch = (by: TestActor, of: TestActor, body: object) =>
+    by.call(endpoints.updatePerson, { params: { userId: of.id }, body })
+
+  it('AUTH-01 lists accounts page by page and finds them by name and address, without guests', async () => {
+    const admin = await signUpAdmin(test())
+    await comeAsGuest(test())
+    const names = ['Zoe 100%', 'Zoe Two', 'Zoe Three']
+    for (const name of names) await signUp(test(), name)
+    const first = await admin.get(endpoints.listPeople, { query: { q: 'zoe', limit: 2 } })
+    expect([first.people.map(({ name }) => name), first.total]).toEqual([['Zoe Three', 'Zoe Two'], 3])
+    const cursor = first.nextCursor ?? ''
+    const rest = await admin.get(endpoints.listPeople, { query: { q: 'zoe', limit: 2, cursor } })
+    expect([rest.people.map(({ name }) => name), rest.nextCursor]).toEqual([['Zoe 100%'], null])
+    expect((await admin.get(endpoints.listPeople, { query: { q: '100%' } })).total).toBe(1)
+    expect((await admin.get(endpoints.listPeople, { query: { q: 'Guest' } })).total).toBe(0)
+  })
+
+  it('AUTH-01 a plan is changed, told to the person, and noted with who did it', async () => {
+    const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+    expect((await patch(admin, ada, { plan: 'pro' })).data).toMatchObject({ plan: 'pro' })
+    expect(await ada.get(getUser)).toMatchObject({ plan: 'pro', isFree: false })
+    const { entries } = await admin.get(endpoints.listAudit)
+    expect(entries[0]).toMatchObject({
+      action: 'plan-changed',
+      actor: { id: admin.id, name: 'Grace' },
+      details: { from: 'free', to: 'pro' },
+    })
+    const before = await test().context.db.$count(auditEntry)
+    await patch(admin, ada, { plan: 'pro' })
+    expect(await test().context.db.$count(auditEntry)).toBe(before)
+  })
+
+  it('AUTH-07 who is blocked is out at once, with sessions and keys, and comes back when unblocked', async () => {
+    const admin = await signUpAdmin(test())
+    const ada = await register(test(), 'Ada')
+    const { email } = await ada.get(getUser)
+    const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
+    const bob = await signUp(test(), 'Bob')
+    const bobs = await bob.get(createApiKey, { body: { name: 'A program' } })
+    expect((await patch(admin, ada, { isBlocked: true })).data).toMatchObject({ isBlocked: true })
+    expect((await ada.call(getUser)).status).toBe(401)
+    expect((await withToken(test(), ada.id, key).call(getUser)).status).toBe(401)
+    for (const others of [bob, withToken(test(), bob.id, bobs.key)])
+      expect((await others.call(getUser)).status).toBe(200)
+    const refused = await post(test(), 'sign-in/email', { email, password })
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('blocked')])
+    await patch(admin, ada, { isBlocked: false })
+    expect((await post(test(), 'sign-in/email', { email, password })).status).toBe(200)
+  })
+
+  it('AUTH-01 the last admin stays one, whoever wants it otherwise; another can take over', async () => {
+    await test().context.db.update(user).set({ isAdmin: false })
+    const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+    const tries = [
+      await patch(admin, admin, { isAdmin: false }),
+      await patch(admin, admin, { isBlocked: true }),
+      await admin.call(endpoints.deletePerson, { params: { userId: admin.id } }),
+      await admin.call(deleteAccount, { body: { password } }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual([409, 409, 409, 409])
+    expect((await patch(admin, ada, { isAdmin: true })).data).toMatchObject({ isAdmin: true })
+    expect((await patch(ada, admin, { isAdmin: false })).status).toBe(200)
+    expect((await admin.call(endpoints.listPeople)).status).toBe(404)
+  })
+
+  it('AUTH-01 two admins who end each other at once leave one', async () => {
+    await test().context.db.update(user).set({ isAdmin: false })
+    const [one, other] = [await signUpAdmin(test()), await signUpAdmin(test())]
+    const ended = await Promise.all([
+      patch(one, other, { isAdmin: false }),
+      patch(other, one, { isAdmin: false }),
+    ])
+    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await test().context.db.$count(user, eq(user.isAdmin, true))).toBe(1)
+  })
+
+  it('AUTH-01 deletes an account: nobody signs in to it, and it is in no list', async () => {
+    const [admin, ada] = [await signUpAdmin(test()), await signUp(test(), 'Forgettable')]
+    await admin.get(endpoints.deletePerson, { params: { userId: ada.id } })
+    expect((await ada.call(getUser)).status).toBe(401)
+    expect((await admin.get(endpoints.listPeople, { query: { q: 'Forgettable' } })).total).toBe(0)
+  })
+
+  it('AUTH-07 a key of an admin administers nothing', async () => {
+    const admin = await signUpAdmin(test())
+    const { key } = await admin.get(createApiKey, { body: { name: 'A program' } })
+    expect((await withToken(test(), admin.id, key).call(endpoints.listPeople)).status).toBe(403)
+  })
+
+  it('AUTH-06 tells what somebody has used, to themselves and to admins', async () => {
+    const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+    const own = await ada.get(getUsage)
+    expect(own).toMatchObject({
+      plan: 'free',
+      messages: { today: 0, limit: 102 },
+      cost: { month: 0, budget: null },
+    })
+    expect(await admin.get(getPersonUsage, { params: { userId: ada.id } })).toEqual(own)
+  })
+})
+
+describeApp(
+  'sign-up by invitation',
+  (test) => {
+    it('AUTH-01 takes nobody but who has a link, and by it only the invited address, once', async () => {
+      const admin = await signUpAdmin(test())
+      const refused = await post(test(), 'sign-up/email', newAccount())
+      expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('by invitation')])
+      const body = { email: 'Otto@People.example' }
+      const { link, invitation, isMailed } = await admin.get(endpoints.inviteToSignUp, { body })
+      expect([invitation.email, isMailed]).toEqual(['otto@people.example', false])
+      const token = new URL(link).searchParams.get('invitation') ?? ''
+      const other = await post(test(), 'sign-up/email', { ...newAccount(), invitation: token })
+      expect(other.status).toBe(400)
+      const asked = { ...newAccount('otto@people.example'), invitation: token }
+      expect((await post(test(), 'sign-up/email', asked)).status).toBe(200)
+      const [made] = await test().context.db.select().from(user).where(eq(user.email, 'otto@people.example'))
+      expect(made?.emailVerified).toBe(true)
+      expect((await admin.get(endpoints.listSignUpInvitations)).invitations).toEqual([])
+      const again = await post(test(), 'sign-up/email', {
+        ...newAccount('otto@people.example'),
+        invitation: token,
+      })
+      expect(again.status).toBe(400)
+    })
+
+    it('AUTH-01 takes no one by a revoked link, and no guest either', async () => {
+      const admin = await signUpAdmin(test())
+      const body = { email: 'eve@people.example' }
+      const { link, invitation } = await admin.get(endpoints.inviteToSignUp, { body })
+      const params = { invitationId: invitation.id }
+      await admin.get(endpoints.endSignUpInvitation, { params })
+      expect((await admin.call(endpoints.endSignUpInvitation, { params })).status).toBe(404)
+      const token = new URL(link).searchParams.get('invitation') ?? ''
+      const late = await post(test(), 'sign-up/email', { ...newAccount(body.email), invitation: token })
+      expect(late.status).toBe(400)
+      expect((await post(test(), 'sign-in/anonymous', {})).status).toBe(403)
+    })
+  },
+  () => ({ SIGN_UPS: 'invitation' }),
+)

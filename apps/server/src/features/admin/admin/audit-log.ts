@@ -1,0 +1,26 @@
+import type { AuditEntry } from '@atelier/contract/admin'
+import { AuditEntryId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { type AuditRow, selectAudit } from '../../../platform/audit/queries.ts'
+import { pageOf, readCursor } from '../../../platform/keyset.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+
+const present = ({ entry: { at, actorId, ...entry }, actorName }: AuditRow): AuditEntry => ({
+  ...entry,
+  at: at.getTime(),
+  actor: actorId === null ? null : { id: actorId, name: actorName ?? '' },
+})
+
+/** What admins did, the newest first. */
+export const listAudit = async (
+  { db }: AppContext,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) => {
+  await loadAdmin(db, actor)
+  const after = readCursor(cursor)
+  const rows = await selectAudit(db, after && AuditEntryId.parse(after.id), limit + 1)
+  const { items, nextCursor } = pageOf(rows, limit, ({ entry }) => ({ at: entry.at, id: entry.id }))
+  return { entries: items.map(present), nextCursor }
+}

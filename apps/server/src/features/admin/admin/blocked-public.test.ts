@@ -1,0 +1,85 @@
+import * as admin from '@atelier/contract/endpoints/admin'
+import * as bots from '@atelier/contract/endpoints/bots'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { shareChat } from '@atelier/contract/endpoints/chat-sharing'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import * as prompts from '@atelier/contract/endpoints/prompts'
+import { setPublic } from '@atelier/contract/endpoints/sharing'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { user } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger } from '../../../test/actors.ts'
+import { craftActions, tag } from '../../../test/crafts.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'what a blocked account has made public',
+  (test) => {
+    it('AUTH-07 BOT-02 CRF-02 PRM-01 SHR-08 is listed with its maker, and neither listed nor answered while they are blocked', async () => {
+      const [ada, grace, bob] = [
+        await signUp(test(), 'Ada'),
+        await signUp(test(), 'Grace'),
+        await signUp(test()),
+      ]
+      await test().context.db.update(user).set({ isAdmin: true }).where(eq(user.id, grace.id))
+      const chatbotConfig = { name: `Keeper ${uuidv7()}`, description: 'Lamps', prompt: 'Be brief.' }
+      const { id: chatbotId } = await ada.get(bots.createBot, { body: { chatbotConfig } })
+      await ada.get(bots.deployBot, { body: { chatbotId } })
+      await ada.get(bots.updateBot, { body: { type: 'chatbot-access', chatbotId, accessType: 'public' } })
+      const { id: promptId } = await ada.get(prompts.createPrompt, {
+        body: { promptName: 'Light a lamp', promptText: 'Say how to light a lamp.' },
+      })
+      await ada.get(prompts.offerPrompt, { params: { id: promptId }, body: { promptTag: 'SEO' } })
+      await grace.get(admin.decidePromptOffer, { params: { promptId }, body: { isAccepted: true } })
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      await ada.get(setPublic, { body: { projectId, isPubliclyAccessible: true } })
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'Hello' } })
+      await ada.get(shareChat, { params: { chatId }, body: { withSources: false } })
+      const crafts = craftActions(test, model)
+      const made = await crafts.answer(ada, chatId, tag('<p>one</p>'))
+      const craftId = (await crafts.shareOf(ada, chatId, made.id)).data?.id ?? ''
+
+      const shown = async () => {
+        const { chatbots } = await bob.get(bots.listBots, { query: { scope: 'public' } })
+        const { publicPrompts } = await bob.get(prompts.listPublicPrompts, {
+          body: { publicPrompts: [promptId] },
+        })
+        const page = async (path: string) => (await stranger(test()).raw(path)).status
+        return {
+          makers: [
+            chatbots.find(({ id }) => id === chatbotId)?.owner?.name,
+            publicPrompts.map(({ makerName }) => makerName)[0],
+          ],
+          answers: [
+            (await bob.call(bots.getBot, { params: { chatbotId } })).status,
+            (await bob.call(chats.createChat, { body: { chatbotId } })).status,
+            (await bob.call(prompts.usePublicPrompt, { body: { promptId } })).status,
+            await page(`/p/${projectId}`),
+            await page(`/s/${chatId}`),
+            await page(`/c/${craftId}`),
+          ],
+        }
+      }
+      const open = { makers: ['Ada', 'Ada'], answers: [200, 200, 200, 200, 200, 200] }
+      expect(await shown()).toEqual(open)
+      const block = (isBlocked: boolean) =>
+        grace.get(admin.updatePerson, { params: { userId: ada.id }, body: { isBlocked } })
+      await block(true)
+      expect(await shown()).toEqual({
+        makers: [undefined, undefined],
+        answers: [404, 404, 404, 404, 404, 404],
+      })
+      await block(false)
+      expect(await shown()).toEqual(open)
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

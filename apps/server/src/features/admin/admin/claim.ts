@@ -1,0 +1,51 @@
+import type { AppContext } from '../../../context.ts'
+import { jobGrant, grantForJob } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { adminCode } from '../../../platform/auth/admin-code.ts'
+import { signInPace, tooOften } from '../../../platform/limits/throttle.ts'
+import { loadClaimant } from './access.ts'
+import { findAccountByEmail, hasAdmin, lockAdmins, updateStanding } from './queries.ts'
+
+/** What whoever runs the server has said at its own console, or proven by its code. */
+const console = jobGrant('whoever runs this server says so')
+
+const wrong =
+  'This is not the code that this server’s start printed. Look at its newest lines, then try again.'
+
+/** As it is read aloud or typed: in any case, with or without its dashes. */
+const plain = (code: string) => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+
+/** Makes the actor the first admin; the code works while there is none. */
+export const claimAdmin = async (
+  context: AppContext,
+  actor: Actor,
+  { code }: { code: string },
+): Promise<void> => {
+  loadClaimant(actor, !(await hasAdmin(context.db)))
+  await context.throttle.take(signInPace, tooOften, 'admin-code', 'everybody')
+  if (plain(code) !== plain(adminCode(context.secrets)))
+    throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
+  await context.db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const claimant = loadClaimant(actor, !(await hasAdmin(tx)))
+    await updateStanding(tx, claimant, { isAdmin: true })
+    await audit(tx, console, { action: 'admin-made', target: actor.userId, details: { by: 'code' } })
+    await context.events.publish(tx, [actor.userId], { type: 'preference' })
+  })
+  context.log.info({ part: 'auth', userId: actor.userId }, 'the first admin came by the code')
+}
+
+/** `npm run admin -- person@example.org`; says how it stands then. */
+export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, email: string): Promise<string> =>
+  context.db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const person = await findAccountByEmail(tx, email.trim().toLowerCase())
+    if (!person) throw new AppError('NOT_FOUND', `Nobody has an account with ${email}.`)
+    const grant = grantForJob('whoever runs this server says so', 'account', person.id, 'SET_STANDING')
+    await updateStanding(tx, grant, { isAdmin: true, blockedAt: null })
+    await audit(tx, console, { action: 'admin-made', target: person.email, details: { by: 'console' } })
+    await context.events.publish(tx, [person.id], { type: 'preference' })
+    return `${person.email} is an admin now, and finds the server’s page in the menu of their account.`
+  })

@@ -1,0 +1,114 @@
+import * as endpoints from '@atelier/contract/endpoints/admin'
+import { askSignUpCode } from '@atelier/contract/endpoints/account'
+import { limits } from '@atelier/contract/limits'
+import * as models from '@atelier/contract/endpoints/admin-models'
+import * as server from '@atelier/contract/endpoints/admin-server'
+import { getPersonUsage } from '@atelier/contract/endpoints/usage'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { embeddingProgress } from '../../sources/knowledge/index.ts'
+import { decideOffer, listOffers } from '../../prompts/index.ts'
+import { readUsage } from '../../sources/usage/index.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+import { loadPerson } from './access.ts'
+import { listAudit } from './audit-log.ts'
+import { claimAdmin } from './claim.ts'
+import {
+  addConnection,
+  listModels,
+  removeConnection,
+  testConnection,
+  updateConnection,
+  updateModels,
+} from './models.ts'
+import { pullModel } from './pull-model.ts'
+import { listJobs, readHealth, readStorageUse, retryJob, testMail } from './server-state.ts'
+import { listSettings, updateSetting } from './settings.ts'
+import { deletePerson, listPeople, updatePerson } from './people.ts'
+import {
+  askSignUpCode as mailSignUpCode,
+  endInvitation,
+  invite,
+  listInvitations,
+  registerSignUpJobs,
+} from './sign-ups.ts'
+import { hasAdmin } from './queries.ts'
+
+const adminRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getAdminClaim, async () => ({ isOpen: !(await hasAdmin(context.db)) }))
+  serve(endpoints.claimAdmin, async ({ actor, body }) => {
+    await claimAdmin(context, actor, body)
+    return { isAdmin: true as const }
+  })
+  serve(endpoints.listPeople, ({ actor, query }) => listPeople(context, actor, query))
+  serve(endpoints.updatePerson, ({ actor, params, body }) =>
+    updatePerson(context, actor, params.userId, body),
+  )
+  serve(endpoints.deletePerson, async ({ actor, params }) => ({
+    id: await deletePerson(context, actor, params.userId),
+  }))
+  serve(getPersonUsage, async ({ actor, params }) => {
+    const loaded = await loadAdmin(context.db, actor)
+    // held twice: by the grant of an admin, which comes first
+    const { id } = await loadPerson(context.db, loaded, actor, params.userId, 'MANAGE_ACCOUNT')
+    return readUsage(context, id)
+  })
+  serve(endpoints.listSignUpInvitations, async ({ actor }) => ({
+    invitations: await listInvitations(context, actor),
+  }))
+  serve(models.getEmbedding, async ({ actor }) => {
+    await loadAdmin(context.db, actor)
+    return { embedding: await embeddingProgress(context, null) }
+  })
+  serve(endpoints.inviteToSignUp, ({ actor, body }) => invite(context, actor, body.email))
+  serve(endpoints.endSignUpInvitation, async ({ actor, params }) => ({
+    id: await endInvitation(context, actor, params.invitationId),
+  }))
+  serve(askSignUpCode, async ({ body }) => {
+    await mailSignUpCode(context, body)
+    return { minutes: limits.addressCode.minutes }
+  })
+  serve(endpoints.listPromptOffers, async ({ actor, query }) =>
+    listOffers(context, await loadAdmin(context.db, actor), query),
+  )
+  serve(endpoints.decidePromptOffer, async ({ actor, params, body }) => {
+    await decideOffer(context, await loadAdmin(context.db, actor), params.promptId, body)
+    return { id: params.promptId }
+  })
+  serve(endpoints.listAudit, ({ actor, query }) => listAudit(context, actor, query))
+}
+
+const modelRoutes = (serve: Serve, context: AppContext) => {
+  serve(models.getAdminModels, ({ actor }) => listModels(context, actor))
+  serve(models.addConnection, ({ actor, body }) => addConnection(context, actor, body))
+  serve(models.updateConnection, ({ actor, params, body }) =>
+    updateConnection(context, actor, params.connectionId, body),
+  )
+  serve(models.removeConnection, ({ actor, params }) => removeConnection(context, actor, params.connectionId))
+  serve(models.testConnection, ({ actor, params }) => testConnection(context, actor, params.connectionId))
+  serve(models.updateModels, async ({ actor, body }) => ({
+    changed: await updateModels(context, actor, body),
+  }))
+  serve(models.pullModel, ({ actor, body }) => pullModel(context, actor, body.name))
+}
+
+const serverRoutes = (serve: Serve, context: AppContext) => {
+  serve(server.listSettings, async ({ actor }) => ({ settings: await listSettings(context, actor) }))
+  serve(server.updateSetting, ({ actor, body }) => updateSetting(context, actor, body))
+  serve(server.getServerHealth, ({ actor }) => readHealth(context, actor))
+  serve(server.getServerStorage, ({ actor }) => readStorageUse(context, actor))
+  serve(server.listJobs, ({ actor, query }) => listJobs(context, actor, query))
+  serve(server.retryJob, async ({ actor, body }) => ({ id: await retryJob(context, actor, body) }))
+  serve(server.testMail, ({ actor }) => testMail(context, actor))
+}
+
+export const admin: Feature = {
+  name: 'admin',
+  routes: (serve, context) => {
+    adminRoutes(serve, context)
+    modelRoutes(serve, context)
+    serverRoutes(serve, context)
+  },
+  start: registerSignUpJobs,
+}

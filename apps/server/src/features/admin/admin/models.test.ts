@@ -1,0 +1,156 @@
+import { getChat, createChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/admin-models'
+import { updateSetting } from '@atelier/contract/endpoints/admin-server'
+import { listModels } from '@atelier/contract/endpoints/models'
+import { getUsage } from '@atelier/contract/endpoints/usage'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { auditEntry, modelConnection } from '../../../db/schema/index.ts'
+import { signUp, signUpAdmin, type TestActor } from '../../../test/actors.ts'
+import { describeApp, describeAppOnEach } from '../../../test/describe-app.ts'
+import { makeApp } from '../../../test/make-app.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('Here you are.')
+  say.end('stop', { input: 100, output: 20 })
+})
+afterAll(() => model[Symbol.asyncDispose]())
+
+const key = 'sk-very-secret-words'
+const connect = (admin: TestActor, name: string, baseUrl = model.url) =>
+  admin.call(endpoints.addConnection, { body: { kind: 'openai', name, baseUrl, key } })
+
+const allowed = () => ({ OUTBOUND_ALLOW: `${new URL(model.url).host} 127.0.0.1:9` })
+
+describeApp(
+  'connections to models',
+  (test) => {
+    it('CHT-01 connects a provider without a restart; its key is sealed, and told nowhere', async () => {
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      const made = await connect(admin, 'work')
+      expect(made.data).toMatchObject({ name: 'work', hasKey: true })
+      const ids = (await ada.get(listModels)).models.map(({ id }) => id)
+      expect(ids.some((id) => id.startsWith('work/'))).toBe(true)
+      const stored = await test().context.db.select().from(modelConnection)
+      const noted = await test().context.db.select().from(auditEntry)
+      const seen = await admin.get(endpoints.getAdminModels)
+      expect(JSON.stringify([stored, noted, seen, made])).not.toContain(key)
+      const again = await connect(admin, 'work')
+      expect([again.status, again.error?.issues?.[0]?.path]).toEqual([409, 'body.name'])
+    })
+
+    it('CHT-01 a test says that it answers, or what to do', async () => {
+      const admin = await signUpAdmin(test())
+      const { data } = await connect(admin, 'tested')
+      const params = { connectionId: data?.id ?? '' }
+      expect(await admin.get(endpoints.testConnection, { params })).toMatchObject({
+        isReachable: true,
+        message: 'It answers.',
+      })
+      const elsewhere = 'http://127.0.0.1:9/v1'
+      const moved = await admin.call(endpoints.updateConnection, { params, body: { baseUrl: elsewhere } })
+      expect([moved.status, moved.error?.message]).toEqual([
+        400,
+        expect.stringContaining('Enter the key again'),
+      ])
+      await admin.get(endpoints.updateConnection, { params, body: { baseUrl: elsewhere, key } })
+      const failed = await admin.get(endpoints.testConnection, { params })
+      expect(failed).toMatchObject({ isReachable: false, models: 0 })
+      expect(failed.message).toContain('Nothing answered at http://127.0.0.1:9/v1')
+    })
+
+    it('CHT-01 an address on a private network is refused when it is entered, with what opens it', async () => {
+      const admin = await signUpAdmin(test())
+      const { data } = await connect(admin, 'open')
+      const params = { connectionId: data?.id ?? '' }
+      for (const address of [
+        'http://10.0.0.7:8000/v1',
+        'http://localhost:9/v1',
+        'http://169.254.169.254/v1',
+      ]) {
+        const { status, error } = await connect(admin, 'private', address)
+        expect([status, error?.message]).toEqual([400, expect.stringContaining('OUTBOUND_ALLOW')])
+        const body = { baseUrl: address, key }
+        const moved = await admin.call(endpoints.updateConnection, { params, body })
+        expect([moved.status, moved.error?.message]).toEqual([400, error?.message])
+      }
+    })
+
+    it('CHT-01 what is hidden is in no list and answers nobody; shown again it does', async () => {
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      await connect(admin, 'hidden')
+      const mine = async () =>
+        (await ada.get(listModels)).models.filter(({ id }) => id.startsWith('hidden/')).map(({ id }) => id)
+      const ids = await mine()
+      const chat = await ada.get(createChat, { body: {} })
+      const params = { chatId: chat.id }
+      await admin.get(endpoints.updateModels, { body: { ids, isShown: false } })
+      expect(await mine()).toEqual([])
+      const asked = await ada.call(sendMessage, { params, body: { text: 'Hello', model: ids[0] } })
+      expect([asked.status, asked.error?.message]).toEqual([
+        400,
+        expect.stringContaining('No model is called'),
+      ])
+      await admin.get(endpoints.updateModels, { body: { ids, isShown: true } })
+      expect(await mine()).toEqual(ids)
+    })
+
+    it('AUTH-06 an answer costs what its model’s prices say, and a month’s budget ends', async () => {
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      await connect(admin, 'priced')
+      const id = (await ada.get(listModels)).models.find((each) => each.id.startsWith('priced/'))?.id ?? ''
+      const prices = { input: 2, output: 10 }
+      await admin.get(endpoints.updateModels, { body: { ids: [id], prices } })
+      const chat = await ada.get(createChat, { body: {} })
+      const ask = { params: { chatId: chat.id }, body: { text: 'Hello', model: id } }
+      await ada.events(sendMessage, ask)
+      const { messages } = await ada.get(getChat, { params: ask.params })
+      const tokens = messages.at(-1)?.tokens
+      const cost = (tokens?.input ?? 0) * 2 + (tokens?.output ?? 0) * 10
+      expect([tokens?.cost, cost > 0]).toEqual([cost, true])
+      expect((await ada.get(getUsage)).cost).toEqual({ month: cost, budget: null, currency: 'USD' })
+      const value = JSON.stringify({ free: { budget: cost / 1_000_000 } })
+      await admin.get(updateSetting, { body: { name: 'PLAN_LIMITS', value } })
+      const refused = await ada.call(sendMessage, ask)
+      expect([refused.status, refused.error?.code]).toEqual([402, 'USAGE_LIMIT_REACHED'])
+      expect(refused.error?.message).toContain('for this month')
+      await admin.get(updateSetting, { body: { name: 'PLAN_LIMITS', value: null } })
+      expect((await ada.send(sendMessage, ask)).status).toBe(200)
+    })
+
+    it('CHT-01 what is disconnected answers no more, and is gone from the page', async () => {
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      const { data } = await connect(admin, 'gone')
+      const params = { connectionId: data?.id ?? '' }
+      await admin.get(endpoints.removeConnection, { params })
+      const again = [
+        await admin.call(endpoints.updateConnection, { params, body: { key } }),
+        await admin.call(endpoints.testConnection, { params }),
+        await admin.call(endpoints.removeConnection, { params }),
+      ]
+      expect(again.map(({ status }) => status)).toEqual([404, 404, 404])
+      const ids = (await ada.get(listModels)).models.map((each) => each.id)
+      expect(ids.filter((id) => id.startsWith('gone/'))).toEqual([])
+    })
+  },
+  allowed,
+)
+
+describeAppOnEach(
+  'connections on replicas',
+  (test, engine) => {
+    it.runIf(engine === 'postgres')(
+      'CHT-01 a provider that one replica connects answers on the other',
+      async () => {
+        const { databaseUrl } = test().context.config
+        await using other = await makeApp('postgres', { ...allowed(), DATABASE_URL: databaseUrl })
+        const admin = await signUpAdmin(test())
+        await connect(admin, 'shared')
+        await expect
+          .poll(async () => (await other?.context.models.list())?.models.map(({ provider }) => provider))
+          .toContain('shared')
+      },
+    )
+  },
+  allowed,
+)

@@ -1,0 +1,279 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/admin-models'
+import type { ConnectionId } from '@atelier/contract/ids'
+import type { Connection, ConnectionKind, ConnectionTest } from '@atelier/contract/model-connection'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { isPrivateLiteral } from '../../../platform/fetch/resolve-target.ts'
+import { guardedDoor, straightDoor } from '../../../platform/models/door.ts'
+import { configuredProviders, connectedProvider } from '../../../platform/models/models.ts'
+import { localOllama } from '../../../platform/models/openai-provider.ts'
+import { AnsweredError, type ModelProvider } from '../../../platform/models/provider.ts'
+import { selectConnections } from '../../../platform/settings/queries.ts'
+import { keyPurpose } from '../../../platform/settings/settings.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+import {
+  type ConnectionRow,
+  deleteConnection,
+  findConnection,
+  insertConnection,
+  updateConnectionRow,
+  upsertModelSettings,
+} from './model-queries.ts'
+
+const testMs = 10_000
+
+const present = ({ id, name, kind, baseUrl, sealedKey }: ConnectionRow): Connection => ({
+  id,
+  name,
+  kind,
+  baseUrl,
+  hasKey: sealedKey !== null,
+})
+
+/** What the environment connects: shown, and changed there. */
+const fromEnvironment = ({ config }: AppContext): Connection[] => {
+  const { openaiKey, openaiUrl, anthropicKey, googleKey, ollamaUrl } = config.models
+  const one = (kind: ConnectionKind, baseUrl: string | null, hasKey: boolean): Connection => ({
+    id: null,
+    name: kind,
+    kind,
+    baseUrl,
+    hasKey,
+  })
+  return [
+    ...(openaiKey || openaiUrl ? [one('openai', openaiUrl, openaiKey !== null)] : []),
+    ...(anthropicKey ? [one('anthropic', null, true)] : []),
+    ...(googleKey ? [one('google', null, true)] : []),
+    ...(ollamaUrl ? [one('ollama', ollamaUrl, false)] : []),
+  ]
+}
+
+const ollamaAt = ({ config }: AppContext): string => config.models.ollamaUrl ?? localOllama
+
+const isOllamaFound = async (context: AppContext): Promise<boolean> => {
+  try {
+    const answer = await straightDoor.fetch(new URL('/api/version', ollamaAt(context)), {
+      signal: AbortSignal.timeout(2_000),
+    })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/** Every provider and model, as an admin sees them. */
+export const listModels = async (context: AppContext, actor: Actor) => {
+  const { db, models, config } = context
+  await loadAdmin(db, actor)
+  const [all, { default: answering }, isFound] = await Promise.all([
+    models.listAll(),
+    models.list(),
+    isOllamaFound(context),
+  ])
+  return {
+    connections: [...fromEnvironment(context), ...(await selectConnections(db)).map(present)],
+    models: all.map(({ id, name, provider }) => {
+      const { isShown = true, inputPrice = null, outputPrice = null } = config.models.settings.get(id) ?? {}
+      const prices = { input: inputPrice, output: outputPrice }
+      return { id, name, connection: provider, isShown, isDefault: id === answering, prices }
+    }),
+    currency: config.currency,
+    ollama: { isFound, address: ollamaAt(context) },
+  }
+}
+
+const badAddress = (message: string) =>
+  new AppError('BAD_INPUT', message, { issues: [{ path: 'body.baseUrl', message }] })
+
+/** Said at once for what says itself that it is private; what a name leads to is looked at for every call. */
+const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): void => {
+  if (baseUrl === undefined) return
+  const { username, password } = new URL(baseUrl)
+  if (username || password) throw badAddress('Leave the password out of the address: the key has a field.')
+  if (isPrivateLiteral(baseUrl, config.outboundAllow))
+    throw badAddress(
+      `This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW=${new URL(baseUrl).host}.`,
+    )
+}
+
+const needs = {
+  openai: [],
+  anthropic: ['key'],
+  google: ['key'],
+  ollama: ['baseUrl'],
+  automatic1111: ['baseUrl'],
+  comfyui: ['baseUrl'],
+} as const
+
+type NewConnection = BodyOf<typeof endpoints.addConnection>
+
+const seal = ({ secrets }: AppContext, id: ConnectionId, key: string | undefined) =>
+  key === undefined ? {} : { sealedKey: secrets.seal(keyPurpose, id, key) }
+
+/** Connects a provider; its models are there at once, on every replica. */
+export const addConnection = async (
+  context: AppContext,
+  actor: Actor,
+  { kind, name, baseUrl, key }: NewConnection,
+): Promise<Connection> => {
+  const row = await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    for (const field of needs[kind])
+      if ({ key, baseUrl }[field] === undefined) {
+        const message = field === 'key' ? 'Enter the key.' : 'Enter the address.'
+        throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
+      }
+    requireReachable(context, baseUrl)
+    const id = uuidv7<ConnectionId>()
+    const isTaken = configuredProviders({ ...context.config.models, connections: [] }).some(
+      (provider) => provider.name === name,
+    )
+    const values = { id, name, kind, baseUrl: baseUrl ?? null, ...seal(context, id, key) }
+    const made = isTaken ? null : await insertConnection(tx, admin, values)
+    if (!made) {
+      const message = `“${name}” is taken. Choose another name.`
+      throw new AppError('CONFLICT', message, { issues: [{ path: 'body.name', message }] })
+    }
+    const details = { kind, address: baseUrl ?? null, key: key === undefined ? 'none' : 'set' }
+    await audit(tx, admin, { action: 'connection-added', target: name, details })
+    await context.settings.changed(tx)
+    return made
+  })
+  await context.settings.reload()
+  return present(row)
+}
+
+/** Another address or key. A key alone never goes to an address that it was not given for. */
+export const updateConnection = async (
+  context: AppContext,
+  actor: Actor,
+  id: ConnectionId,
+  { baseUrl, key }: BodyOf<typeof endpoints.updateConnection>,
+): Promise<Connection> => {
+  const row = await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    const known = await findConnection(tx, id)
+    if (!known) throw notFound()
+    requireReachable(context, baseUrl)
+    const isElsewhere = baseUrl !== undefined && baseUrl !== known.baseUrl
+    if (isElsewhere && known.sealedKey !== null && key === undefined) {
+      const message = 'Enter the key again: the old one is not sent to another address.'
+      throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.key', message }] })
+    }
+    const values = { ...(baseUrl !== undefined && { baseUrl }), ...seal(context, id, key) }
+    const changed =
+      Object.keys(values).length === 0 ? known : await updateConnectionRow(tx, admin, id, values)
+    const details = { ...(isElsewhere && { address: baseUrl }), ...(key !== undefined && { key: 'changed' }) }
+    await audit(tx, admin, { action: 'connection-changed', target: known.name, details })
+    await context.settings.changed(tx)
+    return changed ?? known
+  })
+  await context.settings.reload()
+  return present(row)
+}
+
+export const removeConnection = async (context: AppContext, actor: Actor, id: ConnectionId) => {
+  await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    const row = await findConnection(tx, id)
+    if (!row) throw notFound()
+    await deleteConnection(tx, admin, row)
+    await audit(tx, admin, { action: 'connection-removed', target: row.name })
+    await context.settings.changed(tx)
+  })
+  await context.settings.reload()
+  return { id }
+}
+
+const hints: Record<ConnectionKind, string> = {
+  openai: 'it usually ends with /v1.',
+  anthropic: 'it usually ends with /v1.',
+  google: 'it usually ends with /v1.',
+  ollama: 'it usually ends with :11434.',
+  automatic1111: 'it usually ends with :7860. The web UI has to be started with --api.',
+  comfyui: 'it usually ends with :8188.',
+}
+
+const failureOf = (error: unknown, address: string, kind: ConnectionKind): string => {
+  if (error instanceof AnsweredError && (error.status === 401 || error.status === 403))
+    return `The server answered, but refused the key (${error.status}). Enter another one.`
+  if (error instanceof AnsweredError)
+    return `The server answered ${error.status} where its list of models should be. Check the address: ${hints[kind]}`
+  if (error instanceof Error && error.name === 'ZodError')
+    return 'The server answered something else than a list of models. Check the address and the kind.'
+  return `Nothing answered at ${address}. Check that it runs and can be reached from here; a private address has to be opened with OUTBOUND_ALLOW.`
+}
+
+const saysOf = (chats: number, pictures: number): string => {
+  if (chats > 0) return 'It answers.'
+  return pictures > 0 ? 'It answers, and makes pictures.' : 'It answers, but offers no model.'
+}
+
+/** Asks now, past everything that is remembered. */
+export const testConnection = async (
+  context: AppContext,
+  actor: Actor,
+  id: ConnectionId,
+): Promise<ConnectionTest> => {
+  const { db, config, secrets, log } = context
+  await loadAdmin(db, actor)
+  const row = await findConnection(db, id)
+  if (!row) throw notFound()
+  const { name, kind, baseUrl, sealedKey } = row
+  const apiKey = sealedKey === null ? null : secrets.open(keyPurpose, id, sealedKey)
+  if (sealedKey !== null && apiKey === null)
+    return {
+      isReachable: false,
+      message: 'The key was sealed with another SERVER_SECRET and cannot be read. Enter it again.',
+      models: 0,
+      milliseconds: 0,
+    }
+  const door = guardedDoor(config.outboundAllow)
+  const provider: ModelProvider = connectedProvider({ name, kind, baseUrl, apiKey }, door)
+  const began = performance.now()
+  const took = () => Math.round(performance.now() - began)
+  try {
+    const chats = (await provider.discover(AbortSignal.timeout(testMs))).length
+    // it may make pictures alone
+    const pictures = chats > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
+    return {
+      isReachable: true,
+      message: saysOf(chats, pictures.length),
+      models: chats + pictures.length,
+      milliseconds: took(),
+    }
+  } catch (error) {
+    log.info({ err: error, connection: name }, 'a connection was tested and failed')
+    const message = failureOf(error, baseUrl ?? 'the provider’s address', kind)
+    return { isReachable: false, message, models: 0, milliseconds: took() }
+  } finally {
+    await door.dispatcher?.close()
+  }
+}
+
+/** Who sees models, and what they cost. */
+export const updateModels = async (
+  context: AppContext,
+  actor: Actor,
+  { ids, isShown, prices }: BodyOf<typeof endpoints.updateModels>,
+): Promise<number> => {
+  const values = {
+    ...(isShown !== undefined && { isShown }),
+    ...(prices && { inputPrice: prices.input, outputPrice: prices.output }),
+  }
+  if (Object.keys(values).length === 0) return 0
+  const named = [...new Set(ids)]
+  await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    await upsertModelSettings(tx, admin, named, values)
+    const target = named.length === 1 ? (named[0] ?? '') : `${named.length} models`
+    await audit(tx, admin, { action: 'models-changed', target, details: values })
+    await context.settings.changed(tx)
+  })
+  await context.settings.reload()
+  return named.length
+}

@@ -1,0 +1,128 @@
+import type { Person } from '@atelier/contract/admin'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/admin'
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { pageOf, readCursor } from '../../../platform/keyset.ts'
+import { closeFor } from '../../people/account/index.ts'
+import { type Admin, changePlan, loadAdmin } from '../../people/users/index.ts'
+import { loadPerson } from './access.ts'
+import {
+  type AccountRow,
+  countAccounts,
+  countOtherAdmins,
+  endAllAccess,
+  findAccount,
+  lockAdmins,
+  selectAccounts,
+  selectLastSeen,
+  updateStanding,
+} from './queries.ts'
+
+const present = ({ blockedAt, createdAt, ...row }: AccountRow, lastSeen: Date | null): Person => ({
+  ...row,
+  isBlocked: blockedAt !== null,
+  createdAt: createdAt.getTime(),
+  lastSeenAt: lastSeen?.getTime() ?? null,
+})
+
+/** The accounts, the newest first. */
+export const listPeople = async (
+  { db }: AppContext,
+  actor: Actor,
+  { q = '', cursor, limit }: { q?: string | undefined; cursor?: string | undefined; limit: number },
+) => {
+  await loadAdmin(db, actor)
+  const rows = await selectAccounts(db, q, readCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageOf(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const seen = await selectLastSeen(
+    db,
+    items.map(({ id }) => id),
+  )
+  return {
+    people: items.map((row) => present(row, seen.get(row.id) ?? null)),
+    total: await countAccounts(db, q),
+    nextCursor,
+  }
+}
+
+/** A server that had an admin keeps one who can get in. Holds others off until `tx` ends. */
+const requireAnotherAdmin = async (tx: Database, { id, isAdmin }: AccountRow): Promise<void> => {
+  await lockAdmins(tx)
+  if (!isAdmin || (await countOtherAdmins(tx, id)) > 0) return
+  throw new AppError('CONFLICT', 'This is the only admin. Make somebody else admin first.')
+}
+
+type Change = BodyOf<typeof endpoints.updatePerson>
+
+const changeStanding = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  admin: Admin,
+  userId: UserId,
+  { isAdmin, isBlocked }: Change,
+): Promise<void> => {
+  // held twice: by the grant of an admin, which comes first
+  const person = await loadPerson(tx, admin, actor, userId, 'SET_STANDING')
+  const { grant, email: target } = person
+  if (isAdmin === false || isBlocked === true) await requireAnotherAdmin(tx, person)
+  if (isAdmin !== undefined && isAdmin !== person.isAdmin) {
+    if (isAdmin && person.blockedAt !== null && isBlocked !== false)
+      throw new AppError('CONFLICT', 'A blocked account cannot be admin. Unblock it first.')
+    await updateStanding(tx, grant, { isAdmin })
+    await audit(tx, admin, { action: isAdmin ? 'admin-made' : 'admin-ended', target })
+  }
+  if (isBlocked !== undefined && isBlocked !== (person.blockedAt !== null)) {
+    await updateStanding(tx, grant, { blockedAt: isBlocked ? context.clock.now() : null })
+    if (isBlocked) {
+      await endAllAccess(tx, grant)
+      await context.access.changed(tx, [userId])
+    }
+    await audit(tx, admin, { action: isBlocked ? 'account-blocked' : 'account-unblocked', target })
+  }
+}
+
+/** Plan, standing and access of somebody. Nobody blocks themselves. */
+export const updatePerson = async (
+  context: AppContext,
+  actor: Actor,
+  userId: UserId,
+  change: Change,
+): Promise<Person> => {
+  const row = await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    if (change.isBlocked && userId === actor.userId)
+      throw new AppError('CONFLICT', 'You cannot block yourself.')
+    // held twice: by the grant of an admin, which comes first
+    const { grant, plan, email: target } = await loadPerson(tx, admin, actor, userId, 'SET_PLAN')
+    if (change.plan !== undefined && change.plan !== plan) {
+      await changePlan(context, tx, grant, change.plan)
+      await audit(tx, admin, { action: 'plan-changed', target, details: { from: plan, to: change.plan } })
+    }
+    await changeStanding(context, tx, actor, admin, userId, change)
+    // what an admin sees, and what a plan gives, is in the person's own details
+    await context.events.publish(tx, [userId], { type: 'preference' })
+    return findAccount(tx, userId)
+  })
+  if (!row) throw new Error('an account that was just changed is gone')
+  return present(row, (await selectLastSeen(context.db, [userId])).get(userId) ?? null)
+}
+
+/** Closes somebody's account at once; what it holds goes in a job. */
+export const deletePerson = async (context: AppContext, actor: Actor, userId: UserId): Promise<UserId> => {
+  await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    // held twice: by the grant of an admin, which comes first
+    const person = await loadPerson(tx, admin, actor, userId, 'MANAGE_ACCOUNT')
+    await requireAnotherAdmin(tx, person)
+    await audit(tx, admin, { action: 'account-deleted', target: person.email })
+    await closeFor(context, tx, person.grant)
+  })
+  context.log.info({ part: 'auth', userId, by: actor.userId }, 'account deleted by an admin')
+  return userId
+}

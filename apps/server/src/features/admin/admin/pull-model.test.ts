@@ -1,0 +1,133 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import { pullModel } from '@atelier/contract/endpoints/admin-models'
+import { listModels } from '@atelier/contract/endpoints/models'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { afterAll, expect, it } from 'vitest'
+import { ollamaProvider } from '../../../platform/models/openai-provider.ts'
+import { readEvents, signUp, signUpAdmin } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+type Progress = DataOf<typeof pullModel>
+
+const ollama = await startLocalSite()
+afterAll(() => ollama[Symbol.asyncDispose]())
+
+/** Says lines as Ollama does (https://github.com/ollama/ollama/blob/main/docs/api.md#pull-a-model), cut wherever the wire cuts them. */
+const say = async (response: ServerResponse, lines: readonly object[]) => {
+  const bytes = Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  for (let at = 0, piece = 1; at < bytes.length; at += piece, piece = 1 + ((piece * 7) % 90)) {
+    response.write(bytes.subarray(at, at + piece))
+    // each in a packet of its own
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const layer = (digest: string, total: number, completed?: number) => ({
+  status: `pulling ${digest.slice(0, 12)}`,
+  digest: `sha256:${digest.repeat(5).slice(0, 64)}`,
+  total,
+  ...(completed !== undefined && { completed }),
+})
+const weights = 'dde5aa3fc5ff'
+const template = '966de95ca8a6'
+
+describeApp(
+  'models that Ollama fetches',
+  (test) => {
+    it('CHT-01 tells how far Ollama is with a model, and has it among the models at once', async () => {
+      const installed: string[] = []
+      ollama.answers = {
+        '/v1/models': (_asked, response) => {
+          const data = installed.map((id) => ({ id, object: 'model', created: 1, owned_by: 'library' }))
+          response.end(JSON.stringify({ object: 'list', data: data.length > 0 ? data : null }))
+        },
+        '/api/pull': async (_asked, response) => {
+          response.writeHead(200, { 'content-type': 'application/x-ndjson' })
+          await say(response, [
+            { status: 'pulling manifest' },
+            layer(weights, 2_019_377_376),
+            layer(weights, 2_019_377_376, 1_000_000_000),
+            layer(weights, 2_019_377_376, 2_019_377_376),
+            layer(template, 1_429, 1_429),
+            { status: 'verifying sha256 digest' },
+            { status: 'writing manifest – “größer”' },
+          ])
+          installed.push('llama3.2:latest')
+          await say(response, [{ status: 'success' }])
+          response.end()
+        },
+      }
+      const [admin, ada] = [await signUpAdmin(test()), await signUp(test())]
+      const fetched = async () =>
+        (await ada.get(listModels)).models.map(({ id }) => id).filter((id) => id.startsWith('ollama/'))
+      expect(await fetched()).toEqual([])
+      // null, as Ollama says where it has none, is no failure
+      expect(await ollamaProvider(ollama.url).discover(AbortSignal.timeout(5_000))).toEqual([])
+      const events = await readEvents(await admin.send(pullModel, { body: { name: 'llama3.2' } }))
+      const step = (name: string, done: number, total: number): Progress => ({
+        type: 'progress',
+        step: name,
+        done,
+        total,
+      })
+      expect(events).toEqual([
+        step('pulling manifest', 0, 0),
+        step('pulling dde5aa3fc5ff', 0, 2_019_377_376),
+        step('pulling dde5aa3fc5ff', 1_000_000_000, 2_019_377_376),
+        step('pulling dde5aa3fc5ff', 2_019_377_376, 2_019_377_376),
+        step('pulling 966de95ca8a6', 1_429, 1_429),
+        step('verifying sha256 digest', 0, 0),
+        step('writing manifest – “größer”', 0, 0),
+        { type: 'done' },
+      ])
+      expect(JSON.parse(ollama.asked.find(({ url }) => url.pathname === '/api/pull')?.body ?? '')).toEqual({
+        model: 'llama3.2',
+        stream: true,
+      })
+      expect(await fetched()).toEqual(['ollama/llama3.2:latest'])
+    })
+
+    it('CHT-01 hands on why Ollama cannot fetch a model, and says so where it breaks off', async () => {
+      const admin = await signUpAdmin(test())
+      const told = async (lines: readonly object[], end: (response: ServerResponse) => void) => {
+        ollama.answers = {
+          '/api/pull': async (_asked, response) => {
+            await say(response, lines)
+            end(response)
+          },
+        }
+        return (await readEvents(await admin.send(pullModel, { body: { name: 'no-such' } }))).at(-1)
+      }
+      const finish = (response: ServerResponse) => void response.end()
+      const manifest = { status: 'pulling manifest' }
+      expect(await told([manifest, { error: 'pull model manifest: file does not exist' }], finish)).toEqual({
+        type: 'failed',
+        message: 'Ollama says: pull model manifest: file does not exist',
+      })
+      const brokeOff = { type: 'failed', message: expect.stringContaining('Try again') as string }
+      expect(await told([manifest], finish)).toEqual(brokeOff)
+      expect(await told([manifest], (response) => void response.destroy())).toEqual(brokeOff)
+    })
+
+    it('CHT-01 whoever closes the page stops it', async () => {
+      const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+      ollama.answers = {
+        '/api/pull': async (_asked, response) => {
+          const closed = once(response, 'close')
+          await say(response, [{ status: 'pulling manifest' }, layer(weights, 2_019_377_376, 1)])
+          await closed
+          stop()
+        },
+      }
+      const admin = await signUpAdmin(test())
+      const { body } = await admin.send(pullModel, { body: { name: 'llama3.2' } })
+      const reader = body?.getReader()
+      expect((await reader?.read())?.value?.length).toBeGreaterThan(0)
+      await reader?.cancel()
+      await stopped
+    })
+  },
+  () => ({ OLLAMA_BASE_URL: ollama.url }),
+)

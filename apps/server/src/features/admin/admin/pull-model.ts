@@ -1,0 +1,86 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { pullModel as endpoint } from '@atelier/contract/endpoints/admin-models'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
+import { straightFetch } from '../../../platform/models/straight-fetch.ts'
+import { localOllama } from '../../../platform/models/openai-provider.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+
+type Progress = DataOf<typeof endpoint>
+
+const Line = z.object({
+  status: z.string().optional(),
+  error: z.string().optional(),
+  completed: z.number().optional(),
+  total: z.number().optional(),
+})
+
+/** Longer than any line that Ollama sends. */
+const lineMax = 64 * 1024
+
+/** The lines of a body, each one JSON value, as they come. */
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    if (rest.length > lineMax) throw new Error('a line without an end')
+    yield* lines.filter((line) => line.trim() !== '')
+  }
+  if (rest.trim() !== '') yield rest
+}
+
+async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>): AsyncGenerator<Progress> {
+  try {
+    for await (const line of linesOf(body)) {
+      const { status = '', error, completed = 0, total = 0 } = Line.parse(JSON.parse(line))
+      if (error !== undefined) {
+        yield { type: 'failed', message: `Ollama says: ${error.slice(0, 300)}` }
+        return
+      }
+      if (status === 'success') {
+        await context.settings.reload()
+        yield { type: 'done' }
+        return
+      }
+      yield { type: 'progress', step: status, done: completed, total }
+    }
+    yield { type: 'failed', message: 'Ollama broke off. Try again: it goes on where it was.' }
+  } catch (error) {
+    context.log.info({ err: error }, 'a model was not pulled')
+    yield {
+      type: 'failed',
+      message: 'The connection to Ollama broke off. Try again: it goes on where it was.',
+    }
+  }
+}
+
+async function* numbered(events: AsyncIterable<Progress>): AsyncGenerator<NumberedEvent[]> {
+  let id = 0
+  for await (const event of events) yield [{ id: (id += 1), event }]
+}
+
+/** Has the Ollama of this server fetch a model. Whoever leaves stops it; it goes on where it was when asked again. */
+export const pullModel = async (context: AppContext, actor: Actor, name: string): Promise<Response> => {
+  const admin = await loadAdmin(context.db, actor)
+  const leaving = new AbortController()
+  const address = context.config.models.ollamaUrl ?? localOllama
+  const answer = await straightFetch(new URL('/api/pull', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ model: name, stream: true }),
+    signal: leaving.signal,
+  }).catch((cause: unknown) => {
+    throw new AppError('MODEL_UNREACHABLE', `No Ollama answers at ${address}. Start it, then try again.`, {
+      cause,
+    })
+  })
+  if (!answer.ok || !answer.body)
+    throw new AppError('MODEL_UNREACHABLE', `Ollama refused to fetch this model (${answer.status}).`)
+  await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
+  return eventStream(numbered(progressOf(context, answer.body)), { onCancel: () => leaving.abort() })
+}

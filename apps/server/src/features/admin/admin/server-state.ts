@@ -1,0 +1,243 @@
+import { statfs } from 'node:fs/promises'
+import type { HealthPart, ServerStorage } from '@atelier/contract/server-state'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { FileStoreUnavailable } from '../../../platform/files/file-store.ts'
+import { hasVectors } from '../../../platform/db/vectors.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { resetPace, tooOften } from '../../../platform/limits/throttle.ts'
+import { wordsIn } from '../../../platform/mail/letter-words.ts'
+import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { optionalPrograms } from '../../../platform/programs/optional-programs.ts'
+import { version } from '../../../version.ts'
+import { findLanguage, loadAdmin } from '../../people/users/index.ts'
+import { findAccount } from './queries.ts'
+import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
+
+type Part = Omit<HealthPart, 'name'>
+
+const good = (says: string): Part => ({ state: 'good', says, todo: null })
+const warning = (says: string, todo: string): Part => ({ state: 'warning', says, todo })
+const bad = (says: string, todo: string): Part => ({ state: 'bad', says, todo })
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof FileStoreUnavailable) return error.reason
+  return error instanceof Error ? error.message : 'It does not answer.'
+}
+
+const works = async (ping: () => Promise<void>, says: string, todo: string): Promise<Part> => {
+  try {
+    await ping()
+    return good(says)
+  } catch (error) {
+    return bad(reasonOf(error).slice(0, 300), todo)
+  }
+}
+
+const gigabyte = 1024 ** 3
+const fullBelow = { bad: gigabyte, warning: 5 * gigabyte }
+
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+const diskPart = async ({ config }: AppContext): Promise<Part> => {
+  const free = await freeBytes(config.dataDir)
+  const room =
+    free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
+  const says = `Free where the data is: ${room}.`
+  const todo = 'Make room, or move DATA_DIR to a larger disk.'
+  if (free < fullBelow.bad) return bad(says, todo)
+  return free < fullBelow.warning ? warning(says, todo) : good(says)
+}
+
+const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
+  if (!(await hasVectors(db)))
+    return warning(
+      'The database has no extension “vector”: sources are searched by words only.',
+      'Have a database administrator install pgvector and run CREATE EXTENSION vector; then restart Atelier.',
+    )
+  const model = await embedder.current()
+  return good(
+    model === null ? 'Sources are searched by words only.' : `Sources are searched with ${model.name}.`,
+  )
+}
+
+const lateJobMs = 5 * 60_000
+
+const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
+  const alive = (await jobs.workers()).filter(({ isAlive }) => isAlive).length
+  const oldest = await jobs.oldestWaiting()
+  const waitedMs = oldest === null ? 0 : Date.now() - oldest.getTime()
+  const minutes = Math.floor(waitedMs / 60_000)
+  if (alive === 0)
+    return bad(
+      oldest === null
+        ? 'No worker is running.'
+        : `No worker is running. The oldest job has been waiting for ${minutes} min.`,
+      'Start a process with ROLE=worker, or look for the reason in the log of the one that stopped.',
+    )
+  if (waitedMs > lateJobMs)
+    return warning(
+      `The oldest job has been waiting for ${minutes} min.`,
+      'Look at Jobs for the queue that is behind, or start another worker.',
+    )
+  const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
+  const count = failed.reduce((sum, one) => sum + one.count, 0)
+  if (count > 0)
+    return warning(
+      count === 1 ? 'One job has failed.' : `${count} jobs have failed.`,
+      'Open Jobs to see why and retry.',
+    )
+  return good(alive === 1 ? 'One worker is running.' : `${alive} workers are running.`)
+}
+
+const modelsPart = async ({ models }: AppContext): Promise<Part> => {
+  const { default: answering } = await models.list()
+  if (answering !== 'builtin') return good(`Answers come from ${answering}.`)
+  return warning(
+    'No language model is connected. Atelier searches sources and quotes them.',
+    'Connect a model under Models.',
+  )
+}
+
+/** How the parts of the server are. */
+export const readHealth = async (context: AppContext, actor: Actor) => {
+  const { config, database, files, jobs, mail } = context
+  await loadAdmin(context.db, actor)
+  const programs = await optionalPrograms(config)
+  const parts: [string, Part | Promise<Part>][] = [
+    [
+      'Database',
+      works(
+        () => database.ping(),
+        database.engine === 'pglite' ? 'The embedded database answers.' : 'PostgreSQL answers.',
+        'Check DATABASE_URL and that PostgreSQL runs.',
+      ),
+    ],
+    ['Files', works(() => files.ping(), 'Files are kept.', 'Check the disk, or the keys and address of S3.')],
+    ['Search by meaning', vectorsPart(context)],
+    ['Job queue', works(() => jobs.ping(), 'The job queue answers.', 'Restart Atelier if this stays.')],
+    ['Jobs', jobsPart(context)],
+    ['Models', modelsPart(context)],
+    ['Disk', diskPart(context)],
+    [
+      'Mail',
+      config.mail === null
+        ? warning(
+            'No mail is sent: links are handed over by hand, and forgotten passwords stay forgotten.',
+            'Set SMTP_URL and MAIL_FROM.',
+          )
+        : works(
+            () => mail?.ping() ?? Promise.resolve(),
+            `The mail server accepts emails from ${config.mail.from}.`,
+            'Check SMTP_URL and that the mail server is running. Emails wait and are sent when it is back.',
+          ),
+    ],
+    [
+      'Address',
+      config.publicUrl === null
+        ? warning('Links in letters point to this machine.', 'Set PUBLIC_URL to the address that people use.')
+        : good(config.publicUrl),
+    ],
+    [
+      'Server secret',
+      config.serverSecret === null
+        ? warning(
+            'The secret that seals keys lies in the database, beside what it seals.',
+            'Set SERVER_SECRET, and enter keys again afterwards.',
+          )
+        : good('It is kept apart from the database.'),
+    ],
+    ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
+      name,
+      problem === null
+        ? good(`Reads ${reads}.`)
+        : warning(`Doesn't read ${reads}: ${problem}.`, todo ?? `Install ${name} on the server.`),
+    ]),
+  ]
+  return {
+    version,
+    parts: await Promise.all(parts.map(async ([name, part]) => ({ name, ...(await part) }))),
+  }
+}
+
+const mostShown = 20
+
+/** What is kept, and by whom the most. */
+export const readStorageUse = async (context: AppContext, actor: Actor): Promise<ServerStorage> => {
+  const { db, config } = context
+  await loadAdmin(db, actor)
+  return {
+    files: await sumFiles(db),
+    databaseBytes: await databaseSize(db),
+    freeBytes: config.s3 ? null : await freeBytes(config.dataDir),
+    people: await selectLargest(db, mostShown),
+  }
+}
+
+/** Queues whose jobs are letters. */
+const isMail = (queue: string) => queue.startsWith('mail-')
+
+export const listJobs = async (
+  { db, jobs }: AppContext,
+  actor: Actor,
+  { part, cursor, limit }: { part: 'all' | 'mail'; cursor?: string | undefined; limit: number },
+) => {
+  await loadAdmin(db, actor)
+  const counted = (await jobs.counts()).filter(({ queue }) => part === 'all' || isMail(queue))
+  const queues = [...Map.groupBy(counted, ({ queue }) => queue)].map(([queue, states]) => {
+    const of = (...names: string[]) =>
+      states.reduce((sum, { state, count }) => sum + (names.includes(state) ? count : 0), 0)
+    return { queue, waiting: of('queued', 'deferred'), active: of('active'), failed: of('failed') }
+  })
+  const names = queues.map(({ queue }) => queue)
+  const found = await jobs.failed(names, cursor, limit)
+  const workers = (await jobs.workers()).map(({ name, seenAt, isAlive }) => ({
+    name,
+    seenAt: seenAt.getTime(),
+    isAlive,
+  }))
+  return { queues: queues.toSorted((a, b) => a.queue.localeCompare(b.queue)), workers, ...found }
+}
+
+export const retryJob = async (
+  { db, jobs }: AppContext,
+  actor: Actor,
+  { queue, id }: { queue: string; id: string },
+): Promise<string> => {
+  await db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    if (!(await jobs.retry(tx, queue, id))) throw notFound()
+    await audit(tx, admin, { action: 'job-retried', target: queue, details: { job: id } })
+  })
+  return id
+}
+
+/** Sends the admin a letter at once: what the mail server says is the answer. */
+export const testMail = async (context: AppContext, actor: Actor) => {
+  const { db, mail, throttle } = context
+  const admin = await loadAdmin(db, actor)
+  if (!mail)
+    throw new AppError('CONFLICT', 'No mail server is set up. Set SMTP_URL and MAIL_FROM, then start again.')
+  await throttle.take(resetPace, tooOften, 'test-letter', actor.userId)
+  const to = (await findAccount(db, actor.userId))?.email
+  // held twice: an admin's account is there
+  if (to === undefined) throw notFound()
+  const language = await findLanguage(db, actor.userId)
+  const say = wordsIn(language)
+  await db.transaction((tx) => audit(tx, admin, { action: 'mail-tested', target: to }))
+  try {
+    const subject = say('A test letter from Atelier')
+    const text = say('This is the test letter that you asked for. Mail from Atelier arrives.')
+    await mail.send(writeLetter({ to, subject, language }, [text]))
+    return { to, isTaken: true, message: 'The mail server took the letter. Look whether it arrives.' }
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    const said = cause instanceof Error ? cause.message.slice(0, limits.admin.textMax) : 'nothing'
+    return { to, isTaken: false, message: `The letter was not taken. The mail server said: ${said}` }
+  }
+}

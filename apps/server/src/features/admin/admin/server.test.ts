@@ -1,0 +1,190 @@
+import * as endpoints from '@atelier/contract/endpoints/admin-server'
+import { listAudit } from '@atelier/contract/endpoints/admin'
+import { createChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
+import { askSignUpCode } from '@atelier/contract/endpoints/account'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { startSmtp } from '@atelier/testing/start-smtp'
+import { afterAll, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { user } from '../../../db/schema/index.ts'
+import { comeAsGuest, signUp, signUpAdmin, stranger, withToken } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+describeApp(
+  'settings, for admins',
+  (test) => {
+    const set = async (name: string, value: string | null) =>
+      (await signUpAdmin(test())).call(endpoints.updateSetting, { body: { name, value } })
+
+    it('AUTH-06 shows all with where each value comes from, and of secrets only that they are set', async () => {
+      const { settings } = await (await signUpAdmin(test())).get(endpoints.listSettings)
+      const of = (name: string) => settings.find((setting) => setting.name === name)
+      expect(of('TOKENS_DAILY_LIMIT')).toMatchObject({ origin: 'environment', value: '5000', isOpen: false })
+      expect(of('ASSISTANT_DAILY_LIMIT')).toMatchObject({ origin: 'default', value: 'plan', isOpen: true })
+      expect(of('METRICS_TOKEN')).toMatchObject({ isSecret: true, isSet: true, value: null })
+      expect(of('BRAVE_SEARCH_API_KEY')).toMatchObject({ isSecret: true, isSet: false, value: null })
+      expect(JSON.stringify(settings)).not.toContain('for-whoever-runs')
+    })
+
+    it('AUTH-06 what is saved holds at once and is noted; taken back, the default holds again', async () => {
+      const ada = await signUp(test())
+      expect((await set('ASSISTANT_DAILY_LIMIT', '1')).data).toMatchObject({ origin: 'admin', value: '1' })
+      expect((await ada.get(getUser)).limits.assistant).toBe(1)
+      const chat = await ada.get(createChat, { body: {} })
+      const ask = { params: { chatId: chat.id }, body: { text: 'One' } }
+      await ada.events(sendMessage, ask)
+      await set('UPGRADE_TEXT', 'Ask Grace in room 12.')
+      const refused = await ada.call(sendMessage, ask)
+      expect([refused.status, refused.error?.message]).toEqual([
+        402,
+        expect.stringContaining('Ask Grace in room 12.'),
+      ])
+      await set('ASSISTANT_DAILY_LIMIT', null)
+      expect((await ada.get(getUser)).limits.assistant).toBe(102)
+      const { entries } = await (await signUpAdmin(test())).get(listAudit)
+      expect(entries.slice(0, 3).map(({ action, target }) => [action, target])).toEqual([
+        ['setting-reset', 'ASSISTANT_DAILY_LIMIT'],
+        ['setting-changed', 'UPGRADE_TEXT'],
+        ['setting-changed', 'ASSISTANT_DAILY_LIMIT'],
+      ])
+    })
+
+    it('AUTH-06 refuses the first message of the day where the limit is 0', async () => {
+      await set('ASSISTANT_DAILY_LIMIT', '0')
+      const ada = await signUp(test())
+      const chat = await ada.get(createChat, { body: {} })
+      const refused = await ada.call(sendMessage, { params: { chatId: chat.id }, body: { text: 'One' } })
+      await set('ASSISTANT_DAILY_LIMIT', null)
+      expect(refused.status).toBe(402)
+    })
+
+    it('AUTH-01 ends the sessions of guests where guests are switched off, and keeps what one created who signs up', async () => {
+      const guest = await comeAsGuest(test())
+      const chat = await guest.get(createChat, { body: {} })
+      await set('GUESTS', 'off')
+      expect((await guest.call(getUser)).status).toBe(401)
+      const answer = await guest.raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email: 'ada@guests.example', password: 'engine of 1843' }),
+      })
+      await set('GUESTS', null)
+      const { token } = (await answer.json()) as { token: string }
+      const ada = withToken(test(), guest.id, token)
+      expect((await ada.get(listChats)).chats.map(({ id }) => id)).toEqual([chat.id])
+    })
+
+    it('AUTH-06 refuses what is wrong, what the environment sets, and what a start alone can change', async () => {
+      const wrong = await set('CURRENCY', 'euros')
+      expect([wrong.status, wrong.error?.issues?.[0]?.message]).toEqual([
+        400,
+        'CURRENCY must be three letters, such as EUR.',
+      ])
+      expect((await set('TOKENS_DAILY_LIMIT', '7')).status).toBe(409)
+      expect((await set('OUTBOUND_ALLOW', '10.0.0.0/8')).status).toBe(409)
+      expect((await set('NO_SUCH_THING', '1')).status).toBe(404)
+      expect((await set('SIGN_UPS', 'addresses')).error?.message).toContain('needs mail')
+    })
+
+    it('AUTH-07 a secret that is saved is sealed, and neither shown nor noted', async () => {
+      const { data } = await set('TAVILY_API_KEY', 'tvly-very-secret')
+      expect(data).toMatchObject({ isSet: true, value: null, origin: 'admin' })
+      expect(test().context.config.search.tavilyKey).toBe('tvly-very-secret')
+      const { db } = test().context
+      const rows = await Promise.all([
+        db.execute('select * from setting'),
+        db.execute('select * from audit_entry'),
+      ])
+      expect(JSON.stringify(rows)).not.toContain('tvly-very-secret')
+    })
+
+    it('AUTH-01 tells how the parts are, with what to do about those that are not well', async () => {
+      const { parts } = await (await signUpAdmin(test())).get(endpoints.getServerHealth)
+      expect(parts.find(({ name }) => name === 'Database')).toMatchObject({ state: 'good', todo: null })
+      expect(parts.find(({ name }) => name === 'Mail')?.todo).toBe('Set SMTP_URL and MAIL_FROM.')
+      expect(parts.filter(({ state, todo }) => (state === 'good') !== (todo === null))).toEqual([])
+    })
+
+    it('AUTH-01 lists jobs that were given up with their reason, and has one tried again', async () => {
+      const { jobs, db } = test().context
+      const tries = { count: 0 }
+      const again = Promise.withResolvers<void>()
+      const failedOnce = Promise.withResolvers<void>()
+      await jobs.work<{ word: string }>('test-failing', { retryLimit: 0 }, async () => {
+        tries.count += 1
+        if (tries.count > 1) return again.resolve()
+        setImmediate(failedOnce.resolve)
+        throw new Error('The lamp is out.')
+      })
+      await db.transaction((tx) => jobs.enqueue(tx, 'test-failing', { word: 'x' }))
+      await failedOnce.promise
+      const admin = await signUpAdmin(test())
+      const failed = async () =>
+        (await admin.get(endpoints.listJobs)).failed.filter(({ queue }) => queue === 'test-failing')
+      await expect.poll(async () => (await failed()).length).toBe(1)
+      const [job] = await failed()
+      expect(job).toMatchObject({ attempts: 1, reason: 'The lamp is out.' })
+      const body = { queue: 'test-failing', id: job?.id ?? '' }
+      await admin.get(endpoints.retryJob, { body })
+      await again.promise
+      expect((await admin.call(endpoints.retryJob, { body })).status).toBe(404)
+    })
+
+    it('VLT-02 tells what is kept, and how much room there is', async () => {
+      const storage = await (await signUpAdmin(test())).get(endpoints.getServerStorage)
+      expect(storage.freeBytes).toBeGreaterThan(0)
+      expect(storage.databaseBytes).toBeGreaterThan(0)
+    })
+  },
+  () => ({ TOKENS_DAILY_LIMIT: '5000', METRICS_TOKEN: 'for-whoever-runs-the-server' }),
+)
+
+const mail = await startSmtp()
+afterAll(() => mail[Symbol.asyncDispose]())
+
+describeApp(
+  'mail, for admins',
+  (test) => {
+    it('MBR-02 sends a test letter and says what the mail server said', async () => {
+      const admin = await signUpAdmin(test())
+      const { email } = await admin.get(getUser)
+      expect(await admin.get(endpoints.testMail)).toMatchObject({ to: email, isTaken: true })
+      expect(mail.letters.at(-1)?.to).toEqual([email])
+      await test()
+        .context.db.update(user)
+        .set({ email: 'unknown@people.example' })
+        .where(eq(user.id, admin.id))
+      const refused = await admin.get(endpoints.testMail)
+      expect([refused.isTaken, refused.message]).toEqual([
+        false,
+        expect.stringContaining('No such person here'),
+      ])
+    })
+
+    it('AUTH-01 takes listed addresses with the code that was mailed there, and sends none to others', async () => {
+      const ask = (email: string) => stranger(test()).call(askSignUpCode, { body: { email } })
+      const before = mail.letters.length
+      expect([
+        (await ask('eve@elsewhere.example')).status,
+        (await ask('Otto@Listed.example')).status,
+      ]).toEqual([200, 200])
+      await expect.poll(() => mail.letters.length).toBe(before + 1)
+      const code = /Subject: (\d{8})/.exec(mail.letters.at(-1)?.raw ?? '')?.[1]
+      const make = (account: object) =>
+        stranger(test()).raw('/api/auth/sign-up/email', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name: 'Otto', password: 'correct horse battery', ...account }),
+        })
+      expect((await make({ email: 'otto@listed.example' })).status).toBe(400)
+      expect((await make({ email: 'eve@elsewhere.example', code })).status).toBe(403)
+      expect((await make({ email: 'otto@listed.example', code })).status).toBe(200)
+    })
+  },
+  () => ({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Atelier <atelier@example.org>',
+    SIGN_UPS: 'addresses',
+    SIGN_UP_ADDRESSES: 'listed.example',
+  }),
+)

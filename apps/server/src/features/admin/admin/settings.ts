@@ -1,0 +1,100 @@
+import type { ServerSetting } from '@atelier/contract/server-setting'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { ConfigError } from '../../../platform/config.ts'
+import { Environment } from '../../../platform/environment.ts'
+import { saveSetting } from '../../../platform/settings/queries.ts'
+import { type Variable, variables } from '../../../platform/settings/variables.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+
+const known = new Map<string, Variable>(Object.entries(variables))
+
+/** As it would be written: of lists and what is not set, nothing. */
+const defaults = new Map(
+  Object.entries(Environment.parse({})).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  ),
+)
+
+const present = (
+  { config }: AppContext,
+  saved: ReadonlyMap<string, string>,
+  name: string,
+  variable: Variable,
+): ServerSetting => {
+  const { group, about, choices } = variable
+  const isSecret = variable.isSecret ?? false
+  const isOpen = variable.isOpen ?? false
+  const given = config.given[name]
+  const own = isOpen ? saved.get(name) : undefined
+  const value = given ?? own ?? (defaults.get(name) || null)
+  return {
+    name,
+    group,
+    about,
+    origin: given !== undefined ? 'environment' : own === undefined ? 'default' : 'admin',
+    value: isSecret ? null : value,
+    isSecret,
+    isSet: value !== null,
+    isOpen: isOpen && given === undefined,
+    choices: choices ? [...choices] : null,
+  }
+}
+
+/** Everything that docs/configuration.md has, as it stands. */
+export const listSettings = async (context: AppContext, actor: Actor): Promise<ServerSetting[]> => {
+  await loadAdmin(context.db, actor)
+  const saved = await context.settings.saved(context.db)
+  return [...known].map(([name, variable]) => present(context, saved, name, variable))
+}
+
+const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, string>, name: string): void => {
+  try {
+    settings.check(saved)
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause
+    const lines = cause.message.split('\n').slice(1)
+    const said = (lines.find((line) => line.includes(name)) ?? lines[0] ?? '').trim()
+    const message = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+    throw new AppError('BAD_INPUT', message, { cause, issues: [{ path: 'body.value', message }] })
+  }
+}
+
+/** Sets what the environment leaves open; null takes it back. It holds here when this answers, elsewhere a moment later. */
+export const updateSetting = async (
+  context: AppContext,
+  actor: Actor,
+  { name, value }: { name: string; value: string | null },
+): Promise<ServerSetting> => {
+  const { db, config, settings } = context
+  const variable = known.get(name)
+  await db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    if (!variable) throw notFound()
+    if (!variable.isOpen)
+      throw new AppError('CONFLICT', `${name} is set in the environment, and needs a restart.`)
+    if (config.given[name] !== undefined)
+      throw new AppError('CONFLICT', `The environment sets ${name}: change it there.`)
+    const saved = await settings.saved(tx)
+    const wanted = value === null || value === '' ? null : value
+    if (wanted === null) saved.delete(name)
+    else saved.set(name, wanted)
+    requireRight(context, saved, name)
+    if (name === 'SIGN_UPS' && wanted === 'addresses' && config.mail === null)
+      throw new AppError(
+        'CONFLICT',
+        'Sign-up by address needs mail (SMTP_URL), which proves whose an address is. Until then invite people one by one.',
+      )
+    await saveSetting(tx, admin, name, wanted === null ? null : settings.seal(name, wanted))
+    const details = variable.isSecret ? {} : { to: wanted }
+    const action = wanted === null ? 'setting-reset' : 'setting-changed'
+    await audit(tx, admin, { action, target: name, details })
+    await settings.changed(tx)
+  })
+  await settings.reload()
+  // held twice: looked at above, before anything is written
+  if (!variable) throw notFound()
+  return present(context, await settings.saved(db), name, variable)
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { askSignUpCode as endpoint } from '@atelier/contract/endpoints/account'
+import type { SignUpInvitationId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
+import type { SignUpInvitation } from '@atelier/contract/sign-up'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { invitationHash, isListed, signUpCode } from '../../../platform/auth/sign-up-rule.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import { ownAddress } from '../../../platform/config.ts'
+import { resetPace, signUpPace, tooOften } from '../../../platform/limits/throttle.ts'
+import { wordsIn } from '../../../platform/mail/letter-words.ts'
+import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
+import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { limits } from '@atelier/contract/limits'
+import { findLanguage, loadAdmin } from '../../people/users/index.ts'
+import { findAccountByEmail } from './queries.ts'
+import {
+  deleteInvitation,
+  type InvitationRow,
+  replaceInvitation,
+  selectInvitations,
+} from './sign-up-queries.ts'
+
+const holdsMs = 14 * dayMs
+const lettersAnHour = 200
+const inviteQueue = 'mail-sign-up-invitation'
+const codeQueue = 'mail-sign-up-code'
+
+const present = ({ id, email, createdAt, expiresAt }: InvitationRow): SignUpInvitation => ({
+  id,
+  email,
+  createdAt: createdAt.getTime(),
+  expiresAt: expiresAt.getTime(),
+})
+
+export const listInvitations = async ({ db, clock }: AppContext, actor: Actor) => {
+  await loadAdmin(db, actor)
+  return (await selectInvitations(db, clock.now())).map(present)
+}
+
+interface InvitationJob {
+  email: string
+  link: string
+  /** Of whoever invites, who probably speaks with them. */
+  language: Language | null
+}
+
+/** Makes a link in place of any before; it is told once, and mailed where mail is set up. */
+export const invite = async (context: AppContext, actor: Actor, given: string) => {
+  const email = given.toLowerCase()
+  const token = randomBytes(32).toString('base64url')
+  const link = `${ownAddress(context.config)}/sign-in?invitation=${token}&email=${encodeURIComponent(email)}`
+  const isMailed = context.mail !== null
+  const language = await findLanguage(context.db, actor.userId)
+  const row = await context.db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    if (await findAccountByEmail(tx, email))
+      throw new AppError('CONFLICT', `${email} has an account already.`)
+    const createdAt = context.clock.now()
+    const made = await replaceInvitation(tx, admin, {
+      id: uuidv7<SignUpInvitationId>(),
+      email,
+      tokenHash: invitationHash(token),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + holdsMs),
+    })
+    await audit(tx, admin, { action: 'sign-up-invited', target: email })
+    if (isMailed) await context.jobs.enqueue<InvitationJob>(tx, inviteQueue, { email, link, language })
+    return made
+  })
+  return { invitation: present(row), link, isMailed }
+}
+
+export const endInvitation = (
+  { db }: AppContext,
+  actor: Actor,
+  id: SignUpInvitationId,
+): Promise<SignUpInvitationId> =>
+  db.transaction(async (tx) => {
+    const admin = await loadAdmin(tx, actor)
+    const email = await deleteInvitation(tx, admin, id)
+    if (email === null) throw notFound()
+    await audit(tx, admin, { action: 'sign-up-invitation-ended', target: email })
+    return id
+  })
+
+interface CodeJob {
+  email: string
+  /** Epoch milliseconds. */
+  at: number
+  language: Language | null
+}
+
+/** Has a code mailed to a listed address. To every other one nothing is sent, and nobody is told. */
+export const askSignUpCode = async (
+  context: AppContext,
+  { email: given, language }: BodyOf<typeof endpoint>,
+): Promise<void> => {
+  const { config, db, clock, jobs, throttle } = context
+  if (config.signUps.by !== 'addresses' || config.mail === null) throw notFound()
+  const email = given.toLowerCase()
+  // letters to others than listed addresses are never sent; to those neither by the thousand
+  await throttle.take(signUpPace(lettersAnHour), tooOften, 'sign-up-code', 'everybody')
+  await throttle.take(resetPace, tooOften, 'sign-up-code-mail', email)
+  const isSent = isListed(config, email) && !(await findAccountByEmail(db, email))
+  if (isSent)
+    await db.transaction((tx) =>
+      jobs.enqueue<CodeJob>(tx, codeQueue, { email, at: clock.now().getTime(), language: language ?? null }),
+    )
+}
+
+const send = async ({ mail, log }: AppContext, written: Letter): Promise<void> => {
+  try {
+    await mail?.send(written)
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.info({ err: error }, 'a letter was refused by the mail server')
+  }
+}
+
+const unexpected = 'If you did not expect this, leave it unanswered: nothing happens then.'
+const attempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
+
+export const registerSignUpJobs = async (context: AppContext): Promise<void> => {
+  await context.jobs.work<InvitationJob>(inviteQueue, attempts, ({ email: to, link, language }) => {
+    const say = wordsIn(language)
+    const letter = writeLetter({ to, subject: say('Your invitation to Atelier'), language }, [
+      { called: say('Make your account with this link'), link },
+      say(unexpected),
+    ])
+    return send(context, letter)
+  })
+  await context.jobs.work<CodeJob>(codeQueue, attempts, ({ email: to, at, language }) => {
+    const say = wordsIn(language)
+    const code = signUpCode(context.secrets, to, at)
+    const { minutes } = limits.addressCode
+    const letter = writeLetter({ to, subject: say('{code} is your code for Atelier', { code }), language }, [
+      say('This code proves that the address is yours. It holds for {minutes} minutes:', { minutes }),
+      { code },
+      say(unexpected),
+    ])
+    return send(context, letter)
+  })
+}

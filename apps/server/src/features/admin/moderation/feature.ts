@@ -1,0 +1,35 @@
+import * as endpoints from '@atelier/contract/endpoints/moderation'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { takeReport } from '../../../platform/limits/report-limit.ts'
+import {
+  dismissReport,
+  listReports,
+  moderateBot,
+  reportBot,
+  reportPrompt,
+  unpublishPrompt,
+} from './moderate.ts'
+
+const moderationRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.reportBot, async ({ actor, params, body, network }) => {
+    await takeReport(context.throttle, network)
+    return reportBot(context, actor, params.chatbotId, body.reason)
+  })
+  serve(endpoints.reportPrompt, async ({ actor, params, body, network }) => {
+    await takeReport(context.throttle, network)
+    return reportPrompt(context, actor, params.promptId, body.reason)
+  })
+  serve(endpoints.listReports, ({ actor, query }) => listReports(context, actor, query))
+  serve(endpoints.dismissReport, ({ actor, params }) => dismissReport(context, actor, params.reportId))
+  serve(endpoints.moderateBot, ({ actor, params, body }) =>
+    moderateBot(context, actor, params.chatbotId, body),
+  )
+  serve(endpoints.unpublishPrompt, ({ actor, params, body }) =>
+    unpublishPrompt(context, actor, params.promptId, body.reason),
+  )
+}
+
+/** Reports on public bots and prompts, and what admins do about them. */
+export const moderation: Feature = { name: 'moderation', routes: moderationRoutes }

@@ -1,0 +1,15 @@
+import type { Feature } from '../../feature.ts'
+import { moveRuns } from './lifecycle/queries.ts'
+import { registerNoteJobs } from './lifecycle/note-history.ts'
+import { watchRuns } from './lifecycle/run-jobs.ts'
+import { stopRunsOf } from './lifecycle/stop-run.ts'
+
+export const runs: Feature = {
+  name: 'runs',
+  start: async (context) => {
+    await registerNoteJobs(context)
+    return watchRuns(context)
+  },
+  guestSignedUp: moveRuns,
+  accountClosed: (context, tx, { holder }) => stopRunsOf(context, tx, holder),
+}

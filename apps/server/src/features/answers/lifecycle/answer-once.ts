@@ -1,0 +1,87 @@
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import type { MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { modelFailure } from '../../../platform/models/model-failure.ts'
+import type { ResolvedModel } from '../../../platform/models/models.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import {
+  countMessage,
+  countTokens,
+  giveBackMessage,
+  requireTokens,
+  type Tokens,
+} from '../../people/users/index.ts'
+import { noPictures } from '../sources/gather-pictures.ts'
+import { makeAnswer } from '../writer/make-answer.ts'
+import type { Turn } from './queries.ts'
+import { chatLimits, type RunSpec } from './run-spec.ts'
+
+/** A turn of a conversation that is not kept. */
+export const passingTurn = (role: Turn['role'], text: string): Turn => ({
+  id: uuidv7<MessageId>(),
+  role,
+  parts: [{ type: 'text', text }],
+  citations: [],
+  branchNote: null,
+})
+
+interface Once {
+  readonly resolved: ResolvedModel
+  readonly spec: Pick<RunSpec, 'branch' | 'instructions' | 'sources' | 'tools' | 'sealed'>
+  readonly signal: AbortSignal
+  /** Instead of the actor's messages, tokens and budget. */
+  readonly allowance?: Allowance
+}
+
+/** What an answer is taken from, and given back to when the model fails. */
+interface Allowance {
+  take(tx: Database): Promise<void>
+  giveBack(): Promise<void>
+}
+
+interface AnsweredOnce {
+  readonly message: ComposedMessage
+  readonly tokens: Tokens
+  readonly askedAt: Date
+}
+
+/**
+ * An answer in no chat, of which nothing is kept. Its allowance is given back when the model fails; whoever leaves meanwhile has had it. Throws what an `AppError` says.
+ */
+export const answerOnce = async (
+  context: AppContext,
+  actor: Actor,
+  { resolved, spec, signal, allowance }: Once,
+): Promise<AnsweredOnce> => {
+  const { db, clock } = context
+  const askedAt = clock.now()
+  await db.transaction(async (tx) => {
+    if (allowance) return allowance.take(tx)
+    await requireTokens(context, tx, actor)
+    return countMessage(context, tx, actor)
+  })
+  let message: ComposedMessage = emptyMessage
+  const tokens = { input: 0, output: 0 }
+  try {
+    await makeAnswer(context, {
+      resolved,
+      spec: { ...spec, person: null, limits: chatLimits, crafts: null },
+      userId: actor.userId,
+      chatId: null,
+      pictures: noPictures,
+      emit: (event) => (message = applyRunEvent(message, event)),
+      stored: async () => undefined,
+      signal,
+      tokens,
+    })
+  } catch (error) {
+    if (signal.aborted) throw error
+    await (allowance ? allowance.giveBack() : giveBackMessage(db, actor, askedAt))
+    throw modelFailure(error, '')
+  } finally {
+    if (!allowance) await countTokens(context, db, actor, resolved.id, tokens)
+  }
+  return { message, tokens, askedAt }
+}

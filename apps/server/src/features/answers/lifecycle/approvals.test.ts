@@ -1,0 +1,288 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import * as toolEndpoints from '@atelier/contract/endpoints/assistant-tools'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { ChatId } from '@atelier/contract/ids'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { parkedAnswer } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { withoutTokens } from '../../../test/limited.ts'
+import { endOldWaiting } from './resume-run.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
+
+/** Asks the calculator for these in one step, then says what it was told. */
+const calculates = (...expressions: string[]) => {
+  model.script = (request, say) => {
+    const results = request.messages.filter(({ role }) => role === 'tool')
+    if (results.length === 0) {
+      say.text('Let me work that out.')
+      const calls = expressions.map((expression, index) => ({
+        index,
+        id: `call-${index}`,
+        type: 'function',
+        function: { name: 'calculator', arguments: JSON.stringify({ expression }) },
+      }))
+      say.piece({ tool_calls: calls })
+      return say.end('tool_calls')
+    }
+    say.text(`Told: ${results.map(({ content }) => String(content)).join(' | ')}`)
+    return say.end()
+  }
+}
+
+describeAppOnEach(
+  'a tool that asks first',
+  (test) => {
+    const ask = async (actor: TestActor, chatId?: ChatId) => {
+      const id = chatId ?? (await actor.get(endpoints.createChat, { body: {} })).id
+      const params = { chatId: id }
+      const body = { text: 'How many?' }
+      return { params, events: await actor.events(endpoints.sendMessage, { params, body }) }
+    }
+    /** Somebody whose calculator asks first, and whose question waits for it. */
+    const waiting = async (...expressions: string[]) => {
+      calculates(...expressions)
+      const ada = await signUp(test())
+      await ada.get(toolEndpoints.updateAssistantTool, {
+        params: { name: 'calculator' },
+        body: { policy: 'ask' },
+      })
+      const { params, events } = await ask(ada)
+      const approvalIds = events.flatMap((event) =>
+        event.type === 'tool-approval-request' ? [event.approvalId] : [],
+      )
+      return { ada, params, events, approvalIds }
+    }
+    const answerOf = async (actor: TestActor, params: { chatId: ChatId }) => {
+      const chat = await actor.get(endpoints.getChat, { params })
+      return { chat, answer: chat.messages.find(({ role }) => role === 'assistant') }
+    }
+    /** Waits for the answer to end. */
+    const follow = async (actor: TestActor, params: { chatId: ChatId }) => {
+      const response = await actor.send(endpoints.followChat, { params })
+      return response.status === 200 ? readEvents(response) : []
+    }
+    const say = (actor: TestActor, params: { chatId: ChatId }, answers: object[]) =>
+      actor.call(endpoints.answerApprovals, { params, body: { answers } })
+
+    it('CHT-02 ends the run and waits in the message, without anything that is at work', async () => {
+      const { ada, params, events } = await waiting('6*7')
+      expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'waiting' } })
+      expect(test().context.runLog.liveCount).toBe(0)
+      const { chat, answer } = await answerOf(ada, params)
+      expect(chat.streamingMessageId).toBeNull()
+      expect(answer).toMatchObject({
+        status: 'waiting',
+        parts: [
+          { type: 'text', text: 'Let me work that out.' },
+          { type: 'tool', title: 'Calculator', input: { expression: '6*7' }, state: 'approval-requested' },
+        ],
+      })
+    })
+
+    it('CHT-02 goes on in the same message once it is allowed, and runs the tool once', async () => {
+      const { ada, params, approvalIds } = await waiting('6*7')
+      const before = (await answerOf(ada, params)).answer
+      const [approvalId] = approvalIds
+      const both = await Promise.all([
+        say(ada, params, [{ approvalId, approved: true }]),
+        say(ada, params, [{ approvalId, approved: true }]),
+      ])
+      expect(both.filter(({ status }) => status === 200)).toMatchObject([{ data: { isResumed: true } }])
+      await follow(ada, params)
+      const { answer } = await answerOf(ada, params)
+      expect(answer?.id).toBe(before?.id)
+      expect(answer).toMatchObject({
+        status: 'completed',
+        parts: [
+          { type: 'text', text: 'Let me work that out.' },
+          { type: 'tool', state: 'output-available', output: [{ type: 'text', text: '= 42' }] },
+          { type: 'text', text: expect.stringContaining('6*7 = 42') as unknown },
+        ],
+      })
+      expect((await say(ada, params, [{ approvalId, approved: true }])).status).toBe(404)
+      const left = await test().context.db.select().from(parkedAnswer)
+      expect(left.filter(({ chatId }) => chatId === params.chatId)).toEqual([])
+    })
+
+    it('CHT-02 goes on with nothing while as much is answered as may be, or no tokens are left', async () => {
+      const { ada, params, approvalIds } = await waiting('6*7')
+      const goOn = () => say(ada, params, [{ approvalId: approvalIds[0], approved: true }])
+      expect((await withoutTokens(test(), goOn)).status).toBe(429)
+      expect((await say(ada, params, [{ approvalId: uuidv7(), approved: true }])).status).toBe(404)
+      const { script } = model
+      const enough = Promise.withResolvers<void>()
+      model.script = async (_request, saying) => {
+        saying.text('Well')
+        await enough.promise
+        saying.end()
+      }
+      const begin = async () => {
+        const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
+        return ada.send(endpoints.sendMessage, { params: { chatId }, body: { text: 'So?' } })
+      }
+      let last = await begin()
+      const open = [last]
+      for (; last.status === 200; open.push(last)) last = await begin()
+      expect((await goOn()).status).toBe(last.status)
+      enough.resolve()
+      await Promise.all(open.map((response) => response.text()))
+      model.script = script
+      expect((await goOn()).data).toEqual({ isResumed: true })
+      await follow(ada, params)
+    })
+
+    it('CHT-02 tells the model what was refused, and why', async () => {
+      const { ada, params, approvalIds } = await waiting('6*7')
+      await say(ada, params, [{ approvalId: approvalIds[0], approved: false, reason: 'Guess it.' }])
+      await follow(ada, params)
+      expect((await answerOf(ada, params)).answer).toMatchObject({
+        status: 'completed',
+        parts: [
+          {},
+          { state: 'output-denied' },
+          { text: 'Told: The person declined this call. They said: Guess it.' },
+        ],
+      })
+    })
+
+    it('CHT-02 waits until every call is answered, and takes no answer twice', async () => {
+      const { ada, params, approvalIds } = await waiting('1+1', '2+2')
+      const [first, second] = approvalIds
+      expect(await say(ada, params, [{ approvalId: first, approved: true }])).toMatchObject({
+        data: { isResumed: false },
+      })
+      expect(await say(ada, params, [{ approvalId: first, approved: false }])).toMatchObject({
+        error: { code: 'CONFLICT' },
+      })
+      const { chat, answer } = await answerOf(ada, params)
+      expect(chat.streamingMessageId).toBeNull()
+      expect(answer?.parts).toMatchObject([
+        {},
+        { state: 'approval-responded' },
+        { state: 'approval-requested' },
+      ])
+      expect(await say(ada, params, [{ approvalId: second, approved: false }])).toMatchObject({
+        data: { isResumed: true },
+      })
+      await follow(ada, params)
+      expect((await answerOf(ada, params)).answer?.parts).toMatchObject([
+        {},
+        { state: 'output-available' },
+        { state: 'output-denied' },
+        { text: expect.stringMatching(/1\+1 = 2.*declined/s) as unknown },
+      ])
+    })
+
+    it('CHT-02 takes a new question, or a stop, as a no', async () => {
+      const asked = await waiting('6*7')
+      model.script = (_request, wire) => {
+        wire.text('Here.')
+        wire.end()
+      }
+      await ask(asked.ada, asked.params.chatId)
+      expect((await answerOf(asked.ada, asked.params)).answer).toMatchObject({
+        status: 'stopped',
+        parts: [{}, { state: 'output-denied' }],
+      })
+      const stopped = await waiting('6*7')
+      expect(await stopped.ada.get(endpoints.stopChat, { params: stopped.params })).toEqual({ stopped: true })
+      expect((await answerOf(stopped.ada, stopped.params)).answer).toMatchObject({ status: 'stopped' })
+      const [approvalId] = stopped.approvalIds
+      expect((await say(stopped.ada, stopped.params, [{ approvalId, approved: true }])).status).toBe(404)
+    })
+
+    it('CHT-02 takes moving the chat as a no: what the call would read is of where it was asked', async () => {
+      const { ada, params } = await waiting('6*7')
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Elsewhere', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      await ada.get(endpoints.moveChat, { params, body: { projectId } })
+      expect((await answerOf(ada, params)).answer).toMatchObject({
+        status: 'stopped',
+        parts: [{}, { state: 'output-denied' }],
+      })
+    })
+
+    it('CHT-02 waits for seven days', async () => {
+      const { ada, params } = await waiting('6*7')
+      const { context } = test()
+      await endOldWaiting(context)
+      expect((await answerOf(ada, params)).answer?.status).toBe('waiting')
+      const day = 24 * 60 * 60_000
+      const eightDaysAgo = new Date(context.clock.now().getTime() - 8 * day)
+      await context.db.update(parkedAnswer).set({ createdAt: eightDaysAgo })
+      await endOldWaiting(context)
+      expect((await answerOf(ada, params)).answer?.status).toBe('stopped')
+    })
+
+    it('CHT-02 asks no more in a chat, or anywhere, where that was allowed', async () => {
+      const { ada, params, approvalIds } = await waiting('6*7')
+      await say(ada, params, [{ approvalId: approvalIds[0], approved: true, scope: 'chat' }])
+      await follow(ada, params)
+      calculates('6*7')
+      model.script = (request, wire) => {
+        if (request.messages.at(-1)?.role === 'tool') wire.text('Done.')
+        else wire.toolCall('calculator', { expression: '2*3' })
+        wire.end()
+      }
+      expect((await ask(ada, params.chatId)).events.at(-1)).toMatchObject({
+        messageMetadata: { status: 'completed' },
+      })
+      const elsewhere = await ask(ada)
+      expect(elsewhere.events.at(-1)).toMatchObject({ messageMetadata: { status: 'waiting' } })
+      const request = elsewhere.events.find(({ type }) => type === 'tool-approval-request')
+      const approvalId = request?.type === 'tool-approval-request' ? request.approvalId : ''
+      await say(ada, elsewhere.params, [{ approvalId, approved: true, scope: 'always' }])
+      await follow(ada, elsewhere.params)
+      expect((await ask(ada)).events.at(-1)).toMatchObject({ messageMetadata: { status: 'completed' } })
+      const { tools } = await ada.get(toolEndpoints.listAssistantTools)
+      expect(tools.find(({ name }) => name === 'calculator')).toMatchObject({ policy: 'allow' })
+    })
+
+    it('CHT-02 says that it is not known whether a tool that writes did so, when the answer broke off after it began', () => {
+      const call = { toolCallId: 'a', toolName: 'send_mail', title: 'Send mail', input: {} }
+      const interrupted: RunEvent[] = [
+        { type: 'tool-input-available', ...call },
+        { type: 'data-tool-started', data: { toolCallId: 'a', at: 1 } },
+        { type: 'tool-input-available', ...call, toolCallId: 'b' },
+        { type: 'finish', messageMetadata: { status: 'interrupted' } },
+      ]
+      expect(composeMessage(interrupted).parts).toMatchObject([
+        { state: 'output-error', errorText: expect.stringContaining('not known whether') as unknown },
+        { state: 'output-error', errorText: 'The answer ended before this was done.' },
+      ])
+    })
+
+    it('CHT-02 offers a model no tool that is switched off', async () => {
+      const { ada } = await waiting('6*7')
+      await ada.get(toolEndpoints.updateAssistantTool, {
+        params: { name: 'calculator' },
+        body: { policy: 'off' },
+      })
+      await ask(ada)
+      expect(JSON.stringify(model.requests.at(-1)?.tools ?? [])).not.toContain('calculator')
+    })
+
+    it('CHT-02 shows no card of a tool to somebody whose model’s server refuses tools', async () => {
+      // the last one here: it is not forgotten until the next start
+      const ada = await signUp(test())
+      model.script = (request, wire) => {
+        if (request.tools) return wire.refuse(400, 'this model does not support tools')
+        wire.text('Good morning.')
+        return wire.end()
+      }
+      const { params } = await ask(ada)
+      expect((await answerOf(ada, params)).answer?.parts).toEqual([{ type: 'text', text: 'Good morning.' }])
+    })
+  },
+  environment,
+)

@@ -1,0 +1,106 @@
+import type { Citation } from '@atelier/contract/citation'
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { TextPart } from '@atelier/contract/message'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { AppContext } from '../../../context.ts'
+import { grantForJob } from '../../../platform/access/authorize.ts'
+import { actAs } from '../../../platform/actor.ts'
+import type { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { builtinModelId } from '../../../platform/models/models.ts'
+import type { RunWriter } from '../../../platform/run-log/run-log.ts'
+import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
+import { storable } from '../../../platform/storable.ts'
+import { keepCrafts } from '../../crafts/index.ts'
+import { costOf, countTokens, giveBackMessage } from '../../people/users/index.ts'
+import type { Ended, Tokens } from '../writer/answer.ts'
+import type { Parked } from './asked.ts'
+import { insertParked } from './parked-queries.ts'
+import { addAnswerTokens, endRunRow, type RunRow, touchChatRow, updateAnswer } from './queries.ts'
+
+export type Ending =
+  | { status: Ended | 'stopped' | 'interrupted' }
+  | { status: 'failed'; error: AppError }
+  | { status: 'waiting'; parked: Parked }
+
+export const lastEvents = (ending: Ending): RunEvent[] => [
+  ...(ending.status === 'failed'
+    ? ([
+        { type: 'data-failure', data: { code: ending.error.code, message: storable(ending.error.message) } },
+        { type: 'error', errorText: storable(ending.error.message) },
+      ] as const)
+    : []),
+  ...(ending.status === 'stopped' || ending.status === 'interrupted' ? [{ type: 'abort' } as const] : []),
+  { type: 'finish', messageMetadata: { status: ending.status } },
+]
+
+/** Whoever asked has had the right; the answer is ended for them, by whichever process. */
+const answering = ({ chatId }: RunRow) => grantForJob('an answer was asked for', 'chat', chatId, 'ANSWER')
+const askerOf = ({ userId }: RunRow) => actAs({ kind: 'job', userId })
+
+/** Makes the message from the run's events and closes the run, in the caller's transaction. False when it has ended already. */
+export const storeEnding = async (
+  context: AppContext,
+  tx: Database,
+  run: RunRow,
+  events: RunEvent[],
+): Promise<boolean> => {
+  const now = context.clock.now()
+  const chat = answering(run)
+  // the chat before the run, as whoever deletes it: neither waits for the other
+  const ownerId = await touchChatRow(tx, chat, now)
+  // a chat deleted meanwhile has taken the run with it
+  const { parts, citations, status, error } = composeMessage(events)
+  if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
+  if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
+  const kept = await keepCrafts(tx, chat, parts, {
+    ownerId,
+    messageId: run.messageId,
+    citations,
+    now,
+    ...(run.model === builtinModelId && { origin: 'recipe' as const }),
+  })
+  const supported = kept.map((part) => (part.type === 'text' ? withUnsupported(part, citations) : part))
+  const answer = { parts: supported, citations: [...citations], status, error: error ? { ...error } : null }
+  await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
+  await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })
+  return true
+}
+
+/** Every reader of the answer sees the same sentences marked: they are found once, when it has ended. */
+const withUnsupported = ({ type, text }: TextPart, citations: readonly Citation[]): TextPart => {
+  const unsupported = findUnsupported(text, citations)
+  return { type, text, ...(unsupported.length > 0 && { unsupported }) }
+}
+
+/** A run that this process makes. */
+interface OwnRun {
+  run: RunRow
+  writer: RunWriter
+  events: RunEvent[]
+  tokens: Tokens
+}
+
+/** Ends a run that this process makes. If even that fails, the reaper ends it later from what was stored. */
+export const endRun = async (
+  context: AppContext,
+  { run, writer, events, tokens }: OwnRun,
+  ending: Ending,
+): Promise<void> => {
+  const last = lastEvents(ending)
+  context.metrics.runs.inc({ status: ending.status })
+  context.metrics.tokens.inc({ model: run.model, direction: 'in' }, tokens.input)
+  context.metrics.tokens.inc({ model: run.model, direction: 'out' }, tokens.output)
+  try {
+    await writer.end(last, async (tx) => {
+      const isEnded = await storeEnding(context, tx, run, [...events, ...last])
+      if (isEnded && ending.status === 'waiting')
+        await insertParked(tx, answering(run), run.messageId, storable(ending.parked))
+      const cost = costOf(context, run.model, tokens)
+      if (isEnded) await addAnswerTokens(tx, answering(run), run.messageId, { ...tokens, cost })
+      await countTokens(context, tx, askerOf(run), run.model, tokens)
+    })
+  } catch (error) {
+    context.log.error({ runId: run.id, err: error }, 'the end of an answer could not be stored')
+  }
+}

@@ -1,0 +1,75 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import type { MessageId } from '@atelier/contract/ids'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { signUp } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { Turn } from './queries.ts'
+import { recall, turnsToNote } from '../prompt/recall.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'a conversation that outgrows its model',
+  (test) => {
+    it('CHT-01 tells a model in short what was said before the part that it is told word for word', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      const isNoting = (request: (typeof model.requests)[number]) =>
+        String(request.messages[0]?.content).includes('You keep the notes')
+      model.script = (request, say) => {
+        say.text(
+          isNoting(request)
+            ? '{"note":"The boat is called Oda and is green."}'
+            : `The answer. ${'More of it. '.repeat(60)}`,
+        )
+        say.end()
+      }
+      for (const text of ['My boat is Oda.', 'It is green.', 'Where is it?', 'And now?', 'How long is it?'])
+        await ada.events(chats.sendMessage, { params: { chatId }, body: { text } })
+      await expect.poll(() => model.requests.some(isNoting)).toBe(true)
+      const lastQuestion = async () => {
+        await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'What is it called?' } })
+        const told = model.requests.findLast((request) => !isNoting(request))?.messages ?? []
+        return JSON.stringify(told)
+      }
+      await expect.poll(lastQuestion).toContain('The boat is called Oda and is green.')
+      const told = await lastQuestion()
+      expect(told).not.toContain('My boat is Oda.')
+      expect(told).toContain('What is it called?')
+    })
+  },
+  () => ({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+    CONTEXT_WINDOW: '4096',
+  }),
+)
+
+const turns = (count: number, notes: Record<number, string> = {}): Turn[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `00000000-0000-7000-8000-${String(at).padStart(12, '0')}` as MessageId,
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    parts: [{ type: 'text', text: 'x'.repeat(100) }],
+    citations: [],
+    branchNote: notes[at] ?? null,
+  }))
+
+it('CHT-01 tells a conversation whole as long as there is room, and begins behind a note where there is not', () => {
+  expect(recall(turns(10, { 3: 'early' }), 1000)).toMatchObject({ note: null })
+  const told = recall(turns(12, { 3: 'early', 7: 'late' }), 1000)
+  expect([told.note, told.branch.length]).toEqual(['early', 8])
+  expect(recall(turns(12), 1000).branch).toHaveLength(12)
+})
+
+it('CHT-01 notes down what will soon not fit, up to an answer, and only what no note holds yet', () => {
+  expect(turnsToNote(turns(7), 1000)).toBeNull()
+  expect(turnsToNote(turns(8), 1000)?.branch).toHaveLength(4)
+  const again = turnsToNote(turns(14, { 3: 'early' }), 1000)
+  expect([again?.note, again?.branch.length]).toEqual(['early', 6])
+  expect(turnsToNote(turns(12, { 7: 'late' }), 1000)).toBeNull()
+  // many short turns are noted down before they are too many to be read
+  expect(turnsToNote(turns(150), 1_000_000)?.branch.length).toBeGreaterThan(60)
+})

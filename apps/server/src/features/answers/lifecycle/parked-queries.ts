@@ -1,0 +1,48 @@
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { and, eq, getTableColumns, lt } from 'drizzle-orm'
+import { message, parkedAnswer } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { MessageRow } from './queries.ts'
+
+/** The answer of a chat that waits for a person, held for this transaction. */
+export const lockWaitingAnswer = async (tx: Database, chatId: ChatId): Promise<MessageRow | null> => {
+  const [row] = await tx
+    .select(getTableColumns(message))
+    .from(parkedAnswer)
+    .innerJoin(message, eq(message.id, parkedAnswer.messageId))
+    .where(eq(parkedAnswer.chatId, chatId))
+    .for('update')
+  return row ?? null
+}
+
+export const insertParked = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'ANSWER'>,
+  messageId: MessageId,
+  state: object,
+): Promise<void> => {
+  await tx.insert(parkedAnswer).values({ messageId, chatId, state })
+}
+
+/** What an answer goes on from; it waits no longer. */
+export const takeParked = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
+  messageId: MessageId,
+): Promise<unknown> => {
+  const [row] = await tx
+    .delete(parkedAnswer)
+    .where(and(eq(parkedAnswer.messageId, messageId), eq(parkedAnswer.chatId, chatId)))
+    .returning({ state: parkedAnswer.state })
+  return row?.state ?? null
+}
+
+/** Chats in which an answer has waited since before. */
+export const chatsWaitingSince = async (db: Database, before: Date): Promise<ChatId[]> => {
+  const rows = await db
+    .select({ chatId: parkedAnswer.chatId })
+    .from(parkedAnswer)
+    .where(lt(parkedAnswer.createdAt, before))
+  return rows.map(({ chatId }) => chatId)
+}

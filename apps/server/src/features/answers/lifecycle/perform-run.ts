@@ -1,0 +1,76 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { AppContext } from '../../../context.ts'
+import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { type RunWriter, ShutdownError } from '../../../platform/run-log/run-log.ts'
+import { storable } from '../../../platform/storable.ts'
+import { type Asked, beginning } from './asked.ts'
+import { type Ending, endRun } from './end-run.ts'
+import { gatherPictures, noPictures } from '../sources/gather-pictures.ts'
+import { makeAnswer } from '../writer/make-answer.ts'
+import { noteLater } from './note-history.ts'
+import type { RunRow } from './queries.ts'
+import { waitForReading } from './wait-for-reading.ts'
+
+/**
+ * Makes one answer of a chat, whoever listens, and stores how it ended, or what it waits for. Never throws.
+ */
+export const performRun = async (
+  context: AppContext,
+  run: RunRow,
+  writer: RunWriter,
+  asked: Asked,
+): Promise<void> => {
+  const { resuming } = asked
+  const events = beginning(run, asked)
+  const tokens = { input: 0, output: 0 }
+  const end = (ending: Ending) => endRun(context, { run, writer, events, tokens }, ending)
+  const emit = (event: RunEvent) => {
+    // stored in one insert with what others are told: what no store takes must not spoil theirs
+    const kept = storable(event)
+    events.push(kept)
+    writer.append(kept)
+  }
+  const { signal } = writer
+  try {
+    const resolved = await context.models.resolve(run.model)
+    const sources = await waitForReading(context, asked, emit, signal)
+    const spec = { ...asked.spec, sources }
+    const hasPictures = sources.some(({ type }) => type === 'IMAGE')
+    const pictures = hasPictures
+      ? await gatherPictures(context, resolved, run.chatId, spec.branch)
+      : noPictures
+    const stored = () => writer.stored()
+    const { userId, chatId } = run
+    const { replyTo } = writer
+    const answering = {
+      resolved,
+      spec,
+      userId,
+      chatId,
+      pictures,
+      emit,
+      stored,
+      signal,
+      replyTo,
+      tokens,
+      resuming,
+    }
+    const made = await makeAnswer(context, answering)
+    const isWaiting = typeof made !== 'string'
+    await end(isWaiting ? { status: 'waiting', parked: made } : { status: made })
+    if (!isWaiting)
+      await noteLater(context, run, resolved, spec.branch).catch((error: unknown) => {
+        context.log.warn({ runId: run.id, err: error }, 'a long conversation was not noted down')
+      })
+  } catch (error) {
+    if (signal.aborted)
+      await end({ status: signal.reason instanceof ShutdownError ? 'interrupted' : 'stopped' })
+    else {
+      const failure = events.some(({ type }) => type === 'text-delta')
+        ? modelFailure(error, 'The partial answer is kept.')
+        : modelFailure(error)
+      context.log.warn({ runId: run.id, model: run.model, err: error }, 'an answer failed')
+      await end({ status: 'failed', error: failure })
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { chat, message, run } from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+export type RunRow = typeof run.$inferSelect
+export type MessageRow = typeof message.$inferSelect
+
+/** In the words of the indexes of what runs: a plan for any status could not use them. */
+const isRunning = sql`${run.status} = 'running'`
+
+/** Holds the run for this transaction; null when it has ended or was deleted. */
+export const lockRunningRun = async (db: Database, runId: RunId): Promise<RunRow | null> => {
+  const [row] = await db
+    .select()
+    .from(run)
+    .where(and(eq(run.id, runId), isRunning))
+    .for('update')
+  return row ?? null
+}
+
+/** False when it had ended already, or was deleted. */
+export const endRunRow = async (
+  db: Database,
+  { id }: Grant<'chat', 'ANSWER'>,
+  runId: RunId,
+  now: Date,
+  /** Whoever stopped it need not be told. */
+  isSeen: boolean,
+): Promise<boolean> => {
+  const rows = await db
+    .update(run)
+    .set({ status: 'ended', endedAt: now, ...(isSeen && { seenAt: now }) })
+    .where(and(eq(run.id, runId), eq(run.chatId, id), isRunning))
+    .returning({ id: run.id })
+  return rows.length === 1
+}
+
+export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
+  const [row] = await db
+    .select()
+    .from(run)
+    .where(and(eq(run.chatId, chatId), isRunning))
+  return row ?? null
+}
+
+/** The chats in which something is being answered to one person. */
+export const runningChatsOf = async (db: Database, userId: UserId): Promise<ChatId[]> => {
+  const rows = await db
+    .select({ chatId: run.chatId })
+    .from(run)
+    .where(and(eq(run.userId, userId), isRunning))
+  return rows.map(({ chatId }) => chatId)
+}
+
+/** Running answers of one person's chats in a project. */
+export const selectRunsInProject = async (
+  db: Database,
+  projectId: ProjectId,
+  userId: UserId,
+): Promise<RunRow[]> => {
+  const rows = await db
+    .select({ run })
+    .from(run)
+    .innerJoin(chat, eq(chat.id, run.chatId))
+    .where(and(eq(chat.projectId, projectId), eq(chat.ownerId, userId), isRunning))
+  return rows.map((row) => row.run)
+}
+
+/** Running answers to one person, wherever they are. */
+export const selectRunsOf = (db: Database, userId: UserId): Promise<RunRow[]> =>
+  db
+    .select()
+    .from(run)
+    .where(and(eq(run.userId, userId), isRunning))
+
+/** Lets somebody stop what is being answered: in a chat, in a project that is left, in an account that ends. */
+export type StopGrant =
+  | Grant<'chat', 'STOP_ANSWER' | 'DELETE_CHAT'>
+  | Grant<'project', 'DELETE_PROJECT'>
+  | Grant<'member', 'CHANGE'>
+  | Grant<'account', 'MANAGE_ACCOUNT'>
+
+export const markStopRequested = (db: Database, _by: StopGrant, runId: RunId, now: Date) =>
+  db.update(run).set({ stopRequestedAt: now }).where(eq(run.id, runId))
+
+export const selectDeadRuns = (db: Database, silentSince: Date): Promise<RunRow[]> =>
+  db
+    .select()
+    .from(run)
+    .where(and(isRunning, lt(run.heartbeatAt, silentSince)))
+
+/** Somebody who followed it was told how it ended. */
+export const markSeen = async (db: Database, _chat: Grant<'chat', 'READ'>, runId: RunId, now: Date) => {
+  await db
+    .update(run)
+    .set({ seenAt: now })
+    .where(and(eq(run.id, runId), eq(run.status, 'ended'), isNull(run.seenAt)))
+}
+
+/** Answers that ended in this time and that nobody followed to the end: each is taken once. */
+export const takeUnseen = async (
+  tx: Database,
+  _job: JobGrant,
+  { from, to, now }: { from: Date; to: Date; now: Date },
+) => {
+  const isUnseen = and(
+    eq(run.status, 'ended'),
+    isNull(run.seenAt),
+    gt(run.endedAt, from),
+    lt(run.endedAt, to),
+  )
+  const taken = await tx.update(run).set({ seenAt: now }).where(isUnseen).returning({ id: run.id })
+  if (taken.length === 0) return []
+  return tx
+    .select({ userId: run.userId, chatId: run.chatId, status: message.status, error: message.error })
+    .from(run)
+    .innerJoin(message, eq(message.id, run.messageId))
+    .innerJoin(chat, and(eq(chat.id, run.chatId), eq(chat.isTemporary, false), eq(chat.isPreview, false)))
+    .where(
+      inArray(
+        run.id,
+        taken.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Events of ended runs are in their messages: kept only for readers who come back late. */
+export const sweepEndedRuns = (db: Database, _job: JobGrant, before: Date) =>
+  db.delete(run).where(and(eq(run.status, 'ended'), lt(run.endedAt, before)))
+
+export const insertRun = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  { userId }: Actor,
+  row: RunRow,
+): Promise<void> => {
+  await tx.insert(run).values({ ...row, chatId, userId })
+}
+
+export const insertAnswer = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  { messageId: id, model, createdAt }: Pick<RunRow, 'messageId' | 'model' | 'createdAt'>,
+  questionId: MessageId,
+): Promise<void> => {
+  await tx.insert(message).values({
+    id,
+    chatId,
+    parentId: questionId,
+    role: 'assistant',
+    status: 'streaming',
+    parts: [],
+    model,
+    createdAt,
+  })
+}
+
+export const updateAnswer = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER' | 'ANSWER'>,
+  id: MessageId,
+  values: Partial<
+    Pick<MessageRow, 'parts' | 'citations' | 'status' | 'error' | 'completedAt' | 'branchNote'>
+  >,
+): Promise<void> => {
+  await tx
+    .update(message)
+    .set(values)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
+}
+
+/** An answer of a chat, and whether anything was said after it. */
+export const findAnswer = async (db: Database, chatId: ChatId, id: MessageId) => {
+  const [row] = await db
+    .select({
+      ...getTableColumns(message),
+      isAnswered: sql<boolean>`exists (select from ${message} m where m.parent_id = ${id})`,
+    })
+    .from(message)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
+  return row ?? null
+}
+
+/** Adds what an answer has taken, over all of its runs. */
+export const addAnswerTokens = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'ANSWER'>,
+  id: MessageId,
+  { input, output, cost }: { input: number; output: number; cost: number | null },
+): Promise<void> => {
+  if (input + output === 0) return
+  await tx
+    .update(message)
+    .set({
+      inputTokens: sql`coalesce(${message.inputTokens}, 0) + ${input}`,
+      outputTokens: sql`coalesce(${message.outputTokens}, 0) + ${output}`,
+      ...(cost !== null && { cost: sql`coalesce(${message.cost}, 0) + ${cost}` }),
+    })
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
+}
+
+export const touchChatRow = async (
+  db: Database,
+  { id }: Grant<'chat', 'ANSWER'>,
+  now: Date,
+): Promise<UserId | null> => {
+  const [row] = await db
+    .update(chat)
+    .set({ updatedAt: now })
+    .where(eq(chat.id, id))
+    .returning({ ownerId: chat.ownerId })
+  return row?.ownerId ?? null
+}
+
+/** What a model is told of a message. */
+export type Turn = Pick<MessageRow, 'id' | 'role' | 'parts' | 'citations' | 'branchNote'>
+
+/** Most branches are read at once. */
+const turnsAtOnce = 40
+
+/** Messages of a chat from `newest` back, the newest first: one range of the index, however long the chat is. */
+export const selectTurns = (db: Database, chatId: ChatId, newest: MessageId) =>
+  db
+    .select({
+      id: message.id,
+      parentId: message.parentId,
+      role: message.role,
+      parts: message.parts,
+      citations: message.citations,
+      branchNote: message.branchNote,
+    })
+    .from(message)
+    .where(and(eq(message.chatId, chatId), lte(message.id, newest)))
+    .orderBy(desc(message.id))
+    .limit(turnsAtOnce)
+
+export const moveRuns = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(run).set({ userId: to }).where(eq(run.userId, from))
+}

@@ -1,0 +1,141 @@
+import { canContinue } from '@atelier/contract/can-continue'
+import { applyRunEvent } from '@atelier/contract/compose-message'
+import type { MessageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { ApprovalScope, MessagePart, ToolPart } from '@atelier/contract/message'
+import type { AppContext } from '../../../context.ts'
+import { type Grant, grantForJob } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Parked, Resuming } from './asked.ts'
+import { chatsWaitingSince, lockWaitingAnswer, takeParked } from './parked-queries.ts'
+import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './queries.ts'
+import { storeResumedRun } from './start-run.ts'
+import type { Reply } from '../tools/use-tools.ts'
+
+/** What a person says to a tool that asked for permission. */
+interface ApprovalAnswer {
+  readonly approvalId: string
+  readonly approved: boolean
+  readonly scope: ApprovalScope
+  readonly reason?: string | undefined
+}
+
+/** The run that goes on, to be started when its transaction is committed. */
+interface ResumedRun {
+  readonly run: RunRow
+  readonly questionId: MessageId
+  readonly resuming: Resuming
+}
+
+const isWaiting = (part: MessagePart): boolean => part.type === 'tool' && part.state === 'approval-requested'
+
+const partWith = (parts: readonly MessagePart[], approvalId: string): ToolPart => {
+  const part = parts.find((each) => each.type === 'tool' && each.approval?.id === approvalId)
+  if (part?.type !== 'tool') throw notFound()
+  if (part.approval?.approved !== undefined)
+    throw new AppError('CONFLICT', 'This was answered already, perhaps in another window.')
+  return part
+}
+
+const repliesIn = (parts: readonly MessagePart[]): Map<string, Reply> =>
+  new Map(
+    parts.flatMap((part) =>
+      part.type === 'tool' && part.approval?.approved !== undefined
+        ? [[part.approval.id, { approved: part.approval.approved, reason: part.approval.reason }] as const]
+        : [],
+    ),
+  )
+
+const asComposed = ({ parts, citations }: MessageRow) => ({
+  parts,
+  citations,
+  status: 'waiting' as const,
+  error: null,
+})
+
+/**
+ * Keeps what a person says to tools that wait, once for each. With the last of them the answer's next
+ * run is stored. Throws NOT_FOUND for what does not wait in this chat, CONFLICT for what was answered.
+ */
+export const replyToTools = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  answers: readonly ApprovalAnswer[],
+): Promise<{ tools: ToolPart[]; resumed: ResumedRun | null }> => {
+  const row = await lockWaitingAnswer(tx, chat.id)
+  if (!row?.parentId) throw notFound()
+  let message = { ...asComposed(row), parts: row.parts as readonly MessagePart[] }
+  const tools: ToolPart[] = []
+  for (const answer of answers) {
+    tools.push(partWith(message.parts, answer.approvalId))
+    const { parts } = applyRunEvent(message, { type: 'tool-approval-response', ...answer })
+    message = { ...message, parts }
+  }
+  const parts = [...message.parts]
+  if (parts.some(isWaiting)) {
+    await updateAnswer(tx, chat, row.id, { parts })
+    return { tools, resumed: null }
+  }
+  await updateAnswer(tx, chat, row.id, { parts, status: 'streaming', completedAt: null })
+  // written by `performRun`, and read by nobody else
+  const parked = (await takeParked(tx, chat, row.id)) as Parked
+  const resuming: Resuming = { parked, replies: repliesIn(parts), parts, citations: row.citations }
+  const questionId = row.parentId
+  const answer = { messageId: row.id, model: row.model ?? '', questionId }
+  const run = await storeResumedRun(context, tx, actor, chat, answer, resuming)
+  return { tools, resumed: { run, questionId, resuming } }
+}
+
+/**
+ * Stores the run that goes on with an answer which was stopped, broke off or grew too long. Throws CONFLICT for one that
+ * ended by itself, that says nothing yet, or that the conversation has gone on from.
+ */
+export const continueRun = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  messageId: MessageId,
+  model: string,
+): Promise<ResumedRun> => {
+  const row = await findAnswer(tx, chat.id, messageId)
+  if (!row?.parentId) throw notFound()
+  if (!canContinue(row) || row.isAnswered)
+    throw new AppError('CONFLICT', 'There is nothing to go on with in this answer. Ask again instead.')
+  await updateAnswer(tx, chat, row.id, { status: 'streaming', error: null, completedAt: null })
+  const { parts, citations, parentId: questionId } = row
+  const resuming: Resuming = { parked: null, replies: new Map(), parts, citations }
+  const run = await storeResumedRun(context, tx, actor, chat, { messageId, model, questionId }, resuming)
+  return { run, questionId, resuming }
+}
+
+/** Ends an answer that waits in a chat: what was not allowed by now is not done. False when none waits. */
+export const endWaiting = async (
+  context: AppContext,
+  tx: Database,
+  chat: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
+): Promise<boolean> => {
+  const row = await lockWaitingAnswer(tx, chat.id)
+  if (!row) return false
+  await takeParked(tx, chat, row.id)
+  const ended = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
+  await updateAnswer(tx, chat, row.id, {
+    parts: [...ended.parts],
+    status: ended.status,
+    completedAt: context.clock.now(),
+  })
+  return true
+}
+
+/** Nobody has answered for a week. */
+export const endOldWaiting = async (context: AppContext): Promise<void> => {
+  const before = new Date(context.clock.now().getTime() - limits.chat.approvalDays * 24 * 60 * 60_000)
+  for (const chatId of await chatsWaitingSince(context.db, before))
+    await context.db.transaction((tx) =>
+      endWaiting(context, tx, grantForJob('nobody has answered for a week', 'chat', chatId, 'STOP_ANSWER')),
+    )
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { lastEvents, storeEnding } from './end-run.ts'
+import { lockRunningRun, type RunRow, selectDeadRuns, sweepEndedRuns } from './queries.ts'
+import { endOldWaiting } from './resume-run.ts'
+import { tellUnseen } from '../prompt/tell-unseen.ts'
+
+/** A worker that has not been heard of for so long is dead. Milliseconds. */
+const silentMs = 20_000
+
+const interrupt = (context: AppContext, run: RunRow, silentSince: Date) =>
+  context.db.transaction(async (tx) => {
+    const held = await lockRunningRun(tx, run.id)
+    if (!held || held.heartbeatAt >= silentSince) return
+    const events = await context.runLog.read(tx, run.id)
+    const last = lastEvents({ status: 'interrupted' })
+    await context.runLog.append(tx, run.id, events.length, last)
+    await storeEnding(context, tx, run, [...events, ...last])
+    context.metrics.runs.inc({ status: 'interrupted' })
+    context.log.warn({ runId: run.id }, 'an interrupted answer was closed; what had come is kept')
+  })
+
+/** Ends the answers of dead workers: what they had said is kept, marked interrupted. One that cannot be ended holds up no other. */
+const reapRuns = async (context: AppContext, silentSince: Date): Promise<void> => {
+  for (const run of await selectDeadRuns(context.db, silentSince))
+    try {
+      await interrupt(context, run, silentSince)
+    } catch (error) {
+      context.log.error({ err: error, runId: run.id }, 'a dead answer could not be closed')
+    }
+}
+
+const reapEveryMs = 5_000
+const keptMs = 60 * 60_000
+
+/**
+ * Watches over runs for as long as the process lives. On the embedded database no other
+ * process can be making answers, so whatever is running at the start is dead.
+ */
+export const watchRuns = async (context: AppContext): Promise<Disposable> => {
+  const now = () => context.clock.now().getTime()
+  if (context.database.engine === 'pglite') await reapRuns(context, new Date(now() + 1000))
+  const sweeping = jobGrant('ended runs are forgotten')
+  const telling = jobGrant('people are told of answers that ended without them')
+  const reap = () => {
+    reapRuns(context, new Date(now() - silentMs))
+      .then(() => endOldWaiting(context))
+      .then(() => tellUnseen(context, telling))
+      .then(() => sweepEndedRuns(context.db, sweeping, new Date(now() - keptMs)))
+      .catch((error: unknown) => context.log.error({ err: error }, 'dead answers could not be closed'))
+  }
+  const timer = setInterval(reap, reapEveryMs)
+  return { [Symbol.dispose]: () => clearInterval(timer) }
+}

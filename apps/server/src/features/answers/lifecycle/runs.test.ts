@@ -1,0 +1,266 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { listModels } from '@atelier/contract/endpoints/models'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { afterAll, expect, it } from 'vitest'
+import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const environment = () => ({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'key',
+  DEFAULT_MODEL: 'scripted',
+  MODEL_IDLE_SECONDS: '3',
+})
+
+const at = (chatId: string) => ({ params: { chatId } })
+const textOf = (events: RunEvent[]) =>
+  events.flatMap((event) => (event.type === 'text-delta' ? [event.delta] : [])).join('')
+const newChat = (actor: TestActor) => actor.get(endpoints.createChat, { body: {} })
+const ask = (actor: TestActor, chatId: string, text = 'Say hello') =>
+  actor.events(endpoints.sendMessage, { ...at(chatId), body: { text } })
+const answerOf = async (actor: TestActor, chatId: string) =>
+  (await actor.get(endpoints.getChat, at(chatId))).messages.findLast(({ role }) => role === 'assistant')
+
+/** A promise and what settles it. */
+const gate = () => Promise.withResolvers<void>()
+
+describeAppOnEach(
+  'answers of a model over the wire',
+  (test) => {
+    it('CHT-01 offers the endpoint’s models beside the built-in one, by name with and without prefix', async () => {
+      const ada = await signUp(test())
+      const { models, default: chosen } = await ada.get(listModels)
+      expect(models.map(({ id }) => id)).toEqual(['openai/scripted', 'builtin'])
+      expect(chosen).toBe('openai/scripted')
+    })
+
+    it('CHT-01 streams what the model says and stores the same', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = (_request, say) => {
+        say.text('Hello ')
+        say.text('there.')
+        say.end()
+      }
+      expect(textOf(await ask(ada, chat.id))).toBe('Hello there.')
+      const answer = await answerOf(ada, chat.id)
+      expect(answer).toMatchObject({
+        status: 'completed',
+        model: 'openai/scripted',
+        parts: [{ type: 'text', text: 'Hello there.' }],
+      })
+      const asked = model.requests.at(-1)
+      expect(asked?.messages.at(-1)).toEqual({ role: 'user', content: 'Say hello' })
+      expect(asked?.messages[0]?.role).toBe('system')
+    })
+
+    it('CHT-02 keeps reasoning apart from the answer, told by the protocol or by think tags', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = (_request, say) => {
+        say.reasoning('Let me see.')
+        say.text('<think>Or so.</thi')
+        say.text('nk>Yes.')
+        say.end()
+      }
+      await ask(ada, chat.id)
+      expect((await answerOf(ada, chat.id))?.parts).toEqual([
+        { type: 'reasoning', text: 'Let me see.Or so.' },
+        { type: 'text', text: 'Yes.' },
+      ])
+    })
+
+    it('CHT-02 takes text back into the reasoning when that ends without having begun', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = async (_request, say) => {
+        say.text('They want a greeting.')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.text('\n</think>\n\nHello.')
+        say.end()
+      }
+      await ask(ada, chat.id)
+      expect((await answerOf(ada, chat.id))?.parts).toEqual([
+        { type: 'reasoning', text: 'They want a greeting.\n' },
+        { type: 'text', text: 'Hello.' },
+      ])
+    })
+
+    it('CHT-01 gives a model less that refuses what is too long for it, and goes on to', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const reply = (text: string) => {
+        model.script = (_request, say) => {
+          say.text(text)
+          say.end()
+        }
+      }
+      reply('A long one.')
+      await ask(ada, chat.id, `First. ${'So it goes. '.repeat(1500)}`)
+      const before = model.requests.length
+      model.script = (request, say) => {
+        if (JSON.stringify(request.messages).length > 12_000)
+          return say.refuse(400, 'This model’s maximum context length is 4096 tokens.')
+        say.text('Here.')
+        return say.end()
+      }
+      expect(textOf(await ask(ada, chat.id, 'And now?'))).toBe('Here.')
+      expect(model.requests.length - before).toBe(2)
+      expect(textOf(await ask(ada, chat.id, 'And then?'))).toBe('Here.')
+      expect(model.requests.length - before).toBe(3)
+    })
+
+    it('CHT-01 says of a question that is too long for a model what to do', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = (_request, say) => say.refuse(400, 'context_length_exceeded')
+      await ask(ada, chat.id)
+      expect((await answerOf(ada, chat.id))?.error?.message).toMatch(/^This is more than the model can read/)
+    })
+
+    it('CHT-01 asks again what was refused, failed or cut before the first word', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const before = model.requests.length
+      model.script = (_request, say) => {
+        const tried = model.requests.length - before
+        if (tried === 1) return say.refuse(429, 'Slow down')
+        if (tried === 2) return say.cut()
+        say.text('Here I am.')
+        return say.end()
+      }
+      expect(textOf(await ask(ada, chat.id))).toBe('Here I am.')
+      expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'completed', error: null })
+      expect((await ada.get(getUser)).usage.assistant).toBe(1)
+    })
+
+    it.each([
+      [401, 'MODEL_REFUSED', 'refused the key'],
+      [404, 'MODEL_REFUSED', 'does not have this model'],
+      [429, 'TOO_MANY_REQUESTS', 'too many requests'],
+      [500, 'MODEL_UNREACHABLE', 'failed (500)'],
+    ] as const)(
+      'CHT-01 tells a refusal with %i in words and keeps the question',
+      async (status, code, words) => {
+        const ada = await signUp(test())
+        const chat = await newChat(ada)
+        model.script = (_request, say) => say.refuse(status, 'Incorrect API key provided: sk-secret')
+        const events = await ask(ada, chat.id)
+        expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'failed' } })
+        const { messages } = await ada.get(endpoints.getChat, at(chat.id))
+        expect(messages[0]?.parts).toEqual([{ type: 'text', text: 'Say hello' }])
+        expect(messages[1]).toMatchObject({ status: 'failed', error: { code } })
+        expect(messages[1]?.error?.message).toContain(words)
+        expect(messages[1]?.error?.message).toContain('Your question is kept.')
+        expect(JSON.stringify([events, messages])).not.toContain('sk-secret')
+        // an answer that failed costs nothing of the day
+        expect((await ada.get(getUser)).usage.assistant).toBe(0)
+      },
+    )
+
+    it('CHT-01 keeps what came when the stream is cut, and says so', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = async (_request, say) => {
+        say.text('Half an ans')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.cut()
+      }
+      await ask(ada, chat.id)
+      expect(await answerOf(ada, chat.id)).toMatchObject({
+        status: 'failed',
+        parts: [{ type: 'text', text: 'Half an ans' }],
+        error: { code: 'MODEL_UNREACHABLE' },
+      })
+    })
+
+    it('CHT-01 gives up a model that hangs, and keeps the question', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = () => undefined
+      await ask(ada, chat.id)
+      const answer = await answerOf(ada, chat.id)
+      expect(answer).toMatchObject({ status: 'failed', error: { code: 'MODEL_UNREACHABLE' } })
+      expect(answer?.error?.message).toContain('said nothing for 3 seconds')
+    })
+
+    it('CHT-01 stops an answer, keeps what came, and frees the chat', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const said = gate()
+      model.script = (_request, say) => {
+        say.text('A long story')
+        said.resolve()
+      }
+      const reading = ask(ada, chat.id)
+      await said.promise
+      const busy = await ada.call(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Another' } })
+      expect([busy.status, busy.error?.code]).toEqual([409, 'RUN_IN_PROGRESS'])
+      expect(await ada.get(endpoints.stopChat, at(chat.id))).toEqual({ stopped: true })
+      expect((await reading).at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
+      expect(await answerOf(ada, chat.id)).toMatchObject({ status: 'stopped', error: null })
+      expect(await ada.get(endpoints.stopChat, at(chat.id))).toEqual({ stopped: false })
+    })
+
+    it('CHT-01 goes on when its reader leaves, and gives a later one everything from the first token', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const said = gate()
+      const goOn = gate()
+      model.script = async (_request, say) => {
+        say.text('One ')
+        said.resolve()
+        await goOn.promise
+        say.text('two.')
+        say.end()
+      }
+      const first = await ada.send(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Count' } })
+      await said.promise
+      await first.body?.cancel()
+      const second = await ada.send(endpoints.followChat, at(chat.id))
+      expect((await ada.get(endpoints.getChat, at(chat.id))).streamingMessageId).not.toBeNull()
+      goOn.resolve()
+      expect(textOf((await readEvents(second)) as RunEvent[])).toBe('One two.')
+      expect((await ada.send(endpoints.followChat, at(chat.id))).status).toBe(204)
+    })
+
+    it('CHT-01 gives a reader who comes back only what comes after the event they know', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      const said = gate()
+      const goOn = gate()
+      model.script = async (_request, say) => {
+        say.text('One ')
+        said.resolve()
+        await goOn.promise
+        say.text('two.')
+        say.end()
+      }
+      const first = await ada.send(endpoints.sendMessage, { ...at(chat.id), body: { text: 'Count' } })
+      await said.promise
+      const back = await ada.send(endpoints.followChat, { ...at(chat.id), headers: { 'last-event-id': '4' } })
+      goOn.resolve()
+      expect(textOf((await readEvents(back)) as RunEvent[])).toBe('two.')
+      await readEvents(first)
+    })
+
+    it('API-15 answers a repeated message with one Idempotency-Key from the same run', async () => {
+      const ada = await signUp(test())
+      const chat = await newChat(ada)
+      model.script = (_request, say) => {
+        say.text('Once.')
+        say.end()
+      }
+      const input = { ...at(chat.id), body: { text: 'Only once' }, headers: { 'idempotency-key': chat.id } }
+      const first = await ada.events(endpoints.sendMessage, input)
+      expect(textOf(await ada.events(endpoints.sendMessage, input))).toBe(textOf(first))
+      expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toHaveLength(2)
+    })
+  },
+  environment,
+)

@@ -1,0 +1,73 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { message, run } from '../../../db/schema/index.ts'
+import { signUp } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { runningChatsOf } from './queries.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
+
+describeAppOnEach(
+  'an answer to a question',
+  (test) => {
+    it('CHT-01 is asked for when the question is committed, and not before', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
+      const stored: unknown[] = []
+      model.script = async (_request, say) => {
+        stored.push(...(await test().context.db.select().from(message)))
+        say.text('Hello.')
+        say.end()
+      }
+      const events = await ada.events(endpoints.sendMessage, {
+        params: { chatId },
+        body: { text: 'Say hello' },
+      })
+      expect(stored).toMatchObject([
+        { chatId, role: 'user', status: 'completed' },
+        { chatId, role: 'assistant', status: 'streaming' },
+      ])
+      expect(events[0]?.type).toBe('start')
+      expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
+    })
+
+    it('CHT-01 counts for the person whom it is written for, and for nobody else', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test(), 'Bob')]
+      const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
+      const end = Promise.withResolvers<void>()
+      const asked = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        asked.resolve()
+        await end.promise
+        say.end()
+      }
+      const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
+      await asked.promise
+      const { db } = test().context
+      expect(await runningChatsOf(db, ada.id)).toEqual([chatId])
+      expect(await runningChatsOf(db, bob.id)).toEqual([])
+      end.resolve()
+      await answered
+    })
+
+    it('CHT-01 is never asked for when the question cannot be stored', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(endpoints.createChat, { body: {} })
+      const before = model.requests.length
+      const body = { text: 'Say hello', attachmentIds: [uuidv7<AttachmentId>()] }
+      expect((await ada.send(endpoints.sendMessage, { params: { chatId }, body })).status).toBe(404)
+      const { db, runLog } = test().context
+      expect(runLog.liveCount).toBe(0)
+      expect((await db.select().from(run)).filter((row) => row.chatId === chatId)).toEqual([])
+      expect((await ada.get(endpoints.getChat, { params: { chatId } })).messages).toEqual([])
+      expect(model.requests.length).toBe(before)
+    })
+  },
+  environment,
+)

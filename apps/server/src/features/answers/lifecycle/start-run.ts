@@ -1,0 +1,82 @@
+import { hostname } from 'node:os'
+import type { MessageId, RunId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { type Asked, beginning, type Resuming } from './asked.ts'
+import { performRun } from './perform-run.ts'
+import { insertAnswer, insertRun, type RunRow } from './queries.ts'
+
+const workerId = `${hostname()}:${process.pid}`
+
+export const runInProgress = () =>
+  new AppError(
+    'RUN_IN_PROGRESS',
+    'An answer is being written in this chat. Stop it or wait for its end, then send again.',
+  )
+
+const newRun = (
+  actor: Actor,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  { messageId, model, now }: { messageId: MessageId; model: string; now: Date },
+): RunRow => ({
+  id: uuidv7<RunId>(),
+  chatId,
+  messageId,
+  userId: actor.userId,
+  model,
+  status: 'running',
+  workerId,
+  heartbeatAt: now,
+  stopRequestedAt: null,
+  seenAt: null,
+  createdAt: now,
+  endedAt: null,
+})
+
+const storeBeginning = (
+  context: AppContext,
+  tx: Database,
+  run: RunRow,
+  asked: Pick<Asked, 'questionId' | 'resuming'>,
+) => context.runLog.begin(tx, run.id, beginning(run, asked))
+
+/** Stores an empty answer to a question, and the run of this process that fills it. */
+export const storeRun = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  { questionId, model }: { questionId: MessageId; model: string },
+): Promise<RunRow> => {
+  const now = context.clock.now()
+  const run = newRun(actor, chat, { messageId: uuidv7<MessageId>(), model, now })
+  await insertAnswer(tx, chat, run, questionId)
+  await insertRun(tx, chat, actor, run)
+  await storeBeginning(context, tx, run, { questionId })
+  return run
+}
+
+/** Stores a run that goes on with an answer which has waited. */
+export const storeResumedRun = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  answer: { messageId: MessageId; model: string; questionId: MessageId },
+  resuming: Resuming,
+): Promise<RunRow> => {
+  const run = newRun(actor, chat, { ...answer, now: context.clock.now() })
+  await insertRun(tx, chat, actor, run)
+  await storeBeginning(context, tx, run, { questionId: answer.questionId, resuming })
+  return run
+}
+
+/** Makes the answer of a run whose row is committed. It goes on, whoever listens. */
+export const startRun = (context: AppContext, run: RunRow, asked: Asked): void => {
+  const writer = context.runLog.open(run.id, beginning(run, asked))
+  void performRun(context, run, writer, asked)
+}

@@ -1,0 +1,45 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import {
+  findRunningRun,
+  markStopRequested,
+  type RunRow,
+  selectRunsInProject,
+  selectRunsOf,
+  type StopGrant,
+} from './queries.ts'
+
+type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
+
+/** Stops the answer in flight, wherever it is made. False when there is none. */
+export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'chat'>): Promise<boolean> => {
+  const run = await findRunningRun(tx, chat.id)
+  if (!run) return false
+  await stop(context, tx, chat, run)
+  return true
+}
+
+const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRow): Promise<void> => {
+  await markStopRequested(tx, by, run.id, context.clock.now())
+  await context.runLog.requestStop(tx, run.id)
+}
+
+/** Stops what is being answered to one person in a project. */
+export const stopRunsInProject = async (
+  context: AppContext,
+  tx: Database,
+  by: StopIn<'project' | 'member'>,
+  { projectId, userId }: { projectId: ProjectId; userId: UserId },
+): Promise<void> => {
+  for (const run of await selectRunsInProject(tx, projectId, userId)) await stop(context, tx, by, run)
+}
+
+/** Stops whatever is being answered to one person. */
+export const stopRunsOf = async (
+  context: AppContext,
+  tx: Database,
+  account: StopIn<'account'>,
+): Promise<void> => {
+  for (const run of await selectRunsOf(tx, account.id)) await stop(context, tx, account, run)
+}

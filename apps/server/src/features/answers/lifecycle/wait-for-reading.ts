@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { AppContext } from '../../../context.ts'
+import type { Asked } from './asked.ts'
+import { countUnreadAttachments, selectSourcesAgain, type SourceRow } from '../sources/material-queries.ts'
+
+const pollMs = 200
+const patienceMs = 120_000
+
+const isUnread = ({ status }: SourceRow) => status === 'uploading' || status === 'analysing'
+
+/**
+ * A question that came with files waits until they are read, but not for ever: what is not read by then
+ * is named as such. Answers with the sources as they are then.
+ */
+export const waitForReading = async (
+  context: AppContext,
+  { questionId, spec: { sources }, resuming }: Asked,
+  emit: (event: RunEvent) => void,
+  signal: AbortSignal,
+): Promise<readonly SourceRow[]> => {
+  if (resuming || !sources.some(isUnread)) return sources
+  const toolCallId = 'reading'
+  const deadline = Date.now() + patienceMs
+  let told = false
+  while ((await countUnreadAttachments(context.db, questionId)) > 0 && Date.now() < deadline) {
+    if (!told)
+      emit({
+        type: 'tool-input-available',
+        toolCallId,
+        toolName: 'read_files',
+        title: 'Read your files',
+        input: {},
+      })
+    told = true
+    await delay(pollMs, undefined, { signal })
+  }
+  if (told) emit({ type: 'tool-output-available', toolCallId, output: [] })
+  return selectSourcesAgain(context.db, sources)
+}

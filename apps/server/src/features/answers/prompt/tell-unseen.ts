@@ -1,0 +1,32 @@
+import type { MessageStatus } from '@atelier/contract/message'
+import type { AppContext } from '../../../context.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import { notify } from '../../people/notifications/index.ts'
+import { takeUnseen } from '../lifecycle/queries.ts'
+
+/** A reader whose connection broke is back by then. Milliseconds. */
+const patienceMs = 8_000
+/** What ended before has been told of, or was there before this version. */
+const pastMs = 10 * 60_000
+
+const words: Partial<Record<MessageStatus, string>> = {
+  waiting: 'It waits for your permission to use a tool.',
+  truncated: 'It reached the model’s length limit. You can let it continue.',
+  interrupted: 'It was interrupted. What had come is kept.',
+}
+
+/** Tells people of answers that have ended and that no page of theirs was following. */
+export const tellUnseen = (
+  { db, ...context }: AppContext,
+  job: JobGrant,
+  waitMs = patienceMs,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const now = context.clock.now()
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    const unseen = await takeUnseen(tx, job, { from: before(pastMs), to: before(waitMs), now })
+    for (const { userId, chatId, status, error } of unseen) {
+      const detail = error?.message ?? words[status] ?? ''
+      await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })
+    }
+  })

@@ -1,0 +1,49 @@
+import type { LanguageModelV4FilePart } from '@ai-sdk/provider'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { readWhole } from '../../../platform/files/read-whole.ts'
+import type { ResolvedModel } from '../../../platform/models/models.ts'
+import { picturePart } from '../../../platform/models/picture-part.ts'
+import { type PictureRow, selectPictures } from './material-queries.ts'
+import { type Turn } from '../lifecycle/queries.ts'
+
+export interface Pictures {
+  /** By the message that each came with. */
+  seen: Map<MessageId, LanguageModelV4FilePart[]>
+  /** Titles of those that the model does not get. */
+  unseen: string[]
+}
+
+export const noPictures: Pictures = { seen: new Map(), unseen: [] }
+
+/** Where a picture stands in the branch: with its message; what came with the chat, with the first question. */
+const placeOf = ({ messageId }: PictureRow, branch: readonly Turn[]): MessageId | undefined =>
+  messageId === null
+    ? branch.find(({ role }) => role === 'user')?.id
+    : branch.find(({ id }) => id === messageId)?.id
+
+/** The pictures of a branch, as the model that answers takes them. */
+export const gatherPictures = async (
+  context: Pick<AppContext, 'db' | 'files' | 'log'>,
+  { seesImages }: Pick<ResolvedModel, 'seesImages'>,
+  chatId: ChatId,
+  branch: readonly Turn[],
+): Promise<Pictures> => {
+  const pictures: Pictures = { seen: new Map(), unseen: [] }
+  const rows = await selectPictures(context.db, chatId)
+  for (const row of rows) {
+    const messageId = placeOf(row, branch)
+    if (messageId === undefined) continue
+    try {
+      if (!seesImages) pictures.unseen.push(row.title)
+      else {
+        const part = await picturePart(await readWhole(context.files, row.blobHash))
+        pictures.seen.set(messageId, [...(pictures.seen.get(messageId) ?? []), part])
+      }
+    } catch (error) {
+      context.log.warn({ err: error, chatId }, 'a picture could not be shown to the model')
+      pictures.unseen.push(row.title)
+    }
+  }
+  return pictures
+}

@@ -1,0 +1,126 @@
+import type { ChatbotId, ChatId, MessageId, ProjectId } from '@atelier/contract/ids'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import {
+  attachment,
+  type BaseId,
+  knowledgeItem,
+  message,
+  messageAttachment,
+  project,
+} from '../../../db/schema/index.ts'
+import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** What a project, or a bot, tells every answer. */
+export interface Instructions {
+  of: 'project' | 'bot'
+  name: string
+  systemPrompt: string
+}
+
+export const findInstructions = async (db: Database, id: ProjectId): Promise<Instructions | null> => {
+  const [row] = await db
+    .select({ name: project.name, systemPrompt: project.systemPrompt })
+    .from(project)
+    .where(eq(project.id, id))
+  return row ? { of: 'project', ...row } : null
+}
+
+/** A source that is not numbered yet. */
+export type SourceRow = Omit<ToolSource, 'number'>
+
+const source = {
+  id: attachment.id,
+  title: attachment.title,
+  type: attachment.type,
+  status: attachment.status,
+  fileName: attachment.fileName,
+  pages: attachment.pages,
+  summary: sql<string | null>`left(${attachment.digest} ->> 'summary', 160)`,
+  note: attachment.note,
+}
+
+const selectSourcesIn = (db: Database, bases: readonly BaseId[]): Promise<SourceRow[]> =>
+  db
+    .select(source)
+    .from(attachment)
+    .where(
+      inArray(
+        attachment.id,
+        db
+          .select({ id: knowledgeItem.attachmentId })
+          .from(knowledgeItem)
+          .where(inArray(knowledgeItem.baseId, [...bases])),
+      ),
+    )
+    .orderBy(attachment.id)
+
+/** What answers of a chat may read: its own files, and those of its project, of its bot and of projects that the question names. */
+export const selectSources = (
+  db: Database,
+  { id, projectId, chatbotId }: { id: ChatId; projectId: ProjectId | null; chatbotId: ChatbotId | null },
+  named: readonly ProjectId[] = [],
+): Promise<SourceRow[]> =>
+  selectSourcesIn(
+    db,
+    [id, projectId, chatbotId, ...named].flatMap((base) => base ?? []),
+  )
+
+/** What answers of a project, or of a bot, may read of its own. */
+export const selectSourcesOf = (db: Database, owner: ProjectId | ChatbotId): Promise<SourceRow[]> =>
+  selectSourcesIn(db, [owner])
+
+/** The same sources as they are now, but for those that are gone. */
+export const selectSourcesAgain = (db: Database, sources: readonly SourceRow[]): Promise<SourceRow[]> =>
+  db
+    .select(source)
+    .from(attachment)
+    .where(
+      inArray(
+        attachment.id,
+        sources.map(({ id }) => id),
+      ),
+    )
+    .orderBy(attachment.id)
+
+/** Attachments of one message that are still being read. */
+export const countUnreadAttachments = async (db: Database, messageId: MessageId): Promise<number> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(messageAttachment)
+    .innerJoin(attachment, eq(attachment.id, messageAttachment.attachmentId))
+    .where(
+      and(eq(messageAttachment.messageId, messageId), inArray(attachment.status, ['uploading', 'analysing'])),
+    )
+  return row?.count ?? 0
+}
+
+export interface PictureRow {
+  title: string
+  blobHash: string
+  /** The message that it came with; null for one that came with the chat. */
+  messageId: MessageId | null
+}
+
+/** The pictures of a chat, in the order in which they came. */
+export const selectPictures = async (db: Database, chatId: ChatId): Promise<PictureRow[]> => {
+  const rows = await db
+    .select({
+      title: attachment.title,
+      blobHash: attachment.blobHash,
+      messageId: messageAttachment.messageId,
+    })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .leftJoin(
+      messageAttachment,
+      and(
+        eq(messageAttachment.attachmentId, attachment.id),
+        // it may have come with a message of another chat
+        sql`exists (select from ${message} m where m.id = ${messageAttachment.messageId} and m.chat_id = ${chatId})`,
+      ),
+    )
+    .where(and(eq(knowledgeItem.baseId, chatId), eq(attachment.type, 'IMAGE')))
+    .orderBy(attachment.id)
+  return rows.flatMap(({ blobHash, ...row }) => (blobHash === null ? [] : [{ ...row, blobHash }]))
+}

@@ -1,0 +1,116 @@
+import { createChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { listModels } from '@atelier/contract/endpoints/models'
+import type { AttachmentId, ChatId } from '@atelier/contract/ids'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import sharp from 'sharp'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead, uploadFile } from '../../../test/sources.ts'
+
+const model = await startScriptedModel((_request, say) => {
+  say.text('A blue wall.')
+  say.end()
+})
+afterAll(() => model[Symbol.asyncDispose]())
+beforeEach(() => {
+  model.requests.length = 0
+})
+
+const wall = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#2040a0' } })
+  .withMetadata({ exif: { IFD0: { Artist: 'A secret name' } } })
+  .png()
+  .toBuffer()
+
+interface Shown {
+  type: string
+  text?: string
+  image_url?: { url: string }
+}
+
+/** What the model was shown by the questions of its last request, in order. */
+const shown = () => {
+  const messages = model.requests.at(-1)?.messages.filter(({ role }) => role === 'user') ?? []
+  return messages.map(({ content }) =>
+    typeof content === 'string' ? [{ type: 'text', text: content }] : (content as Shown[]),
+  )
+}
+const prompt = () => JSON.stringify(model.requests.at(-1)?.messages)
+
+const environment = (more: Record<string, string>) => () => ({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'key',
+  DEFAULT_MODEL: 'scripted',
+  TESSERACT: 'off',
+  ...more,
+})
+
+const ask = (actor: TestActor, chatId: ChatId, text: string, attachmentIds: AttachmentId[] = []) =>
+  actor.events(sendMessage, { params: { chatId }, body: { text, attachmentIds } })
+
+describeApp(
+  'pictures before a model that sees',
+  (test) => {
+    const addPicture = async (actor: TestActor, source: string) => {
+      const id = await uploadFile(actor, 'wall.png', wall, { filetype: 'image/png', source })
+      await untilRead(test(), actor, id)
+      model.requests.length = 0
+      return id
+    }
+
+    it('CHT-05 shows the pictures of a question, small and without what was written beside them', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      await ask(ada, chatId, 'What is on it?', [await addPicture(ada, 'CHAT')])
+      const [first] = shown()
+      const [picture, words] = first ?? []
+      expect(words?.text).toBe('What is on it?')
+      const [kind, data = ''] = picture?.image_url?.url.split(';base64,') ?? []
+      expect(kind).toBe('data:image/jpeg')
+      const bytes = Buffer.from(data, 'base64')
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1568, height: 784 })
+      expect(bytes.includes('secret name')).toBe(false)
+      await ask(ada, chatId, 'And what colour is it?')
+      // it stays with the question that it came with
+      expect(shown().map((parts) => parts.map(({ type }) => type))).toEqual([['image_url', 'text'], ['text']])
+      expect(prompt()).not.toContain('you cannot see')
+    })
+
+    it('CHT-05 shows a picture of the vault that a chat began with, wherever else it is', async () => {
+      const ada = await signUp(test())
+      const picture = await addPicture(ada, 'VAULT')
+      const { id: elsewhere } = await ada.get(createChat, { body: {} })
+      await ask(ada, elsewhere, 'What is on it?', [picture])
+      const { id: chatId } = await ada.get(createChat, { body: { attachmentIds: [picture] } })
+      await ask(ada, chatId, 'What is this?')
+      expect(shown()[0]?.map(({ type }) => type)).toEqual(['image_url', 'text'])
+    })
+
+    it('CHT-05 says of a model whether it sees', async () => {
+      const ada = await signUp(test())
+      const { models } = await ada.get(listModels)
+      expect(models.map(({ id, capabilities }) => [id, capabilities.images])).toEqual([
+        ['openai/scripted', true],
+        ['builtin', false],
+      ])
+    })
+  },
+  environment({ VISION_MODELS: 'scripted' }),
+)
+
+describeApp(
+  'pictures before a model that reads only',
+  (test) => {
+    it('CHT-05 are not sent, and the model is told so', async () => {
+      const ada = await signUp(test())
+      const picture = await uploadFile(ada, 'wall.png', wall, { filetype: 'image/png', source: 'CHAT' })
+      await untilRead(test(), ada, picture)
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      await ask(ada, chatId, 'What is on it?', [picture])
+      expect(shown()[0]?.map(({ type }) => type)).toEqual(['text'])
+      const [[words] = []] = shown()
+      expect(words?.text).toMatch(/you cannot see them.*\n- wall\.png/)
+    })
+  },
+  environment({}),
+)

@@ -1,0 +1,33 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { AppContext } from '../../../context.ts'
+import { answerByQuoting } from '../../fallback/index.ts'
+import { isCodeName } from '../../sources/knowledge/index.ts'
+import { createAnswerWriter } from '../writer/answer-writer.ts'
+import { questionsOf } from '../prompt/prompt.ts'
+import type { RunSpec } from '../lifecycle/run-spec.ts'
+
+/** Emits the answer where no language model is connected: what the sources say, word for word. */
+export const quoteSources = async (
+  context: AppContext,
+  { branch, sources }: Pick<RunSpec, 'branch' | 'sources'>,
+  hasClosed: boolean,
+  emit: (event: RunEvent) => void,
+): Promise<void> => {
+  const [question = '', ...earlier] = questionsOf(branch)
+  const { text, citations } = await answerByQuoting(context, {
+    question,
+    earlier,
+    sources: sources
+      .filter(({ status }) => status === 'completed')
+      .map(({ id, title, fileName }) => ({ id, title, isCode: isCodeName(fileName) })),
+    unread: sources
+      .filter(({ status }) => status !== 'completed')
+      .map(({ title, status }) => ({ title, hasFailed: status === 'failed' })),
+    hasClosed,
+  })
+  for (const citation of citations) emit({ type: 'data-citation', data: citation })
+  // its numbers are those of the citations already
+  const writer = createAnswerWriter(emit, () => undefined)
+  writer.text(text)
+  writer.rest()
+}

@@ -1,0 +1,33 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { SourceRow } from './material-queries.ts'
+import type { RunSpec } from '../lifecycle/run-spec.ts'
+
+const extension = /\.\w{1,8}$/
+
+/** Sources that the person may not open have no names, for the model either: it can't tell what it doesn't know. */
+export const sealSources = (sources: readonly SourceRow[], sealed: RunSpec['sealed']): SourceRow[] =>
+  sources.map((source, index) =>
+    sealed?.has(source.id)
+      ? {
+          ...source,
+          title: `Source ${index + 1}`,
+          fileName: `source${extension.exec(source.fileName)?.[0] ?? ''}`,
+          isSealed: true,
+        }
+      : source,
+  )
+
+const sealCitation = ({ columns: _columns, ...citation }: Citation): Citation => ({
+  ...citation,
+  page: null,
+  position: null,
+  quote: '',
+  isSealed: true,
+})
+
+/** A citation says that a sentence has a source, and not where. */
+export const sealEvent = (event: RunEvent, sealed: RunSpec['sealed']): RunEvent =>
+  event.type === 'data-citation' && sealed?.has(event.data.attachmentId)
+    ? { ...event, data: sealCitation(event.data) }
+    : event

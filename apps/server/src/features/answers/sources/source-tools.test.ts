@@ -1,0 +1,111 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { ChatId } from '@atelier/contract/ids'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { uploadFile, untilRead } from '../../../test/sources.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const environment = () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' })
+
+const chapter = (name: string, count: number) =>
+  [
+    `# ${name}`,
+    ...Array.from({ length: count }, (_, n) => `${name} paragraph ${n + 1} says how it is done.`),
+  ].join('\n\n')
+const handbook = [chapter('Rigging', 500), chapter('Painting', 300)].join('\n\n')
+const log = `The log of the voyage.\n\nThe mast broke on 4 May.`
+
+describeApp(
+  'sources as a model looks into them',
+  (test) => {
+    const begin = async (actor: TestActor): Promise<ChatId> => {
+      const attachmentIds = []
+      for (const [name, text] of [
+        ['handbook.md', handbook],
+        ['log.txt', log],
+      ] as const) {
+        const id = await uploadFile(actor, name, Buffer.from(text), { source: 'VAULT' })
+        await untilRead(test(), actor, id)
+        attachmentIds.push(id)
+      }
+      return (await actor.get(chats.createChat, { body: { attachmentIds } })).id
+    }
+    /** Has the model use one tool; gives what it was told, and the answer. */
+    const use = async (tool: string, input: object, says: (told: string) => string = () => 'Done.') => {
+      const ada = await signUp(test())
+      const chatId = await begin(ada)
+      model.requests.length = 0
+      model.script = (request, say) => {
+        if (request.messages.at(-1)?.role === 'tool') say.text(says(String(request.messages.at(-1)?.content)))
+        else say.toolCall(tool, input)
+        say.end()
+      }
+      const params = { chatId }
+      const events = await ada.events(chats.sendMessage, { params, body: { text: 'How is it done?' } })
+      const last = model.requests.at(-1)?.messages ?? []
+      return {
+        told: String(last.at(-1)?.content),
+        system: String(last[0]?.content),
+        answer: composeMessage(events),
+      }
+    }
+
+    it('CHT-06 names the sources at the beginning of the prompt, with what each is', async () => {
+      const { system } = await use('list_sources', {})
+      expect(system).toMatch(/1\. handbook\.md \(md.*\).*\n2\. log\.txt \(txt\)/)
+    })
+
+    it('CHT-06 reads a source from its beginning, and on from where it stopped', async () => {
+      const { told } = await use('read_source', { source: 1 })
+      expect(told).toContain('Rigging paragraph 1 says')
+      expect(told).not.toContain('Painting paragraph 1 says')
+      expect(told).toContain('The source goes on')
+    })
+
+    it('CHT-06 reads a source from a heading on', async () => {
+      const { told } = await use('read_source', { source: 1, section: 'Painting' })
+      expect(told).toContain('Painting paragraph 1 says')
+      expect(told).not.toContain('Rigging paragraph 1 says')
+    })
+
+    it('CHT-06 searches by several wordings in the sources that are named, and cites what it found', async () => {
+      const { told, answer } = await use(
+        'search_knowledge',
+        { queries: ['mast broke', 'date of the damage'], sources: [2] },
+        (found) => `It broke on 4 May.[${/<passage n="(\d+)"/.exec(found)?.[1]}]`,
+      )
+      expect(told).toContain('The mast broke on 4 May.')
+      expect(told).not.toContain('handbook.md')
+      expect(answer.citations).toMatchObject([{ title: 'log.txt', quote: 'The mast broke on 4 May.' }])
+    })
+
+    it('CHT-06 searches for what a follow-up question means, and goes on without when the model cannot say', async () => {
+      const ada = await signUp(test())
+      const params = { chatId: await begin(ada) }
+      const ask = async (text: string, rewritten: string) => {
+        model.script = (request, say) => {
+          say.text(String(request.messages[0]?.content).includes('follow-up') ? rewritten : 'Yes.')
+          say.end()
+        }
+        await ada.events(chats.sendMessage, { params, body: { text } })
+        return JSON.stringify(model.requests.at(-1)?.messages.at(-1))
+      }
+      await ask('Is painting done?', '')
+      expect(await ask('And that log?', '{"question":"When did the mast break?"}')).toContain(
+        'The mast broke',
+      )
+      expect(await ask('And that?', 'I do not know.')).toContain('And that?')
+    })
+
+    it('CHT-06 tells a model that names no such source which ones there are', async () => {
+      expect((await use('read_source', { source: 9 })).told).toContain('they go from 1 to 2')
+      expect((await use('search_knowledge', { query: 'mast' })).told).toContain('does not fit')
+    })
+  },
+  environment,
+)

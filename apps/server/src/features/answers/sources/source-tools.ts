@@ -1,0 +1,112 @@
+import { contains } from '@atelier/contract/contains'
+import { z } from 'zod'
+import type { ToolSource, ToolSources } from '../../../platform/tools/tool-sources.ts'
+import { renderSources } from './source-list.ts'
+import { defineTool, textOutput, ToolInputError } from '../../../platform/tools/tool.ts'
+
+/** The tool that reads a page of the web; its passages are cited as those of sources are. */
+export const readPageName = 'read_page'
+/** The tool that finds pages: what it found may be read. */
+export const searchWebName = 'search_web'
+
+const SourceNumber = z.int().min(1).describe('The number of a source in the list of sources')
+
+const sourceOf = ({ sources }: ToolSources, number: number): ToolSource => {
+  const source = sources[number - 1]
+  if (!source)
+    throw new ToolInputError(
+      sources.length === 0
+        ? 'There are no sources.'
+        : `There is no source ${number}: they go from 1 to ${sources.length}.`,
+    )
+  return source
+}
+
+const titlesOf = (passages: readonly { title: string }[]) =>
+  textOutput([...new Set(passages.map(({ title }) => title))].join('; '))
+
+/** How a model looks things up in the sources that it was not shown whole. */
+export const searchTool = defineTool({
+  name: 'search_knowledge',
+  title: 'Search the sources',
+  summary: 'Finds passages in the sources of the chat.',
+  description:
+    'Finds passages in the sources of this chat. Give several wordings at once, with the words that the sources would use; name sources to look into these alone.',
+  input: z.strictObject({
+    queries: z
+      .array(z.string().min(1).max(1000))
+      .min(1)
+      .max(4)
+      .describe('What to look for, in different words'),
+    sources: z.array(SourceNumber).min(1).max(20).optional(),
+  }),
+  isEssential: true,
+  // each question finds its own passages
+  isRemembered: false,
+  isOffered: ({ canSearch }) => canSearch,
+  execute: async ({ queries, sources }, { knowledge }) => {
+    const among = sources?.map((number) => sourceOf(knowledge, number).id)
+    const { found, rendered } = await knowledge.search(queries, among)
+    return { text: rendered || 'Nothing new was found.', output: titlesOf(found) }
+  },
+})
+
+const Pages = z
+  .string()
+  .regex(/^\d{1,5}(-\d{1,5})?$/)
+  .describe('A page, slide or sheet, or a range: "3", "3-5"')
+
+/** How a model reads on, or reads the whole of a source piece by piece. */
+export const readTool = defineTool({
+  name: 'read_source',
+  title: 'Read a source',
+  summary: 'Reads a part of one source, from its beginning or from a page or heading on.',
+  description:
+    'Reads one source in its order, about 20,000 characters at a time: from its beginning, certain pages, from a heading on, or on from a passage that you were shown. Use it to summarise a source, and to read what stands around a passage.',
+  input: z.strictObject({
+    source: SourceNumber,
+    pages: Pages.optional(),
+    section: z.string().min(1).max(200).optional().describe('Words of the heading to begin at'),
+    after: z.int().min(1).optional().describe('The number of a passage of this source to read on from'),
+  }),
+  isRemembered: false,
+  isOffered: ({ canSearch }) => canSearch,
+  execute: async ({ source: number, pages, section, after }, { knowledge }) => {
+    const source = sourceOf(knowledge, number)
+    const last = after === undefined ? undefined : knowledge.shown[after - 1]
+    if (after !== undefined && last?.attachmentId !== source.id)
+      throw new ToolInputError(`Passage ${after} is not of source ${number}.`)
+    const [from, to = from] = pages?.split('-').map(Number) ?? []
+    const { rendered, isAll } = await knowledge.read(source.id, {
+      ...(from !== undefined && to !== undefined ? { pages: { from, to } } : {}),
+      ...(section === undefined ? {} : { section }),
+      ...(last ? { after: last.start } : {}),
+    })
+    const note = isAll ? '' : '\nThe source goes on: read on with `after` and the number of the last passage.'
+    return { text: (rendered || 'There is nothing at this place.') + note, output: textOutput(source.title) }
+  },
+})
+
+const listedAtOnce = 200
+
+/** How a model finds out what there is, where the prompt names only the first sources. */
+export const listTool = defineTool({
+  name: 'list_sources',
+  title: 'List the sources',
+  summary: 'Names the sources of the chat.',
+  description: 'Names the sources of this chat, 200 at a time, each with its number.',
+  input: z.strictObject({
+    containing: z.string().min(1).max(200).optional().describe('Only those with this in their title'),
+    from: z.int().min(1).optional().describe('The number to begin at'),
+  }),
+  isRemembered: false,
+  isOffered: ({ canSearch }) => canSearch,
+  execute: ({ containing = '', from = 1 }, { knowledge }) => {
+    const found = knowledge.sources.filter(
+      ({ number, title }) => number >= from && contains(title, containing),
+    )
+    const more = found.length > listedAtOnce ? `\n… and ${found.length - listedAtOnce} more.` : ''
+    const text = renderSources(found.slice(0, listedAtOnce)) + more
+    return { text: text || 'There are none.', output: textOutput(`${found.length}`) }
+  },
+})

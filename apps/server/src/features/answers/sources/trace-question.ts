@@ -1,0 +1,44 @@
+import type { MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { knowledgeSize, newTrace, type Passage, type SearchTrace } from '../../sources/knowledge/index.ts'
+import { findPassages } from './gather-knowledge.ts'
+import { budgetOf } from '../prompt/prompt-budget.ts'
+import type { SourceRow } from './material-queries.ts'
+import { searchQueryFor } from './search-query.ts'
+import { listSources } from './source-list.ts'
+
+/** What the answer to one question would be shown of the sources, and how that was found. */
+export interface QuestionTrace {
+  /** The id of the model that would answer. */
+  readonly model: string
+  /** So short that they go to it whole: then nothing is left out, whatever a search finds. */
+  readonly isWhole: boolean
+  readonly characters: number
+  /** What the sources were searched with. */
+  readonly query: string
+  readonly search: SearchTrace
+  /** In the order in which the model is shown them. */
+  readonly shown: readonly Passage[]
+}
+
+/** Looks for what answers a question as an answer does, with the model that answers where nobody chooses one. */
+export const traceQuestion = async (
+  context: Pick<AppContext, 'db' | 'embedder' | 'models' | 'log'>,
+  sources: readonly SourceRow[],
+  question: string,
+  signal: AbortSignal,
+): Promise<QuestionTrace> => {
+  const resolved = await context.models.resolve(undefined)
+  const listed = listSources(sources)
+  const attachmentIds = listed.map(({ id }) => id)
+  const parts = [{ type: 'text' as const, text: question }]
+  const branch = [{ id: uuidv7<MessageId>(), role: 'user' as const, parts, citations: [], branchNote: null }]
+  const rewriting = { signal, onTokens: () => undefined, log: context.log }
+  const query = await searchQueryFor(resolved, branch, rewriting)
+  const search = newTrace(query)
+  const shown = await findPassages(context, attachmentIds, query, search)
+  const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
+  const isWhole = characters <= budgetOf(resolved.contextWindow).sources
+  return { model: resolved.id, isWhole, characters, query, search, shown }
+}

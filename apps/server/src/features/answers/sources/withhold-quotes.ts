@@ -1,0 +1,96 @@
+import type { AnswerWriter } from '../writer/answer-writer.ts'
+
+/** Citation markers are kept; scripts without spaces count by the letter. */
+const token =
+  /\[\d+\]|[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu
+
+const isMarker = (text: string) => text.startsWith('[')
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase()
+const wordsIn = (text: string): string[] =>
+  Array.from(text.matchAll(token), ([word]) => word)
+    .filter((word) => !isMarker(word))
+    .map(normalize)
+
+/** Shorter runs are names, numbers and phrases that an answer cannot do without. */
+const quoteWords = 8
+const quoteLetters = 30
+
+const isQuote = (words: readonly string[]) =>
+  words.length >= quoteWords && words.join('').length >= quoteLetters
+
+interface HeldWord {
+  /** The word with what was written before it. */
+  readonly text: string
+  readonly word: string
+}
+
+/** Replaces runs of words that a source has, in the same order, by `[…]`; `push` returns what can be shown. */
+export const createQuoteFilter = (passages: () => readonly string[]) => {
+  let corpus = ''
+  let read = 0
+  const holds = (words: readonly string[]): boolean => {
+    const all = passages()
+    for (; read < all.length; read++) corpus += ` ${wordsIn(all[read] ?? '').join(' ')} \n`
+    return corpus.includes(` ${words.join(' ')} `)
+  }
+  let buffer = ''
+  let held: HeldWord[] = []
+
+  const wordsWith = (word: string) => [...held.map((one) => one.word), word]
+  const release = (): string => {
+    const text = held.map((one) => one.text).join('')
+    const lead = /^[^\p{L}\p{M}\p{N}]*/u.exec(text)?.[0] ?? ''
+    const isWithheld = isQuote(held.map(({ word }) => word))
+    held = []
+    return isWithheld ? `${lead}[…]${(text.slice(lead.length).match(/\[\d+\]/g) ?? []).join('')}` : text
+  }
+  const take = (text: string, written: string): string => {
+    const word = normalize(written)
+    let out = ''
+    if (!holds(wordsWith(word))) {
+      if (isQuote(held.map((one) => one.word))) out += release()
+      // the run may go on from a later word
+      while (held.length > 0 && !holds(wordsWith(word))) out += held.shift()?.text ?? ''
+      if (held.length === 0 && !holds([word])) return out + text
+    }
+    held.push({ text, word })
+    return out
+  }
+  const push = (delta: string, isEnd = false): string => {
+    buffer += delta
+    let out = ''
+    let taken = 0
+    for (const { 0: written, index } of buffer.matchAll(token)) {
+      const end = index + written.length
+      // its end may be still to come
+      if (end === buffer.length && !isEnd) break
+      if (isMarker(written)) continue
+      out += take(buffer.slice(taken, end), written)
+      taken = end
+    }
+    buffer = buffer.slice(taken)
+    if (!isEnd) return out
+    const rest = buffer
+    buffer = ''
+    return out + release() + rest
+  }
+  return { push, flush: () => push('', true) }
+}
+
+/** A writer for someone who may not read the sources: it quotes none of them, and keeps the model's reasoning to itself. */
+export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly string[]): AnswerWriter => {
+  const filter = createQuoteFilter(passages)
+  return {
+    text: (delta) => writer.text(filter.push(delta)),
+    reasoning: () => undefined,
+    sign: () => undefined,
+    rest: () => {
+      writer.text(filter.flush())
+      writer.rest()
+    },
+    takeMisfits: writer.takeMisfits,
+    get wrote() {
+      return writer.wrote
+    },
+  }
+}

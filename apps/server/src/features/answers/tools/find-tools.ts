@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { defineTool, textOutput, type Tool } from '../../../platform/tools/tool.ts'
+
+/** More make small models call none, and large requests break. */
+const toolsMax = 40
+/** Characters of descriptions and schemas. */
+const wordsMax = 64 * 1024
+const foundMax = 8
+
+const sizeOf = ({ name, description, inputSchema }: Tool): number =>
+  name.length + description.length + JSON.stringify(inputSchema).length
+
+/** How many of these tools, from the first on, a model is told of at once. */
+export const fitting = (tools: readonly Tool[]): number => {
+  let left = wordsMax
+  const end = tools.findIndex((tool, at) => {
+    left -= sizeOf(tool)
+    return left < 0 || at >= toolsMax
+  })
+  return end === -1 ? tools.length : end
+}
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
+
+/** Those whose names and descriptions share most words with what is wanted; a word of the name counts three times. */
+const best = (tools: readonly Tool[], query: string): Tool[] => {
+  const wanted = new Set(wordsIn(query))
+  const worth = (text: string) => new Set(wordsIn(text).filter((word) => wanted.has(word))).size
+  return tools
+    .map((tool) => ({
+      tool,
+      score: 3 * worth(`${tool.name.replaceAll('_', ' ')} ${tool.title}`) + worth(tool.description),
+    }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, foundMax)
+    .map(({ tool }) => tool)
+}
+
+/** Lets a model ask for tools that it was not told of; those that fit are there in its next step. */
+export const findToolsAmong = (hidden: readonly Tool[], reveal: (tools: readonly Tool[]) => void): Tool =>
+  defineTool({
+    name: 'find_tools',
+    title: 'Find tools',
+    summary: 'Finds tools among more than a model can be told of at once.',
+    description: `${hidden.length} more tools are there than you see. Say in English what you want to do: the tools that fit can be used in your next step.`,
+    input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
+    isRemembered: false,
+    execute: ({ query }) => {
+      const found = best(hidden, query)
+      reveal(found)
+      const text = found.map(({ name, description }) => `${name}: ${description.slice(0, 300)}`).join('\n')
+      return {
+        text: text || 'No tool fits these words. Try others.',
+        output: textOutput(found.map(({ title }) => title).join('\n')),
+      }
+    },
+  })

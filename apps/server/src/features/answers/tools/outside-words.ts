@@ -1,0 +1,11 @@
+import { pluginMark } from '@atelier/contract/assistant-tool'
+import type { MessagePart } from '@atelier/contract/message'
+import { readPageName, searchWebName } from '../sources/source-tools.ts'
+
+/** Whether a message has words from outside: a page's, a search's, a plugin's. By name: its tool may be gone since. */
+export const hasOutsideParts = (parts: readonly MessagePart[]): boolean =>
+  parts.some((part) => {
+    if (part.type === 'mention') return part.mention.kind === 'plugin'
+    if (part.type !== 'tool' || (part.output === undefined && part.errorText === undefined)) return false
+    return part.name.includes(pluginMark) || part.name === readPageName || part.name === searchWebName
+  })

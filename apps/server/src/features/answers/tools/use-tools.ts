@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  LanguageModelV4FilePart,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4ToolCall,
+} from '@ai-sdk/provider'
+import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { FormReply } from '@atelier/contract/elicitation'
+import type { RunEvent } from '@atelier/contract/run-event'
+import type { ToolOutput } from '@atelier/contract/tool-output'
+import { AppError } from '../../../platform/app-error.ts'
+import { picturePart } from '../../../platform/models/picture-part.ts'
+import { storable } from '../../../platform/storable.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
+import { findToolsAmong, fitting } from './find-tools.ts'
+import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
+
+/** A tool as its person lets the assistant use it; what is switched off is not among them. */
+export interface OfferedTool {
+  readonly tool: Tool
+  readonly policy: Exclude<ToolPolicy, 'off'>
+  /** Runs without a question in this chat. */
+  readonly isAllowedHere: boolean
+  /** Granted to the task that asks, also after outside words (decision 0070). */
+  readonly isGranted?: boolean
+}
+
+/** Tools that run without asking where nobody is there: by name, a plugin's with the fingerprint that it had when it was granted. */
+export type Grants = ReadonlyMap<string, string | null>
+
+const atOnce = 4
+/** Characters of a text that is kept for the person. */
+const keptMax = 256 * 1024
+
+/** What a model is told of a call that its person refused. */
+export const declined = 'The person declined this call.'
+
+/** What a model is told, and its person, of a call that would have asked while nobody was there. */
+const notGranted = 'This tool is not granted to the task, and nobody is here to be asked. It was not used.'
+
+/** A call as it was asked for. `input` is what the model wrote, whether or not it is JSON. */
+export type Call = Pick<LanguageModelV4ToolCall, 'toolCallId' | 'toolName' | 'input'>
+
+/** A call with what the model is told of it; null while it waits for a person. */
+export interface SettledCall extends Call {
+  readonly told: string | null
+  /** Images of its result, in base64: an answer that waits is stored as JSON. */
+  readonly images?: readonly LanguageModelV4FilePart[]
+  readonly approvalId?: string
+}
+
+export interface Reply {
+  readonly approved: boolean
+  readonly reason?: string | undefined
+}
+
+/** undefined for what is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The beginning and the end of a long result. */
+const cut = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  const half = Math.floor(max / 2)
+  return `${text.slice(0, half)}\n[… ${text.length - max} characters are left out here …]\n${text.slice(-half)}`
+}
+
+/** A result as a model reads it, `max` characters of it: material that cannot end its own fence. */
+export const fenced = (toolName: string, text: string, max: number): string =>
+  `<tool-result tool="${toolName.replace(/[^\w-]/g, '_')}">\n${cut(text, max).replaceAll(/<(?=\/?tool-result)/gi, '&lt;')}\n</tool-result>`
+
+const kept = (output: readonly ToolOutput[]): ToolOutput[] =>
+  output.map((part) =>
+    part.type === 'text' && part.text.length > keptMax
+      ? { ...part, text: part.text.slice(0, keptMax), isCut: true }
+      : part,
+  )
+
+/** A plugin's tool is named by other people: the log has its plugin's id and the beginning of its fingerprint. */
+export const loggedAs = ({ name, pin }: Pick<Tool, 'name' | 'pin'>) =>
+  pin === null ? { tool: name } : { plugin: pin.serverId, tool: pin.fingerprint.slice(0, 12) }
+
+const failureOf = (error: unknown, tool: Tool): string => {
+  if (error instanceof ToolInputError) return `The input does not fit: ${error.message}`
+  if (error instanceof AppError) return error.message
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return `${tool.title} took longer than ${tool.timeoutMs / 1000} seconds and was stopped.`
+  return `${tool.title} failed.`
+}
+
+export type ReplyTo = (formId: string, signal: AbortSignal) => Promise<FormReply>
+
+interface ToolUse {
+  readonly offered: readonly OfferedTool[]
+  readonly context: Omit<ToolContext, 'signal' | 'askPerson'>
+  readonly emit: (event: RunEvent) => void
+  /** Resolves when everything that was emitted is stored. */
+  readonly stored: () => Promise<void>
+  readonly signal: AbortSignal
+  /** What the person answers to a form; left out where no one could. */
+  readonly replyTo?: ReplyTo | undefined
+  /** The model is shown images of results. */
+  readonly seesImages: boolean
+  /** Characters of a result that a model is told. */
+  readonly resultMax: number
+  /** Calls that may still be made. */
+  readonly callsLeft: number
+  /** Something from outside has come into this conversation. */
+  readonly isTainted: boolean
+  /** Nobody is there to be asked: what would ask is denied. */
+  readonly isUnattended: boolean
+}
+
+/** Uses tools for a model: side by side, with limits, and not before a person agrees where they are to be asked. */
+export const createToolUse = ({ offered, context, emit, stored, signal, resultMax, ...start }: ToolUse) => {
+  const semaphore = createSemaphore(atOnce)
+  let { callsLeft, isTainted } = start
+  let tools = offered.filter(({ tool }) => tool.isOffered(context.knowledge))
+  const hidden = new Set(tools.map(({ tool }) => tool).slice(fitting(tools.map(({ tool }) => tool))))
+  if (hidden.size > 0) {
+    const finder = findToolsAmong([...hidden], (found) => found.forEach((tool) => hidden.delete(tool)))
+    tools.unshift({ tool: finder, policy: 'allow', isAllowedHere: true })
+  }
+  const find = (name: string) => tools.find(({ tool }) => tool.name === name)
+
+  const fail = (call: Call, errorText: string): string => {
+    emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText })
+    return errorText
+  }
+
+  const askPersonFor =
+    (toolCallId: string, replyTo: ReplyTo): ToolContext['askPerson'] =>
+    async (form, aborted) => {
+      const id = randomUUID()
+      const reply = replyTo(id, aborted)
+      emit({ type: 'data-tool-form', data: { toolCallId, form: { id, ...form, fields: [...form.fields] } } })
+      const { action } = await reply.catch((error: unknown) => {
+        emit({ type: 'data-tool-form-reply', data: { toolCallId, formId: id, action: 'cancel' } })
+        throw error
+      })
+      emit({ type: 'data-tool-form-reply', data: { toolCallId, formId: id, action } })
+      return reply
+    }
+
+  const showImages = async (images: readonly Uint8Array[] = []): Promise<LanguageModelV4FilePart[]> => {
+    if (!start.seesImages) return []
+    const parts = await Promise.allSettled(images.map((bytes) => picturePart(bytes, 'base64')))
+    return parts.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []))
+  }
+
+  const run = async (call: Call, tool: Tool): Promise<SettledCall> => {
+    const { toolCallId } = call
+    if (tool.effect !== 'read') {
+      emit({ type: 'data-tool-started', data: { toolCallId, at: context.app.clock.now().getTime() } })
+      await stored()
+    }
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(tool.timeoutMs)])
+      const { promise: aborted, reject } = Promise.withResolvers<never>()
+      limited.addEventListener('abort', () => reject(limited.reason as Error), { once: true })
+      // what its person is shown
+      const askPerson =
+        start.replyTo && !start.isUnattended ? askPersonFor(toolCallId, start.replyTo) : undefined
+      const work = tool.execute(storable(parseJson(call.input)), { ...context, signal: limited, askPerson })
+      const { text, output, images } = await Promise.race([work, aborted]).finally(() => {
+        // calls of the same step were made before the model read any of this
+        isTainted ||= tool.effect === 'outside'
+      })
+      emit({ type: 'tool-output-available', toolCallId, output: kept(output) })
+      const imagePart = await showImages(images)
+      return {
+        ...call,
+        told: fenced(tool.name, text, resultMax),
+        ...(imagePart.length > 0 && { images: imagePart }),
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      context.app.log.warn({ err: error, ...loggedAs(tool) }, 'a tool failed')
+      return { ...call, told: fenced(tool.name, fail(call, failureOf(error, tool)), resultMax) }
+    }
+  }
+
+  /** A stranger's words could be behind the call: neither "in this chat" nor, for a plugin, "always" was said of that. */
+  const asksAgain = ({ tool, policy }: OfferedTool): boolean =>
+    isTainted && tool.effect !== 'read' && (policy === 'ask' || tool.pin !== null)
+
+  const asksFirst = (offer: OfferedTool): boolean =>
+    offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || asksAgain(offer))
+
+  const begin = async (call: Call): Promise<SettledCall> => {
+    const { toolCallId, toolName } = call
+    const known = find(toolName)
+    const title = known?.tool.title ?? toolName
+    emit({
+      type: 'tool-input-available',
+      toolCallId,
+      toolName,
+      title,
+      input: parseJson(call.input) ?? call.input,
+    })
+    if (!known) return { ...call, told: fail(call, `There is no tool called ${toolName}.`) }
+    if (callsLeft <= 0) return { ...call, told: fail(call, 'No more tools can be used in this answer.') }
+    callsLeft -= 1
+    if (asksFirst(known) && start.isUnattended) {
+      emit({ type: 'tool-output-denied', toolCallId, errorText: notGranted })
+      return { ...call, told: notGranted }
+    }
+    if (asksFirst(known)) {
+      const approvalId = randomUUID()
+      const because = asksAgain(known) ? { because: 'outside' as const } : {}
+      emit({ type: 'tool-approval-request', approvalId, toolCallId, ...because })
+      return { ...call, told: null, approvalId }
+    }
+    return semaphore.run(() => run(call, known.tool))
+  }
+
+  /** A call that waited, with what its person said. */
+  const resume = async (call: SettledCall, reply: Reply | undefined): Promise<SettledCall> => {
+    if (call.told !== null) return call
+    if (!reply?.approved) {
+      emit({ type: 'tool-output-denied', toolCallId: call.toolCallId })
+      const reason = reply?.reason ? ` They said: ${reply.reason}` : ''
+      return { ...call, told: `${declined}${reason}` }
+    }
+    const known = find(call.toolName)
+    if (!known) return { ...call, told: fail(call, `There is no tool called ${call.toolName}.`) }
+    return semaphore.run(() => run(call, known.tool))
+  }
+
+  return {
+    /** What a model is told of the tools, as long as it may use any. */
+    definitions: (): LanguageModelV4FunctionTool[] =>
+      callsLeft <= 0
+        ? []
+        : tools
+            .filter(({ tool }) => !hidden.has(tool))
+            .map(({ tool: { name, description, inputSchema } }) => ({
+              type: 'function',
+              name,
+              description,
+              inputSchema,
+            })),
+    /** Side by side; what they tell is in the order of the calls. */
+    begin: (calls: readonly Call[]): Promise<SettledCall[]> => Promise.all(calls.map(begin)),
+    resume: (calls: readonly SettledCall[], replies: ReadonlyMap<string, Reply>): Promise<SettledCall[]> =>
+      Promise.all(calls.map((call) => resume(call, replies.get(call.approvalId ?? '')))),
+    has: (name: string): boolean => find(name) !== undefined,
+    /** The model's server does not take them: those that it names, or all. Answers with those to be missed. */
+    drop: (complaint: string): { missed: Tool[]; isAll: boolean } => {
+      const named = tools.filter(({ tool }) => complaint.includes(tool.name))
+      const isAll = named.length === 0
+      const missed = isAll ? tools.filter(({ tool }) => tool.isEssential) : named
+      tools = isAll ? [] : tools.filter((tool) => !named.includes(tool))
+      return { missed: missed.map(({ tool }) => tool), isAll }
+    },
+    get callsLeft() {
+      return callsLeft
+    },
+    get isTainted() {
+      return isTainted
+    },
+  }
+}
+
+export type ToolUser = ReturnType<typeof createToolUse>

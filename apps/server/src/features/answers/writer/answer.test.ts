@@ -1,0 +1,204 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { readConfig } from '../../../platform/config.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createModels } from '../../../platform/models/models.ts'
+import { withSearch } from '../../../test/search-use.ts'
+import { type Passage, renderPassages } from '../../sources/knowledge/index.ts'
+import { answer } from './answer.ts'
+import type { Knowledge } from '../sources/gather-knowledge.ts'
+
+const wire = await startScriptedModel((_request, say) => say.end())
+afterAll(() => wire[Symbol.asyncDispose]())
+const { models } = readConfig({ OPENAI_BASE_URL: wire.url, DEFAULT_MODEL: 'scripted' })
+
+const lamp: Passage = {
+  chunkId: 1,
+  attachmentId: '01900000-0000-7000-8000-000000000001' as AttachmentId,
+  title: 'manual.pdf',
+  name: null,
+  text: 'The lamp burns exactly 417 litres each winter.',
+  start: 90,
+  end: 136,
+  page: 2,
+  label: 'page 2',
+  context: null,
+  path: null,
+  lead: null,
+}
+
+/** Sources that are too large to be shown, in which everything that is searched for finds the lamp. */
+const largeKnowledge = (): Knowledge & { queries: string[] } => {
+  const shown: Passage[] = []
+  const queries: string[] = []
+  return {
+    rendered: '',
+    shown,
+    first: 0,
+    canSearch: true,
+    hasSearched: false,
+    queries,
+    sources: [],
+    read: async () => ({ found: [], rendered: '', isAll: true }),
+    search: async (asked) => {
+      queries.push(...asked)
+      shown.push(lamp)
+      return { found: [lamp], rendered: renderPassages([lamp], 1) }
+    },
+  }
+}
+
+const ask = async (knowledge: Knowledge, asked = createModels(models, createLog('silent'))) => {
+  const events: RunEvent[] = []
+  await answer({
+    resolved: await asked.resolve(undefined),
+    prompt: [{ role: 'user', content: [{ type: 'text', text: 'How much does the lamp burn?' }] }],
+    ...withSearch(knowledge, (event) => events.push(event)),
+  })
+  return composeMessage(events)
+}
+
+it('CHT-06 lets a model search the sources with a tool, and cites what it found', async () => {
+  const knowledge = largeKnowledge()
+  wire.script = (request, say) => {
+    const found = request.messages.find(({ role }) => role === 'tool')
+    if (!found) {
+      say.toolCall('search_knowledge', { queries: ['lamp litres winter'] })
+      return say.end('tool_calls')
+    }
+    say.text('It burns 417 litres.[1]')
+    return say.end()
+  }
+  const message = await ask(knowledge)
+  expect(knowledge.queries).toEqual(['lamp litres winter'])
+  expect(message.parts).toEqual([
+    {
+      type: 'tool',
+      toolCallId: 'call-search_knowledge',
+      name: 'search_knowledge',
+      title: 'Search the sources',
+      input: { queries: ['lamp litres winter'] },
+      state: 'output-available',
+      output: [{ type: 'text', text: 'manual.pdf' }],
+    },
+    { type: 'text', text: 'It burns 417 litres.[1]' },
+  ])
+  expect(message.citations).toMatchObject([{ number: 1, page: 2, quote: lamp.text }])
+  expect(JSON.stringify(wire.requests.at(-1)?.messages)).toContain('exactly 417 litres')
+})
+
+it('CHT-06 tells a model that calls a tool that is not there, and lets it go on', async () => {
+  wire.script = (request, say) => {
+    if (request.messages.some(({ role }) => role === 'tool')) {
+      say.text('Without it, then.')
+      return say.end()
+    }
+    say.toolCall('launch_rockets', { now: true })
+    return say.end('tool_calls')
+  }
+  const { parts } = await ask(largeKnowledge())
+  expect(parts[0]).toMatchObject({
+    type: 'tool',
+    state: 'output-error',
+    errorText: 'There is no tool called launch_rockets.',
+  })
+  expect(parts[1]).toEqual({ type: 'text', text: 'Without it, then.' })
+})
+
+it('CHT-06 asks again without tools where a server refuses them, and says which one was missing', async () => {
+  wire.script = (request, say) => {
+    if (request.tools) return say.refuse(400, 'this model does not support tools')
+    say.text('From what I was shown.')
+    return say.end()
+  }
+  expect((await ask(largeKnowledge())).parts).toMatchObject([
+    {
+      type: 'tool',
+      name: 'search_knowledge',
+      state: 'output-error',
+      errorText: expect.stringContaining('refused this tool') as unknown,
+    },
+    { type: 'text', text: 'From what I was shown.' },
+  ])
+})
+
+it('CHT-06 offers no tools again to a model whose server refused them', async () => {
+  wire.script = (request, say) => {
+    if (request.tools) return say.refuse(400, 'this model does not support tools')
+    say.text('Here.')
+    return say.end()
+  }
+  const asked = createModels(models, createLog('silent'))
+  const before = wire.requests.length
+  await ask(largeKnowledge(), asked)
+  expect(wire.requests.length).toBe(before + 2)
+  expect((await ask(largeKnowledge(), asked)).parts).toMatchObject([
+    { type: 'tool', state: 'output-error' },
+    { type: 'text', text: 'Here.' },
+  ])
+  expect(wire.requests.length).toBe(before + 3)
+})
+
+it('CHT-06 tells a model its own step word for word, with thoughts and signatures', async () => {
+  wire.script = (request, say) => {
+    if (request.messages.some(({ role }) => role === 'tool')) {
+      say.text('417 litres.[1]')
+      return say.end()
+    }
+    say.reasoning('I had better look.')
+    say.text('Let me look.')
+    const extra_content = { google: { thought_signature: 'signed' } }
+    const called = { name: 'search_knowledge', arguments: '{"queries":["lamp"]}' }
+    say.piece({ tool_calls: [{ index: 0, id: 'a', type: 'function', function: called, extra_content }] })
+    return say.end('tool_calls')
+  }
+  await ask(largeKnowledge())
+  expect(wire.requests.at(-1)?.messages.at(-2)).toMatchObject({
+    role: 'assistant',
+    content: 'Let me look.',
+    reasoning_content: 'I had better look.',
+    tool_calls: [{ id: 'a', extra_content: { google: { thought_signature: 'signed' } } }],
+  })
+})
+
+it('CHT-06 tells calls apart that share an index, and those of later steps without ids', async () => {
+  const knowledge = largeKnowledge()
+  const call = (query: string, id?: string) => ({
+    index: 0,
+    ...(id === undefined ? {} : { id }),
+    type: 'function',
+    function: { name: 'search_knowledge', arguments: JSON.stringify({ queries: [query] }) },
+  })
+  wire.script = (request, say) => {
+    const steps = request.messages.filter(({ role }) => role === 'assistant').length
+    if (steps === 0) {
+      say.piece({ tool_calls: [call('lamp', 'a')] })
+      say.piece({ tool_calls: [call('oil', 'b')] })
+    } else if (steps < 3) say.piece({ tool_calls: [call(`step ${steps}`)] })
+    else say.text('Done.')
+    return say.end(steps < 3 ? 'tool_calls' : 'stop')
+  }
+  const { parts } = await ask(knowledge)
+  expect(knowledge.queries).toEqual(['lamp', 'oil', 'step 1', 'step 2'])
+  const calls = parts.filter((part) => part.type === 'tool')
+  expect(calls.map(({ input }) => input)).toEqual(
+    ['lamp', 'oil', 'step 1', 'step 2'].map((query) => ({ queries: [query] })),
+  )
+  expect(new Set(calls.map(({ toolCallId }) => toolCallId)).size).toBe(4)
+})
+
+it('CHT-06 makes a model answer that never stops searching', async () => {
+  wire.script = (request, say) => {
+    if (!request.tools) {
+      say.text('Enough.')
+      return say.end()
+    }
+    say.toolCall('search_knowledge', { queries: ['more'] })
+    return say.end('tool_calls')
+  }
+  const { parts } = await ask(largeKnowledge())
+  expect(parts.at(-1)).toEqual({ type: 'text', text: 'Enough.' })
+})

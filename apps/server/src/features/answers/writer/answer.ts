@@ -1,0 +1,205 @@
+import { APICallError, type LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { Citation } from '@atelier/contract/citation'
+import type { Effort } from '@atelier/contract/model'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { AppError } from '../../../platform/app-error.ts'
+import { requireEnd } from '../../../platform/models/model-failure.ts'
+import type { ModelPart } from '../../../platform/models/chat-model.ts'
+import type { ResolvedModel } from '../../../platform/models/models.ts'
+import { readStream } from '../../../platform/models/read-stream.ts'
+import { createCallIds } from '../../../platform/models/call-ids.ts'
+import { toolsRefusal } from '../../../platform/models/refusals.ts'
+import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
+import type { Knowledge } from '../sources/gather-knowledge.ts'
+import type { RunLimits, RunSpec } from '../lifecycle/run-spec.ts'
+import { replayOf } from '../prompt/replay-thoughts.ts'
+import { createStep, resultsMessages, type Step } from './step.ts'
+import type { Reply, SettledCall, ToolUser } from '../tools/use-tools.ts'
+import { withholdQuotes } from '../sources/withhold-quotes.ts'
+import type { CraftsAround } from './write-crafts.ts'
+
+/** What the model counted, over all steps. */
+export interface Tokens {
+  input: number
+  output: number
+}
+
+/** `truncated`: at the most that its model may write. */
+export type Ended = 'completed' | 'truncated'
+
+/** Where an answer stopped to wait for a person. */
+export interface Waiting {
+  /** Steps taken, and what was said in them, as the model is told it again. */
+  readonly steps: number
+  readonly said: LanguageModelV4Prompt
+  /** The last step's calls; those without a result wait. */
+  readonly calls: readonly SettledCall[]
+}
+
+export interface AnswerInput {
+  resolved: ResolvedModel
+  prompt: LanguageModelV4Prompt
+  effort?: Effort | undefined
+  knowledge: Pick<Knowledge, 'shown'>
+  /** Sources that must not be quoted. */
+  sealed?: RunSpec['sealed']
+  tools: ToolUser
+  limits: RunLimits
+  emit: (event: RunEvent) => void
+  signal: AbortSignal
+  /** Grows with every step, also of an answer that breaks off later. */
+  tokens: Tokens
+  /** What it goes on from after it has waited, with the replies by approval. */
+  resumed?: Resumed | undefined
+  /** What it has cited, of one that broke off and goes on with its text. */
+  continued?: { readonly citations: readonly Citation[] } | undefined
+  /** null: they stay code. */
+  crafts: CraftsAround | null
+}
+
+export interface Resumed {
+  readonly from: Waiting
+  readonly replies: ReadonlyMap<string, Reply>
+  readonly citations: readonly Citation[]
+  /** Ids of calls that the answer holds already. */
+  readonly callIds: readonly string[]
+}
+
+/** One request to the model; what it says is written as it comes. Throws when it breaks off. */
+const takeStep = async (
+  { resolved, effort, signal, tokens, tools }: AnswerInput,
+  prompt: LanguageModelV4Prompt,
+  offersTools: boolean,
+  writer: AnswerWriter,
+): Promise<Step> => {
+  const step = createStep()
+  const definitions = offersTools ? tools.definitions() : []
+  const offer = definitions.length > 0 ? { tools: definitions, toolChoice: { type: 'auto' as const } } : {}
+  const take = (part: ModelPart) => {
+    if (part.type === 'tool-call') step.calls.push(part)
+    else if (part.type === 'error') throw part.error
+    else if (part.type === 'finish') {
+      tokens.input += part.tokens.input
+      tokens.output += part.tokens.output
+    } else {
+      step.add(part)
+      if (part.type === 'text-delta') writer.text(part.delta)
+      else writer.reasoning(part.delta)
+      const replay = replayOf(part, resolved.id)
+      if (replay) writer.sign(replay)
+    }
+  }
+  const { model, idleTimeout, reasons } = resolved
+  const thinking = effort && reasons ? { reasoning: effort } : {}
+  const end = await readStream(
+    model,
+    { prompt, ...offer, ...thinking },
+    { signal, idleTimeout },
+    take,
+    // what is held back, such as half a tag, came too
+  ).finally(() => writer.rest())
+  requireEnd(end)
+  step.isTruncated = end === 'truncated'
+  return step
+}
+
+const writeWhole = (
+  misfits: readonly { identifier: string; failure: string }[],
+): LanguageModelV4Prompt[number] => ({
+  role: 'user',
+  content: [
+    {
+      type: 'text',
+      text: `These changes to crafts were not made:\n${misfits.map(({ identifier, failure }) => `- ${identifier}: ${failure}`).join('\n')}\nWrite each of these crafts again as a whole, under its identifier, and nothing else.`,
+    },
+  ],
+})
+
+const refusedBy =
+  'The model’s server refused this tool, so the answer was made without it. Another model may be able to use it.'
+
+/**
+ * Lets the model answer, using tools as often as it asks to, within limits. Works on the provider's own
+ * stream: the SDK's high-level loop costs several times as much for every token. Answers with what
+ * waits when a tool needs permission first, else with how it ended.
+ */
+export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
+  const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
+  const cited = (resumed ?? continued)?.citations
+  const passageOf = (number: number) => knowledge.shown[number - 1]
+  const open = createAnswerWriter(emit, passageOf, cited, continued !== undefined && !crafts?.open, crafts)
+  const writer = input.sealed?.size
+    ? withholdQuotes(open, () =>
+        knowledge.shown.filter((one) => input.sealed?.has(one.attachmentId)).map(({ text }) => text),
+      )
+    : open
+  const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
+  const callId = createCallIds(resumed?.callIds ?? [])
+  const lateAt = performance.now() + limits.workMs
+  let steps = resumed?.from.steps ?? 0
+  let asksForWhole = true
+  let ended: Ended = 'completed'
+
+  /** Whether no tool is left. */
+  const dropTools = (complaint: string): boolean => {
+    const { missed, isAll } = tools.drop(complaint)
+    for (const { name, title } of missed) {
+      const call = { toolCallId: callId('refused'), toolName: name, title }
+      emit({ type: 'tool-input-available', ...call, input: {} })
+      emit({ type: 'tool-output-error', toolCallId: call.toolCallId, errorText: refusedBy })
+    }
+    return isAll
+  }
+  const nextStep = async (): Promise<Step> => {
+    const offersTools = steps < limits.steps && performance.now() < lateAt && tools.definitions().length > 0
+    const prompt = [...input.prompt, ...said]
+    try {
+      return await takeStep(input, prompt, offersTools, writer)
+    } catch (error) {
+      const names = tools.definitions().map(({ name }) => name)
+      const refusal = offersTools && !writer.wrote ? toolsRefusal(error, names) : null
+      if (refusal === null || !APICallError.isInstance(error)) throw error
+      const isAll = dropTools(`${error.message} ${error.responseBody ?? ''}`)
+      const step = await nextStep()
+      if (isAll && refusal === 'explicit') input.resolved.refusedTools()
+      return step
+    }
+  }
+  const take = (calls: readonly SettledCall[]): Waiting | null => {
+    if (calls.some(({ told }) => told === null)) return { steps, said, calls }
+    for (const message of resultsMessages(calls)) said.push(message)
+    return null
+  }
+
+  if (resumed) take(await tools.resume(resumed.from.calls, resumed.replies))
+  if (!input.resolved.takesTools) dropTools('')
+  for (;;) {
+    steps += 1
+    emit({ type: 'start-step' })
+    const step = await nextStep()
+    ended = step.isTruncated ? 'truncated' : 'completed'
+    for (const call of step.calls) call.toolCallId = callId(call.toolCallId)
+    if (step.calls.length > 0) said.push(step.message())
+    const calls = await tools.begin(step.calls)
+    emit({ type: 'finish-step' })
+    const misfits = writer.takeMisfits()
+    if (calls.length === 0 && asksForWhole && misfits.length > 0) {
+      asksForWhole = false
+      said.push(step.message(), writeWhole(misfits))
+      continue
+    }
+    if (calls.length === 0) break
+    const waiting = take(calls)
+    if (waiting) return waiting
+    // it was offered no tool in this step, and asked for one all the same
+    if (steps >= limits.steps) break
+  }
+  if (!writer.wrote && !resumed)
+    throw new AppError(
+      'MODEL_REFUSED',
+      ended === 'truncated'
+        ? 'The model reached its length limit before it said anything. Ask for less at once, or choose another model. Your question is kept.'
+        : 'The model ended without an answer. Try again, or choose another model. Your question is kept.',
+    )
+  return ended
+}

@@ -1,0 +1,214 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Passage } from '../../sources/knowledge/index.ts'
+import { createCiter } from './cite.ts'
+
+const passage = (n: number, text: string): Passage => ({
+  chunkId: n,
+  attachmentId: `00000000-0000-7000-8000-00000000000${n}` as AttachmentId,
+  title: `Source ${n}`,
+  name: null,
+  text,
+  start: 1000 * n,
+  end: 1000 * n + text.length,
+  page: n,
+  label: `page ${n}`,
+  context: '',
+  path: null,
+  lead: null,
+})
+
+const passages = [
+  passage(1, 'Stores are checked each Monday. The lamp burns exactly 417 litres each winter.'),
+  passage(2, 'In 1911 the store ran out on the ninth of March.'),
+]
+const passageOf = (number: number) => passages[number - 1]
+
+const citeAll = (deltas: string[]) => {
+  const citer = createCiter(passageOf)
+  const pieces = [...deltas.map((delta) => citer.push(delta)), citer.flush()]
+  return {
+    text: pieces.map(({ text }) => text).join(''),
+    citations: pieces.flatMap(({ citations }) => citations),
+  }
+}
+
+describe('citations of a streaming answer', () => {
+  it('CHT-06 numbers sources in the order of their appearance and quotes the sentence that bears the claim', () => {
+    const { text, citations } = citeAll(['It ran out in March 1911.[2] ', 'A winter takes 417 litres. [1]'])
+    expect(text).toBe('It ran out in March 1911.[1] A winter takes 417 litres. [2]')
+    expect(citations.map(({ number, quote, page }) => [number, page, quote])).toEqual([
+      [1, 2, 'In 1911 the store ran out on the ninth of March.'],
+      [2, 1, 'The lamp burns exactly 417 litres each winter.'],
+    ])
+    expect(citations[1]?.position).toEqual({ start: 1032, end: 1078, label: 'page 1' })
+  })
+
+  it('CHT-06 leaves brackets that name no source, links and lists of other brackets as they are', () => {
+    const text = 'See [9], [0, 1], [1, 9] and [a note] and [1](https://example.org) [x'
+    expect(citeAll([text])).toEqual({ text, citations: [] })
+  })
+
+  it.each([
+    ['[passage 2]', '[1]'],
+    ['[Passage 2]', '[1]'],
+    ['[Source: 2]', '[1]'],
+    ['[n="2"]', '[1]'],
+    ['[passage 2, passage 1]', '[1][2]'],
+    ['[Sources 1 and 2]', '[1][2]'],
+    ['[1-2]', '[1][2]'],
+    ['[1–2]', '[1][2]'],
+    ['【2】', '[1]'],
+    ['【2†lamp.pdf】', '[1]'],
+    ['【1】【2】', '[1][2]'],
+  ])('CHT-06 reads a citation that a model writes as %s', (written, kept) => {
+    const said = `It burns oil.${written} So it does.`
+    expect(citeAll([said]).text).toBe(`It burns oil.${kept} So it does.`)
+    expect(citeAll([...said]).text).toBe(`It burns oil.${kept} So it does.`)
+  })
+
+  it('CHT-06 leaves other words in brackets as they are', () => {
+    const text =
+      'The [source] and [source code] of [passage 9], [1-9], [see passage 2], 【9】 and 【note】 [n] [n='
+    expect(citeAll([text])).toEqual({ text, citations: [] })
+    expect(citeAll([...text])).toEqual({ text, citations: [] })
+  })
+
+  it('CHT-06 gives one source one number however often it is cited', () => {
+    const { text, citations } = citeAll(['417 litres.[1] Again 417 litres a winter.[1, 1]'])
+    expect(text).toBe('417 litres.[1] Again 417 litres a winter.[1]')
+    expect(citations).toHaveLength(1)
+  })
+
+  it('CHT-02 changes no code, formula, link or address: [n] counts in prose alone', () => {
+    const untouched = [
+      'Take `xs[1]` and ``m[1][2] ` ``.',
+      '```js\nconst a = xs[1], b = m[1][2]\n```\n',
+      '> - ~~~\n>   xs[1]\n>   ~~~\n',
+      'So:\n\n    xs[1] = m[2]\n',
+      String.raw`\(x_{[1]}\) and \[ \sqrt[2]{y} \] and $\sqrt[2]{z}$ and $$a[1]$$`,
+      '[see](https://example.org/?a[1]=2), <https://example.org/[1]> and https://example.org/?q[1]=x',
+      '[1]: https://example.org "a definition"\n',
+      String.raw`not a marker: \[1\]`,
+    ]
+    for (const text of untouched) expect(citeAll([text])).toEqual({ text, citations: [] })
+  })
+
+  it('CHT-06 still cites after code, prices and signs that never close', () => {
+    const { text } = citeAll([
+      'It costs $5, not $10.[2] A `stray sign.[2]\n\n```\nx[1]\n```\n- 417 litres.[1]',
+    ])
+    expect(text).toBe('It costs $5, not $10.[1] A `stray sign.[1]\n\n```\nx[1]\n```\n- 417 litres.[2]')
+  })
+
+  it('CHT-02 keeps every block of code, every formula and every table word for word, however it is streamed', () => {
+    const words = fc.stringMatching(/^[\w [\](),;:=+*-]{0,30}$/)
+    const line = fc.tuple(words, fc.constantFrom('', '[1]', 'xs[2]', '[1, 2]')).map((both) => both.join(' '))
+    const lines = fc.array(line, { minLength: 1, maxLength: 4 }).map((all) => all.join('\n'))
+    const cell = words.map((text) => `\`${text}[1]\``)
+    const row = fc.array(cell, { minLength: 3, maxLength: 3 }).map((cells) => `| ${cells.join(' | ')} |`)
+    const untouched = fc.oneof(
+      lines.map((text) => `\`\`\`json\n${text}\n\`\`\``),
+      lines.map((text) => `~~~\n${text}\n~~~`),
+      line.map((text) => `$$\n${text} y_{[1]}\n$$`),
+      line.map((text) => `\\[ ${text} \\]`),
+      fc
+        .array(row, { minLength: 1, maxLength: 3 })
+        .map((rows) => ['| a | b | c |', '|---|---|---|', ...rows].join('\n')),
+    )
+    const prose = fc.constantFrom('It burns 417 litres.[1]', 'It ran out.[2] So it was.', 'Nothing is cited.')
+    const parts = fc.array(fc.tuple(prose, untouched), { minLength: 1, maxLength: 5 })
+    const cuts = fc.infiniteStream(fc.integer({ min: 1, max: 9 }))
+    fc.assert(
+      fc.property(parts, cuts, (all, lengths) => {
+        const text = all.map((pair) => pair.join('\n\n')).join('\n\n')
+        const pieces: string[] = []
+        for (let at = 0; at < text.length; at += pieces.at(-1)?.length ?? 1)
+          pieces.push(text.slice(at, at + Number(lengths.next().value)))
+        const said = citeAll(pieces).text
+        let from = 0
+        for (const [, block] of all) {
+          const found = said.indexOf(block, from)
+          expect(found, `${block}\nin\n${said}`).toBeGreaterThanOrEqual(from)
+          from = found + block.length
+        }
+      }),
+    )
+  })
+
+  it('CHT-06 says the same however the text is cut into pieces', () => {
+    const part = fc.constantFrom(
+      'Lamp: 417 litres.[1] ',
+      'Store: 1911.[2][1] ',
+      'A [link](x) ',
+      '[passage 2] ',
+      '[source ',
+      '[1-2] ',
+      '【1】',
+      '【2†',
+      '[1](y) ',
+      '[open ',
+      '`x[1]` ',
+      '`` y[2]',
+      '\n\n',
+      '\n',
+      '```\n',
+      '~~~\n',
+      '    ',
+      '- ',
+      '> ',
+      '$5 ',
+      '$x[1]$ ',
+      '$$',
+      '\\(',
+      '\\)',
+      '\\[',
+      '\\]',
+      '\\',
+      '<https://e.org/[1]> ',
+      '[1]: z',
+      '[1, 2]',
+      ']',
+      '(',
+      ')',
+      '|',
+    )
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 20 }),
+        fc.array(fc.nat(400), { maxLength: 12 }),
+        (parts, cuts) => {
+          const whole = parts.join('')
+          const at = [0, ...cuts.filter((cut) => cut < whole.length).toSorted((a, b) => a - b), whole.length]
+          const deltas = at.slice(1).map((end, index) => whole.slice(at[index], end))
+          expect(citeAll(deltas)).toEqual(citeAll([whole]))
+          expect(citeAll([...whole])).toEqual(citeAll([whole]))
+        },
+      ),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+it('CHT-06 names the row of a table that a claim rests on, with the names of its columns', () => {
+  const table = (text: string, label: string, context: string | null): Passage => ({
+    ...passage(3, text),
+    label,
+    context,
+  })
+  const cited = (source: Passage, answer: string) => {
+    const citer = createCiter(() => source)
+    return [citer.push(answer), citer.flush()].flatMap(({ citations }) => citations)[0]
+  }
+  const whole = table('Name | Litres\nKiel | 417\nHamburg | 905', 'sheet Stores, row 1', null)
+  expect(cited(whole, 'Hamburg burns 905. [1]')).toMatchObject({
+    position: { label: 'sheet Stores, row 3' },
+    columns: 'Name | Litres',
+  })
+  const rest = table('Kiel | 417\nHamburg | 905', 'row 40', 'Name | Litres')
+  expect(cited(rest, 'Hamburg burns 905. [1]')).toMatchObject({
+    position: { label: 'row 41' },
+    columns: 'Name | Litres',
+  })
+})

@@ -1,0 +1,154 @@
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import type { RunEvent } from '@atelier/contract/run-event'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { BranchCraft } from '../../crafts/index.ts'
+import { createAnswerWriter } from './answer-writer.ts'
+import { type CraftSample, craftSamples } from '../../../test/craft-samples.ts'
+
+const write = (pieces: readonly string[], hasCrafts = true) => {
+  const events: RunEvent[] = []
+  const writer = createAnswerWriter(
+    (event) => events.push(event),
+    () => undefined,
+    [],
+    false,
+    hasCrafts ? { known: [], made: 0 } : null,
+  )
+  for (const piece of pieces) writer.text(piece)
+  writer.rest()
+  const { parts } = composeMessage(events)
+  const text = parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n')
+  return {
+    crafts: parts.flatMap((part) =>
+      part.type === 'craft'
+        ? [
+            [
+              part.identifier,
+              part.kind,
+              part.status,
+              part.comments?.map((each) => [each.old, each.new, each.why]) ?? part.content,
+            ],
+          ]
+        : [],
+    ),
+    text: text.replaceAll(/\s+/g, ' ').trim(),
+    misfits: writer.takeMisfits(),
+  }
+}
+
+const cut = (whole: string, cuts: readonly number[]): string[] => {
+  const at = [0, ...cuts.toSorted((a, b) => a - b), whole.length]
+  return at.slice(1).map((end, index) => whole.slice(at[index], end))
+}
+
+const expected = ({ crafts, text }: CraftSample) => ({ crafts: crafts.map((each) => [...each]), text })
+
+const broken: BranchCraft = {
+  craftId: uuidv7<CraftId>(),
+  versionId: uuidv7<CraftVersionId>(),
+  messageId: uuidv7<MessageId>(),
+  index: 0,
+  number: 1,
+  identifier: 'lamp',
+  title: 'Lamp',
+  kind: 'text/html',
+  language: '',
+  content: '<p>ha',
+}
+const tag = '<craft identifier="lamp" type="html">'
+
+/** What an answer holds that goes on in a craft that broke off. */
+const goOn = (pieces: readonly string[], open: BranchCraft) => {
+  const events: RunEvent[] = []
+  const crafts = { known: [open], made: 1, open }
+  const writer = createAnswerWriter(
+    (event) => events.push(event),
+    () => undefined,
+    [],
+    false,
+    crafts,
+  )
+  for (const piece of pieces) writer.text(piece)
+  writer.rest()
+  return composeMessage(events).parts.map((part) =>
+    part.type === 'craft'
+      ? [part.index, part.number, part.status, part.content]
+      : 'text' in part && part.text.trim(),
+  )
+}
+
+describe('crafts as models write them', () => {
+  it.each([
+    ['in the middle of a word', 'lf</p>\n</craft>\nDone.', [[0, 2, 'success', '<p>half</p>'], 'Done.']],
+    ['after a code fence', '```html\nlf</p>\n```\n</craft>', [[0, 2, 'success', '<p>half</p>']]],
+    ['with a tag of its own', '<b>lf</b>\n</craft>', [[0, 2, 'success', '<p>ha<b>lf</b>']]],
+    ['and breaks off again', 'lf,', [[0, 2, 'incomplete', '<p>half,']]],
+    ['by writing it anew', `\n${tag}\n<p>new</p>\n</craft>`, [[1, 2, 'success', '<p>new</p>']]],
+  ])('CRF-01 goes on with a craft that broke off %s', (_how, text, parts) => {
+    expect(goOn([text], broken)).toEqual(parts)
+    expect(goOn([...text], broken)).toEqual(parts)
+  })
+
+  it('CRF-01 goes on with a text whose next line is a code fence', () => {
+    const open: BranchCraft = { ...broken, kind: 'text/markdown', content: 'Type:\n' }
+    expect(goOn(['```sh\nls\n```\n</craft>'], open)).toEqual([[0, 2, 'success', 'Type:\n```sh\nls\n```']])
+  })
+
+  it.each(craftSamples)('CRF-01 takes a craft out of an answer: $about', (sample) => {
+    expect(write([sample.answer])).toMatchObject(expected(sample))
+    expect(write([...sample.answer])).toMatchObject(expected(sample))
+  })
+
+  it('CRF-01 says the same however the pieces fall', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...craftSamples),
+        fc.array(fc.nat(400), { maxLength: 12 }),
+        (sample, cuts) => {
+          const within = cuts.map((at) => at % (sample.answer.length + 1))
+          expect(write(cut(sample.answer, within))).toMatchObject(expected(sample))
+        },
+      ),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('CRF-01 takes a craft of a kind that nobody knows for code, whatever it is called', () => {
+    expect(write(['<craft identifier="a" type="constructor">\nx\n</craft>']).crafts).toEqual([
+      ['a', 'application/craft.code', 'success', 'x'],
+    ])
+  })
+
+  it('CRF-01 shows crafts as code where they are switched off', () => {
+    const { crafts, text } = write(
+      ['Here:\n<craft identifier="a" type="html">\n<p>[1]</p>\n</craft>\nDone.'],
+      false,
+    )
+    expect(crafts).toEqual([])
+    expect(text).toBe('Here: `````html <p>[1]</p> ````` Done.')
+  })
+
+  it('CRF-01 names each change that did not fit, so that the model can write the whole', () => {
+    const [made, change] = [
+      '<craft identifier="a" type="html">\nx\n</craft>\n',
+      '<craft identifier="a" type="edit"><old>y</old><new>z</new></craft>',
+    ]
+    expect(write([made + change]).misfits).toEqual([
+      { identifier: 'a', failure: '“y” does not stand in it.' },
+    ])
+  })
+
+  it.each(['<old>x</old><new>', '<old>', '<why>a</why><old>x</old>'])(
+    'CRF-01 reads a change that is all %s, and never whole, at the cost of its length',
+    (part) => {
+      const made = '<craft identifier="a" type="markdown">\nx\n</craft>\n'
+      for (const type of ['edit', 'comments'])
+        expect(
+          write([`${made}<craft identifier="a" type="${type}">${part.repeat(8000)}</craft>`]).crafts[1]?.[2],
+        ).toBe('failed')
+    },
+  )
+})

@@ -1,0 +1,190 @@
+import type { RunEvent } from '@atelier/contract/run-event'
+import { asksForComments } from '@atelier/contract/craft-comments'
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { ResolvedModel } from '../../../platform/models/models.ts'
+import { addressesIn } from '../sources/addresses.ts'
+import { contextLimitFromError } from '../../../platform/models/too-long.ts'
+import { answer, type Ended, type Resumed, type Tokens } from './answer.ts'
+import type { Parked, Resuming } from '../lifecycle/asked.ts'
+import { gatherKnowledge } from '../sources/gather-knowledge.ts'
+import type { Pictures } from '../sources/gather-pictures.ts'
+import { hasOutsideParts } from '../tools/outside-words.ts'
+import { budgetOf } from '../prompt/prompt-budget.ts'
+import { buildPrompt, goOnFrom, questionsOf } from '../prompt/prompt.ts'
+import { quoteSources } from '../sources/quote-sources.ts'
+import { recall } from '../prompt/recall.ts'
+import type { RunSpec } from '../lifecycle/run-spec.ts'
+import { searchQueryFor } from '../sources/search-query.ts'
+import { sealEvent, sealSources } from '../sources/seal-sources.ts'
+import { sourcesNote } from '../sources/source-list.ts'
+import { readPageName, searchTool } from '../sources/source-tools.ts'
+import { createToolUse, type ReplyTo } from '../tools/use-tools.ts'
+
+const resumedFrom = ({ replies, parts, citations }: Resuming, { waiting }: Parked): Resumed => ({
+  from: waiting,
+  replies,
+  citations,
+  callIds: parts.flatMap((part) => (part.type === 'tool' ? [part.toolCallId] : [])),
+})
+
+/** Whether outside words are there already, in the sources, the branch or the answer that is continued. */
+const isTainted = ({ branch, hasOutsideSources }: RunSpec, resuming: Resuming | undefined): boolean =>
+  hasOutsideSources === true ||
+  branch.some(({ parts }) => hasOutsideParts(parts)) ||
+  (resuming !== undefined && hasOutsideParts(resuming.parts))
+
+interface Answering {
+  readonly resolved: ResolvedModel
+  readonly spec: RunSpec
+  /** For whom, and in which chat, tools work. */
+  readonly userId: UserId
+  readonly chatId: ChatId | null
+  readonly pictures: Pictures
+  readonly emit: (event: RunEvent) => void
+  /** Resolves when everything that was emitted is stored. */
+  readonly stored: () => Promise<void>
+  readonly signal: AbortSignal
+  readonly replyTo?: ReplyTo | undefined
+  /** Grows as it is made. */
+  readonly tokens: Tokens
+  readonly resuming?: Resuming | undefined
+}
+
+/** Fewer hold no answer with its rules. */
+const windowMin = 1024
+
+/**
+ * Gathers what an answer may rest on, lets the model speak and use tools, and emits what it says. A model that
+ * refuses so much is given less. Answers with how it ended, or with what it waits for. Throws when it breaks off.
+ */
+export const makeAnswer = async (context: AppContext, answering: Answering): Promise<Parked | Ended> => {
+  let hasBegun = false
+  const emit = (event: RunEvent) => {
+    hasBegun ||= event.type !== 'start-step'
+    answering.emit(event)
+  }
+  const makeFor = async (contextWindow: number): Promise<Parked | Ended> => {
+    const { resolved } = answering
+    try {
+      const made = await makeOnce(context, { ...answering, emit, resolved: { ...resolved, contextWindow } })
+      if (contextWindow < resolved.contextWindow) resolved.lowerContextWindow(contextWindow)
+      return made
+    } catch (error) {
+      const limit = contextLimitFromError(error)
+      if (limit === null || hasBegun) throw error
+      // the provider’s count differs from ours: halve the window
+      const less = limit > 0 && limit < contextWindow ? limit : Math.floor(contextWindow / 2)
+      if (less < windowMin) throw error
+      return makeFor(less)
+    }
+  }
+  return makeFor(answering.resolved.contextWindow)
+}
+
+const makeOnce = async (
+  context: AppContext,
+  {
+    resolved,
+    spec: whole,
+    userId,
+    chatId,
+    pictures,
+    emit: tell,
+    stored,
+    signal,
+    replyTo,
+    tokens,
+    resuming,
+  }: Answering,
+): Promise<Parked | Ended> => {
+  const isSealed = (whole.sealed?.size ?? 0) > 0
+  const usable = whole.sources.filter(({ id }) => resolved.generates || !whole.sealed?.has(id))
+  const spec = { ...whole, sources: sealSources(usable, whole.sealed) }
+  const { branch, instructions, person, sources, limits } = spec
+  const emit = (event: RunEvent) => tell(sealEvent(event, spec.sealed))
+  const parked = resuming?.parked ?? undefined
+  const continued = resuming && !parked ? resuming : undefined
+  const budget = budgetOf(resolved.contextWindow)
+  const onTokens = ({ input, output }: Tokens) => {
+    tokens.input += input
+    tokens.output += output
+  }
+  const question = questionsOf(branch)[0] ?? ''
+  if (!resolved.generates) {
+    await quoteSources(context, spec, isSealed, emit)
+    return 'completed'
+  }
+  const gathering = {
+    query: () => searchQueryFor(resolved, branch, { signal, onTokens, log: context.log }),
+    wholeMax: budget.sources,
+  }
+  const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
+  const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
+  const last = continued?.parts.at(-1)
+  const crafts = spec.crafts && {
+    known: spec.crafts,
+    made: hasMade,
+    keepsTexts: asksForComments(question),
+    open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
+  }
+  const tools = createToolUse({
+    offered: spec.tools,
+    context: {
+      app: context,
+      userId,
+      chatId,
+      knowledge,
+      addresses: addressesIn([...branch, ...(resuming ? [{ role: 'assistant' as const, ...resuming }] : [])]),
+    },
+    emit,
+    stored,
+    signal,
+    replyTo,
+    seesImages: resolved.seesImages,
+    resultMax: budget.result,
+    callsLeft: parked?.callsLeft ?? limits.calls,
+    isTainted: parked?.isTainted ?? isTainted(spec, resuming),
+    isUnattended: spec.isUnattended ?? false,
+  })
+  const prompt = buildPrompt({
+    system: {
+      now: context.clock.now(),
+      instructions,
+      person,
+      sources: sourcesNote(knowledge.sources),
+      canSearch: tools.has(searchTool.name),
+      readsWeb: tools.has(readPageName),
+      hasTools: tools.definitions().length > 0,
+      hasCrafts: spec.crafts !== null,
+      isSealed,
+    },
+    crafts: spec.crafts ?? [],
+    model: resolved.id,
+    ...recall(branch, budget.history),
+    material: { sources, passages: knowledge.rendered, unseen: pictures.unseen },
+    pictures: pictures.seen,
+    historyMax: budget.history,
+    remembered: new Set(spec.tools.flatMap(({ tool }) => (tool.isRemembered ? [tool.name] : []))),
+  })
+  const resumed = resuming && parked && resumedFrom(resuming, parked)
+  if (continued) for (const each of goOnFrom(continued, crafts?.open)) prompt.push(each)
+  const made = {
+    crafts,
+    resolved,
+    prompt,
+    effort: spec.effort,
+    knowledge,
+    sealed: spec.sealed,
+    tools,
+    limits,
+    emit,
+    signal,
+    tokens,
+  }
+  const waiting = await answer({ ...made, resumed, continued })
+  if (typeof waiting === 'string') return waiting
+  const { shown: passages, first, canSearch, hasSearched } = knowledge
+  const shown = { passages, first, canSearch, hasSearched }
+  return { waiting, shown, callsLeft: tools.callsLeft, isTainted: tools.isTainted }
+}

@@ -1,0 +1,213 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { CraftComment, CraftStatus } from '@atelier/contract/craft'
+import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { RunEvent } from '@atelier/contract/run-event'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { applyEdits, asItStands, type BranchCraft, takePairs } from '../../crafts/index.ts'
+import type { Citer } from './cite.ts'
+import type { CraftPiece, CraftTag } from './split-craft.ts'
+
+type Known = Pick<
+  BranchCraft,
+  'craftId' | 'versionId' | 'number' | 'identifier' | 'title' | 'kind' | 'language' | 'content'
+>
+type Open = Known & {
+  readonly parentId: CraftVersionId | null
+  readonly isEdit: boolean
+  readonly isUnknown: boolean
+  /** It is commented on: nothing of it changes. */
+  readonly comments?: CraftComment[]
+}
+
+/** The crafts around an answer. */
+export interface CraftsAround {
+  /** What stands in the branch before. */
+  readonly known: readonly BranchCraft[]
+  /** Crafts that the answer holds already. */
+  readonly made: number
+  /** Comments were asked for: the texts that stand there stay as they are. */
+  readonly keepsTexts?: boolean
+  /** The answer broke off in it, and goes on there. */
+  readonly open?: BranchCraft | undefined
+}
+
+interface CraftWriting extends CraftsAround {
+  readonly emit: (event: RunEvent) => void
+  /** For documents: their sentences cite as the answer's do. */
+  readonly createCiter: () => Citer
+}
+
+const languageOf: Partial<Record<Known['kind'], string>> = {
+  'text/html': 'html',
+  'text/markdown': 'markdown',
+  'application/craft.react': 'tsx',
+  'application/craft.mermaid': 'mermaid',
+}
+
+/** Of the tags within a change. Characters. */
+const tagMax = 15
+const mayEndComment = /<\/(?:new|replace|why|reason)/i
+
+/** The fence that shows a craft as plain code. */
+export const fenceOf = ({ type, language }: CraftTag): string =>
+  `\`\`\`\`\`${type === 'edit' || type === 'comments' ? 'text' : (languageOf[type] ?? language)}\n`
+
+/** Turns the crafts of an answer into run events. What its changes make stands whole in their one delta. */
+export const createCraftWriter = ({ emit, known, made, keepsTexts = false, createCiter }: CraftWriting) => {
+  const crafts = new Map<string, Known>(known.map((craft) => [craft.identifier, craft]))
+  /** Changes that did not fit, for the model to write the whole instead. */
+  let misfits: { identifier: string; failure: string }[] = []
+  let count = made
+  let open: Open | null = null
+  let raw = ''
+  let citer: Citer | null = null
+
+  const say = (craft: Open, delta: string) => {
+    const text = delta.slice(0, limits.craft.contentMax - craft.content.length)
+    if (text !== '') emit({ type: 'data-craft-delta', data: { versionId: craft.versionId, delta: text } })
+    open = { ...craft, content: craft.content + text }
+  }
+  const cite = (craft: Open, { text, citations }: { text: string; citations: Citation[] }) => {
+    for (const citation of citations) emit({ type: 'data-citation', data: citation })
+    say(craft, text)
+  }
+
+  const begin = (tag: CraftTag): void => {
+    const isEdit = tag.type === 'edit' || tag.type === 'comments'
+    const identifier = tag.identifier.slice(0, limits.craft.identifierMax)
+    // a change of the only craft that there is means that one, whatever it is called
+    const only = isEdit && crafts.size === 1 ? [...crafts.values()][0] : undefined
+    const base = crafts.get(identifier) ?? only
+    const isText = base?.kind === 'text/markdown'
+    const comments =
+      tag.type === 'comments' || (isText && keepsTexts) ? { comments: [] as CraftComment[] } : null
+    open = {
+      craftId: base?.craftId ?? uuidv7<CraftId>(),
+      versionId: (comments && base?.versionId) ?? uuidv7<CraftVersionId>(),
+      parentId: base?.versionId ?? null,
+      number: (base?.number ?? 0) + (comments ? 0 : 1),
+      identifier: base?.identifier ?? identifier,
+      title: (tag.title || base?.title || identifier).slice(0, limits.craft.titleMax),
+      kind:
+        tag.type === 'edit' || tag.type === 'comments' ? (base?.kind ?? 'application/craft.code') : tag.type,
+      language: isEdit ? (base?.language ?? '') : tag.language,
+      content: '',
+      isEdit,
+      isUnknown: isEdit && !base,
+      ...comments,
+    }
+    const { content: _content, isUnknown: _isUnknown, ...start } = open
+    emit({ type: 'data-craft-start', data: { ...start, index: count } })
+    count += 1
+    raw = ''
+    citer = open.kind === 'text/markdown' && !isEdit && !comments ? createCiter() : null
+  }
+
+  /** What broke off goes on as its next version, which takes its place in the answer. */
+  const goOn = ({ messageId: _messageId, index, ...craft }: BranchCraft): void => {
+    const next = { versionId: uuidv7<CraftVersionId>(), parentId: craft.versionId, number: craft.number + 1 }
+    open = { ...craft, ...next, isEdit: false, isUnknown: false, content: '' }
+    const { content: _content, isUnknown: _isUnknown, ...start } = open
+    emit({ type: 'data-craft-start', data: { ...start, index, continues: craft.versionId } })
+    say(open, craft.content)
+    citer = craft.kind === 'text/markdown' ? createCiter() : null
+  }
+
+  const end = (craft: Open, status: CraftStatus, failure?: string) => {
+    emit({
+      type: 'data-craft-end',
+      data: { versionId: craft.versionId, status, ...(failure && { failure }) },
+    })
+    if (craft.comments) open = null
+    else if (status === 'failed') misfits.push({ identifier: craft.identifier, failure: failure ?? '' })
+    else crafts.set(craft.identifier, craft)
+    open = null
+  }
+
+  const change = (craft: Open, isWhole: boolean) => {
+    const base = crafts.get(craft.identifier)
+    if (!isWhole) return end(craft, 'failed', 'It broke off before it was whole.')
+    if (!base || craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
+    const { pairs } = takePairs(raw)
+    if (pairs.length > limits.craft.editPairs)
+      return end(craft, 'failed', `A change has at most ${limits.craft.editPairs} pairs.`)
+    const edited = applyEdits(base.content, pairs)
+    if ('failure' in edited) return end(craft, 'failed', edited.failure)
+    say(craft, edited.content)
+    end({ ...craft, content: edited.content }, 'success')
+  }
+
+  /** Says what is whole of the comments; why may stand before or behind, so the last one waits for what follows. */
+  const comment = (craft: Open, isEnd: boolean) => {
+    const content = crafts.get(craft.identifier)?.content ?? ''
+    const known = craft.comments ?? []
+    const { pairs, rest } = takePairs(raw)
+    const isWaiting = !isEnd && pairs.at(-1)?.why === '' && !rest.includes('<old>')
+    if (isWaiting) return
+    raw = rest
+    const said = pairs
+      .filter(({ old }) => old.trim() !== '')
+      .slice(0, limits.craft.comments - known.length)
+      .map((pair) => ({
+        old: asItStands(content, pair.old),
+        new: pair.new,
+        why: pair.why.trim(),
+        state: 'open' as const,
+      }))
+    for (const each of said)
+      emit({ type: 'data-craft-comment', data: { versionId: craft.versionId, comment: each } })
+    if (said.length > 0) open = { ...craft, comments: [...known, ...said] }
+  }
+  const endComments = (craft: Open, isWhole: boolean) => {
+    if (craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
+    if (craft.kind !== 'text/markdown') return end(craft, 'failed', 'Texts alone are commented on.')
+    comment(craft, true)
+    if (open?.comments?.length === 0)
+      return end(
+        craft,
+        'failed',
+        'No comment names a passage and what to write instead. The text is as it was.',
+      )
+    end(craft, isWhole ? 'success' : 'incomplete')
+  }
+
+  const close = (isWhole: boolean) => {
+    if (open?.comments) return endComments(open, isWhole)
+    if (open?.isEdit) return change(open, isWhole)
+    if (open && citer) cite(open, citer.flush())
+    if (!open) return
+    if (open.content.length >= limits.craft.contentMax)
+      return end(open, 'incomplete', 'It is too long: the beginning is kept.')
+    if (open.content.trim() === '') return end(open, 'failed', 'It is empty.')
+    end(open, isWhole ? 'success' : 'incomplete')
+  }
+
+  return {
+    /** No more crafts are made in this answer: what comes stays code. */
+    get isFull() {
+      return count >= limits.craft.perMessage
+    },
+    /** What comes belongs to a craft. */
+    get isOpen() {
+      return open !== null
+    },
+    goOn,
+    take: (piece: Exclude<CraftPiece, { type: 'text' }>): void => {
+      if (piece.type === 'open') begin(piece.tag)
+      else if (piece.type === 'close') close(piece.isWhole)
+      else if (open?.comments) {
+        raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
+        if (mayEndComment.test(raw.slice(-tagMax - piece.text.length)) && open.kind === 'text/markdown')
+          comment(open, false)
+      } else if (open?.isEdit) raw += piece.text.slice(0, limits.craft.contentMax - raw.length)
+      else if (open && citer) cite(open, citer.push(piece.text))
+      else if (open) say(open, piece.text)
+    },
+    takeMisfits: () => {
+      const all = misfits
+      misfits = []
+      return all
+    },
+  }
+}

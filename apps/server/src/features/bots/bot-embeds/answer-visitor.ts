@@ -1,0 +1,123 @@
+import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { readValue } from '../../../platform/http/read-input.ts'
+import type { ReaderWords } from '../../../platform/http/reader-words.ts'
+import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
+import type { Pace } from '../../../platform/limits/queries.ts'
+import { offeredTools } from '../../tools/assistant-tools/index.ts'
+import { botRules, loadUsedBot, modelOfBot } from '../bots/index.ts'
+import { answerOnce, passingTurn, selectSourcesOf } from '../../answers/index.ts'
+import { dayOf } from '../../people/users/index.ts'
+import { findEmbedded, giveBackVisitorAnswer, takeVisitorAnswer } from './queries.ts'
+
+const hourMs = 60 * 60_000
+
+/** Questions of one visitor to one bot, and of all of them, an hour. */
+const visitorPace: Pace = {
+  tries: limits.bot.visitorQuestions,
+  pauseMs: hourMs,
+  longestMs: hourMs,
+  forgetMs: hourMs,
+}
+const networkPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfNetwork }
+const botPace: Pace = { ...visitorPace, tries: limits.bot.visitorQuestionsOfAll }
+
+/** What was said, oldest first: the server keeps nothing of it, so the page says it anew each time. */
+const Conversation = z.strictObject({
+  messages: z
+    .array(
+      z.strictObject({
+        role: z.enum(['user', 'assistant']),
+        text: z.string().trim().min(1).max(limits.bot.visitorTextMax),
+      }),
+    )
+    .min(1)
+    .max(limits.bot.visitorMessages)
+    .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is the question.'),
+})
+
+export const findBotOfPage = (db: AppContext['db'], id: string) => {
+  const chatbotId = ChatbotId.safeParse(id)
+  return chatbotId.success ? findEmbedded(db, chatbotId.data) : Promise.resolve(null)
+}
+
+/** The visitors have had all answers of today. */
+class AllTaken extends AppError {}
+
+const untilTomorrow = (now: Date): number =>
+  Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 1000)
+
+/** What its owner would be told of their plan and their models is no stranger's business. */
+const forVisitors = (error: unknown, words: ReaderWords): unknown => {
+  if (!(error instanceof AppError)) return error
+  const { retryAfterSeconds } = error
+  const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+  return error instanceof AllTaken
+    ? new AppError(error.code, words('No more can be answered here today. Come back tomorrow.'), options)
+    : new AppError(error.code, words('No answer came. Try again in a while.'), options)
+}
+
+/**
+ * Answers a visitor of another site from a public bot, from the daily budget of its visitors: no session is looked at and
+ * nothing is kept. It has the bot's own sources and no tool of its owner's besides.
+ */
+export const answerVisitor = async (
+  context: AppContext,
+  id: string,
+  body: unknown,
+  visitor: { network: string; words: ReaderWords },
+  leaving: AbortSignal,
+): Promise<{ text: string; html: string; sources: string[] }> => {
+  const { db, throttle } = context
+  const found = await findBotOfPage(db, id)
+  if (!found) throw notFound()
+  const { messages } = readValue('body', Conversation, body)
+  const { network, words } = visitor
+  const busy = words('You have asked a lot. Come back later.')
+  await throttle.take(visitorPace, busy, 'bot visitor', id, network)
+  await throttle.take(networkPace, busy, 'bot visitor', network)
+  await throttle.take(botPace, words('Many people ask here now. Come back later.'), 'bot visitors', id)
+  const owner = actAs({ kind: 'job', userId: found.ownerId })
+  const chatbotId = ChatbotId.parse(id)
+  const day = dayOf(context.clock.now())
+  const bot = await loadUsedBot(db, owner, chatbotId, false)
+  const [resolved, sources, offered] = await Promise.all([
+    modelOfBot(context, bot),
+    selectSourcesOf(db, chatbotId),
+    offeredTools(context, found.ownerId, null),
+  ])
+  // the rest could reach what is its owner's alone
+  const tools = offered.filter(({ tool }) => tool.isEssential && tool.effect === 'read')
+  const { message } = await answerOnce(context, owner, {
+    resolved,
+    spec: {
+      branch: messages.map(({ role, text }) => passingTurn(role, text)),
+      ...botRules(bot, tools),
+      sources,
+      sealed: new Set(found.opensSources ? [] : sources.map(({ id }) => id)),
+    },
+    signal: leaving,
+    allowance: {
+      take: async (tx) => {
+        if (!(await takeVisitorAnswer(tx, bot.grant, day)))
+          throw new AllTaken('TOO_MANY_REQUESTS', 'The visitors of this bot have had all answers of today.', {
+            retryAfterSeconds: untilTomorrow(context.clock.now()),
+          })
+      },
+      giveBack: () => giveBackVisitorAnswer(db, bot.grant, day),
+    },
+  }).catch((error: unknown) => {
+    throw forVisitors(error, words)
+  })
+  const text = message.parts
+    .flatMap((part) => (part.type === 'text' ? [withoutMarkers(part.text)] : []))
+    .join('\n\n')
+  const titles = found.opensSources ? message.citations.map(({ title }) => title) : []
+  const [html = ''] = await renderMarkdown([text])
+  return { text, html, sources: [...new Set(titles)] }
+}

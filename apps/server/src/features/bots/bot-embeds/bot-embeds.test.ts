@@ -1,0 +1,224 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as bots from '@atelier/contract/endpoints/bots'
+import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { user } from '../../../db/schema/index.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { TestApp } from '../../../test/make-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { dayOf } from '../../people/users/plan.ts'
+import { addUse, selectUsage } from '../../people/users/queries.ts'
+
+const site = 'https://lamps.example'
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const tests = (test: () => TestApp) => {
+  const publicBot = async (answeredBy = 'builtin') => {
+    const ada = await signUp(test())
+    const { id } = await ada.get(bots.createBot, {
+      body: {
+        chatbotConfig: {
+          name: `Keeper <b>${uuidv7()}`,
+          description: 'Knows lamps',
+          prompt: 'Answer in short.',
+          model: answeredBy,
+        },
+      },
+    })
+    const source = await ada.get(addText, {
+      body: { chatbotId: id, fileName: 'lamps.txt', fileContent: 'The lamp of the north tower burns oil.' },
+    })
+    await untilRead(test(), ada, source.id)
+    await ada.get(bots.deployBot, { body: { chatbotId: id } })
+    return { ada, id }
+  }
+  const open = (
+    ada: TestActor,
+    chatbotId: ChatbotId,
+    accessType: 'public' | 'private',
+    opensSources = false,
+  ) => ada.get(bots.updateBot, { body: { type: 'chatbot-access', chatbotId, accessType, opensSources } })
+  const show = (ada: TestActor, chatbotId: ChatbotId, ...sites: string[]) =>
+    ada.call(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites } })
+  const frame = (id: ChatbotId, language = 'en') =>
+    stranger(test()).raw(`/b/${id}/embed`, { headers: { 'accept-language': language } })
+  const ask = async (id: ChatbotId, messages: unknown, by = stranger(test()), language = 'en') => {
+    const response = await by.raw(`/b/${id}/answers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify({ messages }),
+    })
+    const { data } = (await response.json()) as {
+      data: { text?: string; html?: string; sources?: string[]; message?: string }
+    }
+    return { status: response.status, ...data }
+  }
+  const budget = (ada: TestActor, chatbotId: ChatbotId, dailyMax: number) =>
+    ada.get(endpoints.updateBotEmbed, { params: { chatbotId }, body: { sites: [site], dailyMax } })
+  const question = [{ role: 'user', text: 'What does the lamp of the north tower burn?' }]
+
+  it('BOT-05 is off until its owner names sites, which alone may frame it, and ends with being public', async () => {
+    const { ada, id } = await publicBot()
+    expect((await show(ada, id, site)).error?.code).toBe('CONFLICT')
+    await open(ada, id, 'public')
+    expect((await frame(id)).status).toBe(404)
+    for (const wrong of [`${site}/page`, 'https://a.example;script-src', "https://a.example 'self'", '*'])
+      expect((await show(ada, id, wrong)).status).toBe(400)
+    const { data } = await show(ada, id, site, 'http://localhost:8080')
+    expect(data?.script).toBe(
+      `<script src="http://localhost/embed.js" data-bot="${id}" data-label="Ask" async></script>`,
+    )
+    const page = await frame(id)
+    const policy = page.headers.get('content-security-policy')
+    expect(policy).toContain(`frame-ancestors ${site} http://localhost:8080`)
+    expect(policy).toContain("script-src 'self'")
+    expect(page.headers.has('x-frame-options')).toBe(false)
+    expect(await page.text()).toContain('Keeper &lt;b&gt;')
+    expect(await (await frame(id, 'de')).text()).toMatch(/lang="de".*Ihre Frage/s)
+    await open(ada, id, 'private')
+    expect([(await frame(id)).status, (await ask(id, question)).status]).toEqual([404, 404])
+    await open(ada, id, 'public')
+    await show(ada, id)
+    expect((await frame(id)).status).toBe(404)
+  })
+
+  it('BOT-05 answers a visitor from a budget of their own, names sources only where they open, and keeps nothing', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public', true)
+    await show(ada, id, site)
+    const used = async () => (await ada.get(getUser)).usage.assistant
+    const before = await used()
+    const bob = await signUp(test())
+    // whoever has a session here is a visitor like any other
+    const answer = await ask(id, question, bob)
+    expect(answer).toMatchObject({ status: 200, sources: ['lamps.txt'] })
+    expect(answer.text).toMatch(/oil\.?$/)
+    expect([await used(), (await bob.get(getUser)).usage.assistant]).toEqual([before, 0])
+    await open(ada, id, 'public')
+    const closed = await ask(id, question)
+    expect(closed).toMatchObject({ status: 200, sources: [] })
+    expect(closed.text).toContain('sources are closed')
+    expect(closed.text).not.toMatch(/oil|lamps/)
+    expect((await ada.get(listChats)).chats).toEqual([])
+    for (const wrong of [[], [{ role: 'assistant', text: 'x' }], [{ role: 'system', text: 'x' }], 'x'])
+      expect((await ask(id, wrong)).status).toBe(400)
+    await test().context.db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
+    expect((await ask(id, question)).status).toBe(404)
+  })
+
+  it('BOT-05 AUTH-06 spends what the owner sets a day for visitors, and none of the owner’s messages, tokens or budget', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
+    await open(ada, id, 'public', true)
+    await show(ada, id, site)
+    model.script = (_request, say) => {
+      say.text('Oil.')
+      say.end('stop', { input: 100, output: 10 })
+    }
+    const { db, clock } = test().context
+    const spend = (of: 'assistant' | 'tokens' | 'cost', amount: number) =>
+      addUse(db, actAs({ kind: 'job', userId: ada.id }), dayOf(clock.now()), of, amount)
+    const spent = () => selectUsage(db, ada.id, '2000-01-01')
+    // the owner has nothing left, of any kind
+    await spend('assistant', 1000)
+    await spend('tokens', 5000)
+    await spend('cost', 2_000_000)
+    const before = await spent()
+    expect(await budget(ada, id, 1)).toMatchObject({ dailyMax: 1, usedToday: 0 })
+    expect((await ask(id, question)).status).toBe(200)
+    expect(await ada.get(endpoints.getBotEmbed, { params: { chatbotId: id } })).toMatchObject({
+      usedToday: 1,
+    })
+    expect((await ask(id, question)).status).toBe(429)
+    await budget(ada, id, 2)
+    expect((await ask(id, question)).status).toBe(200)
+    expect(await spent()).toEqual(before)
+  })
+
+  it('BOT-05 sends a visitor the Markdown of an answer drawn, and no HTML, picture or script of the model’s', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    const said =
+      '**Oil**, and `<b>`\n\n- a\n- b\n\n<img src=x onerror=alert(1)>\n\n![lamp](https://a.example/p) [out](javascript:alert(1)) [in](https://b.example/)'
+    model.script = (_request, say) => {
+      say.text(said)
+      say.end()
+    }
+    const { text, html = '' } = await ask(id, question)
+    expect(text).toBe(said)
+    expect(html).toContain('<strong>Oil</strong>, and <code>&lt;b&gt;</code>')
+    expect(html).toContain('<li>a</li>')
+    expect(html).toContain('target="_blank" href="https://b.example/"')
+    expect(html).not.toMatch(/<img|<script|javascript:/)
+  })
+
+  it('AUTH-06 BOT-05 tells a visitor in their language that no answer comes, and nothing of its owner’s plan or model', async () => {
+    const { ada, id } = await publicBot('openai/scripted')
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    model.script = (_request, say) => say.refuse(401, 'The key of Ada is wrong')
+    const failed = 'Es kam keine Antwort. Versuchen Sie es bald noch einmal.'
+    expect((await ask(id, question, stranger(test()), 'de')).message).toBe(failed)
+    // a busy model is none of the visitors' budget
+    model.script = (_request, say) => say.refuse(429, 'Slow down')
+    expect(await ask(id, question, stranger(test()), 'de')).toMatchObject({ status: 429, message: failed })
+    await budget(ada, id, 0)
+    expect(await ask(id, question)).toMatchObject({
+      status: 429,
+      message: 'No more can be answered here today. Come back tomorrow.',
+    })
+  })
+
+  it('BOT-05 reads no more of a visitor than a conversation can hold', async () => {
+    const { id } = await publicBot()
+    const huge = [{ role: 'user', text: 'x'.repeat(1_100_000) }]
+    expect((await ask(id, huge)).status).toBe(413)
+    const streamed = new ReadableStream<Uint8Array>({
+      pull: (control) => control.enqueue(new TextEncoder().encode(' '.repeat(64_000))),
+    })
+    const endless = await stranger(test()).raw(`/b/${id}/answers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: streamed,
+      duplex: 'half',
+    })
+    expect(endless.status).toBe(413)
+  })
+
+  it('BOT-05 lets one visitor ask so much in an hour', async () => {
+    const { ada, id } = await publicBot()
+    await open(ada, id, 'public')
+    await show(ada, id, site)
+    // what is refused by its form is no question
+    await ask(id, [])
+    for (let asked = 0; asked < limits.bot.visitorQuestions; asked++)
+      await test().context.throttle.take(
+        { tries: limits.bot.visitorQuestions, pauseMs: 1000, longestMs: 1000, forgetMs: 60_000 },
+        '',
+        'bot visitor',
+        id,
+        'unknown',
+      )
+    expect(await ask(id, question)).toMatchObject({
+      status: 429,
+      message: 'You have asked a lot. Come back later.',
+    })
+  })
+}
+
+describeApp('bots on other sites', tests, () => ({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'key',
+  TOKENS_DAILY_LIMIT: '5000',
+  PLAN_LIMITS: JSON.stringify({ free: { budget: 2 } }),
+}))

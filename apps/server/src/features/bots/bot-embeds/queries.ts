@@ -1,0 +1,80 @@
+import type { ChatbotId } from '@atelier/contract/ids'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { bot, botEmbed, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+export const findEmbed = async (db: Database, botId: ChatbotId) => {
+  const [row] = await db.select().from(botEmbed).where(eq(botEmbed.botId, botId))
+  return row ?? null
+}
+
+/** False when the visitors of `day`, YYYY-MM-DD, have had all answers; one statement, so no two pass at the edge. */
+export const takeVisitorAnswer = async (
+  tx: Database,
+  { id: botId }: Grant<'bot', 'USE'>,
+  day: string,
+): Promise<boolean> => {
+  const rows = await tx
+    .update(botEmbed)
+    .set({
+      used: sql`case when ${botEmbed.usedOn} = ${day} then ${botEmbed.used} + 1 else 1 end`,
+      usedOn: day,
+    })
+    .where(
+      and(
+        eq(botEmbed.botId, botId),
+        sql`case when ${botEmbed.usedOn} = ${day} then ${botEmbed.used} else 0 end < ${botEmbed.dailyMax}`,
+      ),
+    )
+    .returning({ used: botEmbed.used })
+  return rows.length === 1
+}
+
+export const giveBackVisitorAnswer = async (
+  db: Database,
+  { id: botId }: Grant<'bot', 'USE'>,
+  day: string,
+): Promise<void> => {
+  await db
+    .update(botEmbed)
+    .set({ used: sql`greatest(${botEmbed.used} - 1, 0)` })
+    .where(and(eq(botEmbed.botId, botId), eq(botEmbed.usedOn, day)))
+}
+
+/** None turns it off. */
+export const putSites = async (
+  tx: Database,
+  { id: botId }: Grant<'bot', 'EDIT_BOT'>,
+  sites: readonly string[],
+  dailyMax: number | undefined,
+): Promise<void> => {
+  if (sites.length === 0) await tx.delete(botEmbed).where(eq(botEmbed.botId, botId))
+  else
+    await tx
+      .insert(botEmbed)
+      .values({ botId, sites, dailyMax })
+      .onConflictDoUpdate({
+        target: botEmbed.botId,
+        set: { sites, ...(dailyMax !== undefined && { dailyMax }) },
+      })
+}
+
+/** A bot that other sites may show: public, deployed, and of an account that is in use. */
+export const findEmbedded = async (db: Database, botId: ChatbotId) => {
+  const [row] = await db
+    .select({ ownerId: bot.ownerId, live: bot.live, opensSources: bot.opensSources, sites: botEmbed.sites })
+    .from(botEmbed)
+    .innerJoin(bot, eq(bot.id, botEmbed.botId))
+    .innerJoin(user, eq(user.id, bot.ownerId))
+    .where(
+      and(
+        eq(botEmbed.botId, botId),
+        eq(bot.access, 'public'),
+        sql`${bot.live} is not null`,
+        isNull(user.blockedAt),
+        isNull(user.deletedAt),
+      ),
+    )
+  return row ?? null
+}

@@ -1,0 +1,43 @@
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Mounting } from '../../../feature.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { clientAddress, networkOf } from '../../../platform/http/client-address.ts'
+import { readJson } from '../../../platform/http/read-input.ts'
+import { languageOfReader, readerWords } from '../../../platform/http/reader-words.ts'
+import { answerVisitor, findBotOfPage } from './answer-visitor.ts'
+import { embedScript, framePage, frameScript } from './embed-page.ts'
+
+const scriptHeaders = {
+  'content-type': 'text/javascript; charset=utf-8',
+  'cache-control': 'public, max-age=3600',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+/** The script of other sites, the page in their frame, and its answers. Whose session a browser has counts for nothing. */
+export const embedRoutes = ({ app }: Mounting, context: AppContext): void => {
+  app.get('/embed.js', (c) => c.body(embedScript, 200, scriptHeaders))
+  app.get('/embed-frame.js', (c) => c.body(frameScript, 200, scriptHeaders))
+  app.get('/b/:chatbotId/embed', async (c) => {
+    const found = await findBotOfPage(context.db, c.req.param('chatbotId'))
+    if (!found?.live) throw notFound()
+    const policy = `default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${found.sites.join(' ')}`
+    return c.html(framePage(found.live, limits.bot.visitorTextMax, languageOfReader(c.req.raw)), 200, {
+      'content-security-policy': policy,
+      vary: 'accept-language',
+    })
+  })
+  app.post('/b/:chatbotId/answers', async (c) => {
+    const network = networkOf(clientAddress(c, context.config.trustedProxies))
+    const words = readerWords(languageOfReader(c.req.raw))
+    const body = await readJson(c.req.raw)
+    const data = await answerVisitor(
+      context,
+      c.req.param('chatbotId'),
+      body,
+      { network, words },
+      c.req.raw.signal,
+    )
+    return c.json({ status: 'success', data })
+  })
+}

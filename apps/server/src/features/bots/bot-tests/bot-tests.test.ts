@@ -1,0 +1,117 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as bots from '@atelier/contract/endpoints/bots'
+import * as endpoints from '@atelier/contract/endpoints/bot-tests'
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { withoutTokens } from '../../../test/limited.ts'
+
+describeApp('test questions of a bot', (test) => {
+  /** A bot that answers from one text, by the assistant that only quotes. */
+  const keeper = async () => {
+    const ada = await signUp(test())
+    const chatbotConfig = {
+      name: `Keeper ${uuidv7()}`,
+      description: 'Knows the lamps',
+      prompt: 'Answer as a lighthouse keeper.',
+      model: 'builtin',
+    }
+    const { id: chatbotId } = await ada.get(bots.createBot, { body: { chatbotConfig } })
+    const { id: attachmentId } = await ada.get(addText, {
+      body: { fileName: 'lamp.txt', fileContent: 'The lamp burns 417 litres each winter.', chatbotId },
+    })
+    await untilRead(test(), ada, attachmentId)
+    const params = { chatbotId }
+    const keep = (mustSay: string[], of: string | null = attachmentId) =>
+      ada.get(endpoints.createBotTest, {
+        params,
+        body: { question: 'How much does the lamp burn?', mustSay, attachmentId: of },
+      })
+    const ask = (testId: string, side: 'draft' | 'live') =>
+      ada.get(endpoints.runBotTest, { params: { chatbotId, testId }, body: { side } })
+    return { ada, params, chatbotConfig, attachmentId, keep, ask }
+  }
+
+  it('BOT-05 asks the draft and judges what it says and cites', async () => {
+    const { keep, ask } = await keeper()
+    const good = await keep(['417  LITRES'])
+    expect(good).toMatchObject({ sourceTitle: 'lamp.txt', draft: null, live: null })
+    expect((await ask(good.id, 'draft')).draft).toMatchObject({
+      passed: true,
+      missing: [],
+      isCited: true,
+      sources: ['lamp.txt'],
+      isCurrent: true,
+    })
+    const bad = await keep(['417 litres', 'petrol'])
+    expect((await ask(bad.id, 'draft')).draft).toMatchObject({ passed: false, missing: ['petrol'] })
+  })
+
+  it('BOT-05 grades an answer that found nothing as such, unless that is what it should say', async () => {
+    const { ada, params, ask } = await keeper()
+    const keep = (mustSay: string[]) =>
+      ada.get(endpoints.createBotTest, {
+        params,
+        body: { question: 'Who was Queen of Sheba?', mustSay, attachmentId: null },
+      })
+    const [open, wanted] = [await keep([]), await keep(['could not find'])]
+    expect((await ask(open.id, 'draft')).draft).toMatchObject({ passed: false, foundNothing: true })
+    expect((await ask(wanted.id, 'draft')).draft).toMatchObject({ passed: true, foundNothing: false })
+  })
+
+  it('BOT-05 asks what is deployed beside it, and tells when the bot has changed since', async () => {
+    const { ada, params, chatbotConfig, keep, ask } = await keeper()
+    const { id: testId } = await keep(['417'])
+    const refused = { params: { ...params, testId }, body: { side: 'live' } }
+    expect((await ada.call(endpoints.runBotTest, refused)).status).toBe(409)
+    const draft = { ...refused, body: { side: 'draft' } }
+    expect((await withoutTokens(test(), () => ada.call(endpoints.runBotTest, draft))).status).toBe(429)
+    await ada.get(bots.deployBot, { body: params })
+    await ask(testId, 'live')
+    await ask(testId, 'draft')
+    await ada.get(bots.updateBot, {
+      body: { type: 'update', ...params, chatbotConfig: { ...chatbotConfig, prompt: 'Answer shortly.' } },
+    })
+    const { tests } = await ada.get(endpoints.listBotTests, { params })
+    expect(tests).toHaveLength(1)
+    expect(tests[0]).toMatchObject({ draft: { isCurrent: false }, live: { isCurrent: true, passed: true } })
+  })
+
+  it('BOT-05 judges anew when what a good answer holds changes, and asks anew when the question does', async () => {
+    const { ada, params, attachmentId, keep, ask } = await keeper()
+    const { id: testId, question } = await keep(['petrol'])
+    await ask(testId, 'draft')
+    const change = (body: Record<string, unknown>) =>
+      ada.get(endpoints.updateBotTest, { params: { ...params, testId }, body })
+    expect((await change({ question, mustSay: ['417'], attachmentId })).draft?.passed).toBe(true)
+    expect((await change({ question: 'Who pays?', mustSay: [], attachmentId: null })).draft).toBeNull()
+    await ada.get(endpoints.deleteBotTest, { params: { ...params, testId } })
+    expect((await ada.get(endpoints.listBotTests, { params })).tests).toEqual([])
+  })
+
+  it('BOT-05 refuses a source that the bot does not have, and more questions than it may have', async () => {
+    const { ada, params, keep } = await keeper()
+    const theirs = { question: 'Who?', mustSay: [], attachmentId: uuidv7() }
+    expect((await ada.call(endpoints.createBotTest, { params, body: theirs })).status).toBe(404)
+    for (let count = 0; count < limits.botTest.most; count++) await keep([])
+    expect(
+      (await ada.call(endpoints.createBotTest, { params, body: { ...theirs, attachmentId: null } })).status,
+    ).toBe(409)
+  })
+
+  it('BOT-05 does not find a question that is another bot’s or was deleted', async () => {
+    const [{ ada, params }, theirs] = [await keeper(), await keeper()]
+    const { id: other } = await theirs.keep([])
+    for (const testId of [other, uuidv7()]) {
+      const at = { params: { ...params, testId } }
+      const body = { question: 'Who?', mustSay: [], attachmentId: null }
+      expect((await ada.call(endpoints.updateBotTest, { ...at, body })).status).toBe(404)
+      expect((await ada.call(endpoints.runBotTest, { ...at, body: { side: 'draft' } })).status).toBe(404)
+      expect((await ada.call(endpoints.deleteBotTest, at)).status).toBe(404)
+    }
+    expect((await theirs.ada.get(endpoints.listBotTests, { params: theirs.params })).tests).toHaveLength(1)
+  })
+})

@@ -1,0 +1,143 @@
+import type { BotSide, BotTest, BotTestInput, BotTestResult } from '@atelier/contract/bot-test'
+import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadBot } from '../bots/index.ts'
+import { selectSourcesOf } from '../../answers/index.ts'
+import {
+  deleteResults,
+  deleteTest,
+  insertTest,
+  type ResultRow,
+  selectResults,
+  selectTests,
+  type TestRow,
+  updateTest,
+} from './queries.ts'
+import { foundNothing, saysNothingFound } from './found-nothing.ts'
+import { fingerprintOf } from './run-test.ts'
+
+/** As people compare words: whatever is large or small, with one space between them. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Judged when it is read: what a good answer holds may have been changed since. */
+const judge = (
+  { mustSay, sourceTitle, attachmentId }: TestRow,
+  { answer, cited, milliseconds, tokens, ranAt, fingerprint }: ResultRow,
+  now: string | null,
+): BotTestResult => {
+  const said = plain(answer)
+  const missing = mustSay.filter((words) => !said.includes(plain(words)))
+  const isCited = sourceTitle === null || cited.some(({ id }) => id === attachmentId)
+  // the question alone may bring the words of a good answer into one that found nothing
+  const isUnanswered = foundNothing(answer, cited.length > 0) && !mustSay.some(saysNothingFound)
+  return {
+    passed: missing.length === 0 && isCited && said !== '' && !isUnanswered,
+    foundNothing: isUnanswered,
+    missing,
+    isCited,
+    answer,
+    sources: [...new Set(cited.map(({ title }) => title))],
+    milliseconds,
+    tokens,
+    ranAt: ranAt.getTime(),
+    isCurrent: fingerprint === now,
+  }
+}
+
+const requireTest = (tests: readonly BotTest[], testId: BotTestId): BotTest => {
+  const found = tests.find(({ id }) => id === testId)
+  // held twice: who asks has just written it
+  if (!found) throw notFound()
+  return found
+}
+
+export const listTests = (context: AppContext, actor: Actor, chatbotId: ChatbotId): Promise<BotTest[]> =>
+  context.db.transaction(async (tx) => {
+    const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
+    const [tests, sources] = [await selectTests(tx, bot.grant), await selectSourcesOf(tx, chatbotId)]
+    const results = await selectResults(tx, tests)
+    const now: Record<BotSide, string | null> = {
+      draft: fingerprintOf(bot.draft, sources),
+      live: bot.live && fingerprintOf(bot.live, sources),
+    }
+    return tests.map((test): BotTest => {
+      const of = (side: BotSide) => {
+        const result = results.find((one) => one.testId === test.id && one.side === side)
+        return result ? judge(test, result, now[side]) : null
+      }
+      const { id, question, mustSay, attachmentId, sourceTitle } = test
+      return {
+        id,
+        question,
+        mustSay: [...mustSay],
+        attachmentId,
+        sourceTitle,
+        draft: of('draft'),
+        live: of('live'),
+      }
+    })
+  })
+
+export const readTest = async (
+  context: AppContext,
+  actor: Actor,
+  { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
+): Promise<BotTest> => requireTest(await listTests(context, actor, chatbotId), testId)
+
+/** What is kept of what is given; NOT_FOUND for a source that the bot does not have. */
+const keptOf = async (tx: Database, chatbotId: ChatbotId, input: BotTestInput) => {
+  const { attachmentId } = input
+  if (attachmentId === null) return { ...input, sourceTitle: null }
+  const source = (await selectSourcesOf(tx, chatbotId)).find(({ id }) => id === attachmentId)
+  if (!source) throw notFound()
+  return { ...input, sourceTitle: source.title }
+}
+
+export const createTest = async (
+  context: AppContext,
+  actor: Actor,
+  chatbotId: ChatbotId,
+  input: BotTestInput,
+): Promise<BotTest> => {
+  const id = uuidv7<BotTestId>()
+  await context.db.transaction(async (tx) => {
+    const { grant } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
+    const { most } = limits.botTest
+    if ((await selectTests(tx, grant)).length >= most)
+      throw new AppError('CONFLICT', `This bot has ${most} test questions. Delete one to add another.`)
+    await insertTest(tx, grant, { id, ...(await keptOf(tx, chatbotId, input)) })
+  })
+  return readTest(context, actor, { chatbotId, testId: id })
+}
+
+export const changeTest = async (
+  context: AppContext,
+  actor: Actor,
+  at: { chatbotId: ChatbotId; testId: BotTestId },
+  input: BotTestInput,
+): Promise<BotTest> => {
+  const before = await readTest(context, actor, at)
+  await context.db.transaction(async (tx) => {
+    // held twice: read above with the same right
+    const { grant } = await loadBot(tx, actor, at.chatbotId, 'EDIT_BOT')
+    // held twice: read above
+    if (!(await updateTest(tx, grant, at.testId, await keptOf(tx, at.chatbotId, input)))) throw notFound()
+    if (input.question !== before.question) await deleteResults(tx, grant, at.testId)
+  })
+  return readTest(context, actor, at)
+}
+
+export const removeTest = (
+  { db }: AppContext,
+  actor: Actor,
+  { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { grant } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
+    if (!(await deleteTest(tx, grant, testId))) throw notFound()
+  })

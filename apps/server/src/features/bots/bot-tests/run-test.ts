@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { ComposedMessage } from '@atelier/contract/compose-message'
+import type { BotSide } from '@atelier/contract/bot-test'
+import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { offeredTools } from '../../tools/assistant-tools/index.ts'
+import { datasetTools } from '../../datasets/index.ts'
+import { botRules, loadBot, loadUsedBot, modelOfBot } from '../bots/index.ts'
+import { answerOnce, passingTurn, selectSourcesOf } from '../../answers/index.ts'
+import { findTest, keepResult } from './queries.ts'
+
+type Sources = Awaited<ReturnType<typeof selectSourcesOf>>
+
+/** Of what an answer depends on: another bot, or other knowledge, has another one. */
+export const fingerprintOf = (config: unknown, sources: Sources): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([config, sources.map(({ id, status, pages, summary }) => [id, status, pages, summary])]),
+    )
+    .digest('hex')
+
+const textOf = ({ parts }: ComposedMessage): string =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+/** Asks a side of the bot, as a chat would but without one, and keeps what it answered. */
+export const runTest = async (
+  context: AppContext,
+  actor: Actor,
+  { chatbotId, testId }: { chatbotId: ChatbotId; testId: BotTestId },
+  side: BotSide,
+  leaving: AbortSignal,
+): Promise<void> => {
+  const { db, clock } = context
+  const { grant, test, live } = await db.transaction(async (tx) => {
+    const bot = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
+    return { grant: bot.grant, live: bot.live, test: await findTest(tx, bot.grant, testId) }
+  })
+  if (!test) throw notFound()
+  if (side === 'live' && live === null)
+    throw new AppError('CONFLICT', 'Nothing of this bot is deployed yet. Ask its draft.')
+  const bot = await loadUsedBot(db, actor, chatbotId, side === 'draft')
+  const [resolved, sources, offered] = await Promise.all([
+    modelOfBot(context, bot),
+    selectSourcesOf(db, chatbotId),
+    offeredTools(context, actor.userId, null),
+  ])
+  // nobody is there to be asked
+  const tools = offered.filter(
+    ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
+  )
+  const { message, tokens, askedAt } = await answerOnce(context, actor, {
+    resolved,
+    spec: { branch: [passingTurn('user', test.question)], ...botRules(bot, tools), sources },
+    signal: leaving,
+  })
+  const cited = new Map(message.citations.map(({ attachmentId: id, title }) => [id, { id, title }]))
+  await db.transaction(async (tx) => {
+    // held twice: by the table, which keeps no answer without its question
+    if (!(await findTest(tx, grant, testId))) throw notFound()
+    await keepResult(tx, grant, {
+      testId,
+      side,
+      fingerprint: fingerprintOf(bot.config, sources),
+      answer: textOf(message),
+      cited: [...cited.values()],
+      milliseconds: clock.now().getTime() - askedAt.getTime(),
+      tokens: tokens.input + tokens.output,
+      ranAt: askedAt,
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import type { ChatbotId } from '@atelier/contract/ids'
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { curatedBots, type CuratedBot } from './curated.ts'
+import { type BotRow, findBot } from './queries.ts'
+
+/** READ and USE: whoever may talk to it. The rest is its owner's. */
+type BotRight = 'READ' | 'USE' | 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'
+
+const reads: ReadonlySet<BotRight> = new Set(['READ', 'USE'])
+
+const owning: Policy<'bot', BotRow, BotRight> = {
+  kind: 'bot',
+  idOf: ({ id }) => id,
+  refusal: ({ ownerId, access, live, isOwnerBlocked, isTeammate }, right, { userId }) => {
+    if (ownerId === userId) return null
+    if (live === null || isOwnerBlocked || (access !== 'public' && !isTeammate)) return notFound()
+    return reads.has(right) ? null : new AppError('NOT_ALLOWED', 'Only the owner of this bot may do that.')
+  },
+}
+
+/** The only way to get a bot to act on; 404 for who may not talk to it. What will be written to is locked. */
+export const loadBot = async <Right extends BotRight>(
+  db: Database,
+  actor: Actor,
+  id: ChatbotId,
+  right: Right,
+): Promise<Granted<BotRow, 'bot', Right>> =>
+  authorize(owning, actor, await findBot(db, actor, id, !reads.has(right)), right)
+
+const offered: Policy<'bot', CuratedBot, 'USE'> = {
+  kind: 'bot',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** One that comes with Atelier, which everybody may use. */
+export const loadCurated = (actor: Actor, id: ChatbotId): Granted<CuratedBot, 'bot', 'USE'> | null => {
+  const found = curatedBots.get(id)
+  return found ? authorize(offered, actor, found, 'USE') : null
+}
+
+const making: Policy<'bot', { id: ChatbotId }, 'CREATE_BOT'> = {
+  kind: 'bot',
+  idOf: ({ id }) => id,
+  refusal: (_bot, _right, actor) =>
+    actor.kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to make bots of your own.') : null,
+}
+
+/** A bot that the actor is about to make. */
+export const newBot = (actor: Actor): Granted<{ id: ChatbotId }, 'bot', 'CREATE_BOT'> =>
+  authorize(making, actor, { id: uuidv7<ChatbotId>() }, 'CREATE_BOT')

@@ -1,0 +1,16 @@
+import type { ChatbotId } from '@atelier/contract/ids'
+import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
+import { loadBot } from './access.ts'
+import { updateBotRow } from './queries.ts'
+
+/** Its owner alone changes what a bot answers from. It holds as much as it is given. */
+export const botKnowledge: KnowledgePolicy<'bot'> = {
+  loadToAdd: async (db, actor, id) => (await loadBot(db, actor, id, 'ADD_KNOWLEDGE')).grant,
+  loadToRemove: async (db, actor, id) => (await loadBot(db, actor, id, 'REMOVE_KNOWLEDGE')).grant,
+  requireRoom: async () => {},
+  changed: async ({ clock, events }, tx, actor, grant) => {
+    const chatbotId: ChatbotId = grant.id
+    await updateBotRow(tx, grant, { updatedAt: clock.now() })
+    await events.publish(tx, [actor.userId], { type: 'bot', chatbotId, change: 'updated' })
+  },
+}

@@ -1,0 +1,309 @@
+import { type BotConfig, handleOf } from '@atelier/contract/bot'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { findUses } from '@atelier/contract/endpoints/vault-lookup'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { bot as botTable } from '../../../db/schema/index.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { CuratedBot, curatedBots } from './curated.ts'
+import { deleteSomeBotsOf } from './queries.ts'
+
+const lamps = {
+  name: 'Lamp Keeper',
+  description: 'Knows the lamps',
+  prompt: 'Answer as a lighthouse keeper.',
+  instructions: [{ id: '1', prompt: 'Be brief', example: 'Aye.' }],
+  categories: ['research'],
+} as const
+
+type Given = Partial<BotConfig> | Record<string, unknown>
+const make = (actor: TestActor, change: Given = {}) =>
+  actor.get(endpoints.createBot, { body: { chatbotConfig: { ...lamps, ...change } } })
+const save = (actor: TestActor, chatbotId: ChatbotId, change: Given, version?: number) =>
+  actor.call(endpoints.updateBot, {
+    body: { type: 'update', chatbotId, chatbotConfig: { ...lamps, ...change } },
+    ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
+  })
+const deploy = (actor: TestActor, chatbotId: ChatbotId) =>
+  actor.call(endpoints.deployBot, { body: { chatbotId } })
+type Access = Extract<BodyOf<typeof endpoints.updateBot>, { type: 'chatbot-access' }>
+const open = (actor: TestActor, chatbotId: ChatbotId, change: Partial<Access> = {}) =>
+  actor.call(endpoints.updateBot, {
+    body: { type: 'chatbot-access', chatbotId, accessType: 'public', ...change },
+  })
+const at = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
+
+describeApp('bots', (test) => {
+  it('BOT-01 makes a bot as a draft, with its handle and all that a model is told by it', async () => {
+    const ada = await signUp(test())
+    const bot = await make(ada)
+    expect(bot).toMatchObject({
+      handle: 'lamp_keeper',
+      access: 'private',
+      isDraft: true,
+      isDeployed: false,
+      timesUsed: 0,
+      curated: false,
+      owner: { uid: ada.id },
+      skills: null,
+      tags: [],
+    })
+    expect(bot.systemPrompt).toContain('Answer as a lighthouse keeper.')
+    expect(bot.systemPrompt).toContain('Aye.')
+    expect(await ada.get(endpoints.getBot, at(bot.id))).toEqual(bot)
+    expect((await ada.get(endpoints.listBots)).chatbots.map(({ id }) => id)).toEqual([bot.id])
+  })
+
+  it('BOT-01 is one of so many that somebody may have, and others’ do not count', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { db } = test().context
+    const { id } = await make(ada, { name: 'The first of many' })
+    const [{ draft } = { draft: null }] = await db.select().from(botTable).where(eq(botTable.id, id))
+    if (!draft) throw new Error('the bot is not there')
+    const many = Array.from({ length: limits.bot.most }, () => ({
+      id: uuidv7<ChatbotId>(),
+      ownerId: bob.id,
+      draft,
+    }))
+    await db.insert(botTable).values(many)
+    const body = (name: string) => ({ body: { chatbotConfig: { ...lamps, name } } })
+    expect((await bob.call(endpoints.createBot, body('One more'))).status).toBe(409)
+    expect((await ada.call(endpoints.createBot, body('Another'))).status).toBe(200)
+    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: ada.id }), limits.bot.most)
+    expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(limits.bot.most)
+    await deleteSomeBotsOf(db, actAs({ kind: 'job', userId: bob.id }), limits.bot.most)
+    expect(await db.$count(botTable, eq(botTable.ownerId, bob.id))).toBe(0)
+  })
+
+  it('BOT-06 API-09 tells whether a name is taken, whatever its case and form', async () => {
+    const ada = await signUp(test())
+    const bob = await signUp(test())
+    const name = `Häfen ${uuidv7()}`
+    const bot = await make(ada, { name })
+    const check = (actor: TestActor, body: object) => actor.get(endpoints.validateBot, { body: { ...body } })
+    expect(await check(bob, { name: name.toUpperCase().normalize('NFD') })).toEqual({
+      isAvailable: false,
+      handle: handleOf(name),
+    })
+    expect((await check(ada, { name, id: bot.id })).isAvailable).toBe(true)
+    expect((await check(ada, { name: 'Plain words' })).isAvailable).toBe(false)
+    const refused = await bob.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })
+    expect(refused).toMatchObject({ status: 409, error: { message: messages.bots.nameTaken } })
+    expect((await bob.get(endpoints.listBots)).chatbots).toEqual([])
+  })
+
+  it('BOT-06 of two who take one name at once one gets it', async () => {
+    const people = await Promise.all([signUp(test()), signUp(test())])
+    const name = `Race ${uuidv7()}`
+    const made = await Promise.all(
+      people.map((actor) => actor.call(endpoints.createBot, { body: { chatbotConfig: { ...lamps, name } } })),
+    )
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.each([
+    ['name', '', messages.bots.required],
+    ['name', 'n'.repeat(limits.bot.nameMax + 1), ''],
+    ['description', '', messages.bots.required],
+    ['description', 'd'.repeat(limits.bot.descriptionMax + 1), ''],
+    ['greeting', 'g'.repeat(limits.bot.greetingMax + 1), ''],
+    ['prompt', ' ', messages.bots.required],
+    ['prompt', 'p'.repeat(limits.bot.promptMax + 1), messages.bots.promptTooLong],
+    ['instructions', [{ id: '1', prompt: '', example: '' }], messages.bots.required],
+    [
+      'instructions',
+      [{ id: '1', prompt: 'a', example: 'e'.repeat(limits.bot.promptMax + 1) }],
+      messages.bots.promptTooLong,
+    ],
+    ['instructions', Array.from({ length: 5 }, (_, id) => ({ id: `${id}`, prompt: 'a', example: '' })), ''],
+    ['icon', 'https://elsewhere.example/track.png', ''],
+  ])('BOT-06 refuses a wrong %s: %#', async (field, value, message) => {
+    const ada = await signUp(test())
+    const { status, error } = await ada.call(endpoints.createBot, {
+      body: { chatbotConfig: { ...lamps, [field]: value } },
+    })
+    expect(status).toBe(400)
+    expect(JSON.stringify(error)).toContain(message)
+    expect((await ada.get(endpoints.listBots)).chatbots).toEqual([])
+  })
+
+  it('BOT-05 API-09 deploys a draft, then makes it public and private again', async () => {
+    const ada = await signUp(test())
+    const bob = await signUp(test())
+    const { id } = await make(ada, { name: `Deploy ${uuidv7()}` })
+    expect((await open(ada, id)).status).toBe(409)
+    expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
+    expect((await deploy(ada, id)).data).toMatchObject({ isDraft: false, isDeployed: true })
+    expect((await deploy(ada, id)).status).toBe(409)
+    expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
+    expect((await open(ada, id)).data).toMatchObject({ access: 'public' })
+    const seen = await bob.get(endpoints.getBot, at(id))
+    expect(seen).toMatchObject({
+      isOwner: false,
+      isDraft: false,
+      prompt: '',
+      instructions: [],
+      systemPrompt: '',
+    })
+    await open(ada, id, { accessType: 'private' })
+    expect((await bob.call(endpoints.getBot, at(id))).status).toBe(404)
+  })
+
+  it('BOT-05 keeps what is deployed while the draft changes, and every version of it', async () => {
+    const ada = await signUp(test())
+    const bob = await signUp(test())
+    const name = `Versions ${uuidv7()}`
+    const { id } = await make(ada, { name })
+    await deploy(ada, id)
+    await open(ada, id)
+    expect((await save(ada, id, { name, description: 'Second' })).data).toMatchObject({ isDraft: true })
+    expect((await bob.get(endpoints.getBot, at(id))).description).toBe(lamps.description)
+    await deploy(ada, id)
+    expect((await bob.get(endpoints.getBot, at(id))).description).toBe('Second')
+    const { versions } = await ada.get(endpoints.listBotVersions, at(id))
+    expect(versions.map(({ number, config }) => [number, config.description])).toEqual([
+      [2, 'Second'],
+      [1, lamps.description],
+    ])
+    // as it was: there is nothing to deploy any more
+    await save(ada, id, { name, description: 'Third' })
+    expect((await save(ada, id, { name, description: 'Second' })).data).toMatchObject({ isDraft: false })
+  })
+
+  it('BOT-05 a bot that is renamed keeps its old name until it is deployed', async () => {
+    const ada = await signUp(test())
+    const [before, after] = [`Before ${uuidv7()}`, `After ${uuidv7()}`]
+    const { id } = await make(ada, { name: before })
+    await deploy(ada, id)
+    await save(ada, id, { name: after })
+    const isFree = async (name: string) =>
+      (await ada.get(endpoints.validateBot, { body: { name } })).isAvailable
+    expect([await isFree(before), await isFree(after)]).toEqual([false, false])
+    await deploy(ada, id)
+    expect([await isFree(before), await isFree(after)]).toEqual([true, false])
+  })
+
+  it('BOT-08 tells of a change that was made elsewhere, and keeps it', async () => {
+    const ada = await signUp(test())
+    const name = `Conflict ${uuidv7()}`
+    const { id, version } = await make(ada, { name })
+    expect((await save(ada, id, { name, description: 'Mine' }, version)).status).toBe(200)
+    expect(await save(ada, id, { name, description: 'Late' }, version)).toMatchObject({
+      status: 412,
+      error: { code: 'PRECONDITION_FAILED' },
+    })
+    expect((await ada.get(endpoints.getBot, at(id))).description).toBe('Mine')
+  })
+
+  it('BOT-02 lists public bots by category and words, the most used first, page by page', async () => {
+    const ada = await signUp(test())
+    const word = uuidv7()
+    const ids: ChatbotId[] = []
+    for (const category of ['code', 'code', 'life']) {
+      const { id } = await make(ada, {
+        name: `${category} ${uuidv7()} ${word}`.slice(-50),
+        categories: [category],
+      })
+      await deploy(ada, id)
+      await open(ada, id)
+      ids.unshift(id)
+    }
+    const bob = await signUp(test())
+    const list = (query: Record<string, string | number>) =>
+      bob.get(endpoints.listBots, { query: { scope: 'public', q: word, ...query } })
+    const first = await list({ limit: 2 })
+    const rest = await list({ limit: 2, cursor: first.nextCursor ?? '' })
+    expect([...first.chatbots, ...rest.chatbots].map(({ id }) => id)).toEqual(ids)
+    expect(rest.nextCursor).toBeNull()
+    expect((await list({ category: 'code' })).chatbots).toHaveLength(2)
+    await open(ada, ids[0] ?? uuidv7<ChatbotId>(), { accessType: 'private' })
+    expect((await list({})).chatbots).toHaveLength(2)
+  })
+
+  it('BOT-02 offers the bots that come with Atelier, each whole and by its category', async () => {
+    const guest = await comeAsGuest(test())
+    const { chatbots } = await guest.get(endpoints.listCuratedBots)
+    expect(chatbots.length).toBeGreaterThanOrEqual(12)
+    for (const { id, ...bot } of chatbots) {
+      expect(CuratedBot.safeParse(curatedBots.get(id)).success).toBe(true)
+      expect(bot).toMatchObject({ curated: true, owner: null, isDraft: false })
+      expect(bot.starters.length).toBeGreaterThan(0)
+      expect(bot.categories.length).toBeGreaterThan(0)
+    }
+    expect(new Set(chatbots.map(({ handle }) => handle)).size).toBe(chatbots.length)
+    const code = await guest.get(endpoints.listCuratedBots, { query: { category: 'code' } })
+    expect(code.chatbots.length).toBeLessThan(chatbots.length)
+  })
+
+  it('BOT-04 UPL-06 keeps files, links and texts in a bot’s knowledge, and takes them out', async () => {
+    const ada = await signUp(test())
+    const { id: chatbotId } = await make(ada, { name: `Knowledge ${uuidv7()}` })
+    const text = await ada.get(attachments.addText, {
+      body: { fileName: 'Lamp', fileContent: 'It burns.', chatbotId },
+    })
+    const link = await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/page', chatbotId } })
+    const file = await uploadFile(ada, 'lamp.txt', Buffer.from('A lamp.'), { chatbotId })
+    const held = async () =>
+      (await ada.get(endpoints.listBotKnowledge, at(chatbotId))).attachments.map(({ id }) => id)
+    expect(await held()).toEqual([file, link.id, text.id])
+    const kept = (await ada.get(listVault)).attachments
+    expect(kept.map(({ usedInChatbots }) => usedInChatbots)).toEqual(kept.map(() => [{ id: chatbotId }]))
+    expect((await ada.get(findUses, { body: { attachmentIds: [file] } })).chatbots).toMatchObject([
+      { id: chatbotId },
+    ])
+    await ada.get(attachments.deleteAttachment, { body: { id: file, chatbotId } })
+    expect(await held()).toEqual([link.id, text.id])
+    expect((await ada.call(attachments.getAttachment, { params: { id: file } })).status).toBe(200)
+  })
+
+  it('BOT-04 opens what a public bot answers from for readers where its owner says so, and never for a guest', async () => {
+    const ada = await signUp(test())
+    const bob = await signUp(test())
+    const guest = await comeAsGuest(test())
+    const { id: chatbotId } = await make(ada, { name: `Open ${uuidv7()}` })
+    const { id } = await ada.get(attachments.addText, {
+      body: { fileName: 'Lamp', fileContent: 'It burns.', chatbotId },
+    })
+    await untilRead(test(), ada, id)
+    await deploy(ada, chatbotId)
+    const seenBy = async (actor: TestActor) => [
+      (await actor.call(endpoints.listBotKnowledge, at(chatbotId))).data?.attachments.length,
+      (await actor.call(attachments.getAttachmentText, { params: { id } })).status,
+    ]
+    await open(ada, chatbotId)
+    expect([await seenBy(bob), await seenBy(guest)]).toEqual([
+      [0, 404],
+      [0, 404],
+    ])
+    await open(ada, chatbotId, { opensSources: true })
+    expect([await seenBy(bob), await seenBy(guest)]).toEqual([
+      [1, 200],
+      [0, 404],
+    ])
+    await open(ada, chatbotId, { accessType: 'private' })
+    expect(await seenBy(bob)).toEqual([undefined, 404])
+  })
+
+  it('BOT-08 deletes a bot with its knowledge base; its files stay in the vault, its name is free', async () => {
+    const ada = await signUp(test())
+    const name = `Gone ${uuidv7()}`
+    const { id: chatbotId } = await make(ada, { name })
+    const { id } = await ada.get(attachments.addText, {
+      body: { fileName: 'Lamp', fileContent: 'It burns.', chatbotId },
+    })
+    await ada.get(endpoints.deleteBot, { query: { chatbotId } })
+    expect((await ada.call(endpoints.getBot, at(chatbotId))).status).toBe(404)
+    expect((await ada.get(endpoints.validateBot, { body: { name } })).isAvailable).toBe(true)
+    expect((await ada.get(attachments.getAttachment, { params: { id } })).title).toBe('Lamp')
+  })
+})

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type BotConfig, handleOf } from '@atelier/contract/bot'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/bots'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { UserEvent } from '@atelier/contract/user-event'
+import type { AppContext } from '../../../context.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { requireTeam } from '../../people/users/index.ts'
+import { loadBot, newBot } from './access.ts'
+import { findCurated } from './curated.ts'
+import {
+  type BotRow,
+  claimHandle,
+  countOwnBots,
+  deleteBotRow,
+  findHolder,
+  insertBot,
+  insertVersion,
+  lockMaker,
+  releaseHandles,
+  updateBotRow,
+} from './queries.ts'
+
+const nameTaken = () => new AppError('CONFLICT', messages.bots.nameTaken)
+
+const notify = (
+  { events }: Pick<AppContext, 'events'>,
+  tx: Database,
+  { userId }: Actor,
+  chatbotId: ChatbotId,
+  change: Extract<UserEvent, { type: 'bot' }>['change'],
+) => events.publish(tx, [userId], { type: 'bot', chatbotId, change })
+
+/** BOT-01: makes a bot, as a draft. */
+export const createBot = async (context: AppContext, actor: Actor, draft: BotConfig): Promise<ChatbotId> => {
+  const { id, grant } = newBot(actor)
+  await context.db.transaction(async (tx) => {
+    await lockMaker(tx, actor)
+    if ((await countOwnBots(tx, actor.userId)) >= limits.bot.most)
+      throw new AppError('CONFLICT', `You have ${limits.bot.most} bots. Delete one that you no longer use.`)
+    const handle = handleOf(draft.name)
+    if (findCurated(handle)) throw nameTaken()
+    const now = context.clock.now()
+    await insertBot(tx, grant, actor, { draft, createdAt: now, updatedAt: now })
+    if (!(await claimHandle(tx, grant, handle))) throw nameTaken()
+    await notify(context, tx, actor, id, 'created')
+  })
+  return id
+}
+
+/** BOT-06: whether a bot may be called that. */
+export const isNameFree = async (
+  { db }: AppContext,
+  actor: Actor,
+  { id, name }: BodyOf<typeof endpoints.validateBot>,
+): Promise<boolean> => {
+  const own = id ? await loadBot(db, actor, id, 'EDIT_BOT') : newBot(actor)
+  const handle = handleOf(name)
+  if (findCurated(handle)) return false
+  const holder = await findHolder(db, handle)
+  return holder === null || holder === own.id
+}
+
+type Owned = Granted<BotRow, 'bot', 'EDIT_BOT'>
+
+const change = (
+  context: AppContext,
+  actor: Actor,
+  id: ChatbotId,
+  work: (tx: Database, bot: Owned, now: Date) => Promise<void>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    await work(tx, await loadBot(tx, actor, id, 'EDIT_BOT'), context.clock.now())
+    await notify(context, tx, actor, id, 'updated')
+  })
+
+/** Changes the draft; only the version that was `seen`, unless that is null. What is deployed stays. */
+export const updateDraft = (
+  context: AppContext,
+  actor: Actor,
+  id: ChatbotId,
+  draft: BotConfig,
+  seen: number | null,
+): Promise<void> =>
+  change(context, actor, id, async (tx, bot, updatedAt) => {
+    if (seen !== null && seen !== bot.version)
+      throw new AppError(
+        'PRECONDITION_FAILED',
+        'This bot was changed elsewhere in the meantime. Your changes were not saved. Look at that version, then save again.',
+      )
+    const handle = handleOf(draft.name)
+    if (handle !== handleOf(bot.draft.name) && findCurated(handle)) throw nameTaken()
+    if (!(await claimHandle(tx, bot.grant, handle))) throw nameTaken()
+    await releaseHandles(tx, bot.grant, [handle, handleOf((bot.live ?? draft).name)])
+    await updateBotRow(tx, bot.grant, { draft, version: bot.version + 1, updatedAt })
+  })
+
+/** BOT-05: who may talk to what is deployed, and whether they may open what it rests on. */
+export const updateAccess = (
+  context: AppContext,
+  actor: Actor,
+  {
+    chatbotId,
+    accessType,
+    opensSources,
+  }: Extract<BodyOf<typeof endpoints.updateBot>, { type: 'chatbot-access' }>,
+): Promise<void> =>
+  change(context, actor, chatbotId, async (tx, bot, updatedAt) => {
+    if (accessType !== 'private' && bot.live === null)
+      throw new AppError('CONFLICT', 'Deploy this bot before you share it.')
+    if (accessType !== 'private' && bot.takenDownAt !== null)
+      throw new AppError(
+        'NOT_ALLOWED',
+        `An admin unpublished this bot: ${bot.takenDownReason} You can still use it yourself.`,
+      )
+    const teamId =
+      accessType === 'team'
+        ? await requireTeam({ db: tx }, actor, 'You are in no team to share this bot with.')
+        : null
+    await updateBotRow(tx, bot.grant, {
+      access: accessType,
+      teamId,
+      opensSources: opensSources ?? bot.opensSources,
+      updatedAt,
+    })
+  })
+
+/** BOT-05: from now on everybody talks to what is the draft now. */
+export const deployBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
+  change(context, actor, id, async (tx, bot, now) => {
+    if (isDeepStrictEqual(bot.draft, bot.live))
+      throw new AppError('CONFLICT', 'This bot is deployed as it is. There is nothing to deploy.')
+    const number = bot.liveNumber + 1
+    await insertVersion(tx, bot.grant, { number, config: bot.draft, deployedAt: now })
+    await updateBotRow(tx, bot.grant, { live: bot.draft, liveNumber: number, updatedAt: now })
+    await releaseHandles(tx, bot.grant, [handleOf(bot.draft.name)])
+  })
+
+/** With its knowledge base. Its files stay in their owner's vault, chats with it stay readable. */
+export const deleteBot = (context: AppContext, actor: Actor, id: ChatbotId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
+    await deleteBotRow(tx, grant)
+    await notify(context, tx, actor, id, 'deleted')
+  })

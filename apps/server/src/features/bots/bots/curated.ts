@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { BotConfig, handleOf } from '@atelier/contract/bot'
+import { ChatbotId } from '@atelier/contract/ids'
+import { z } from 'zod'
+
+/** A bot that comes with Atelier: a file in content/bots, which a person edits. */
+export const CuratedBot = z.strictObject({
+  id: ChatbotId,
+  config: BotConfig,
+  /** What it should be able to answer, for whoever changes it. */
+  testQuestion: z.string().min(1),
+})
+export type CuratedBot = z.infer<typeof CuratedBot>
+
+const folder = join(import.meta.dirname, '../../../../../../content/bots')
+
+/** Read once, at the start: a file that is no bot keeps the server from starting. */
+export const curatedBots: ReadonlyMap<ChatbotId, CuratedBot> = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => {
+      const bot = CuratedBot.parse(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+      return [bot.id, bot]
+    }),
+)
+
+const byHandle = new Map([...curatedBots.values()].map((bot) => [handleOf(bot.config.name), bot]))
+
+export const findCurated = (handle: string): CuratedBot | undefined => byHandle.get(handle)

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Bot, type BotConfig, type ChatBot, handleOf } from '@atelier/contract/bot'
+import type { Actor } from '../../../platform/actor.ts'
+import type { CuratedBot } from './curated.ts'
+import type { BotRow } from './queries.ts'
+
+/** All that a model is told by a bot. */
+export const systemPromptOf = ({ prompt, instructions }: BotConfig): string => {
+  const more = instructions.map(
+    ({ prompt, example }) => `- ${prompt}${example === '' ? '' : `\n  For example:\n${example}`}`,
+  )
+  return more.length === 0 ? prompt : `${prompt}\n\nBesides:\n${more.join('\n')}`
+}
+
+/** Row → contract `Bot`. What it is told is its owner's to read. */
+export const presentBot = (row: BotRow, { userId }: Actor): Bot => {
+  const isOwner = row.ownerId === userId
+  const config = isOwner ? row.draft : (row.live ?? row.draft)
+  const told = isOwner ? {} : { prompt: '', instructions: [] }
+  return {
+    ...config,
+    ...told,
+    id: row.id,
+    handle: handleOf(config.name),
+    systemPrompt: isOwner ? systemPromptOf(config) : '',
+    owner: { uid: row.ownerId, name: row.ownerName },
+    access: row.access,
+    takenDownReason: isOwner && row.takenDownAt !== null ? row.takenDownReason : null,
+    isDraft: isOwner && !isDeepStrictEqual(row.draft, row.live),
+    isDeployed: row.live !== null,
+    timesUsed: row.timesUsed,
+    curated: false,
+    opensSources: row.opensSources,
+    isOwner,
+    version: row.version,
+    updatedAt: row.updatedAt.getTime(),
+  }
+}
+
+/** Ours: everybody may see what it is told. */
+export const presentCurated = ({ id, config }: CuratedBot, timesUsed: number): Bot => ({
+  ...config,
+  id,
+  handle: handleOf(config.name),
+  systemPrompt: systemPromptOf(config),
+  owner: null,
+  access: 'public',
+  takenDownReason: null,
+  isDraft: false,
+  isDeployed: true,
+  timesUsed,
+  curated: true,
+  opensSources: false,
+  isOwner: false,
+  version: 1,
+  updatedAt: 0,
+})
+
+export const presentChatBot = (
+  id: ChatBot['id'],
+  { name, icon, description, greeting, starters }: BotConfig,
+): ChatBot => ({ id, name, handle: handleOf(name), icon, description, greeting, starters })

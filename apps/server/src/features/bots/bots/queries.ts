@@ -1,0 +1,286 @@
+import type { BotCategory, BotConfig } from '@atelier/contract/bot'
+import type { ChatbotId, TeamId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  ilike,
+  inArray,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import {
+  bot,
+  botHandle,
+  botVersion,
+  chat,
+  curatedBotUse,
+  message,
+  organizationMember,
+  user,
+} from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { escapeLike, lookedThrough } from '../../../platform/db/name-search.ts'
+import type { Cursor, OrderCursor } from '../../../platform/keyset.ts'
+
+/** Whether a bot is for a team that its owner and somebody else are in now: who has left it shares and reads no more. */
+const isTeammate = (userId: UserId) => sql<boolean>`(${bot.access} = 'team' and exists (
+  select from ${organizationMember} own join ${organizationMember} other on other.organization_id = own.organization_id
+  where own.organization_id = ${bot.teamId} and own.user_id = ${bot.ownerId} and other.user_id = ${userId}))`
+
+/** Bots as somebody sees them. */
+const selectFrom = (db: Database, userId: UserId) =>
+  db
+    .select({
+      ...getTableColumns(bot),
+      ownerName: user.name,
+      isOwnerBlocked: sql<boolean>`${user.blockedAt} is not null`,
+      isTeammate: isTeammate(userId),
+    })
+    .from(bot)
+    .innerJoin(user, eq(user.id, bot.ownerId))
+    .$dynamic()
+
+export type BotRow = Awaited<ReturnType<typeof selectFrom>>[number]
+
+/** `isLocked`: nobody else changes it until the transaction ends. */
+export const findBot = async (
+  db: Database,
+  { userId }: Actor,
+  id: ChatbotId,
+  isLocked = false,
+): Promise<BotRow | null> => {
+  const found = selectFrom(db, userId).where(eq(bot.id, id))
+  const [row] = await (isLocked ? found.for('update', { of: bot }) : found)
+  return row ?? null
+}
+
+export const findHolder = async (db: Database, handle: string): Promise<ChatbotId | null> => {
+  const [row] = await db.select({ id: botHandle.botId }).from(botHandle).where(eq(botHandle.handle, handle))
+  return row?.id ?? null
+}
+
+/** In the words of the indexes of what everybody may see. */
+const isPublic = sql`${bot.access} = 'public' and ${bot.live} is not null`
+
+interface Selection {
+  category: BotCategory | undefined
+  search: string | undefined
+}
+
+const fits = (config: SQL, { category, search }: Selection) => {
+  const pattern = search === undefined ? undefined : `%${escapeLike(search)}%`
+  return and(
+    category && sql`(${config} -> 'categories') @> ${JSON.stringify([category])}::jsonb`,
+    pattern === undefined
+      ? undefined
+      : or(ilike(sql`(${config} ->> 'name')`, pattern), ilike(sql`(${config} ->> 'description')`, pattern)),
+  )
+}
+
+/** The last changed first. */
+export const selectOwnBots = (
+  db: Database,
+  ownerId: UserId,
+  selection: Selection,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<BotRow[]> =>
+  selectFrom(db, ownerId)
+    .where(
+      and(
+        eq(bot.ownerId, ownerId),
+        fits(sql`${bot.draft}`, selection),
+        cursor
+          ? sql`(${bot.updatedAt}, ${bot.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(bot.updatedAt), desc(bot.id))
+    .limit(limit)
+
+/** Nothing of a blocked account is listed. */
+const ownerIsActive = sql`not exists (select from ${user} owner where owner.id = ${bot.ownerId} and owner.blocked_at is not null)`
+
+type Shared = { scope: 'public' } | { scope: 'team'; teamId: TeamId }
+
+/** Of everybody’s public ones, or of those that others of a team share, the most used first. */
+export const selectSharedBots = async (
+  db: Database,
+  { userId }: Actor,
+  shared: Shared,
+  selection: Selection,
+  cursor: OrderCursor | null,
+  limit: number,
+): Promise<BotRow[]> => {
+  const isShared = and(
+    ownerIsActive,
+    shared.scope === 'public'
+      ? isPublic
+      : and(
+          sql`${bot.access} = 'team' and ${bot.live} is not null`,
+          eq(bot.teamId, shared.teamId),
+          ne(bot.ownerId, userId),
+          isTeammate(userId),
+        ),
+    cursor ? sql`(${bot.timesUsed}, ${bot.id}) < (${cursor.key}::int, ${cursor.id}::uuid)` : undefined,
+  )
+  const order = [desc(bot.timesUsed), desc(bot.id)] as const
+  const select = (where: SQL | undefined) =>
+    selectFrom(db, userId)
+      .where(where)
+      // bounded: a list has two orders
+      .orderBy(...order)
+      .limit(limit)
+  // what many have fills a page out of the most used ones; they are cut off first, so that no index is asked for all
+  if (selection.category !== undefined || selection.search !== undefined) {
+    const first = db
+      .select({ id: bot.id, live: bot.live })
+      .from(bot)
+      .where(isShared)
+      // bounded: a list has two orders
+      .orderBy(...order)
+      .limit(lookedThrough)
+      .as('first')
+    const fitting = db
+      .select({ id: first.id })
+      .from(first)
+      .where(fits(sql`${first.live}`, selection))
+    const rows = await select(inArray(bot.id, fitting))
+    if (rows.length === limit) return rows
+  }
+  return select(and(isShared, fits(sql`${bot.live}`, selection)))
+}
+
+export const countOwnBots = (db: Database, ownerId: UserId) => db.$count(bot, eq(bot.ownerId, ownerId))
+
+/** One bot is made at a time, so that none slips past the limit. */
+export const lockMaker = async (tx: Database, { userId }: Actor): Promise<void> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+}
+
+export const insertBot = async (
+  tx: Database,
+  { id }: Grant<'bot', 'CREATE_BOT'>,
+  { userId: ownerId }: Actor,
+  values: Pick<BotRow, 'draft' | 'createdAt' | 'updatedAt'>,
+): Promise<void> => {
+  await tx.insert(bot).values({ ...values, id, ownerId })
+}
+
+type Writing = Grant<'bot', 'CREATE_BOT' | 'EDIT_BOT'>
+
+/** False where somebody else's bot has it. */
+export const claimHandle = async (tx: Database, { id: botId }: Writing, handle: string): Promise<boolean> => {
+  await tx.insert(botHandle).values({ handle, botId }).onConflictDoNothing()
+  return (await findHolder(tx, handle)) === botId
+}
+
+export const releaseHandles = async (
+  tx: Database,
+  { id }: Grant<'bot', 'EDIT_BOT'>,
+  kept: string[],
+): Promise<void> => {
+  await tx.delete(botHandle).where(and(eq(botHandle.botId, id), notInArray(botHandle.handle, kept)))
+}
+
+export const updateBotRow = async (
+  tx: Database,
+  { id }: Grant<'bot', 'EDIT_BOT' | 'ADD_KNOWLEDGE' | 'REMOVE_KNOWLEDGE'>,
+  values: Partial<Omit<BotRow, 'id' | 'ownerId' | 'ownerName' | 'isOwnerBlocked' | 'isTeammate'>>,
+): Promise<void> => {
+  await tx.update(bot).set(values).where(eq(bot.id, id))
+}
+
+/** Keeps what is deployed as a version, and forgets the oldest. */
+export const insertVersion = async (
+  tx: Database,
+  { id: botId }: Grant<'bot', 'EDIT_BOT'>,
+  version: { number: number; config: BotConfig; deployedAt: Date },
+): Promise<void> => {
+  await tx.insert(botVersion).values({ ...version, botId })
+  await tx
+    .delete(botVersion)
+    .where(
+      and(eq(botVersion.botId, botId), sql`${botVersion.number} <= ${version.number - limits.bot.versions}`),
+    )
+}
+
+export const selectVersions = (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
+  db.select().from(botVersion).where(eq(botVersion.botId, id)).orderBy(desc(botVersion.number))
+
+/**
+ * Who has talked to a bot and how it went, since a moment or ever. Of chats that are there: previews and temporary
+ * ones are not.
+ */
+export const countTalk = async (db: Database, { id }: Grant<'bot', 'EDIT_BOT'>, since: Date | null) => {
+  const answer = sql`${message.role} = 'assistant' and ${message.status} = 'completed'`
+  const count = (what: SQL, where?: SQL) =>
+    sql<number>`count(${what})${where ? sql` filter (where ${where})` : sql``}`.mapWith(Number)
+  const [row] = await db
+    .select({
+      people: count(sql`distinct ${chat.ownerId}`),
+      chats: count(sql`distinct ${chat.id}`),
+      questions: count(sql`*`, sql`${message.role} = 'user'`),
+      unanswered: count(sql`*`, sql`${answer} and ${message.citations} = '[]'::jsonb`),
+      thumbsUp: count(sql`*`, sql`${message.rating} = 'up'`),
+      thumbsDown: count(sql`*`, sql`${message.rating} = 'down'`),
+    })
+    .from(chat)
+    .innerJoin(message, eq(message.chatId, chat.id))
+    .where(
+      and(
+        eq(chat.chatbotId, id),
+        eq(chat.isPreview, false),
+        eq(chat.isTemporary, false),
+        since ? gte(message.createdAt, since) : undefined,
+      ),
+    )
+  return row ?? { people: 0, chats: 0, questions: 0, unanswered: 0, thumbsUp: 0, thumbsDown: 0 }
+}
+
+export const deleteBotRow = (tx: Database, { id }: Grant<'bot', 'EDIT_BOT'>) =>
+  tx.delete(bot).where(eq(bot.id, id))
+
+export const countUse = async (
+  tx: Database,
+  { id }: Grant<'bot', 'USE'>,
+  isCurated: boolean,
+): Promise<void> => {
+  if (!isCurated)
+    await tx
+      .update(bot)
+      .set({ timesUsed: sql`${bot.timesUsed} + 1` })
+      .where(eq(bot.id, id))
+  else
+    await tx
+      .insert(curatedBotUse)
+      .values({ botId: id, times: 1 })
+      .onConflictDoUpdate({ target: curatedBotUse.botId, set: { times: sql`${curatedBotUse.times} + 1` } })
+}
+
+export const selectCuratedUse = async (
+  db: Database,
+  ids: readonly ChatbotId[],
+): Promise<Map<ChatbotId, number>> => {
+  const rows = await db
+    .select()
+    .from(curatedBotUse)
+    .where(inArray(curatedBotUse.botId, [...ids]))
+  return new Map(rows.map(({ botId, times }) => [botId, times]))
+}
+
+/** At most `max` of them, with their knowledge bases; false when there was none left. */
+export const deleteSomeBotsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
+  const some = db.select({ id: bot.id }).from(bot).where(eq(bot.ownerId, userId)).limit(max)
+  const rows = await db.delete(bot).where(inArray(bot.id, some)).returning({ id: bot.id })
+  return rows.length > 0
+}

@@ -1,0 +1,103 @@
+import { contains } from '@atelier/contract/contains'
+import type { Attachment } from '@atelier/contract/attachment'
+import type { Bot, BotVersion } from '@atelier/contract/bot'
+import type { QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/bots'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { pageByOrder, pageOf, readCursor, readOrderCursor } from '../../../platform/keyset.ts'
+import { presentAttachment, selectItems } from '../../sources/attachments/index.ts'
+import { findTeam } from '../../people/users/index.ts'
+import { loadBot, loadCurated } from './access.ts'
+import { curatedBots } from './curated.ts'
+import { presentBot, presentCurated } from './present.ts'
+import { selectCuratedUse, selectOwnBots, selectSharedBots, selectVersions } from './queries.ts'
+
+/** A page of the actor's own bots, of those that their team shares, or of everybody's public ones. */
+export const listBots = async (
+  { db }: AppContext,
+  actor: Actor,
+  { scope, category, q, cursor, limit }: QueryOf<typeof endpoints.listBots>,
+): Promise<{ chatbots: Bot[]; nextCursor: string | null }> => {
+  const selection = { category, search: q || undefined }
+  if (scope === 'own') {
+    const rows = await selectOwnBots(db, actor.userId, selection, readCursor(cursor), limit + 1)
+    const { items, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.updatedAt, id: row.id }))
+    return { chatbots: items.map((row) => presentBot(row, actor)), nextCursor }
+  }
+  const from = readOrderCursor(cursor, 'used', z.int())
+  const teamId = scope === 'team' ? await findTeam(db, actor) : null
+  if (scope === 'team' && teamId === null) return { chatbots: [], nextCursor: null }
+  const shared = teamId === null ? { scope: 'public' as const } : { scope: 'team' as const, teamId }
+  const rows = await selectSharedBots(db, actor, shared, selection, from, limit + 1)
+  const { items, nextCursor } = pageByOrder(rows, limit, 'used', (row) => ({
+    key: row.timesUsed,
+    id: row.id,
+  }))
+  return { chatbots: items.map((row) => presentBot(row, actor)), nextCursor }
+}
+
+export const listCurated = async (
+  { db }: AppContext,
+  { category }: QueryOf<typeof endpoints.listCuratedBots>,
+): Promise<{ chatbots: Bot[] }> => {
+  const used = await selectCuratedUse(db, [...curatedBots.keys()])
+  const chosen = [...curatedBots.values()].filter(
+    ({ config }) => !category || config.categories.includes(category),
+  )
+  return { chatbots: chosen.map((bot) => presentCurated(bot, used.get(bot.id) ?? 0)) }
+}
+
+/** The actor's own bots, their team's, and those that come with Atelier. */
+export const listBotsToAsk = async (context: AppContext, actor: Actor): Promise<Bot[]> => {
+  const own = await listBots(context, actor, { scope: 'own', limit: limits.bot.most })
+  const team = await listBots(context, actor, { scope: 'team', limit: limits.bot.most })
+  return [...own.chatbots, ...team.chatbots, ...(await listCurated(context, {})).chatbots]
+}
+
+/** Of the actor's own, their team's and those that come with Atelier some whose name has these words. */
+export const findBots = async (
+  context: AppContext,
+  actor: Actor,
+  q: string,
+  most: number,
+): Promise<Pick<Bot, 'id' | 'name' | 'isOwner'>[]> => {
+  const own = await listBots(context, actor, { scope: 'own', q, limit: most })
+  const team = q === '' ? [] : (await listBots(context, actor, { scope: 'team', q, limit: most })).chatbots
+  const isCalled = ({ name }: Bot) => contains(name, q)
+  // nobody is shown them all who asks for nothing
+  const curated = q === '' ? [] : (await listCurated(context, {})).chatbots.filter(isCalled)
+  return [...own.chatbots, ...team, ...curated].slice(0, most)
+}
+
+export const readBot = async ({ db }: AppContext, actor: Actor, id: ChatbotId): Promise<Bot> => {
+  const curated = loadCurated(actor, id)
+  if (curated) return presentCurated(curated, (await selectCuratedUse(db, [id])).get(id) ?? 0)
+  return presentBot(await loadBot(db, actor, id, 'READ'), actor)
+}
+
+/** BOT-04: a guest sees none, and a reader only what the owner opens. */
+export const listKnowledge = async (
+  { db }: AppContext,
+  actor: Actor,
+  id: ChatbotId,
+): Promise<Attachment[]> => {
+  if (loadCurated(actor, id)) return []
+  const bot = await loadBot(db, actor, id, 'READ')
+  const isShown = bot.ownerId === actor.userId || (bot.opensSources && actor.kind !== 'guest')
+  return isShown ? (await selectItems(db, bot.id)).map(presentAttachment) : []
+}
+
+export const listVersions = async ({ db }: AppContext, actor: Actor, id: ChatbotId): Promise<BotVersion[]> =>
+  db.transaction(async (tx) => {
+    const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
+    const rows = await selectVersions(tx, grant)
+    return rows.map(({ number, config, deployedAt }) => ({
+      number,
+      config,
+      deployedAt: deployedAt.getTime(),
+    }))
+  })

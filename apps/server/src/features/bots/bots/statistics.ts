@@ -1,0 +1,26 @@
+import type { BotStatistics } from '@atelier/contract/bot'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import { countItems } from '../../sources/attachments/index.ts'
+import { loadBot } from './access.ts'
+import { countTalk } from './queries.ts'
+
+/** How a bot is used, for its owner: numbers, and nothing of what was said. */
+export const readStatistics = (
+  { db, clock }: AppContext,
+  actor: Actor,
+  id: ChatbotId,
+): Promise<BotStatistics> =>
+  db.transaction(async (tx) => {
+    const { grant } = await loadBot(tx, actor, id, 'EDIT_BOT')
+    const hasSources = (await countItems(tx, id)).files > 0
+    const since = async (from: Date | null) => {
+      const { unanswered, ...talk } = await countTalk(tx, grant, from)
+      return { ...talk, unanswered: hasSources ? unanswered : null }
+    }
+    const from = new Date(clock.now().getTime() - limits.bot.statisticsDays * dayMs)
+    return { lastDays: await since(from), all: await since(null) }
+  })

@@ -1,0 +1,249 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import { shareChat } from '@atelier/contract/endpoints/chat-sharing'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import type { ChatbotId, ChatId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { Completion, OpenAiModel } from '@atelier/contract/openai'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { user } from '../../../db/schema/index.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { dayOf } from '../../people/users/plan.ts'
+import { addUse } from '../../people/users/queries.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const says = (...texts: string[]) => {
+  model.script = (_request, say) => {
+    for (const text of texts) say.text(text)
+    say.end()
+  }
+}
+
+const configOf = (name: string) => ({
+  name,
+  description: 'Knows the lamps',
+  greeting: 'Ahoy!',
+  prompt: 'Answer as a lighthouse keeper.',
+  starters: ['How much does it burn?'],
+})
+
+const quoted = 'The lamp burns 417 litres each winter.'
+
+describeApp(
+  'a chat with a bot',
+  (test) => {
+    /** A bot of Ada's with a text, deployed and public. */
+    const publicBot = async () => {
+      const ada = await signUp(test())
+      const name = `Keeper ${uuidv7()}`
+      const { id: chatbotId } = await ada.get(endpoints.createBot, {
+        body: { chatbotConfig: configOf(name) },
+      })
+      const { id: source } = await ada.get(addText, {
+        body: { fileName: 'lamp.txt', fileContent: quoted, chatbotId },
+      })
+      await untilRead(test(), ada, source)
+      await ada.get(endpoints.deployBot, { body: { chatbotId } })
+      await setAccess(ada, chatbotId, 'public')
+      return { ada, name, chatbotId, source }
+    }
+    const setAccess = (actor: TestActor, chatbotId: ChatbotId, accessType: string, opensSources?: boolean) =>
+      actor.get(endpoints.updateBot, {
+        body: { type: 'chatbot-access', chatbotId, accessType, opensSources },
+      })
+    const begin = (actor: TestActor, chatbotId: ChatbotId, body: object = {}) =>
+      actor.get(chats.createChat, { body: { chatbotId, ...body } })
+    const ask = (actor: TestActor, chatId: ChatId) =>
+      actor.call(chats.sendMessage, { params: { chatId }, body: { text: 'How much does it burn?' } })
+    const answer = async (actor: TestActor, chatId: ChatId) => {
+      await actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'How much does it burn?' } })
+      return (await actor.get(chats.getChat, { params: { chatId } })).messages.at(-1)
+    }
+
+    it('BOT-05 answers somebody else from its prompt and knowledge, and says that it has a source, not which', async () => {
+      const { ada, chatbotId, source } = await publicBot()
+      const bob = await signUp(test())
+      const { id } = await begin(bob, chatbotId)
+      expect(await bob.get(chats.getChat, { params: { chatId: id } })).toMatchObject({
+        bot: { greeting: 'Ahoy!', starters: ['How much does it burn?'] },
+      })
+      says('It burns 417 litres.', '[1]')
+      const sealed = await answer(bob, id)
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Answer as a lighthouse keeper.')
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(quoted)
+      expect(sealed?.citations).toMatchObject([
+        { attachmentId: source, title: 'Source 1', quote: '', position: null, isSealed: true },
+      ])
+      const own = await answer(ada, (await begin(ada, chatbotId)).id)
+      expect(own?.citations).toMatchObject([{ quote: quoted }])
+      await setAccess(ada, chatbotId, 'public', true)
+      // more chats on one day are no more uses
+      await begin(bob, chatbotId)
+      expect((await answer(bob, id))?.citations).toMatchObject([{ quote: quoted }])
+      expect((await bob.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(2)
+    })
+
+    it('BOT-05 never quotes closed sources or names them, with a model or without, in a chat and over the API', async () => {
+      const { ada, name, chatbotId } = await publicBot()
+      const long = 'The keeper of the north tower is paid 412 crowns a month in the winter.'
+      const { id: secret } = await ada.get(addText, {
+        body: { fileName: 'secret-salaries.txt', fileContent: long, chatbotId },
+      })
+      await untilRead(test(), ada, secret)
+      const bob = await signUp(test())
+      const { id } = await begin(bob, chatbotId)
+      const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
+      const completion = async () => {
+        const body = { model: `bot:${handle}`, messages: [{ role: 'user', content: `${long} Is that so?` }] }
+        return JSON.stringify(await (await bob.send(createCompletion, { body })).json())
+      }
+      says(`It says: ${long}[1]`)
+      const answered = JSON.stringify(await answer(bob, id))
+      for (const told of [answered, await completion()]) {
+        expect(told).toContain('It says: […]')
+        expect(told).not.toContain('north tower is paid')
+        expect(told).not.toMatch(/salaries|lamp\.txt/)
+      }
+      const prompt = JSON.stringify(model.requests.at(-1)?.messages)
+      expect(prompt).toContain('north tower')
+      expect(prompt).not.toMatch(/salaries|lamp\.txt/)
+      const chatbotConfig = { ...configOf(name), model: 'builtin' }
+      await ada.get(endpoints.updateBot, { body: { type: 'update', chatbotId, chatbotConfig } })
+      await ada.get(endpoints.deployBot, { body: { chatbotId } })
+      for (const told of [JSON.stringify(await answer(bob, id)), await completion()]) {
+        expect(told).toContain('sources are closed')
+        expect(told).not.toMatch(/417|412|salaries|lamp\.txt/)
+      }
+      expect(JSON.stringify(await answer(ada, (await begin(ada, chatbotId)).id))).toContain(quoted)
+    })
+
+    it('BOT-03 the owner tries the draft in a preview, which no list has, and nobody else does', async () => {
+      const { ada, name, chatbotId } = await publicBot()
+      await ada.get(endpoints.updateBot, {
+        body: {
+          type: 'update',
+          chatbotId,
+          chatbotConfig: { ...configOf(name), prompt: 'Speak as a pirate.' },
+        },
+      })
+      const first = await begin(ada, chatbotId, { isPreview: true })
+      const { id } = await begin(ada, chatbotId, { isPreview: true })
+      expect((await ada.call(chats.getChat, { params: { chatId: first.id } })).status).toBe(404)
+      says('Arr.')
+      await answer(ada, id)
+      const shared = await ada.call(shareChat, { params: { chatId: id }, body: { withSources: false } })
+      expect(shared.status).toBe(403)
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain('Speak as a pirate.')
+      expect((await ada.get(chats.listChats)).chats).toEqual([])
+      await answer(ada, (await begin(ada, chatbotId)).id)
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).not.toContain('pirate')
+      const bob = await signUp(test())
+      expect((await bob.call(chats.createChat, { body: { chatbotId, isPreview: true } })).status).toBe(404)
+      expect((await ada.get(endpoints.getBot, { params: { chatbotId } })).timesUsed).toBe(1)
+    })
+
+    it.each(['deleted', 'private'])(
+      'BOT-05 a chat can be read when its bot is %s, and says so',
+      async (how) => {
+        const { ada, chatbotId } = await publicBot()
+        const bob = await signUp(test())
+        const { id } = await begin(bob, chatbotId)
+        says('Aye.')
+        await answer(bob, id)
+        if (how === 'deleted') await ada.get(endpoints.deleteBot, { query: { chatbotId } })
+        else await setAccess(ada, chatbotId, 'private')
+        const chat = await bob.get(chats.getChat, { params: { chatId: id } })
+        expect(chat).toMatchObject({ chatbotId, bot: null })
+        expect(chat.messages).toHaveLength(2)
+        expect(chat.permissions).not.toContain('SEND_MESSAGE')
+        expect(await ask(bob, id)).toMatchObject({ status: 403, error: { message: messages.bots.gone } })
+        expect((await bob.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(2)
+      },
+    )
+
+    it('BOT-05 a chat with a bot stays outside projects', async () => {
+      const { ada, chatbotId } = await publicBot()
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      const both = await ada.call(chats.createChat, { body: { chatbotId, projectId } })
+      expect(both).toMatchObject({ status: 403, error: { message: messages.bots.outsideProjects } })
+      const { id: chatId } = await begin(ada, chatbotId)
+      const moved = await ada.call(chats.moveChat, { params: { chatId }, body: { projectId } })
+      expect(moved.status).toBe(403)
+    })
+
+    it.each([
+      ['a guest', limits.usage.assistant.guest],
+      ['free', limits.usage.assistant.other],
+      ['pro', limits.usage.assistant.other],
+    ])(
+      'AUTH-06 a bot answers %s as often a day as the main assistant, %i times, and then stores nothing',
+      async (plan, most) => {
+        const { chatbotId } = await publicBot()
+        const { db, clock } = test().context
+        const actor = plan === 'a guest' ? await comeAsGuest(test()) : await signUp(test())
+        if (plan === 'pro') await db.update(user).set({ plan }).where(eq(user.id, actor.id))
+        const asJob = actAs({ kind: 'job', userId: actor.id })
+        await addUse(db, asJob, dayOf(clock.now()), 'assistant', most - 1)
+        const { id } = await begin(actor, chatbotId)
+        says('Aye.')
+        await answer(actor, id)
+        expect(await ask(actor, id)).toMatchObject({
+          status: 402,
+          error: { message: expect.stringContaining(`You have used your ${most} messages for today.`) },
+        })
+        expect((await actor.get(chats.getChat, { params: { chatId: id } })).messages).toHaveLength(2)
+      },
+    )
+
+    it('BOT-02 counts the use of a bot that comes with Atelier', async () => {
+      const bob = await signUp(test())
+      const bot = (await bob.get(endpoints.listCuratedBots)).chatbots[0]
+      if (!bot) throw new Error('there is none')
+      says('Done.')
+      await answer(bob, (await begin(bob, bot.id)).id)
+      expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(bot.name)
+      const { timesUsed } = await bob.get(endpoints.getBot, { params: { chatbotId: bot.id } })
+      expect(timesUsed).toBe(bot.timesUsed + 1)
+    })
+
+    it('BOT-01 API-15 answers as a model of its handle, for who may talk to it', async () => {
+      const { ada, chatbotId } = await publicBot()
+      const { handle } = await ada.get(endpoints.getBot, { params: { chatbotId } })
+      const complete = (actor: TestActor, called = handle) =>
+        actor.send(createCompletion, {
+          body: { model: `bot:${called}`, messages: [{ role: 'user', content: 'How much does it burn?' }] },
+        })
+      says('It burns 417 litres.', '[1]')
+      const bob = await signUp(test())
+      for (const [actor, quote] of [
+        [ada, quoted],
+        [bob, ''],
+      ] as const) {
+        const { choices } = Completion.parse(await (await complete(actor)).json())
+        expect(choices[0]?.message.annotations).toMatchObject([{ url_citation: { quote } }])
+      }
+      const { data } = z
+        .object({ data: z.array(OpenAiModel) })
+        .parse(await (await ada.send(listOpenAiModels)).json())
+      expect(data.map(({ id }) => id)).toContain(`bot:${handle}`)
+      await setAccess(ada, chatbotId, 'private')
+      expect((await complete(bob)).status).toBe(404)
+      expect((await complete(ada, 'called_by_nobody')).status).toBe(404)
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

@@ -1,0 +1,177 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/chat-sharing'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import type { AttachmentId, ChatId, MessageId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { message } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { addMember } from '../../../test/members.ts'
+
+const at = (chatId: string) => ({ params: { chatId } })
+const share = (actor: TestActor, chatId: string, body: object = {}) =>
+  actor.call(endpoints.shareChat, { ...at(chatId), body: { withSources: false, ...body } })
+
+describeApp('chat sharing', (test) => {
+  const page = (id: string, headers: Record<string, string> = {}) =>
+    test().app.fetch(new Request(`http://localhost/s/${id}`, { headers }))
+
+  const say = async (chatId: ChatId, text: string, parentId: MessageId | null) => {
+    const id = uuidv7<MessageId>()
+    const isAnswer = parentId !== null
+    const citation = {
+      number: 1,
+      attachmentId: uuidv7<AttachmentId>(),
+      title: 'Log of 1901',
+      page: 3,
+      position: null,
+      quote: 'The lamp was lit at dusk.',
+    }
+    await test()
+      .context.db.insert(message)
+      .values({
+        id,
+        chatId,
+        parentId,
+        role: isAnswer ? 'assistant' : 'user',
+        status: 'completed',
+        parts: [
+          { type: 'reasoning', text: 'secret thoughts' },
+          { type: 'text', text },
+        ],
+        citations: isAnswer ? [citation] : [],
+      })
+    return id
+  }
+  const aChat = async (actor: TestActor, projectId?: string) => {
+    const { id } = await actor.get(chats.createChat, { body: { title: 'Lamp <b>', projectId } })
+    const question = await say(id, 'When was <it> lit?', null)
+    const answer = await say(id, 'At **dusk** [1]. <script>alert(1)</script>', question)
+    return { id, question, answer }
+  }
+
+  it('CHT-07 shows a chat at a link as it was, escaped and not indexed, without its sources', async () => {
+    const ada = await signUp(test())
+    const { id, answer } = await aChat(ada)
+    expect((await page(id)).status).toBe(404)
+    const made = await share(ada, id)
+    expect(made.data?.share).toMatchObject({
+      chatId: id,
+      withSources: false,
+      messageCount: 2,
+      isOutdated: false,
+    })
+    expect(made.data?.share.url).toMatch(new RegExp(`/s/${id}$`))
+    const shown = await page(id)
+    expect(shown.headers.get('x-robots-tag')).toBe('noindex')
+    const html = await shown.text()
+    expect(html).toContain('<h1>Lamp &lt;b&gt;</h1>')
+    expect(html).toContain('When was &lt;it&gt; lit?')
+    expect(html).toContain('At <strong>dusk</strong>.')
+    for (const secret of ['<script>alert', 'Log of 1901', 'lit at dusk', 'secret thoughts', ada.id])
+      expect(html).not.toContain(secret)
+    const etag = shown.headers.get('etag') ?? ''
+    expect((await page(id, { 'if-none-match': etag })).status).toBe(304)
+
+    await say(id, 'And now?', answer)
+    expect(await (await page(id)).text()).not.toContain('And now?')
+    expect((await ada.get(endpoints.getChatShare, at(id))).share?.isOutdated).toBe(true)
+    await share(ada, id)
+    expect(await (await page(id)).text()).toContain('And now?')
+  })
+
+  it('CHT-07 SHR-08 gives the page’s script the Markdown of what plain HTML cannot draw, and of nothing else', async () => {
+    const ada = await signUp(test())
+    const { id, answer } = await aChat(ada)
+    await say(id, 'Its area is $r^2$, "about".', answer)
+    await share(ada, id)
+    const html = await (await page(id)).text()
+    expect(html.match(/data-markdown="[^"]*"/g)).toEqual([
+      'data-markdown="Its area is $r^2$, &quot;about&quot;."',
+    ])
+  })
+
+  it('CHT-07 shows sources, title and quote, only where the owner says so', async () => {
+    const ada = await signUp(test())
+    const { id } = await aChat(ada)
+    await share(ada, id, { withSources: true })
+    const html = await (await page(id)).text()
+    for (const text of ['dusk</strong> [1]', 'Log of 1901', 'The lamp was lit at dusk.'])
+      expect(html).toContain(text)
+    await share(ada, id, { withSources: false })
+    expect(await (await page(id)).text()).not.toContain('Log of 1901')
+  })
+
+  it('CHT-07 shows the branch that its owner sees, and none of the others', async () => {
+    const ada = await signUp(test())
+    const { id, question, answer } = await aChat(ada)
+    await say(id, 'Another answer', question)
+    await share(ada, id, { messageId: answer })
+    const html = await (await page(id)).text()
+    expect(html).toContain('dusk')
+    expect(html).not.toContain('Another answer')
+    expect((await share(ada, id, { messageId: uuidv7() })).status).toBe(404)
+  })
+
+  it('CHT-07 is taken back at once, and ends with the chat', async () => {
+    const ada = await signUp(test())
+    const [first, second] = [await aChat(ada), await aChat(ada)]
+    for (const { id } of [first, second]) {
+      await share(ada, id)
+      expect((await page(id)).status).toBe(200)
+    }
+    const etag = (await page(first.id)).headers.get('etag') ?? ''
+    await ada.get(endpoints.unshareChat, at(first.id))
+    expect((await page(first.id, { 'if-none-match': etag })).status).toBe(404)
+    expect((await ada.get(endpoints.getChatShare, at(first.id))).share).toBeNull()
+    // whoever had the old link doesn't have the new one
+    const again = (await share(ada, first.id)).data?.share.url.split('/').at(-1) ?? ''
+    expect(again).not.toBe(first.id)
+    expect([(await page(first.id)).status, (await page(again)).status]).toEqual([404, 200])
+    expect((await share(ada, first.id)).data?.share.url).toContain(again)
+    await ada.get(chats.deleteChat, at(second.id))
+    expect((await page(second.id)).status).toBe(404)
+    expect((await page('no-id')).status).toBe(404)
+  })
+
+  it('CHT-07 AUTH-01 has nothing to show of an empty chat, and a guest makes no links', async () => {
+    const ada = await signUp(test())
+    const { id } = await ada.get(chats.createChat, { body: {} })
+    expect((await share(ada, id)).error).toMatchObject({ code: 'CONFLICT' })
+    const guest = await comeAsGuest(test())
+    const theirs = await aChat(guest)
+    expect((await share(guest, theirs.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
+    const { permissions } = await guest.get(chats.getChat, at(theirs.id))
+    expect(permissions).not.toContain('SHARE_CHAT')
+  })
+
+  it('CHT-07 PRJ-37 in a project only its owner makes links', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
+    const project = await ada.get(createProject, { body })
+    await addMember(test(), project.id, eve.id, 'EDITOR')
+    const [hers, theirs] = [await aChat(ada, project.id), await aChat(eve, project.id)]
+    expect((await share(eve, theirs.id)).error).toMatchObject({ code: 'NOT_ALLOWED' })
+    expect((await share(ada, hers.id)).status).toBe(200)
+    expect((await page(hers.id)).status).toBe(200)
+  })
+
+  it('CHT-07 goes on for a reader in a chat of their own, without the sources', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { id } = await aChat(ada)
+    await share(ada, id, { withSources: true })
+    const copy = await eve.get(endpoints.continueSharedChat, at(id))
+    expect(copy).toMatchObject({ title: 'Lamp <b>', projectId: null })
+    expect(copy.id).not.toBe(id)
+    const whole = await eve.get(chats.getChat, at(copy.id))
+    expect(whole.messages.map(({ role, citations, parts }) => [role, citations, parts])).toEqual([
+      ['user', [], [{ type: 'text', text: 'When was <it> lit?' }]],
+      ['assistant', [], [{ type: 'text', text: 'At **dusk**. <script>alert(1)</script>' }]],
+    ])
+    await eve.events(chats.sendMessage, { ...at(copy.id), body: { text: 'Go on' } })
+    await ada.get(endpoints.unshareChat, at(id))
+    expect((await eve.call(endpoints.continueSharedChat, at(id))).status).toBe(404)
+    expect((await eve.call(chats.getChat, at(copy.id))).status).toBe(200)
+  })
+})

@@ -1,0 +1,10 @@
+import type { Feature } from '../../../feature.ts'
+import { deleteSharesOf } from './queries.ts'
+import { chatPages, chatSharingRoutes } from './routes.ts'
+
+export const chatSharing: Feature = {
+  name: 'chat-sharing',
+  routes: chatSharingRoutes,
+  mount: chatPages,
+  accountClosed: (_context, tx, { holder }) => deleteSharesOf(tx, holder),
+}

@@ -1,0 +1,76 @@
+import type { ChatId } from '@atelier/contract/ids'
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { chat, chatShare, message, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { canOpen } from '../chats/index.ts'
+
+export type ShareRow = typeof chatShare.$inferSelect
+
+const linkOf = sql<ChatId>`coalesce(${chat.linkId}, ${chat.id})`
+
+/** For its owner, without the messages themselves; whether something was said since. */
+export const findShare = async (db: Database, chatId: ChatId) => {
+  const [row] = await db
+    .select({
+      linkId: linkOf,
+      withSources: chatShare.withSources,
+      createdAt: chatShare.createdAt,
+      messageCount: sql<number>`jsonb_array_length(${chatShare.messages})`.mapWith(Number),
+    })
+    .from(chatShare)
+    .innerJoin(chat, eq(chat.id, chatShare.chatId))
+    .where(eq(chatShare.chatId, chatId))
+  if (!row) return null
+  const [newer] = await db
+    .select({ id: message.id })
+    .from(message)
+    .where(and(eq(message.chatId, chatId), gt(message.createdAt, row.createdAt)))
+    .orderBy(desc(message.id))
+    .limit(1)
+  return { ...row, isOutdated: newer !== undefined }
+}
+
+/** For whoever has the link; a project's chat only while its owner is in the project. */
+export const findShown = async (db: Database, linkId: ChatId): Promise<ShareRow | null> => {
+  const [row] = await db
+    .select({ share: chatShare })
+    .from(chatShare)
+    .innerJoin(chat, eq(chat.id, chatShare.chatId))
+    .innerJoin(user, eq(user.id, chat.ownerId))
+    .where(
+      and(
+        or(eq(chat.linkId, linkId), and(eq(chat.id, linkId), isNull(chat.linkId))),
+        isNull(user.blockedAt),
+        canOpen,
+      ),
+    )
+  return row?.share ?? null
+}
+
+export const putShare = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SHARE_CHAT'>,
+  values: Omit<ShareRow, 'chatId'>,
+): Promise<void> => {
+  await tx
+    .insert(chatShare)
+    .values({ ...values, chatId })
+    .onConflictDoUpdate({ target: chatShare.chatId, set: values })
+}
+
+/** Ends the link for good: the next one has another address. */
+export const deleteShare = async (tx: Database, { id }: Grant<'chat', 'UNSHARE_CHAT'>): Promise<void> => {
+  const deleted = await tx.delete(chatShare).where(eq(chatShare.chatId, id)).returning()
+  if (deleted.length > 0) await tx.update(chat).set({ linkId: uuidv7<ChatId>() }).where(eq(chat.id, id))
+}
+
+/** With the account its links end at once, before its chats are deleted. */
+export const deleteSharesOf = async (
+  tx: Database,
+  { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  const own = tx.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, id))
+  await tx.delete(chatShare).where(inArray(chatShare.chatId, own))
+}

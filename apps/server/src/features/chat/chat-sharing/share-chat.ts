@@ -1,0 +1,111 @@
+import type { ChatShare, SharedMessage } from '@atelier/contract/chat-share'
+import { withoutMarkers } from '@atelier/contract/citation-markers'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chat-sharing'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { ownAddress } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import {
+  branchIds,
+  type ChatRow,
+  insertChat,
+  insertConversation,
+  loadChat,
+  loadNewChat,
+  markedText,
+  readMessages,
+} from '../chats/index.ts'
+import { deleteShare, findShare, findShown, putShare } from './queries.ts'
+
+const presentShare = async (
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  chatId: ChatId,
+): Promise<ChatShare | null> => {
+  const row = await findShare(db, chatId)
+  if (!row) return null
+  const { linkId, createdAt, ...share } = row
+  return { ...share, chatId, url: `${ownAddress(config)}/s/${linkId}`, createdAt: createdAt.getTime() }
+}
+
+/** The link to a chat, for its owner; null when there is none. */
+export const readShare = async (context: AppContext, actor: Actor, id: ChatId): Promise<ChatShare | null> => {
+  const chat = await loadChat(context, actor, id, 'READ')
+  return presentShare(context, chat.id)
+}
+
+/** What is said on a branch, as it is now; an answer that is still coming is not. */
+const snapshot = async (
+  db: Database,
+  chatId: ChatId,
+  leaf: MessageId | undefined,
+  withSources: boolean,
+): Promise<SharedMessage[]> => {
+  const ids = (await branchIds(db, chatId, leaf)).slice(-limits.chat.sharedMessages)
+  const messages: SharedMessage[] = []
+  for await (const { role, status, parts, citations } of readMessages(db, ids)) {
+    const { text, unsupported } = markedText(parts)
+    if (text === '' || status === 'streaming' || status === 'waiting') continue
+    messages.push({
+      role,
+      text: role === 'user' || withSources ? text : withoutMarkers(text),
+      ...(withSources && unsupported.length > 0 && { unsupported }),
+      sources: withSources ? citations.map(({ number, title, quote }) => ({ number, title, quote })) : [],
+    })
+  }
+  return messages
+}
+
+/** Makes the link, or has it show the chat as it is now. */
+export const shareChat = async (
+  context: AppContext,
+  actor: Actor,
+  id: ChatId,
+  { withSources, messageId }: BodyOf<typeof endpoints.shareChat>,
+): Promise<ChatShare> => {
+  await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'SHARE_CHAT')
+    const messages = await snapshot(tx, id, messageId, withSources)
+    if (messages.length === 0)
+      throw new AppError('CONFLICT', 'There is nothing to share yet: ask something first.')
+    const createdAt = context.clock.now()
+    await putShare(tx, chat.grant, { title: chat.title, withSources, messages, createdAt })
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+  })
+  const share = await presentShare(context, id)
+  // held twice: it was written above
+  if (!share) throw notFound()
+  return share
+}
+
+/** Takes the link back; whoever reads the page finds nothing from now on. */
+export const unshareChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'UNSHARE_CHAT')
+    await deleteShare(tx, chat.grant)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+  })
+
+/** A chat of the actor's own that begins with what a link shows; its sources stay where they are. */
+export const continueSharedChat = (context: AppContext, actor: Actor, sharedId: ChatId): Promise<ChatRow> =>
+  context.db.transaction(async (tx) => {
+    const shown = await findShown(tx, sharedId)
+    if (!shown) throw notFound()
+    const { grant } = await loadNewChat({ db: tx }, actor, null)
+    const now = context.clock.now()
+    const values = { title: shown.title, isTitled: true, createdAt: now, updatedAt: now }
+    const chat = await insertChat(tx, grant, actor, values)
+    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    const messages = shown.messages.map(({ role, text }) => ({
+      id: uuidv7<MessageId>(),
+      role,
+      parts: [{ type: 'text' as const, text: role === 'user' ? text : withoutMarkers(text) }],
+    }))
+    await insertConversation(tx, grant, messages, now)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
+    return chat
+  })

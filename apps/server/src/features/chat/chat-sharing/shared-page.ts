@@ -1,0 +1,42 @@
+import { ChatId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
+import { signUnsupported } from '@atelier/contract/unsupported'
+import type { AppContext } from '../../../context.ts'
+import type { ReaderPage } from '../../../platform/http/reader-page.ts'
+import { readerWords } from '../../../platform/http/reader-words.ts'
+import { findShown } from './queries.ts'
+
+const locales: Record<Language, string> = { en: 'en-GB', de: 'de-DE' }
+const dayOf = (date: Date, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+
+/** What the link `/s/{linkId}` shows: the chat as it was when its owner made the link. Null for what is not shared. */
+export const sharedPage = async (
+  { db }: AppContext,
+  id: string,
+  origin: string,
+  language: Language,
+): Promise<ReaderPage | null> => {
+  const { data: linkId } = ChatId.safeParse(id)
+  const shown = linkId === undefined ? null : await findShown(db, linkId)
+  if (!shown) return null
+  const words = readerWords(language)
+  return {
+    language,
+    title: shown.title,
+    symbol: null,
+    description: words('A chat as it was on {day}.', { day: dayOf(shown.createdAt, language) }),
+    isIndexed: false,
+    url: `${origin}/s/${linkId}`,
+    picture: `${origin}/preview.png`,
+    action: { label: words('Continue in Atelier'), href: `/chat/continue/${linkId}` },
+    markdown: '',
+    messages: shown.messages.map(({ role, text, unsupported, sources }) => ({
+      isQuestion: role === 'user',
+      text: signUnsupported(text, unsupported ?? []),
+      sources,
+    })),
+    prompts: [],
+    chats: [],
+  }
+}

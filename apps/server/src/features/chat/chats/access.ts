@@ -1,0 +1,95 @@
+import type { ChatId, ProjectId } from '@atelier/contract/ids'
+import type { ChatPermission } from '@atelier/contract/chat'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { type ChatRow, findChatFor, findChatsFor, type OwnChatRow } from './queries.ts'
+
+/** Who may read a chat may stop its answer, and put it where they like. */
+type ChatRight = ChatPermission | 'READ' | 'FOLLOW_ANSWER' | 'STOP_ANSWER' | 'ORGANIZE_CHAT' | 'UNSHARE_CHAT'
+
+/** CHT-04: a project chat keeps its title. */
+export const permissionsOf = (chat: ChatRow): ChatPermission[] =>
+  chat.projectId || chat.isTemporary
+    ? ['SEND_MESSAGE', 'DELETE_CHAT']
+    : ['SEND_MESSAGE', 'RENAME_CHAT', 'DELETE_CHAT']
+
+const owning: Policy<'chat', ChatRow, ChatRight> = {
+  kind: 'chat',
+  idOf: ({ id }) => id,
+  refusal: (chat, right, actor) => {
+    if (chat.isTemporary && ['SHARE_CHAT', 'RENAME_CHAT', 'ORGANIZE_CHAT'].includes(right))
+      return new AppError(
+        'NOT_ALLOWED',
+        'A temporary chat leaves nothing behind: it is neither kept nor shared.',
+      )
+    if (right === 'SHARE_CHAT' && actor.kind === 'guest')
+      return new AppError('NOT_ALLOWED', 'Sign in to share a chat by link.')
+    if (right === 'SHARE_CHAT' && chat.isPreview)
+      return new AppError('NOT_ALLOWED', 'A preview of a bot cannot be shared. Deploy the bot first.')
+    if (right === 'RENAME_CHAT' && !permissionsOf(chat).includes(right))
+      return new AppError('NOT_ALLOWED', 'A chat in a project keeps its title.')
+    return null
+  },
+}
+
+/** What of its project a right to a chat needs beyond that the project can be read. */
+const inProject: { [Right in ChatRight]?: 'CHAT' | 'SHARE_CHAT' } = {
+  SEND_MESSAGE: 'CHAT',
+  // it shows what the project knows
+  SHARE_CHAT: 'SHARE_CHAT',
+}
+
+/** What the owner of a chat keeps when they are no longer in its project. */
+const keptRights: ReadonlySet<ChatRight> = new Set(['READ', 'DELETE_CHAT', 'ORGANIZE_CHAT', 'UNSHARE_CHAT'])
+
+/**
+ * The only way to get a chat to act on. A chat is its owner's alone. Someone who has left its project
+ * can read it, without the project's sources, and put it away.
+ */
+export const loadChat = async <Right extends ChatRight>(
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  id: ChatId,
+  right: Right,
+): Promise<Granted<OwnChatRow, 'chat', Right>> => {
+  const chat = await findChatFor(db, actor.userId, id)
+  if (chat?.isCutOff && !keptRights.has(right)) throw new AppError('NOT_ALLOWED', messages.chat.cutOff)
+  if (chat?.projectId && !chat.isCutOff)
+    await loadProject({ db }, actor, chat.projectId, inProject[right] ?? 'READ')
+  return authorize(owning, actor, chat, right)
+}
+
+/** Several at once: every one of them, or none. */
+export const loadChats = async <Right extends 'ORGANIZE_CHAT' | 'DELETE_CHAT'>(
+  db: Database,
+  actor: Actor,
+  ids: readonly ChatId[],
+  right: Right,
+): Promise<Granted<ChatRow, 'chat', Right>[]> => {
+  const wanted = new Set(ids)
+  const chats = await findChatsFor(db, actor.userId, [...wanted])
+  if (chats.length < wanted.size) throw notFound()
+  return chats.map((chat) => authorize(owning, actor, chat, right))
+}
+
+const making: Policy<'chat', { id: ChatId }, 'CREATE_CHAT'> = {
+  kind: 'chat',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** A chat that the actor is about to make; in a project for whoever may chat there. */
+export const loadNewChat = async (
+  { db }: { db: Database },
+  actor: Actor,
+  projectId: ProjectId | null,
+): Promise<Granted<{ id: ChatId; projectId: ProjectId | null }, 'chat', 'CREATE_CHAT'>> => {
+  if (projectId) await loadProject({ db }, actor, projectId, 'CHAT')
+  return authorize(making, actor, { id: uuidv7<ChatId>(), projectId }, 'CREATE_CHAT')
+}

@@ -1,0 +1,40 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { allowTool } from '../../tools/assistant-tools/index.ts'
+import { readBranch, replyToTools, startRun } from '../../answers/index.ts'
+import { loadChat } from './access.ts'
+import { chatSpec, requireRunSlot } from './ask-model.ts'
+
+type ApprovalsInput = BodyOf<typeof endpoints.answerApprovals>
+
+/** Tells tools that wait whether they may run; with the last one the answer goes on, made by this process. */
+export const answerApprovals = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  { answers }: ApprovalsInput,
+): Promise<{ isResumed: boolean }> => {
+  const { resumed, spec } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await requireRunSlot(context, tx, actor, chat)
+    const { tools, resumed } = await replyToTools(context, tx, actor, chat.grant, answers)
+    for (const [index, { approved, scope }] of answers.entries())
+      if (approved) await allowTool(tx, actor, chat.grant, tools[index]?.name ?? '', scope)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+    const spec =
+      resumed &&
+      // the call that waits may be one of the web's
+      (await chatSpec(context, tx, actor, chat, await readBranch(tx, chatId, resumed.questionId), {
+        searchesWeb: true,
+        answer: { id: resumed.run.messageId, parts: resumed.resuming.parts },
+      }))
+    return { resumed, spec }
+  })
+  if (!resumed || !spec) return { isResumed: false }
+  const { run, questionId, resuming } = resumed
+  startRun(context, run, { questionId, resuming, spec })
+  return { isResumed: true }
+}

@@ -1,0 +1,19 @@
+import type { FormReply } from '@atelier/contract/elicitation'
+import type { ChatId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { answerForm as passOn } from '../../answers/index.ts'
+import { loadChat } from './access.ts'
+
+/** Submits a form of a tool that is running in this chat. */
+export const answerForm = (
+  context: AppContext,
+  actor: Actor,
+  { chatId, formId }: { chatId: ChatId; formId: string },
+  reply: FormReply,
+): Promise<Pick<FormReply, 'action'>> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await passOn(context, tx, grant, formId, reply)
+    return { action: reply.action }
+  })

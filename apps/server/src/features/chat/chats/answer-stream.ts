@@ -1,0 +1,55 @@
+import type { ChatId, RunId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { eventStream } from '../../../platform/http/event-stream.ts'
+import { markSeen } from '../../answers/index.ts'
+import { loadChat } from './access.ts'
+
+interface Reader {
+  actor: Actor
+  chatId: ChatId
+  request: Request
+  /** `access.changes` from before the reader's right was checked. */
+  since: number
+}
+
+/**
+ * The events of a run as the AI SDK's UI message stream, from the one after `after`. The run
+ * goes on when the reader leaves; the stream ends when the reader may not read it any more.
+ */
+export const answerStream = (context: AppContext, reader: Reader, runId: RunId, after: number): Response => {
+  const leaving = new AbortController()
+  return eventStream(follow(context, reader, runId, after, leaving), {
+    onCancel: () => leaving.abort(),
+    marksEnd: true,
+    headers: { 'x-vercel-ai-ui-message-stream': 'v1' },
+  })
+}
+
+async function* follow(
+  context: AppContext,
+  { actor, chatId, request, since }: Reader,
+  runId: RunId,
+  after: number,
+  leaving: AbortController,
+) {
+  const mayStay = async () => {
+    await loadChat(context, actor, chatId, 'FOLLOW_ANSWER')
+    return context.auth.isStill(actor, request)
+  }
+  using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(), since)
+  yield* context.runLog.follow(runId, after, leaving.signal)
+  if (leaving.signal.aborted) return
+  // the reader has all of it: neither do they wait for this, nor does a shutdown
+  void loadChat(context, actor, chatId, 'READ')
+    .then(({ grant }) => markSeen(context.db, grant, runId, context.clock.now()))
+    .catch((error: unknown) =>
+      context.log.warn({ runId, err: error }, 'it was not noted that an answer was seen'),
+    )
+}
+
+/** The number of the last event that a returning reader has; 0 for a new one. */
+export const lastEventId = (request: Request): number => {
+  const given = request.headers.get('last-event-id')
+  return given && /^\d{1,9}$/.test(given) ? Number(given) : 0
+}

@@ -1,0 +1,192 @@
+import type { MessageId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { offeredTools } from '../../tools/assistant-tools/index.ts'
+import { craftsOfBranch } from '../../crafts/index.ts'
+import { datasetTools } from '../../datasets/index.ts'
+import { rememberTool, toldOf } from '../../people/personal/index.ts'
+import { botRules, loadUsedBot, type UsedBot } from '../../bots/bots/index.ts'
+import {
+  chatLimits,
+  endWaiting,
+  type Grants,
+  findInstructions,
+  runInProgress,
+  runningChatsOf,
+  type RunSpec,
+  hasOutsideSources,
+  selectSources,
+  selectSourcesOf,
+  startRun,
+  storeRun,
+  type Turn,
+} from '../../answers/index.ts'
+import { webTools } from '../../tools/web-search/index.ts'
+import { countMessage, lockUsage, requireTokens } from '../../people/users/index.ts'
+import { mentionedIn, usableProjects } from './mentions.ts'
+import { type ChatRow, lockChat } from './queries.ts'
+
+/** More than anyone reads at a time, and few enough that nobody takes the models for themselves. */
+const runsAtOnce = { user: 8, job: 8, guest: 3 } as const
+
+const tooManyRuns = () =>
+  new AppError(
+    'TOO_MANY_REQUESTS',
+    'Many answers are being written for you at this moment. Wait for one to end, or stop one, then send again.',
+    { retryAfterSeconds: 5 },
+  )
+
+type AskedChat = Granted<ChatRow, 'chat', 'SEND_MESSAGE'>
+
+/** Throws while the chat is being answered, or too much is being answered to the person. */
+const requireFree = async (tx: Database, actor: Actor, chat: AskedChat): Promise<void> => {
+  const running = await runningChatsOf(tx, actor.userId)
+  if (running.includes(chat.id)) throw runInProgress()
+  if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
+}
+
+/** An answer may be begun in this chat, and until `tx` ends no other one of the person's. */
+export const requireRunSlot = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: AskedChat,
+): Promise<void> => {
+  await lockChat(tx, chat.id)
+  await lockUsage(context, tx, actor)
+  await requireTokens(context, tx, actor)
+  await requireFree(tx, actor, chat)
+}
+
+/**
+ * The same for a new question, in a chat that `touchChat` has locked: it is counted against the day's
+ * limit, and ends what still waits in the chat.
+ */
+export const countAgainstLimit = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: AskedChat,
+): Promise<void> => {
+  // this locks the person's count: of two questions at once the second sees the first one's run
+  await countMessage(context, tx, actor)
+  await requireTokens(context, tx, actor)
+  await requireFree(tx, actor, chat)
+  await endWaiting(context, tx, chat.grant)
+}
+
+const gone = () => new AppError('NOT_ALLOWED', messages.bots.gone)
+
+type AnsweredChat = Pick<ChatRow, 'id' | 'ownerId' | 'projectId' | 'chatbotId' | 'isPreview' | 'isTemporary'>
+
+/** How an answer is to be made, as its person says. */
+export interface How {
+  effort?: RunSpec['effort']
+  searchesWeb?: boolean | undefined
+  /** What a task may use: nobody is there to be asked for more. */
+  grants?: Grants | undefined
+  /** The answer that goes on: it knows its own crafts. */
+  answer?: { readonly id: Turn['id']; readonly parts: readonly MessagePart[] } | undefined
+}
+
+/** The bot of a chat; null for none. Throws when it was deleted, or is no longer shared. */
+export const botOfChat = (
+  db: Database,
+  actor: Actor,
+  { chatbotId, isPreview }: AnsweredChat,
+): Promise<UsedBot | null> =>
+  chatbotId
+    ? loadUsedBot(db, actor, chatbotId, isPreview).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'NOT_FOUND' ? gone() : error
+      })
+    : Promise.resolve(null)
+
+/** What an answer in a chat is made from. */
+export const chatSpec = async (
+  context: AppContext,
+  db: Database,
+  actor: Actor,
+  chat: AnsweredChat,
+  branch: readonly Turn[],
+  { effort, searchesWeb = false, grants, answer }: How,
+): Promise<RunSpec> => {
+  const { botId, projectIds } = mentionedIn(branch)
+  const answering = botId ? { ...chat, chatbotId: botId, isPreview: false } : chat
+  const bot = await botOfChat(db, actor, answering)
+  const sources = await selectSources(db, answering, await usableProjects(db, actor, projectIds))
+  const place = { sources, projectId: chat.projectId }
+  const told = await toldOf(db, chat.ownerId)
+  const offered = await offeredTools({ config: context.config, db }, chat.ownerId, chat.id, grants)
+  // a stranger's bot is told nothing of the person, and keeps nothing
+  const known = bot === null || bot.isOwn || bot.isCurated ? told : null
+  // a chat that leaves nothing is told nothing that others left
+  const person = known && chat.isTemporary ? { ...known, memories: null } : known
+  const readsWeb = (name: string) => searchesWeb || grants?.has(name)
+  // LAB-01: it does not work with a search of the web
+  const analyses = told.analyses && !webTools.some(({ name }) => readsWeb(name))
+  const tools = offered.filter(
+    ({ tool }) =>
+      (person?.memories != null || tool !== rememberTool) &&
+      (readsWeb(tool.name) || !webTools.includes(tool)) &&
+      (analyses || !datasetTools.includes(tool)),
+  )
+  const crafts = told.hasCrafts ? await craftsOfBranch(db, answer ? [...branch, answer] : branch) : null
+  const unattended = grants && { isUnattended: true as const }
+  const asksAgain = tools.some(({ tool }) => tool.effect !== 'read')
+  const hasOutside = asksAgain && (await hasOutsideSources(db, chat.ownerId, place))
+  const spec = {
+    branch,
+    person,
+    sources,
+    limits: chatLimits,
+    effort,
+    crafts,
+    hasOutsideSources: hasOutside,
+    ...unattended,
+  }
+  if (!bot)
+    return {
+      ...spec,
+      tools,
+      instructions: chat.projectId ? await findInstructions(db, chat.projectId) : null,
+    }
+  if (!bot.isSealed) return { ...spec, ...botRules(bot, tools) }
+  const sealed = await selectSourcesOf(db, bot.grant.id)
+  // rows of a table are its words
+  const withoutTables = tools.filter(({ tool }) => !datasetTools.includes(tool))
+  return {
+    ...spec,
+    ...botRules(bot, withoutTables),
+    sealed: new Set(sealed.map(({ id }) => id)),
+  }
+}
+
+interface Asked {
+  chat: AskedChat
+  model: string
+  /** The branch to answer, oldest first; ends with the question. */
+  branch: readonly Turn[]
+  questionId: MessageId
+  how: How
+}
+
+/**
+ * Stores the run that answers a question which is stored, and reads what it is made from, in the same
+ * transaction: once it is committed nothing stands before the model. Gives what starts it then.
+ */
+export const askModel = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  { chat, model, branch, questionId, how }: Asked,
+) => {
+  const run = await storeRun(context, tx, actor, chat.grant, { questionId, model })
+  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'updated' })
+  const spec = await chatSpec(context, tx, actor, chat, branch, how)
+  return { run, start: () => startRun(context, run, { questionId, spec }) }
+}

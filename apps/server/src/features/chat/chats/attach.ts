@@ -1,0 +1,26 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { addItems, selectOwnAttachments } from '../../sources/attachments/index.ts'
+import { requireChatRoom } from './chat-room.ts'
+
+/** Links a person's own files to a chat (CHT-05). */
+export const attach = async (
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE' | 'CREATE_CHAT'>,
+  given: readonly AttachmentId[],
+): Promise<void> => {
+  const ids = [...new Set(given)]
+  if (ids.length === 0) return
+  const own = await selectOwnAttachments(tx, actor.userId, ids, 'key share')
+  if (own.length !== ids.length) throw notFound()
+  await addItems(
+    tx,
+    chat,
+    ids.map((attachmentId) => ({ attachmentId })),
+  )
+  await requireChatRoom(tx, chat.id, { files: 0, images: 0 })
+}

@@ -1,0 +1,193 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type { AttachmentId, ChatId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { deletePagesOf } from '../../sources/attachments/index.ts'
+import { countBotUse, loadUsedBot } from '../../bots/bots/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { endWaiting, findRunningRun, runInProgress, stopRun } from '../../answers/index.ts'
+import { loadChat, loadChats, loadNewChat } from './access.ts'
+import { attach } from './attach.ts'
+import {
+  deleteChatRow,
+  deletePreviews,
+  deleteSomeTemporary,
+  deleteWaitingAttachment,
+  insertChat,
+  lockChat,
+  type ChatRow,
+  updateChatRow,
+  updateChatRows,
+} from './queries.ts'
+
+/** Takes a file out of what waits in an own chat; the file itself stays in its owner's vault. */
+export const removeWaitingFile = (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  attachmentId: AttachmentId,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    if (!(await deleteWaitingAttachment(tx, chat.grant, attachmentId))) return
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+  })
+
+/** Stops the answer in flight, or one that waits, and keeps what came; false when there was none. */
+export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'STOP_ANSWER')
+    if (await stopRun(context, tx, chat.grant)) return true
+    if (!(await endWaiting(context, tx, chat.grant))) return false
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+    return true
+  })
+
+const deleteInside = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'DELETE_CHAT'>,
+): Promise<void> => {
+  // a question that is being stored is waited for: its answer is stopped too
+  await lockChat(tx, chat.id)
+  await stopRun(context, tx, chat)
+  await deletePagesOf(context, tx, actor, chat.id)
+  await deleteChatRow(tx, chat)
+  await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'deleted' })
+}
+
+/** Deletes temporary chats that nobody has left as they should: they are at most half a day old. */
+export const sweepTemporary = async (context: AppContext, job: JobGrant): Promise<void> => {
+  const before = new Date(context.clock.now().getTime() - limits.chat.temporaryHours * 3_600_000)
+  while (await deleteSomeTemporary(context.db, job, before, 20));
+}
+
+/** For good, with its messages; an answer in flight is broken off. */
+export const deleteChat = (context: AppContext, actor: Actor, id: ChatId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'DELETE_CHAT')
+    await deleteInside(context, tx, actor, chat.grant)
+  })
+
+/** Moves an own chat into a project that one may chat in, or out of one (null). Not while it is being answered. */
+export const moveChat = (
+  context: AppContext,
+  actor: Actor,
+  id: ChatId,
+  projectId: ProjectId | null,
+): Promise<ChatRow> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, id, 'SEND_MESSAGE')
+    if (projectId !== null) await loadProject({ db: tx }, actor, projectId, 'CHAT')
+    if (chat.projectId === projectId) return chat
+    if (chat.chatbotId) throw outsideProjects()
+    if (chat.isTemporary) throw new AppError('NOT_ALLOWED', 'A temporary chat stays outside projects.')
+    if (await findRunningRun(tx, chat.id)) throw runInProgress()
+    // it was shown what the chat could read until now
+    await endWaiting(context, tx, chat.grant)
+    const movedAt = projectId === null ? null : context.clock.now()
+    const moved = await updateChatRow(tx, chat.grant, { projectId, movedAt })
+    // held twice: loaded above
+    if (!moved) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+    return moved
+  })
+
+type Change = BodyOf<typeof endpoints.updateChat>
+type Place = Parameters<typeof updateChatRows>[2]
+
+/** What is pinned is not archived, and what is archived is not pinned. */
+const placeOf = ({ isPinned, isArchived }: Omit<Change, 'newTitle'>, now: Date): Place => ({
+  ...(isPinned !== undefined && (isPinned ? { pinnedAt: now, archivedAt: null } : { pinnedAt: null })),
+  ...(isArchived !== undefined && (isArchived ? { archivedAt: now, pinnedAt: null } : { archivedAt: null })),
+})
+
+/** CHT-03, CHT-04: gives it another title, pins it, puts it into the archive, or takes it out. */
+export const changeChat = (context: AppContext, actor: Actor, id: ChatId, change: Change): Promise<ChatRow> =>
+  context.db.transaction(async (tx) => {
+    const { newTitle, ...place } = change
+    const chat = await loadChat(
+      { db: tx },
+      actor,
+      id,
+      newTitle === undefined ? 'ORGANIZE_CHAT' : 'RENAME_CHAT',
+    )
+    const changed = await updateChatRow(tx, chat.grant, {
+      ...(newTitle !== undefined && { title: newTitle, isTitled: true }),
+      ...placeOf(place, context.clock.now()),
+    })
+    // held twice: loaded above
+    if (!changed) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+    return changed
+  })
+
+const bulkPlaces = {
+  PIN: { isPinned: true },
+  UNPIN: { isPinned: false },
+  ARCHIVE: { isArchived: true },
+  UNARCHIVE: { isArchived: false },
+} as const
+
+/** The same for several, or their end. */
+export const changeChats = (
+  context: AppContext,
+  actor: Actor,
+  { action, chatIds }: BodyOf<typeof endpoints.changeChats>,
+): Promise<ChatId[]> =>
+  context.db.transaction(async (tx) => {
+    if (action === 'DELETE') {
+      const chats = await loadChats(tx, actor, chatIds, 'DELETE_CHAT')
+      for (const { grant } of chats) await deleteInside(context, tx, actor, grant)
+      return chats.map(({ id }) => id)
+    }
+    const chats = await loadChats(tx, actor, chatIds, 'ORGANIZE_CHAT')
+    const grants = chats.map(({ grant }) => grant)
+    await updateChatRows(tx, grants, placeOf(bulkPlaces[action], context.clock.now()))
+    for (const { id } of chats)
+      await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
+    return chats.map(({ id }) => id)
+  })
+
+const outsideProjects = () => new AppError('NOT_ALLOWED', messages.bots.outsideProjects)
+
+const untitled = 'New chat'
+
+/** An empty chat; in a project for whoever may chat there, with a bot for whoever may talk to it. */
+export const createChat = (
+  context: AppContext,
+  actor: Actor,
+  input: BodyOf<typeof endpoints.createChat>,
+): Promise<ChatRow> =>
+  context.db.transaction(async (tx) => {
+    const { grant, projectId } = await loadNewChat({ db: tx }, actor, input.projectId ?? null)
+    const { chatbotId, isPreview = false, isTemporary = false } = input
+    if (chatbotId && projectId) throw outsideProjects()
+    if (isTemporary && projectId) throw new AppError('BAD_INPUT', 'A temporary chat stays outside projects.')
+    if (isPreview && !chatbotId) throw new AppError('BAD_INPUT', 'Name the bot whose draft is tried.')
+    const bot = chatbotId ? await loadUsedBot(tx, actor, chatbotId, isPreview) : null
+    if (bot && isPreview) await deletePreviews(tx, actor, bot.grant)
+    else if (bot) await countBotUse(context, tx, actor, bot)
+    const now = context.clock.now()
+    const chat = await insertChat(tx, grant, actor, {
+      projectId,
+      chatbotId: chatbotId ?? null,
+      isPreview,
+      isTemporary,
+      title: input.title ?? untitled,
+      isTitled: input.title !== undefined,
+      createdAt: now,
+      updatedAt: now,
+    })
+    if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+    await attach(tx, actor, grant, input.attachmentIds ?? [])
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: chat.id, change: 'created' })
+    return chat
+  })

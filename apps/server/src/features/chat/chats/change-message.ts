@@ -1,0 +1,41 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { endWaiting, findRunningRun, runInProgress } from '../../answers/index.ts'
+import { loadChat } from './access.ts'
+import { deleteMessageRow, lockChat, rateMessageRow } from './queries.ts'
+
+/** Keeps what its person thinks of an answer; the reason goes with the rating. */
+export const rateAnswer = (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  messageId: MessageId,
+  { rating, reason }: BodyOf<typeof endpoints.rateAnswer>,
+) =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    const rated = { rating, ratingReason: rating === null ? null : reason || null }
+    if (!(await rateMessageRow(tx, chat.grant, messageId, rated))) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+    return rated
+  })
+
+/** Deletes a message with all that follows it. Not while the chat is being answered. */
+export const deleteMessage = (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  messageId: MessageId,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await lockChat(tx, chat.id)
+    if (await findRunningRun(tx, chat.id)) throw runInProgress()
+    await endWaiting(context, tx, chat.grant)
+    if (!(await deleteMessageRow(tx, chat.grant, messageId))) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+  })

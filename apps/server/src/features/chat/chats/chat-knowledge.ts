@@ -1,0 +1,17 @@
+import type { ChatId } from '@atelier/contract/ids'
+import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { loadChat } from './access.ts'
+import { requireChatRoom } from './chat-room.ts'
+
+const loadToWrite = async (db: Database, actor: Actor, id: ChatId) =>
+  (await loadChat({ db }, actor, id, 'SEND_MESSAGE')).grant
+
+/** A chat takes files from whoever may write in it. They are told of with the message that carries them. */
+export const chatKnowledge: KnowledgePolicy<'chat'> = {
+  loadToAdd: loadToWrite,
+  loadToRemove: loadToWrite,
+  requireRoom: requireChatRoom,
+  changed: async () => {},
+}

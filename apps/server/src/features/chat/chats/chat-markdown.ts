@@ -1,0 +1,98 @@
+import type { Citation, Unsupported } from '@atelier/contract/citation'
+import type { Message, MessagePart } from '@atelier/contract/message'
+import { unsupportedTitle } from '@atelier/contract/unsupported'
+import type { CraftOutput } from '@atelier/contract/tool-output'
+import { fenced } from '../../crafts/index.ts'
+
+const cell = (value: string | number | boolean | null) =>
+  String(value ?? '')
+    .replaceAll('|', '\\|')
+    .replaceAll(/\s+/g, ' ')
+const row = (cells: readonly Parameters<typeof cell>[0][]) => `| ${cells.map(cell).join(' | ')} |`
+
+const table = (columns: readonly string[], rows: readonly (readonly Parameters<typeof cell>[0][])[]) =>
+  [row(columns), row(columns.map(() => '---')), ...rows.map((cells) => row(cells))].join('\n')
+
+/** Lines of a list item stay its own. */
+const lines = (text: string) => text.replaceAll('\n', '\n  ')
+
+/** A craft by its title; where what is in it came along, with that. */
+const craftText = ({ title, kind, language, content, comments }: CraftOutput): string => {
+  if (comments)
+    return [
+      `_Comments on ${title}_`,
+      ...comments.map((each) => `- ${each.why}\n  > ${lines(each.old)}\n\n  ${lines(each.new)}`),
+    ].join('\n\n')
+  if (content === undefined) return `_${title}_`
+  return `_${title}_\n\n${kind === 'text/markdown' ? content : fenced(content, language)}`
+}
+
+/** A part as it is read in a file; thoughts and the calls of tools are left out. */
+const partOf = (part: MessagePart): string => {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'table':
+      return table(
+        part.columns.map(({ name }) => name),
+        part.rows,
+      )
+    case 'chart':
+      return `_${part.chart.title}_\n\n${table(part.chart.columns, part.chart.rows)}`
+    case 'craft':
+      return craftText(part)
+    case 'picture':
+      return `_Picture: ${part.alt}_`
+    case 'file':
+      return `_File: ${part.name}_`
+    case 'reasoning':
+    case 'tool':
+    case 'mention':
+      return ''
+  }
+}
+
+/** What is read of a message, with its sentences that no source stands behind. */
+export const markedText = (parts: readonly MessagePart[]): { text: string; unsupported: Unsupported } => {
+  let text = ''
+  const unsupported: Unsupported = []
+  for (const part of parts) {
+    const read = partOf(part)
+    if (read.trim() === '') continue
+    if (text !== '') text += '\n\n'
+    if (part.type === 'text')
+      for (const [start, end] of part.unsupported ?? [])
+        unsupported.push([start + text.length, end + text.length])
+    text += read
+  }
+  return { text, unsupported }
+}
+
+const sourceOf = ({ number, title, page, quote }: Citation) => {
+  const place = page === null ? '' : `, page ${page}`
+  return `[${number}] ${title}${place}\n> ${quote.trim().replaceAll(/\s*\n\s*/g, '\n> ')}`
+}
+
+/** Behind a sentence that no source stands behind: read as one in print, and nothing to Markdown. */
+const mark = '†'
+
+const withMarks = ({ text, unsupported }: ReturnType<typeof markedText>): string => {
+  let marked = ''
+  let at = 0
+  for (const [, end] of unsupported) {
+    marked += text.slice(at, end) + mark
+    at = end
+  }
+  return unsupported.length === 0 ? text : `${marked}${text.slice(at)}\n\n_${mark} ${unsupportedTitle}._`
+}
+
+/** One message under a heading that says who it is from, with its files or its sources and what these leave open. */
+export const markdownOf = ({ role, parts, attachments, citations }: Message): string => {
+  const blocks = [
+    withMarks(markedText(parts)),
+    ...attachments.map(({ title }) => `- File: ${title}`),
+    ...citations.map(sourceOf),
+  ]
+  const text = blocks.filter((block) => block.trim() !== '').join('\n\n')
+  return text === '' ? '' : `\n## ${role === 'user' ? 'You' : 'Atelier'}\n\n${text}\n`
+}

@@ -1,0 +1,24 @@
+import type { ChatId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { countItems } from '../../sources/attachments/index.ts'
+import { lockChat } from './queries.ts'
+
+/** CHT-05, UPL-04: how many files and pictures a chat may hold. `coming` are not linked yet. */
+export const requireChatRoom = async (
+  db: Database,
+  chatId: ChatId,
+  coming: { files: number; images: number },
+): Promise<void> => {
+  await lockChat(db, chatId)
+  const held = await countItems(db, chatId)
+  if (held.files + coming.files > limits.upload.chatFiles)
+    throw new AppError('TOO_LARGE', `${messages.upload.fileLimit} ${messages.upload.fileLimitText}`)
+  if (held.images + coming.images > limits.upload.chatImages)
+    throw new AppError(
+      'TOO_LARGE',
+      `${messages.upload.imageLimit} ${messages.upload.imageLimitText(limits.upload.chatImages)}`,
+    )
+}

@@ -1,0 +1,221 @@
+import { automaticTitle } from '@atelier/contract/automatic-title'
+import { addText, getAttachment } from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { createProject, listProjectThreads } from '@atelier/contract/endpoints/projects'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+
+const at = (chatId: string) => ({ params: { chatId } })
+const newChat = (actor: TestActor, body: object = {}) => actor.get(endpoints.createChat, { body })
+const say = (actor: TestActor, chatId: string, text: string, more: object = {}) =>
+  actor.events(endpoints.sendMessage, { ...at(chatId), body: { text, ...more } })
+
+describeAppOnEach('chats', (test) => {
+  it('CHT-01 CHT-03 stores the question, streams an answer and titles the chat after the first message', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada)
+    const text = 'What is known about the   lamp of Skerrydown and its keepers?'
+    const events = await say(ada, chat.id, text)
+    expect(events.at(0)?.type).toBe('start')
+    expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'completed' } })
+    const whole = await ada.get(endpoints.getChat, at(chat.id))
+    expect(whole.title).toBe('What is known about the lamp of Skerrydown and its')
+    expect(whole.messages.map(({ role, status }) => [role, status])).toEqual([
+      ['user', 'completed'],
+      ['assistant', 'completed'],
+    ])
+    expect(whole.messages[1]?.parentId).toBe(whole.messages[0]?.id)
+    expect(whole.streamingMessageId).toBeNull()
+  })
+
+  it('CHT-06 moves a chat into a project and out again, for answers that rest on its knowledge', async () => {
+    const ada = await signUp(test())
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    const chat = await newChat(ada)
+    await say(ada, chat.id, 'What is the lamp made of?')
+    const threads = async () =>
+      (await ada.get(listProjectThreads, { params: { projectId } })).chats.map(({ id }) => id)
+    const moved = await ada.get(endpoints.moveChat, { ...at(chat.id), body: { projectId } })
+    expect(moved).toMatchObject({ id: chat.id, projectId })
+    expect(await threads()).toEqual([chat.id])
+    expect((await ada.get(endpoints.getChat, at(chat.id))).project?.id).toBe(projectId)
+    await ada.get(endpoints.moveChat, { ...at(chat.id), body: { projectId: null } })
+    expect(await threads()).toEqual([])
+    expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toHaveLength(2)
+  })
+
+  it('VLT-13 CHT-05 a chat names the files that it began with until a message carries them', async () => {
+    const ada = await signUp(test())
+    const file = await ada.get(addText, {
+      body: { fileName: 'Rota', fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' },
+    })
+    const chat = await newChat(ada, { attachmentIds: [file.id] })
+    const carried = { id: file.id, title: 'Rota' }
+    expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
+    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [file.id] })
+    const { attachments, messages: said } = await ada.get(endpoints.getChat, at(chat.id))
+    expect(attachments).toEqual([])
+    expect(said[0]?.attachments).toEqual([carried])
+  })
+
+  it('CHT-05 takes a file out of a chat while it waits, and leaves what a message carries', async () => {
+    const ada = await signUp(test())
+    const add = (fileName: string) =>
+      ada.get(addText, { body: { fileName, fileContent: 'Ida keeps the lamp in March.', source: 'VAULT' } })
+    const [kept, unwanted] = [await add('Rota'), await add('Tides')]
+    const chat = await newChat(ada, { attachmentIds: [kept.id, unwanted.id] })
+    const remove = (attachmentId: string) =>
+      ada.get(endpoints.removeWaitingFile, { params: { chatId: chat.id, attachmentId } })
+    const carried = { id: kept.id, title: 'Rota' }
+    await remove(unwanted.id)
+    expect((await ada.get(endpoints.getChat, at(chat.id))).attachments).toEqual([carried])
+    expect((await ada.get(getAttachment, { params: { id: unwanted.id } })).id).toBe(unwanted.id)
+    await say(ada, chat.id, 'Who keeps the lamp?', { attachmentIds: [kept.id] })
+    await remove(kept.id)
+    expect((await ada.get(endpoints.getChat, at(chat.id))).messages[0]?.attachments).toEqual([carried])
+  })
+
+  it('CHT-03 cuts a title at 50 characters, never within one', () => {
+    expect(automaticTitle('x'.repeat(80))).toHaveLength(50)
+    expect(automaticTitle('👩‍👩‍👧‍👦'.repeat(10))).toBe('👩‍👩‍👧‍👦'.repeat(4))
+  })
+
+  it('CHT-01 keeps both branches when a question is edited or an answer made again', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada)
+    await say(ada, chat.id, 'First')
+    await say(ada, chat.id, 'First, put better', { parentId: null })
+    const { messages: before } = await ada.get(endpoints.getChat, at(chat.id))
+    const roots = before.filter(({ parentId }) => parentId === null)
+    expect(roots.map(({ parts }) => parts)).toEqual([
+      [{ type: 'text', text: 'First' }],
+      [{ type: 'text', text: 'First, put better' }],
+    ])
+    const answer = before.find(({ role }) => role === 'assistant')
+    await ada.events(endpoints.regenerateMessage, {
+      params: { chatId: chat.id, messageId: answer?.id ?? '' },
+      body: {},
+    })
+    const { messages: after } = await ada.get(endpoints.getChat, at(chat.id))
+    expect(after.filter(({ parentId }) => parentId === answer?.parentId)).toHaveLength(2)
+  })
+
+  it('CHT-03 renames a chat, and refuses a title that is empty or too long', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada)
+    const renamed = await ada.get(endpoints.updateChat, { ...at(chat.id), body: { newTitle: ' Lamps ' } })
+    expect(renamed.title).toBe('Lamps')
+    const long = await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: 'x'.repeat(101) } })
+    expect([long.status, long.error?.issues?.[0]?.message]).toEqual([400, messages.chat.titleTooLong])
+    expect((await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: '  ' } })).status).toBe(
+      400,
+    )
+  })
+
+  it('CHT-04 CHT-06 keeps the title of a project chat and lists it among the project’s threads', async () => {
+    const ada = await signUp(test())
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
+    const project = await ada.get(createProject, { body })
+    const chat = await newChat(ada, { projectId: project.id })
+    const renamed = await ada.call(endpoints.updateChat, { ...at(chat.id), body: { newTitle: 'Lamps' } })
+    expect(renamed.status).toBe(403)
+    const whole = await ada.get(endpoints.getChat, at(chat.id))
+    expect(whole.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT', 'SHARE_CHAT'])
+    expect(whole.project).toMatchObject({ id: project.id, name: 'Lighthouse', isCreator: true })
+    const threads = await ada.get(listProjectThreads, { params: { projectId: project.id } })
+    expect(threads.chats.map(({ id }) => id)).toEqual([chat.id])
+  })
+
+  it('CHT-01 finds chats by their title and pages through them', async () => {
+    const ada = await signUp(test())
+    for (const title of ['Paraffin', 'Tides', 'Paraffin again']) await newChat(ada, { title })
+    const found = await ada.get(endpoints.listChats, { query: { q: 'paraffin' } })
+    expect(found.chats.map(({ title }) => title)).toEqual(['Paraffin again', 'Paraffin'])
+    const first = await ada.get(endpoints.listChats, { query: { limit: 2 } })
+    const rest = await ada.get(endpoints.listChats, { query: { limit: 2, cursor: first.nextCursor ?? '' } })
+    expect([...first.chats, ...rest.chats].map(({ title }) => title)).toEqual([
+      'Paraffin again',
+      'Tides',
+      'Paraffin',
+    ])
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  it('CHT-01 lists those that are named alone, and nobody else’s', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const chats = [await newChat(ada, { title: 'Lamp' }), await newChat(ada, { title: 'Lens' })]
+    await newChat(ada, { title: 'Log' })
+    const ids = [...chats, await newChat(eve)].map(({ id }) => id).join(',')
+    const named = async (query: Record<string, string>) =>
+      (await ada.get(endpoints.listChats, { query })).chats.map(({ title }) => title)
+    expect(await named({ ids })).toEqual(['Lens', 'Lamp'])
+    expect(await named({ ids, q: 'lamp' })).toEqual(['Lamp'])
+  })
+
+  it('CHT-01 deletes a chat with everything in it', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada)
+    await say(ada, chat.id, 'Hello')
+    await ada.get(endpoints.deleteChat, at(chat.id))
+    expect((await ada.call(endpoints.getChat, at(chat.id))).status).toBe(404)
+  })
+
+  it('CHT-01 hides a chat from others like one that is not there, and asks who is nobody to sign in', async () => {
+    const ada = await signUp(test())
+    const eve = await signUp(test())
+    const chat = await newChat(ada, { title: 'Private' })
+    const calls = [
+      [endpoints.getChat, {}],
+      [endpoints.updateChat, { body: { newTitle: 'Mine' } }],
+      [endpoints.deleteChat, {}],
+      [endpoints.sendMessage, { body: { text: 'Hello' } }],
+      [endpoints.followChat, {}],
+      [endpoints.stopChat, {}],
+    ] as const
+    for (const [endpoint, input] of calls) {
+      const denied = await eve.call(endpoint, { ...at(chat.id), ...input })
+      const random = await eve.call(endpoint, { ...at(uuidv7()), ...input })
+      expect([denied.status, denied.error]).toEqual([404, random.error])
+      expect((await stranger(test()).call(endpoint, { ...at(chat.id), ...input })).status).toBe(401)
+    }
+    const whole = await ada.get(endpoints.getChat, at(chat.id))
+    expect([whole.title, whole.messages]).toEqual(['Private', []])
+  })
+
+  it('CHT-05 takes ten files of the vault, over all of its messages, and no more', async () => {
+    const ada = await signUp(test())
+    const files: string[] = []
+    for (let count = 0; count <= limits.chat.files; count++)
+      files.push(
+        (await ada.get(addText, { body: { fileName: `${count}`, fileContent: `Note ${count}.` } })).id,
+      )
+    const chat = await newChat(ada)
+    await say(ada, chat.id, 'Read these', { attachmentIds: files.slice(1) })
+    const more = { text: 'And this', attachmentIds: files.slice(0, 1) }
+    expect((await ada.call(endpoints.sendMessage, { ...at(chat.id), body: more })).status).toBe(413)
+  })
+
+  it('CHT-05 refuses files that are somebody else’s like files that are not there', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada)
+    const sent = await ada.call(endpoints.sendMessage, {
+      ...at(chat.id),
+      body: { text: 'Read this', attachmentIds: [uuidv7()] },
+    })
+    expect(sent.status).toBe(404)
+    expect((await ada.get(endpoints.getChat, at(chat.id))).messages).toEqual([])
+  })
+
+  it('API-15 refuses an empty message, an unknown field and a model that nobody offers', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada)
+    for (const body of [{ text: '  ' }, { text: 'Hi', extra: 1 }, { text: 'Hi', model: 'nobody/offers' }, {}])
+      expect((await ada.call(endpoints.sendMessage, { ...at(chat.id), body })).status).toBe(400)
+  })
+})

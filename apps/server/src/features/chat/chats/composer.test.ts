@@ -1,0 +1,166 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createBot } from '@atelier/contract/endpoints/bots'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { listModels } from '@atelier/contract/endpoints/models'
+import { addMemory } from '@atelier/contract/endpoints/personal'
+import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
+import { search } from '@atelier/contract/endpoints/search'
+import { limits } from '@atelier/contract/limits'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { chat } from '../../../db/schema/index.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { sweepTemporary } from './change-chat.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+beforeEach(() => {
+  model.requests.length = 0
+  model.script = (_request, say) => {
+    say.text('Yes.')
+    say.end()
+  }
+})
+
+const asked = () => model.requests.at(-1)
+const prompt = () => JSON.stringify(asked()?.messages)
+
+describeApp(
+  'what a question brings along',
+  (test) => {
+    const begin = async (actor: TestActor, body: object = {}) =>
+      (await actor.get(chats.createChat, { body })).id
+    const ask = (actor: TestActor, chatId: string, more: object = {}) =>
+      actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'How is it lit?', ...more } })
+    const makeProject = async (actor: TestActor) => {
+      const { id: projectId } = await actor.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      const text = { fileName: 'lamp.txt', fileContent: 'It is lit with a taper.', projectId }
+      const { id } = await actor.get(addText, { body: text })
+      await untilRead(test(), actor, id)
+      return projectId
+    }
+    const makeBot = async (actor: TestActor) => {
+      const chatbotConfig = {
+        name: `Keeper ${actor.id}`,
+        description: 'Keeps lamps',
+        greeting: 'Ahoy',
+        prompt: 'Answer as a keeper.',
+      }
+      return (await actor.get(createBot, { body: { chatbotConfig } })).id
+    }
+
+    it('CHT-05 brings in the knowledge of a project that it names, for that question alone', async () => {
+      const ada = await signUp(test())
+      const id = await makeProject(ada)
+      const chatId = await begin(ada)
+      await ask(ada, chatId, { mentions: [{ kind: 'project', id }] })
+      expect(prompt()).toContain('lit with a taper')
+      await ask(ada, chatId)
+      expect(prompt()).not.toContain('lit with a taper')
+      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+      expect(messages[0]?.parts[1]).toEqual({
+        type: 'mention',
+        mention: { kind: 'project', id },
+        name: 'Lamps',
+      })
+      // the same question asked again rests on the same
+      const params = { chatId, messageId: messages[0]?.id ?? '' }
+      await ada.events(chats.regenerateMessage, { params, body: {} })
+      expect(prompt()).toContain('lit with a taper')
+    })
+
+    it('CHT-05 PRJ-33 brings in nothing of a project that is archived', async () => {
+      const ada = await signUp(test())
+      const id = await makeProject(ada)
+      const chatId = await begin(ada)
+      const mentions = [{ kind: 'project', id }]
+      await ask(ada, chatId, { mentions })
+      await ada.get(archiveProject, { params: { projectId: id } })
+      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+      await ada.events(chats.regenerateMessage, {
+        params: { chatId, messageId: messages[0]?.id ?? '' },
+        body: {},
+      })
+      expect(prompt()).not.toContain('lit with a taper')
+      const body = { text: 'How is it lit?', mentions }
+      const refused = await ada.call(chats.sendMessage, { params: { chatId }, body })
+      expect(refused.error?.code).toBe('PROJECT_ARCHIVED')
+    })
+
+    it('CHT-05 has a bot that it names answer, for that question alone', async () => {
+      const ada = await signUp(test())
+      const id = await makeBot(ada)
+      const chatId = await begin(ada)
+      await ask(ada, chatId, { mentions: [{ kind: 'bot', id }] })
+      expect(prompt()).toContain('Answer as a keeper.')
+      await ask(ada, chatId)
+      expect(prompt()).not.toContain('Answer as a keeper.')
+    })
+
+    it('CHT-05 brings in nothing that is not the person’s to use, and stores no such question', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const projectId = await makeProject(ada)
+      const botId = await makeBot(ada)
+      const chatId = await begin(bob)
+      for (const mention of [
+        { kind: 'project', id: projectId },
+        { kind: 'bot', id: botId },
+      ]) {
+        const body = { text: 'How is it lit?', mentions: [mention] }
+        expect((await bob.send(chats.sendMessage, { params: { chatId }, body })).status).toBe(404)
+      }
+      expect((await bob.get(chats.getChat, { params: { chatId } })).messages).toEqual([])
+      expect(model.requests).toEqual([])
+    })
+
+    it('CHT-01 tells a model that can reason how long to think, in its server’s form, and no other', async () => {
+      const ada = await signUp(test())
+      await ask(ada, await begin(ada), { effort: 'high', model: 'openai/o3-scripted' })
+      expect(asked()).toMatchObject({ reasoning_effort: 'high' })
+      await ask(ada, await begin(ada), { effort: 'high', model: 'openai/scripted' })
+      expect(asked()).not.toHaveProperty('reasoning_effort')
+      const { models } = await ada.get(listModels)
+      expect(models.map(({ capabilities }) => capabilities.reasoning)).toContain(false)
+    })
+
+    it('CHT-01 keeps a temporary chat outside projects', async () => {
+      const ada = await signUp(test())
+      const chatId = await begin(ada, { isTemporary: true })
+      const body = { projectId: await makeProject(ada) }
+      expect((await ada.call(chats.moveChat, { params: { chatId }, body })).status).toBe(403)
+    })
+
+    it('CHT-01 leaves nothing of a temporary chat: no list, no search, no memory, and soon no row', async () => {
+      const ada = await signUp(test())
+      await ada.get(addMemory, { body: { text: 'Keeps a lighthouse' } })
+      const chatId = await begin(ada, { isTemporary: true })
+      await ask(ada, chatId)
+      expect(prompt()).not.toContain('Keeps a lighthouse')
+      expect(JSON.stringify(asked())).not.toContain('"remember"')
+      const found = await ada.get(chats.getChat, { params: { chatId } })
+      expect(found.isTemporary).toBe(true)
+      expect(found.permissions).toEqual(['SEND_MESSAGE', 'DELETE_CHAT'])
+      expect((await ada.get(chats.listChats)).chats).toEqual([])
+      expect((await ada.get(search, { query: { q: 'lit' } })).messages).toEqual([])
+      const pinned = { params: { chatId }, body: { isPinned: true } }
+      expect((await ada.send(chats.updateChat, pinned)).status).toBe(403)
+      const job = jobGrant('a test')
+      const { db, clock } = test().context
+      const kept = await begin(ada)
+      await sweepTemporary(test().context, job)
+      expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(200)
+      const old = new Date(clock.now().getTime() - limits.chat.temporaryHours * 3_600_000 - 1)
+      await db.update(chat).set({ updatedAt: old }).where(eq(chat.ownerId, ada.id))
+      await sweepTemporary(test().context, job)
+      expect((await ada.send(chats.getChat, { params: { chatId } })).status).toBe(404)
+      expect((await ada.send(chats.getChat, { params: { chatId: kept } })).status).toBe(200)
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

@@ -1,0 +1,104 @@
+import type { ChatExport } from '@atelier/contract/chat-export'
+import type { QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId } from '@atelier/contract/ids'
+import type { Message, MessagePart } from '@atelier/contract/message'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { downloadHeaders } from '../../../platform/http/download-headers.ts'
+import { selectContents } from '../../crafts/index.ts'
+import { loadChat } from './access.ts'
+import { branchIds, readMessages } from './branch.ts'
+import { markdownOf } from './chat-markdown.ts'
+import { presentMessage } from './present.ts'
+import { type ChatRow, selectLinks, selectMessageAttachments, selectOwnSourceIds } from './queries.ts'
+import { withoutSources } from './without-sources.ts'
+
+type Input = QueryOf<typeof endpoints.exportChat>
+
+async function* inJson(
+  head: Omit<ChatExport, 'messages'>,
+  messages: AsyncIterable<Message>,
+): AsyncIterable<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"messages":[`
+  let comma = ''
+  for await (const message of messages) {
+    yield comma + JSON.stringify(message)
+    comma = ',\n'
+  }
+  yield ']}\n'
+}
+
+async function* inMarkdown(
+  { title }: ChatRow,
+  now: Date,
+  messages: AsyncIterable<Message>,
+): AsyncIterable<string> {
+  yield `# ${title}\n\n_Exported from Atelier on ${now.toISOString().slice(0, 10)}._\n`
+  for await (const message of messages) yield markdownOf(message)
+}
+
+/** The parts of a message, its crafts with what is in them. */
+export const withCrafts = async (db: Database, parts: MessagePart[]): Promise<MessagePart[]> => {
+  const ids = parts.flatMap((part) => (part.type === 'craft' && !part.comments ? [part.versionId] : []))
+  const contents = await selectContents(db, ids)
+  return parts.map((part) => {
+    const content = part.type === 'craft' && !part.comments ? contents.get(part.versionId) : undefined
+    return part.type === 'craft' && content !== undefined ? { ...part, content } : part
+  })
+}
+
+const types = { markdown: 'text/markdown; charset=utf-8', json: 'application/json' }
+
+/** The chat as a file, written as it is read: a long one costs no more memory than a short one. */
+export const exportChat = async (
+  context: AppContext,
+  actor: Actor,
+  id: ChatId,
+  { format, messageId }: Input,
+): Promise<Response> => {
+  const { db } = context
+  const chat = await loadChat(context, actor, id, 'READ')
+  const ids =
+    format === 'json'
+      ? (await selectLinks(db, id)).map((link) => link.id)
+      : await branchIds(db, id, messageId)
+  const files = Map.groupBy(await selectMessageAttachments(db, id), (file) => file.messageId)
+  const kept = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const messages = async function* (): AsyncIterable<Message> {
+    for await (const stored of readMessages(db, ids)) {
+      const row = kept ? withoutSources(stored, kept) : stored
+      yield presentMessage(
+        { ...row, parts: await withCrafts(db, row.parts) },
+        (files.get(row.id) ?? []).map((file) => ({ id: file.id, title: file.title })),
+      )
+    }
+  }
+  const now = context.clock.now()
+  const text =
+    format === 'json'
+      ? inJson(
+          {
+            format: 'atelier-chat',
+            version: 1,
+            exportedAt: now.getTime(),
+            chat: {
+              id,
+              title: chat.title,
+              createdAt: chat.createdAt.getTime(),
+              updatedAt: chat.updatedAt.getTime(),
+            },
+          },
+          messages(),
+        )
+      : inMarkdown(chat, now, messages())
+  const name = `${chat.title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim() || 'Chat'}.${format === 'json' ? 'json' : 'md'}`
+  return new Response(ReadableStream.from(text).pipeThrough(new TextEncoderStream()), {
+    headers: {
+      ...downloadHeaders(name),
+      'content-type': types[format],
+      'cache-control': 'private, no-store',
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import type { Feature } from '../../../feature.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { repeat } from '../../../platform/repeat.ts'
+import { sweepTemporary } from './change-chat.ts'
+import { deleteSomeChatsOf, moveChats } from './queries.ts'
+import { chatRoutes } from './routes.ts'
+
+/** Each with all of its messages: others wait no longer than for these. */
+const chatsAtOnce = 20
+
+const temporary = 'temporary-chats'
+
+export const chats: Feature = {
+  name: 'chats',
+  routes: chatRoutes,
+  start: async (context) => {
+    const job = jobGrant('a temporary chat is gone within a day')
+    await context.jobs.work(temporary, {}, () => sweepTemporary(context, job))
+    await context.jobs.schedule(temporary, '23 * * * *')
+  },
+  guestSignedUp: moveChats,
+  accountDeleted: ({ db }, actor, signal) => repeat(signal, () => deleteSomeChatsOf(db, actor, chatsAtOnce)),
+}

@@ -1,0 +1,195 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { ChatExport } from '@atelier/contract/chat-export'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { message } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+
+const at = (chatId: string) => ({ params: { chatId } })
+const newChat = (actor: TestActor, title: string) => actor.get(endpoints.createChat, { body: { title } })
+const change = (actor: TestActor, chatId: string, body: object) =>
+  actor.get(endpoints.updateChat, { ...at(chatId), body })
+const bulk = (actor: TestActor, action: string, chatIds: readonly string[]) =>
+  actor.call(endpoints.changeChats, { body: { action, chatIds: [...chatIds] } })
+const list = async (actor: TestActor, query: Record<string, string | number> = {}) =>
+  (await actor.get(endpoints.listChats, { query })).chats
+const titles = async (actor: TestActor, query: Record<string, string | number> = {}) =>
+  (await list(actor, query)).map(({ title }) => title)
+
+describeAppOnEach('history', (test) => {
+  /** A message that stands in a chat as if it had been said. */
+  const said = async (chatId: ChatId, text: string, parentId: MessageId | null = null) => {
+    const id = uuidv7<MessageId>()
+    const role = parentId ? 'assistant' : 'user'
+    const parts = [
+      { type: 'reasoning' as const, text: 'hidden thoughts' },
+      { type: 'text' as const, text },
+    ]
+    await test().context.db.insert(message).values({ id, chatId, parentId, role, status: 'completed', parts })
+    return id
+  }
+
+  it('CHT-07 pins chats above the others, and unpins what is archived', async () => {
+    const ada = await signUp(test())
+    const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]
+    expect((await change(ada, lamp.id, { isPinned: true })).pinnedAt).toBeTypeOf('number')
+    expect(await titles(ada, { filter: 'PINNED' })).toEqual(['Lamp'])
+    expect(await titles(ada, { filter: 'LOOSE' })).toEqual(['Tide'])
+    expect(await titles(ada)).toEqual(['Tide', 'Lamp'])
+    expect(await change(ada, lamp.id, { isArchived: true })).toMatchObject({ pinnedAt: null })
+    expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
+    expect(await titles(ada)).toEqual(['Tide'])
+    expect(await titles(ada, { filter: 'ARCHIVED' })).toEqual(['Lamp'])
+    await change(ada, lamp.id, { isArchived: false, newTitle: 'Lamps' })
+    expect(await titles(ada)).toEqual(['Tide', 'Lamps'])
+    await change(ada, tide.id, { isPinned: true })
+    await change(ada, tide.id, { isPinned: false })
+    expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
+  })
+
+  it('CHT-01 takes a chat out of the archive when something is said in it', async () => {
+    const ada = await signUp(test())
+    const { id } = await newChat(ada, 'Lamp')
+    await change(ada, id, { isArchived: true })
+    await ada.events(endpoints.sendMessage, { ...at(id), body: { text: 'Hello' } })
+    expect(await titles(ada)).toEqual(['Lamp'])
+  })
+
+  it('CHT-03 CHT-04 API-15 changes nothing for a body that says nothing or too much', async () => {
+    const ada = await signUp(test())
+    const { id } = await newChat(ada, 'Lamp')
+    for (const body of [{}, { isPinned: 'yes' }, { isPinned: true, more: 1 }, { newTitle: '' }])
+      expect((await ada.call(endpoints.updateChat, { ...at(id), body })).status).toBe(400)
+    expect(await list(ada)).toMatchObject([{ title: 'Lamp', pinnedAt: null }])
+  })
+
+  it('NAV-04 pages through each list of the history without a gap', async () => {
+    const ada = await signUp(test())
+    const all = []
+    for (let number = 0; number < 5; number++) all.push(await newChat(ada, `Chat ${number}`))
+    await bulk(
+      ada,
+      'PIN',
+      [all[0], all[1], all[2]].flatMap((chat) => chat?.id ?? []),
+    )
+    await bulk(
+      ada,
+      'ARCHIVE',
+      [all[3], all[4]].flatMap((chat) => chat?.id ?? []),
+    )
+    for (const [filter, count] of [
+      ['PINNED', 3],
+      ['ARCHIVED', 2],
+      ['ALL', 3],
+    ] as const) {
+      const seen: string[] = []
+      let cursor: string | null = null
+      do {
+        const query: Record<string, string | number> = { filter, limit: 1, ...(cursor && { cursor }) }
+        const page = await ada.get(endpoints.listChats, { query })
+        seen.push(...page.chats.map(({ title }) => title))
+        cursor = page.nextCursor
+      } while (cursor)
+      expect(new Set(seen).size).toBe(count)
+      expect(seen).toHaveLength(count)
+    }
+  })
+
+  it('NAV-04 finds words of titles and of messages, and says where', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const lamp = await newChat(ada, 'About the lamp')
+    const tide = await newChat(ada, 'Tides')
+    const asked = await said(tide.id, 'When is high water?')
+    const answer = await said(
+      tide.id,
+      `${'Stone. '.repeat(60)}The **keeper** of the lamp knows. 100% sure`,
+      asked,
+    )
+    const found = await list(ada, { q: 'LAMP' })
+    expect(found.map(({ title, hit }) => [title, hit?.messageId ?? null])).toEqual([
+      ['Tides', answer],
+      ['About the lamp', null],
+    ])
+    expect(found[0]?.hit?.snippet).toContain('The keeper of the lamp knows.')
+    expect(await titles(ada, { q: 'keeper knows' })).toEqual(['Tides'])
+    expect(await titles(ada, { q: '"keeper knows"' })).toEqual([])
+    expect(await titles(ada, { q: 'keeper water' })).toEqual([])
+    expect(await titles(ada, { q: '100%' })).toEqual(['Tides'])
+    expect(await titles(ada, { q: 'hidden thoughts' })).toEqual([])
+    expect(await titles(eve, { q: 'lamp' })).toEqual([])
+    // what is looked for may have been put away
+    await change(ada, lamp.id, { isArchived: true })
+    expect(await titles(ada, { q: 'about' })).toEqual(['About the lamp'])
+    expect(await titles(ada, { q: 'lamp', filter: 'ARCHIVED' })).toEqual(['About the lamp'])
+  })
+
+  it('NAV-04 finds a rare word far back, and a page of it goes on where the last one ended', async () => {
+    const ada = await signUp(test())
+    const far = await newChat(ada, 'Far back')
+    await said(far.id, 'a xylophone on the rock')
+    const near = await newChat(ada, 'Nearer')
+    await said(near.id, 'another xylophone')
+    for (let number = 0; number < 110; number++) await newChat(ada, `Chat ${number}`)
+    const first = await ada.get(endpoints.listChats, { query: { q: 'xylophone', limit: 1 } })
+    expect(first.chats.map(({ title }) => title)).toEqual(['Nearer'])
+    const rest = await ada.get(endpoints.listChats, {
+      query: { q: 'xylophone', limit: 1, cursor: first.nextCursor ?? '' },
+    })
+    expect(rest.chats.map(({ title }) => title)).toEqual(['Far back'])
+    expect(rest.nextCursor).toBeNull()
+  })
+
+  it('CHT-07 archives and deletes several at once: all of them, or none when one is not yours', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const ids = [await newChat(ada, 'A'), await newChat(ada, 'B')].map(({ id }) => id)
+    const hers = await newChat(eve, 'Hers')
+    expect((await bulk(ada, 'DELETE', [...ids, hers.id])).status).toBe(404)
+    expect(await titles(ada)).toEqual(['B', 'A'])
+    expect((await bulk(ada, 'ARCHIVE', ids)).data).toEqual({ ids })
+    expect(await titles(ada)).toEqual([])
+    await bulk(ada, 'UNARCHIVE', ids)
+    expect((await bulk(ada, 'DELETE', ids)).status).toBe(200)
+    expect(await titles(ada)).toEqual([])
+    expect(await titles(eve)).toEqual(['Hers'])
+    expect(
+      (
+        await bulk(
+          ada,
+          'DELETE',
+          Array.from({ length: 101 }, () => uuidv7()),
+        )
+      ).status,
+    ).toBe(400)
+  })
+
+  it('CHT-02 exports the branch that is shown as Markdown, and the whole tree as JSON', async () => {
+    const ada = await signUp(test())
+    const { id } = await newChat(ada, 'Lamp: "one" / two')
+    const question = await said(id, 'What burns?')
+    const first = await said(id, 'Paraffin.', question)
+    const second = await said(id, 'Colza oil.', question)
+    const get = async (query: string) => {
+      const response = await ada.raw(`/v1/chats/${id}/export?${query}`)
+      return { response, text: await response.text() }
+    }
+    const shown = await get(`format=markdown&messageId=${first}`)
+    expect(shown.response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('Lamp   one    two.md')}`,
+    )
+    expect(shown.text).toMatch(
+      /^# Lamp: "one" \/ two\n\n_Exported from Atelier on \d{4}-\d\d-\d\d\._\n\n## You\n\nWhat burns\?\n\n## Atelier\n\nParaffin\.\n$/,
+    )
+    expect((await get('format=markdown')).text).toContain('Colza oil.')
+    const whole = ChatExport.parse(JSON.parse((await get('format=json')).text))
+    expect(whole).toMatchObject({ format: 'atelier-chat', version: 1, chat: { id } })
+    expect(whole.messages.map((each) => [each.id, each.parentId])).toEqual([
+      [question, null],
+      [first, question],
+      [second, question],
+    ])
+    expect((await get(`format=markdown&messageId=${uuidv7()}`)).response.status).toBe(404)
+    expect((await get('format=docx')).response.status).toBe(400)
+  })
+})

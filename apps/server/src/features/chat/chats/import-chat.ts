@@ -1,0 +1,151 @@
+import { firstCharacters, oneLine } from '@atelier/contract/characters'
+import type { Citation } from '@atelier/contract/citation'
+import type { ChatId, CraftId, CraftVersionId, FolderId, MessageId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { MessagePart, MessageStatus } from '@atelier/contract/message'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { storable } from '../../../platform/storable.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { keepCrafts } from '../../crafts/index.ts'
+import { loadNewChat } from './access.ts'
+import { insertMessages } from './message-queries.ts'
+import { insertChat } from './queries.ts'
+
+export interface ImportedMessage {
+  /** What tells it from the others where it comes from. */
+  readonly key: string
+  readonly parentKey: string | null
+  readonly role: 'user' | 'assistant'
+  readonly parts: readonly MessagePart[]
+  readonly citations?: readonly Citation[]
+  readonly status?: MessageStatus
+  readonly model: string | null
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+}
+
+export interface ImportedChat {
+  readonly title: string
+  readonly folderId?: FolderId | null
+  readonly createdAt: number
+  readonly updatedAt: number
+  readonly isArchived?: boolean
+  readonly isPinned?: boolean
+  readonly messages: readonly ImportedMessage[]
+  /** The message that was shown last. */
+  readonly currentKey?: string | null
+}
+
+/** Parents before children; of siblings the one that was shown last comes last, so that it is shown again. */
+const inOrder = ({ messages, currentKey }: ImportedChat): ImportedMessage[] => {
+  const known = new Map(messages.map((each) => [each.key, each]))
+  const current = new Set<string>()
+  for (let at = known.get(currentKey ?? ''); at && !current.has(at.key); at = known.get(at.parentKey ?? ''))
+    current.add(at.key)
+  const children = Map.groupBy(messages, ({ parentKey }) =>
+    parentKey !== null && known.has(parentKey) ? parentKey : null,
+  )
+  const isCurrent = ({ key }: ImportedMessage) => current.has(key)
+  const ordered: ImportedMessage[] = []
+  /** In the order in which they are taken: the newest id ends the branch that is shown. */
+  const waiting: ImportedMessage[] = []
+  const add = (of: string | null) => {
+    const siblings = children.get(of) ?? []
+    // a stack: what is current lies at the bottom of its siblings, the others in their order above it
+    const [last, others] = [siblings.filter(isCurrent), siblings.filter((each) => !isCurrent(each))]
+    for (const each of [...last, ...others.toReversed()]) waiting.push(each)
+  }
+  add(null)
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    ordered.push(next)
+    add(next.key)
+  }
+  return ordered
+}
+
+const statusOf = (status: MessageStatus = 'completed'): MessageStatus =>
+  status === 'streaming' || status === 'waiting' ? 'interrupted' : status
+
+const timeIn = (milliseconds: number, usual: Date): Date => {
+  const time = new Date(milliseconds)
+  return Number.isNaN(time.getTime()) || time > usual || time.getTime() < 0 ? usual : time
+}
+
+const withoutContent = (part: MessagePart): MessagePart => {
+  if (part.type !== 'craft') return part
+  const { content: _content, ...named } = part
+  return named
+}
+
+/** Gives the crafts of a chat ids of their own. What has no content, or only says something of another one, is left out. */
+const renewCrafts = () => {
+  const crafts = new Map<string, CraftId>()
+  const versions = new Map<string, CraftVersionId>()
+  return (parts: readonly MessagePart[]): MessagePart[] =>
+    parts.flatMap((part): MessagePart[] => {
+      // a provider's own data is never taken from a file
+      if (part.type === 'reasoning') return [{ type: part.type, text: part.text }]
+      if (part.type !== 'craft') return [part]
+      if (part.content === undefined || part.status === 'failed' || part.comments) return []
+      const craftId = crafts.get(part.craftId) ?? uuidv7<CraftId>()
+      const versionId = uuidv7<CraftVersionId>()
+      const parentId = (part.parentId !== null && versions.get(part.parentId)) || null
+      crafts.set(part.craftId, craftId)
+      versions.set(part.versionId, versionId)
+      return [{ ...part, craftId, versionId, parentId }]
+    })
+}
+
+/** A chat as it was elsewhere, with all of its branches. In the caller's transaction. */
+export const importChat = async (
+  tx: Database,
+  actor: Actor,
+  imported: ImportedChat,
+  now: Date,
+): Promise<ChatId> => {
+  const { messages, title, folderId = null } = imported
+  if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'Nothing was said in it.')
+  const { messages: most } = limits.dataImport
+  if (messages.length > most)
+    throw new AppError('TOO_LARGE', `It has more than ${most.toLocaleString('en')} messages.`)
+  const { grant, id } = await loadNewChat({ db: tx }, actor, null)
+  const named = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
+  const chat = await insertChat(tx, grant, actor, {
+    projectId: null,
+    folderId,
+    title: named === '' ? 'Imported chat' : named,
+    isTitled: true,
+    createdAt: timeIn(imported.createdAt, now),
+    updatedAt: timeIn(imported.updatedAt, now),
+    ...(imported.isArchived && { archivedAt: now }),
+    ...(imported.isPinned && !imported.isArchived && { pinnedAt: now }),
+  })
+  if (!chat) throw new AppError('INTERNAL', 'The chat could not be made.')
+  const ids = new Map<string, MessageId>()
+  const renew = renewCrafts()
+  const rows = inOrder(imported).map((said) => {
+    const messageId = uuidv7<MessageId>()
+    ids.set(said.key, messageId)
+    return {
+      id: messageId,
+      parentId: ids.get(said.parentKey ?? '') ?? null,
+      role: said.role,
+      status: said.role === 'user' ? ('completed' as const) : statusOf(said.status),
+      parts: renew(storable([...said.parts])),
+      citations: storable([...(said.citations ?? [])]),
+      model: said.model,
+      createdAt: timeIn(said.createdAt, now),
+      completedAt: said.role === 'user' ? null : timeIn(said.createdAt, now),
+    }
+  })
+  await insertMessages(
+    tx,
+    grant,
+    rows.map((row) => ({ ...row, parts: row.parts.map(withoutContent) })),
+  )
+  for (const { id: messageId, parts, citations, createdAt } of rows)
+    await keepCrafts(tx, grant, parts, { ownerId: actor.userId, messageId, citations, now: createdAt })
+  return id
+}

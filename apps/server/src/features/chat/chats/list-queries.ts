@@ -1,0 +1,159 @@
+import type { ChatFilter } from '@atelier/contract/chat'
+import type { ChatId, FolderId, MessageId, ProjectId, UserId } from '@atelier/contract/ids'
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+  type Subquery,
+} from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import { chat, message } from '../../../db/schema/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/name-search.ts'
+import type { Cursor } from '../../../platform/keyset.ts'
+import { canRead, type ChatRow } from './queries.ts'
+
+export interface ChatSelection {
+  ownerId: UserId
+  filter: ChatFilter
+  /** What a chat's title, or one of its messages, has all of. */
+  words: readonly string[]
+  projectId: ProjectId | undefined
+  folderId: FolderId | undefined
+  /** Of those these alone. */
+  only: readonly ChatId[] | undefined
+}
+
+export interface FoundChat extends ChatRow {
+  hit: { messageId: MessageId; text: string } | null
+}
+
+const filters: Record<ChatFilter, SQL | undefined> = {
+  ALL: isNull(chat.archivedAt),
+  LOOSE: and(isNull(chat.archivedAt), isNull(chat.folderId), isNull(chat.pinnedAt)),
+  PINNED: isNotNull(chat.pinnedAt),
+  ARCHIVED: isNotNull(chat.archivedAt),
+}
+
+const orders = {
+  ALL: 'updatedAt',
+  LOOSE: 'updatedAt',
+  PINNED: 'pinnedAt',
+  ARCHIVED: 'archivedAt',
+} as const satisfies Record<ChatFilter, keyof ChatRow>
+
+/** Where a list goes on after a chat. */
+export const cursorOf =
+  (filter: ChatFilter) =>
+  (row: ChatRow): Cursor => ({ at: row[orders[filter]] ?? row.updatedAt, id: row.id })
+
+const inList = (
+  { ownerId, filter, words, projectId, folderId, only }: ChatSelection,
+  cursor: Cursor | null,
+) =>
+  and(
+    eq(chat.ownerId, ownerId),
+    eq(chat.isPreview, false),
+    eq(chat.isTemporary, false),
+    // what is looked for may have been put away
+    filter === 'ALL' && words.length > 0 ? undefined : filters[filter],
+    canRead,
+    projectId && eq(chat.projectId, projectId),
+    folderId && eq(chat.folderId, folderId),
+    only && inArray(chat.id, [...only]),
+    cursor
+      ? sql`(${chat[orders[filter]]}, ${chat.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+      : undefined,
+  )
+
+/** What is read of a message; message_text_trgm is an index of it. */
+const messageText = sql<string>`message_text(${message.parts})`
+
+const patternsOf = (words: readonly string[]) => words.map((word) => `%${escapeLike(word)}%`)
+
+/** The newest message of the chat beside it that has all of the words. */
+const newestSaying = (db: Database, patterns: readonly string[]) =>
+  db
+    .select({ id: message.id, text: messageText.as('text') })
+    .from(message)
+    // bounded: a search has few words
+    .where(and(eq(message.chatId, chat.id), ...patterns.map((pattern) => ilike(messageText, pattern))))
+    .orderBy(desc(message.id))
+    .limit(1)
+    .as('hit')
+
+/** Letters that the index of words takes together. */
+const trigram = 3
+
+/** So many of the newest chats are looked through before all messages are asked. */
+const lookedThrough = 100
+
+/**
+ * At most `limit` chats, the last first, after the cursor. A search finds a common word among the
+ * newest; only a rare one is looked up in the indexes of all titles and messages, where its matches are few.
+ */
+export const selectChats = async (
+  db: Database,
+  selection: ChatSelection,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<FoundChat[]> => {
+  const { words, filter, ownerId } = selection
+  const lastFirst = [desc(chat[orders[filter]]), desc(chat.id)]
+  const listed = (matching?: SQL) =>
+    db
+      .select()
+      .from(chat)
+      .where(and(inList(selection, cursor), matching))
+      // bounded: a list has two orders
+      .orderBy(...lastFirst)
+  if (words.length === 0) {
+    const rows = await listed().limit(limit)
+    return rows.map((row) => ({ ...row, hit: null }))
+  }
+  const patterns = patternsOf(words)
+  // bounded: a search has few words
+  const isTitled = and(...patterns.map((pattern) => ilike(chat.title, pattern)))
+  /** Under the table's own name its columns are those of the candidates. */
+  const among = async (candidates: Subquery<'chat'>): Promise<FoundChat[]> => {
+    const hit = newestSaying(db, patterns)
+    const rows = await db
+      .select({ chat: getTableColumns(chat), messageId: hit.id, text: hit.text })
+      .from(candidates)
+      .leftJoinLateral(hit, sql`true`)
+      .where(or(isTitled, isNotNull(hit.id)))
+      // bounded: a list has two orders
+      .orderBy(...lastFirst)
+      .limit(limit)
+    return rows.map(({ chat: row, messageId, text }) => ({
+      ...row,
+      hit: messageId && text !== null ? { messageId, text } : null,
+    }))
+  }
+  const found = await among(listed().limit(lookedThrough).as('chat'))
+  if (found.length === limit) return found
+  // no index knows fewer letters: then the own messages are gone through, and nobody else's
+  if (words.every((word) => [...word].length < trigram)) return among(listed().as('chat'))
+  // of many that match, only as many as are shown are looked into
+  const titled = listed(isTitled).limit(limit)
+  const saying = listed(inArray(chat.id, chatsSaying(db, ownerId, words))).limit(limit)
+  return among(union(titled, saying).as('chat'))
+}
+
+/** Chats of a person in which some message has all of the words. */
+const chatsSaying = (db: Database, ownerId: UserId, words: readonly string[]) =>
+  db
+    .select({ id: message.chatId })
+    .from(message)
+    .innerJoin(chat, eq(chat.id, message.chatId))
+    // held twice: only the owner's of them are listed
+    // bounded: a search has few words
+    .where(and(eq(chat.ownerId, ownerId), ...patternsOf(words).map((pattern) => ilike(messageText, pattern))))

@@ -1,0 +1,29 @@
+import type { Citation } from '@atelier/contract/citation'
+import type { Database } from '../../../platform/db/database.ts'
+import { selectGoneQuotes, selectLastChanges } from '../../sources/attachments/index.ts'
+import type { MessageRow } from './queries.ts'
+
+/** The last ones of a chat; older ones say it when they are opened. */
+const comparedMost = 200
+
+/** Marks the citations whose source was read otherwise since the answer, and says them no more. */
+export const markChanged = async (db: Database, rows: readonly MessageRow[]): Promise<MessageRow[]> => {
+  const cited = new Set(rows.flatMap(({ citations }) => citations.map(({ attachmentId }) => attachmentId)))
+  const changes = await selectLastChanges(db, [...cited])
+  if (changes.size === 0) return [...rows]
+  const isOlder = (row: MessageRow, { attachmentId, quote }: Citation) => {
+    const changedAt = changes.get(attachmentId)
+    return quote !== '' && changedAt !== undefined && changedAt > (row.completedAt ?? row.createdAt)
+  }
+  const suspects = rows
+    .flatMap((row) => row.citations.filter((citation) => isOlder(row, citation)))
+    .slice(-comparedMost)
+  const gone = await selectGoneQuotes(db, suspects)
+  const changed = new Set(suspects.filter((_citation, place) => gone.has(place)))
+  return rows.map((row) => ({
+    ...row,
+    citations: row.citations.map((citation) =>
+      changed.has(citation) ? { ...citation, hasChanged: true as const } : citation,
+    ),
+  }))
+}

@@ -1,0 +1,63 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { Mention, MessagePart } from '@atelier/contract/message'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { loadUsedBot } from '../../bots/bots/index.ts'
+import { loadPlugin } from '../../tools/plugins/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import type { Turn } from '../../answers/index.ts'
+
+const nameOf = async (tx: Database, actor: Actor, mention: Mention): Promise<string> => {
+  switch (mention.kind) {
+    case 'project':
+      return (await loadProject({ db: tx }, actor, mention.id, 'CHAT')).name
+    case 'bot':
+      return (await loadUsedBot(tx, actor, mention.id, false)).config.name
+    case 'plugin':
+      return (await loadPlugin(tx, actor, mention.id, 'READ_PLUGIN')).name
+  }
+}
+
+/** What a question names, as it is stored with it. Throws for what the person may not use. */
+export const mentionParts = (
+  tx: Database,
+  actor: Actor,
+  mentions: readonly Mention[],
+): Promise<MessagePart[]> =>
+  Promise.all(
+    mentions.map(async (mention) => ({
+      type: 'mention',
+      mention,
+      name: await nameOf(tx, actor, mention),
+    })),
+  )
+
+/** What the question at the end of a branch names, bot and projects. */
+export const mentionedIn = (branch: readonly Turn[]) => {
+  const question = branch.findLast(({ role }) => role === 'user')
+  const mentions = (question?.parts ?? []).flatMap((part) => (part.type === 'mention' ? [part.mention] : []))
+  const bot = mentions.find((mention) => mention.kind === 'bot')
+  return {
+    botId: bot?.id ?? null,
+    projectIds: mentions.flatMap((mention) => (mention.kind === 'project' ? [mention.id] : [])),
+  }
+}
+
+/** Those of the projects whose knowledge the person may still use. */
+export const usableProjects = async (
+  db: Database,
+  actor: Actor,
+  ids: readonly ProjectId[],
+): Promise<ProjectId[]> => {
+  const usable = ids.map((id) =>
+    loadProject({ db }, actor, id, 'CHAT').then(
+      () => [id],
+      (error: unknown) => {
+        if (error instanceof AppError) return []
+        throw error
+      },
+    ),
+  )
+  return (await Promise.all(usable)).flat()
+}

@@ -1,0 +1,44 @@
+import { message } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { MessageRow } from './queries.ts'
+
+export const insertQuestion = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  question: Pick<MessageRow, 'id' | 'parentId' | 'parts' | 'createdAt'>,
+): Promise<void> => {
+  await tx.insert(message).values({ ...question, chatId, role: 'user', status: 'completed' })
+}
+
+const rowsAtOnce = 200
+
+/** Questions and answers that no model was asked for. */
+export const insertMessages = async (
+  tx: Database,
+  { id: chatId }: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
+  rows: readonly Omit<typeof message.$inferInsert, 'chatId'>[],
+): Promise<void> => {
+  for (let at = 0; at < rows.length; at += rowsAtOnce)
+    await tx.insert(message).values(rows.slice(at, at + rowsAtOnce).map((row) => ({ ...row, chatId })))
+}
+
+/** The same, one below the other. */
+export const insertConversation = (
+  tx: Database,
+  grant: Grant<'chat', 'CREATE_CHAT' | 'SEND_MESSAGE'>,
+  messages: readonly Pick<MessageRow, 'id' | 'role' | 'parts'>[],
+  now: Date,
+  after: MessageRow['id'] | null = null,
+): Promise<void> =>
+  insertMessages(
+    tx,
+    grant,
+    messages.map((one, index) => ({
+      ...one,
+      parentId: messages[index - 1]?.id ?? after,
+      status: 'completed',
+      createdAt: now,
+      completedAt: one.role === 'assistant' ? now : null,
+    })),
+  )

@@ -1,0 +1,194 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId } from '@atelier/contract/ids'
+import { startScriptedModel, type Wire } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+const messagesOf = async (actor: TestActor, chatId: ChatId) =>
+  (await actor.get(endpoints.getChat, { params: { chatId } })).messages
+const ask = (actor: TestActor, chatId: ChatId, body: { text: string; model?: string; parentId?: string }) =>
+  actor.events(endpoints.sendMessage, { params: { chatId }, body })
+
+/** A chat with a question and its answer. */
+const begin = async (actor: TestActor, text = 'What is it?') => {
+  const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
+  await ask(actor, chatId, { text })
+  const [question, answer] = await messagesOf(actor, chatId)
+  if (!question || !answer) throw new Error('nothing was answered')
+  return { chatId, question, answer }
+}
+
+const says = (text: string) => {
+  model.script = (_request, say) => {
+    say.text(text)
+    say.end('stop', { input: 12, output: 3 })
+  }
+}
+
+/** Says half of a sentence and breaks off. */
+const breaksOff = () => {
+  model.script = async (_request, say) => {
+    say.text('The lamp burns [1] four ')
+    await new Promise((resolve) => setImmediate(resolve))
+    say.cut()
+  }
+}
+
+describeApp(
+  'messages of a chat',
+  (test) => {
+    it('CHT-01 tells what an answer took', async () => {
+      const ada = await signUp(test())
+      says('A lamp.')
+      const { answer, question } = await begin(ada)
+      expect(answer.tokens).toEqual({ input: 12, output: 3 })
+      expect(question.tokens).toBeNull()
+    })
+
+    it('CHT-01 goes on with an answer that broke off, in the middle of its sentence', async () => {
+      const ada = await signUp(test())
+      breaksOff()
+      const { chatId, question, answer } = await begin(ada)
+      expect(answer.status).toBe('failed')
+      model.script = (_request, say) => {
+        say.reasoning('Where was I?')
+        say.text('hundred litres.')
+        say.end('stop', { input: 20, output: 4 })
+      }
+      const params = { chatId, messageId: answer.id }
+      await ada.events(endpoints.continueAnswer, { params, body: {} })
+      const messages = await messagesOf(ada, chatId)
+      expect(messages).toHaveLength(2)
+      expect(messages[1]).toMatchObject({
+        id: answer.id,
+        parentId: question.id,
+        status: 'completed',
+        error: null,
+        parts: [{ type: 'text', text: 'The lamp burns [1] four hundred litres.' }],
+      })
+      const told = model.requests.at(-1)?.messages ?? []
+      expect(told.at(-2)).toMatchObject({ role: 'assistant' })
+      expect(JSON.stringify(told.at(-1))).toContain('Go on exactly where it stopped')
+    })
+
+    it('CHT-01 says that an answer reached its model’s length limit, and goes on with it', async () => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('The lamp burns four ')
+        say.end('length')
+      }
+      const { chatId, answer } = await begin(ada)
+      expect(answer).toMatchObject({ status: 'truncated', error: null })
+      says('hundred litres.')
+      const params = { chatId, messageId: answer.id }
+      await ada.events(endpoints.continueAnswer, { params, body: {} })
+      expect((await messagesOf(ada, chatId))[1]).toMatchObject({
+        status: 'completed',
+        parts: [{ type: 'text', text: 'The lamp burns four hundred litres.' }],
+      })
+    })
+
+    it.each([
+      [
+        'its provider held back',
+        (say: Wire) => say.end('content_filter'),
+        /held back this answer or the rest of it/,
+      ],
+      ['ends without a reason', (say: Wire) => say.leave(), /broke off in the middle/],
+    ])('CHT-01 takes no answer for whole that %s', async (_what, end, message) => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('The lamp burns four ')
+        end(say)
+      }
+      const { answer } = await begin(ada)
+      expect(answer).toMatchObject({ status: 'failed', parts: [{ text: 'The lamp burns four ' }] })
+      expect(answer.error?.message).toMatch(message)
+    })
+
+    it('CHT-01 says that a model used up its length before it said anything', async () => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.reasoning('Let me think.')
+        say.end('length')
+      }
+      const { answer } = await begin(ada)
+      expect(answer.error?.message).toMatch(/length limit before it said anything/)
+    })
+
+    it('CHT-01 goes on with nothing that ended by itself, that was gone on from, or that was quoted', async () => {
+      const ada = await signUp(test())
+      says('A lamp.')
+      const whole = await begin(ada)
+      const goOn = async (chatId: ChatId, messageId: string, chosen?: string) =>
+        (
+          await ada.send(endpoints.continueAnswer, {
+            params: { chatId, messageId },
+            body: chosen === undefined ? {} : { model: chosen },
+          })
+        ).status
+      expect(await goOn(whole.chatId, whole.answer.id)).toBe(409)
+      expect(await goOn(whole.chatId, whole.question.id)).toBe(404)
+      breaksOff()
+      const broken = await begin(ada)
+      expect(await goOn(broken.chatId, broken.answer.id, 'builtin')).toBe(409)
+      says('Yes.')
+      await ask(ada, broken.chatId, { text: 'Really?', parentId: broken.answer.id })
+      expect(await goOn(broken.chatId, broken.answer.id)).toBe(409)
+    })
+
+    it('CHT-01 keeps what a person thinks of an answer, and takes it back', async () => {
+      const ada = await signUp(test())
+      says('A lamp.')
+      const { chatId, question, answer } = await begin(ada)
+      const rate = (messageId: string, body: object) =>
+        ada.call(endpoints.rateAnswer, { params: { chatId, messageId }, body: { ...body } })
+      expect((await rate(answer.id, { rating: 'down', reason: ' Not a lamp. ' })).data).toEqual({
+        rating: 'down',
+        ratingReason: 'Not a lamp.',
+      })
+      expect((await messagesOf(ada, chatId))[1]).toMatchObject({
+        rating: 'down',
+        ratingReason: 'Not a lamp.',
+      })
+      expect((await rate(answer.id, { rating: null })).data).toEqual({ rating: null, ratingReason: null })
+      expect((await rate(question.id, { rating: 'up' })).status).toBe(404)
+      expect((await rate(answer.id, { rating: 'best' })).status).toBe(400)
+    })
+
+    it('CHT-01 deletes a message with what follows it, and not while an answer is being written', async () => {
+      const ada = await signUp(test())
+      says('A lamp.')
+      const { chatId, question, answer } = await begin(ada)
+      await ask(ada, chatId, { text: 'And then?', parentId: answer.id })
+      await ask(ada, chatId, { text: 'Or what?', parentId: answer.id })
+      const [, , second] = await messagesOf(ada, chatId)
+      const remove = async (messageId = '') =>
+        (await ada.send(endpoints.deleteMessage, { params: { chatId, messageId } })).status
+      expect(await remove(second?.id)).toBe(200)
+      const left = await messagesOf(ada, chatId)
+      expect(left.map(({ parts }) => parts)).not.toContainEqual([{ type: 'text', text: 'And then?' }])
+      expect(left).toHaveLength(4)
+      const asked = Promise.withResolvers<void>()
+      const goOn = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        asked.resolve()
+        await goOn.promise
+        say.text('Done.')
+        say.end()
+      }
+      const asking = ask(ada, chatId, { text: 'Now?', parentId: answer.id })
+      await asked.promise
+      expect(await remove(question.id)).toBe(409)
+      goOn.resolve()
+      await asking
+      expect(await remove(question.id)).toBe(200)
+      expect(await messagesOf(ada, chatId)).toEqual([])
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

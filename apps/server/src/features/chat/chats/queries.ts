@@ -1,0 +1,270 @@
+import type { AttachmentId, ChatId, FolderId, MessageId, UserId } from '@atelier/contract/ids'
+import { and, eq, getTableColumns, inArray, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
+import {
+  attachment,
+  chat,
+  deletedProject,
+  knowledgeItem,
+  message,
+  messageAttachment,
+  projectMember,
+} from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+export type ChatRow = typeof chat.$inferSelect
+export type MessageRow = typeof message.$inferSelect
+
+/** `isCutOff`: its owner is no longer in its project. */
+export type OwnChatRow = ChatRow & { isCutOff: boolean }
+
+export const findChatFor = async (db: Database, ownerId: UserId, id: ChatId): Promise<OwnChatRow | null> => {
+  const [row] = await db
+    .select({ ...getTableColumns(chat), isCutOff: sql<boolean>`not ${canOpen}` })
+    .from(chat)
+    .where(and(eq(chat.id, id), eq(chat.ownerId, ownerId), canRead))
+  return row ?? null
+}
+
+/** Sources of its own, not its project's. */
+export const selectOwnSourceIds = async (db: Database, chatId: ChatId): Promise<Set<AttachmentId>> => {
+  const rows = await db
+    .select({ id: knowledgeItem.attachmentId })
+    .from(knowledgeItem)
+    .where(eq(knowledgeItem.baseId, chatId))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The owner of a project's chat is in the project. */
+export const canOpen = sql`(${chat.projectId} is null or exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${chat.ownerId}))`
+
+/** Who has left a project keeps their chats in it; nobody has those of a deleted one. */
+export const canRead = sql`(${canOpen} or not exists (select from ${deletedProject} d where d.project_id = ${chat.projectId}))`
+
+/** Of these chats those of the owner that the owner can read, in the order of their ids. */
+export const findChatsFor = (db: Database, ownerId: UserId, ids: readonly ChatId[]): Promise<ChatRow[]> =>
+  db
+    .select()
+    .from(chat)
+    .where(and(inArray(chat.id, [...ids]), eq(chat.ownerId, ownerId), canRead))
+    .orderBy(chat.id)
+
+export const insertChat = async (
+  db: Database,
+  { id }: Grant<'chat', 'CREATE_CHAT'>,
+  { userId: ownerId }: Actor,
+  values: Omit<typeof chat.$inferInsert, 'id' | 'ownerId'>,
+): Promise<ChatRow | null> => {
+  const [row] = await db
+    .insert(chat)
+    .values({ ...values, id, ownerId })
+    .returning()
+  return row ?? null
+}
+
+export const updateChatRow = async (
+  db: Database,
+  { id }: Grant<'chat', 'RENAME_CHAT' | 'ORGANIZE_CHAT' | 'SEND_MESSAGE'>,
+  values: Partial<typeof chat.$inferInsert>,
+): Promise<ChatRow | null> => {
+  const [row] = await db.update(chat).set(values).where(eq(chat.id, id)).returning()
+  return row ?? null
+}
+
+/** The same values for several. */
+export const updateChatRows = async (
+  db: Database,
+  chats: readonly Grant<'chat', 'ORGANIZE_CHAT'>[],
+  values: Pick<Partial<typeof chat.$inferInsert>, 'folderId' | 'pinnedAt' | 'archivedAt'>,
+): Promise<void> => {
+  if (chats.length === 0) return
+  const ids = chats.map(({ id }) => id)
+  await db.update(chat).set(values).where(inArray(chat.id, ids))
+}
+
+/** What was archived before stays where it stands there. */
+export const archiveChatsIn = async (
+  tx: Database,
+  folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
+  now: Date,
+): Promise<void> => {
+  const archivedAt = sql`coalesce(${chat.archivedAt}, ${now.toISOString()}::timestamptz)`
+  const ids = folders.map(({ id }) => id)
+  await tx.update(chat).set({ archivedAt, pinnedAt: null, folderId: null }).where(inArray(chat.folderId, ids))
+}
+
+/** How many chats of the owner's lists are in these folders. */
+export const countFiledChats = (
+  db: Database,
+  ownerId: UserId,
+  folderIds: readonly FolderId[],
+): Promise<number> =>
+  db.$count(
+    chat,
+    // held twice: a folder is one person's
+    and(eq(chat.ownerId, ownerId), inArray(chat.folderId, [...folderIds]), isNull(chat.archivedAt), canRead),
+  )
+
+export const deleteChatRow = (db: Database, { id }: Grant<'chat', 'DELETE_CHAT'>) =>
+  db.delete(chat).where(eq(chat.id, id))
+
+/** The owner tries one draft of a bot at a time. */
+export const deletePreviews = async (
+  db: Database,
+  { userId }: Actor,
+  { id }: Grant<'bot', 'USE'>,
+): Promise<void> => {
+  // held twice: nobody but a bot's owner tries its draft
+  await db.delete(chat).where(and(eq(chat.chatbotId, id), chat.isPreview, eq(chat.ownerId, userId)))
+}
+
+export const selectMessages = (db: Database, chatId: ChatId): Promise<MessageRow[]> =>
+  db.select().from(message).where(eq(message.chatId, chatId)).orderBy(message.id)
+
+/** What hangs below what in a chat's tree, oldest first. */
+export const selectLinks = (db: Database, chatId: ChatId) =>
+  db
+    .select({ id: message.id, parentId: message.parentId })
+    .from(message)
+    .where(eq(message.chatId, chatId))
+    .orderBy(message.id)
+
+export const selectMessagesById = (db: Database, ids: readonly MessageId[]): Promise<MessageRow[]> =>
+  db
+    .select()
+    .from(message)
+    .where(inArray(message.id, [...ids]))
+    .orderBy(message.id)
+
+/** `title` is the chat's from now on; null leaves the one that it has. It is out of the archive. Locks the chat for this transaction. */
+export const touchChat = async (
+  tx: Database,
+  { id }: Grant<'chat', 'SEND_MESSAGE'>,
+  now: Date,
+  title: string | null,
+): Promise<void> => {
+  const named = title === null ? {} : { title, isTitled: true }
+  await tx
+    .update(chat)
+    .set({ updatedAt: now, archivedAt: null, ...named })
+    .where(eq(chat.id, id))
+}
+
+/** False when the chat has no such answer. */
+export const rateMessageRow = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  id: MessageId,
+  rated: Pick<MessageRow, 'rating' | 'ratingReason'>,
+): Promise<boolean> => {
+  const rows = await db
+    .update(message)
+    .set(rated)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId), eq(message.role, 'assistant')))
+    .returning({ id: message.id })
+  return rows.length === 1
+}
+
+/** With all that follows it; false when the chat has no such message. */
+export const deleteMessageRow = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  id: MessageId,
+): Promise<boolean> => {
+  const rows = await db
+    .delete(message)
+    .where(and(eq(message.id, id), eq(message.chatId, chatId)))
+    .returning({ id: message.id })
+  return rows.length === 1
+}
+
+/** Attachments of every message of a chat. */
+export const selectMessageAttachments = (db: Database, chatId: ChatId) =>
+  db
+    .select({ messageId: messageAttachment.messageId, id: attachment.id, title: attachment.title })
+    .from(messageAttachment)
+    .innerJoin(message, eq(message.id, messageAttachment.messageId))
+    .innerJoin(attachment, eq(attachment.id, messageAttachment.attachmentId))
+    .where(eq(message.chatId, chatId))
+    .orderBy(attachment.id)
+
+const isWaiting = (db: Database, chatId: ChatId) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(messageAttachment)
+      .innerJoin(message, eq(message.id, messageAttachment.messageId))
+      .where(and(eq(message.chatId, chatId), eq(messageAttachment.attachmentId, knowledgeItem.attachmentId))),
+  )
+
+/** Files that were given to a chat and that no message of it carries yet. */
+export const selectWaitingAttachments = (db: Database, chatId: ChatId) =>
+  db
+    .select({ id: attachment.id, title: attachment.title })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, chatId), ne(attachment.source, 'WEB'), isWaiting(db, chatId)))
+    .orderBy(attachment.id)
+
+/** Whether there was such a file waiting. */
+export const deleteWaitingAttachment = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  attachmentId: AttachmentId,
+): Promise<boolean> => {
+  const deleted = await db
+    .delete(knowledgeItem)
+    .where(
+      and(
+        eq(knowledgeItem.baseId, chatId),
+        eq(knowledgeItem.attachmentId, attachmentId),
+        isWaiting(db, chatId),
+      ),
+    )
+    .returning({ id: knowledgeItem.attachmentId })
+  return deleted.length > 0
+}
+
+/** What came along with a message that was just sent. */
+export const linkToMessage = async (
+  db: Database,
+  _chat: Grant<'chat', 'SEND_MESSAGE'>,
+  messageId: MessageId,
+  attachmentIds: readonly AttachmentId[],
+): Promise<void> => {
+  if (attachmentIds.length === 0) return
+  const links = attachmentIds.map((attachmentId) => ({ messageId, attachmentId }))
+  await db.insert(messageAttachment).values(links).onConflictDoNothing()
+}
+
+/** Two who add to one chat count one after the other. */
+export const lockChat = (db: Database, chatId: ChatId) =>
+  db.select({ id: chat.id }).from(chat).where(eq(chat.id, chatId)).for('update')
+
+/** At most `max` of them, with their messages; false when there was none left. */
+export const deleteSomeChatsOf = async (db: Database, { userId }: Actor, max: number): Promise<boolean> => {
+  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.ownerId, userId)).limit(max)
+  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+  return rows.length > 0
+}
+
+/** At most `max` that were not touched since then; false when there was none left. What was read for them is swept as what has no chat. */
+export const deleteSomeTemporary = async (
+  db: Database,
+  _job: JobGrant,
+  before: Date,
+  max: number,
+): Promise<boolean> => {
+  const some = db
+    .select({ id: chat.id })
+    .from(chat)
+    .where(and(chat.isTemporary, lt(chat.updatedAt, before)))
+    .limit(max)
+  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+  return rows.length > 0
+}
+
+export const moveChats = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
+  await tx.update(chat).set({ ownerId: to }).where(eq(chat.ownerId, from))
+}

@@ -1,0 +1,97 @@
+import { composeMessage } from '@atelier/contract/compose-message'
+import type { ChatFilter, ChatPermission } from '@atelier/contract/chat'
+import type { ChatId, FolderId, ProjectId } from '@atelier/contract/ids'
+import { searchWords } from '@atelier/contract/search-words'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { pageOf, readCursor } from '../../../platform/keyset.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { findRunningRun } from '../../answers/index.ts'
+import { loadChat } from './access.ts'
+import { markChanged } from './mark-changed.ts'
+import { botOfChat } from './ask-model.ts'
+import { cursorOf, selectChats } from './list-queries.ts'
+import { presentListedChat, type WholeChat } from './present.ts'
+import {
+  selectMessageAttachments,
+  selectMessages,
+  selectOwnSourceIds,
+  selectWaitingAttachments,
+} from './queries.ts'
+import { withoutSources } from './without-sources.ts'
+
+interface ListInput {
+  cursor?: string | undefined
+  limit: number
+  q?: string | undefined
+  filter?: ChatFilter | undefined
+  projectId?: ProjectId | undefined
+  folderId?: FolderId | undefined
+  ids?: readonly ChatId[] | undefined
+}
+
+/** A page of the actor's own chats, the last first. */
+export const listChats = async (context: AppContext, actor: Actor, input: ListInput) => {
+  const { q = '', filter = 'ALL', projectId, folderId, ids: only, limit } = input
+  if (projectId) await loadProject(context, actor, projectId, 'READ')
+  const words = searchWords(q)
+  const rows = await selectChats(
+    context.db,
+    { ownerId: actor.userId, filter, words, projectId, folderId, only },
+    readCursor(input.cursor),
+    limit + 1,
+  )
+  const page = pageOf(rows, limit, cursorOf(filter))
+  return { chats: page.items.map((row) => presentListedChat(row, words)), nextCursor: page.nextCursor }
+}
+
+/** A chat with its tree; an answer in flight shows what was stored of it so far. */
+export const readChat = async (context: AppContext, actor: Actor, id: ChatId): Promise<WholeChat> => {
+  const chat = await loadChat(context, actor, id, 'READ')
+  const { db } = context
+  const project =
+    chat.projectId && !chat.isCutOff ? await loadProject(context, actor, chat.projectId, 'READ') : null
+  const run = await findRunningRun(db, id)
+  const soFar = run ? composeMessage(await context.runLog.read(db, run.id)) : null
+  const rows = await selectMessages(db, id)
+  const bot = await botOfChat(db, actor, chat).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'NOT_ALLOWED') return null
+    throw error
+  })
+  const isGone = chat.chatbotId !== null && bot === null
+  const kept = chat.isCutOff ? await selectOwnSourceIds(db, id) : null
+  const refuses: ChatPermission[] =
+    chat.isCutOff || project?.archivedAt != null ? ['SEND_MESSAGE', 'RENAME_CHAT'] : []
+  if (isGone) refuses.push('SEND_MESSAGE')
+  return {
+    chat,
+    bot: bot?.shown ?? null,
+    project: project && {
+      id: project.id,
+      name: project.name,
+      symbol: project.symbol,
+      isCreator: project.createdByUserId === actor.userId,
+    },
+    messages: (
+      await markChanged(
+        db,
+        rows.map((row) => (kept ? withoutSources(row, kept) : row)),
+      )
+    ).map((row) =>
+      row.id === run?.messageId && row.status === 'streaming' && soFar
+        ? { ...row, parts: [...soFar.parts], citations: [...soFar.citations] }
+        : row,
+    ),
+    attachments: await selectMessageAttachments(db, id),
+    waiting: await selectWaitingAttachments(db, id),
+    streamingMessageId: run?.messageId ?? null,
+    refuses,
+    mayShare:
+      actor.kind === 'user' &&
+      !chat.isPreview &&
+      !chat.isTemporary &&
+      !chat.isCutOff &&
+      (!project || (project.createdByUserId === actor.userId && project.archivedAt === null)),
+  }
+}

@@ -1,0 +1,132 @@
+import { automaticTitle } from '@atelier/contract/automatic-title'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { modelOfBot } from '../../bots/bots/index.ts'
+import { continueRun, readBranch, startRun, type Turn } from '../../answers/index.ts'
+import { loadChat } from './access.ts'
+import { askModel, botOfChat, chatSpec, countAgainstLimit, type How } from './ask-model.ts'
+import { attach } from './attach.ts'
+import { mentionParts } from './mentions.ts'
+import { insertQuestion } from './message-queries.ts'
+import { linkToMessage, touchChat } from './queries.ts'
+
+type SendInput = BodyOf<typeof endpoints.sendMessage>
+/** A task's question comes with what it was granted. */
+type Sent = SendInput & Pick<How, 'grants'>
+type AnswerInput = BodyOf<typeof endpoints.regenerateMessage>
+
+/** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
+export const branchOf = async (
+  tx: Database,
+  chatId: ChatId,
+  parentId: SendInput['parentId'],
+): Promise<readonly Turn[]> => {
+  if (parentId === null) return []
+  const branch = await readBranch(tx, chatId, parentId)
+  if (parentId && branch.length === 0) throw notFound()
+  return branch
+}
+
+/** The model that was asked for, else the one that the chat's bot prefers. */
+const modelFor = async (context: AppContext, actor: Actor, chatId: ChatId, wanted: string | undefined) => {
+  // held twice: asked again where the question is stored
+  const chat = wanted === undefined ? await loadChat(context, actor, chatId, 'SEND_MESSAGE') : null
+  const bot = chat && (await botOfChat(context.db, actor, chat))
+  return bot ? modelOfBot(context, bot) : context.models.resolve(wanted)
+}
+
+/** Stores the question, and the run that answers it, in one transaction; then the model is asked. */
+export const sendMessage = async (context: AppContext, actor: Actor, chatId: ChatId, input: Sent) => {
+  const { effort, searchesWeb, grants } = input
+  const how = { effort, searchesWeb, grants }
+  const { id: model } = await modelFor(context, actor, chatId, input.model)
+  const { run, start } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    const now = context.clock.now()
+    await touchChat(tx, chat.grant, now, chat.isTitled ? null : automaticTitle(input.text))
+    await countAgainstLimit(context, tx, actor, chat)
+    const earlier = await branchOf(tx, chatId, input.parentId)
+    const question: Turn = {
+      id: uuidv7<MessageId>(),
+      role: 'user',
+      parts: [{ type: 'text', text: input.text }, ...(await mentionParts(tx, actor, input.mentions ?? []))],
+      citations: [],
+      branchNote: null,
+    }
+    await insertQuestion(tx, chat.grant, {
+      ...question,
+      parentId: earlier.at(-1)?.id ?? null,
+      createdAt: now,
+    })
+    const files = input.attachmentIds ?? []
+    await attach(tx, actor, chat.grant, files)
+    await linkToMessage(tx, chat.grant, question.id, files)
+    const branch = [...earlier, question]
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
+  })
+  start()
+  return run
+}
+
+/** Another answer to the same question, beside the first; a question may be named itself. */
+export const regenerateMessage = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  messageId: MessageId,
+  { model: wantedModel, ...how }: AnswerInput,
+) => {
+  const { id: model } = await modelFor(context, actor, chatId, wantedModel)
+  const { run, start } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await touchChat(tx, chat.grant, context.clock.now(), null)
+    await countAgainstLimit(context, tx, actor, chat)
+    const known = await readBranch(tx, chatId, messageId)
+    if (known.length === 0) throw notFound()
+    const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
+    const question = branch.at(-1)
+    if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
+    return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
+  })
+  start()
+  return run
+}
+
+/** Goes on with an answer that was stopped or broke off, by the model that began it or another one. */
+export const continueAnswer = async (
+  context: AppContext,
+  actor: Actor,
+  chatId: ChatId,
+  messageId: MessageId,
+  { model: wantedModel, ...how }: AnswerInput,
+) => {
+  const { id: model, generates } = await context.models.resolve(wantedModel)
+  if (!generates)
+    throw new AppError(
+      'CONFLICT',
+      'Without a language model an answer can’t be continued. Ask again instead.',
+    )
+  const { resumed, spec } = await context.db.transaction(async (tx) => {
+    const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
+    await touchChat(tx, chat.grant, context.clock.now(), null)
+    await countAgainstLimit(context, tx, actor, chat)
+    const resumed = await continueRun(context, tx, actor, chat.grant, messageId, model)
+    await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
+    const { run, questionId, resuming } = resumed
+    const answer = { id: run.messageId, parts: resuming.parts }
+    const branch = await readBranch(tx, chatId, questionId)
+    const spec = await chatSpec(context, tx, actor, chat, branch, { ...how, answer })
+    if (spec.crafts === null && answer.parts.at(-1)?.type === 'craft')
+      throw new AppError('CONFLICT', 'Switch Crafts on in Labs first.')
+    return { resumed, spec }
+  })
+  const { run, questionId, resuming } = resumed
+  startRun(context, run, { questionId, resuming, spec })
+  return run
+}

@@ -1,0 +1,27 @@
+import { replaceMarkers } from '@atelier/contract/citation-markers'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import { datasetTools } from '../../datasets/index.ts'
+import { listTool, readTool, searchTool } from '../../answers/index.ts'
+import type { MessageRow } from './queries.ts'
+
+const sourceTools = new Set([searchTool, readTool, listTool, ...datasetTools].map(({ name }) => name))
+
+/** An answer for someone who has left its project: what was said stays, where it is from does not. */
+export const withoutSources = <Row extends Pick<MessageRow, 'parts' | 'citations'>>(
+  row: Row,
+  kept: ReadonlySet<AttachmentId>,
+): Row => {
+  const citations = row.citations.filter(({ attachmentId }) => kept.has(attachmentId))
+  const numbers = new Set(citations.map(({ number }) => number))
+  const withoutThem = (text: string) =>
+    replaceMarkers(text, (marked, raw) => {
+      const left = marked.filter((number) => numbers.has(number))
+      return left.length === marked.length ? raw : left.map((number) => `[${number}]`).join('')
+    })
+  const strip = (part: MessagePart): MessagePart => {
+    if (part.type === 'text') return { ...part, text: withoutThem(part.text) }
+    return part.type === 'tool' && sourceTools.has(part.name) ? { ...part, output: [] } : part
+  }
+  return { ...row, citations, parts: row.parts.map(strip) }
+}

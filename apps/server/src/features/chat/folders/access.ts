@@ -1,0 +1,39 @@
+import type { FolderId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { FolderRow } from './queries.ts'
+
+type FolderRight = 'EDIT_FOLDER' | 'ADD_ITEM' | 'DELETE_FOLDER'
+
+const owning: Policy<'folder', FolderRow, FolderRight> = {
+  kind: 'folder',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** AUTH-04: folders hold what needs an account. */
+export const requireAccount = ({ kind }: Actor): void => {
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to keep things in folders.')
+}
+
+/** One of the actor's own folders of this kind. */
+export const folderAmong = <Right extends FolderRight>(
+  own: readonly FolderRow[],
+  actor: Actor,
+  id: FolderId,
+  right: Right,
+): Grant<'folder', Right> => {
+  const row = own.find((each) => each.id === id && each.ownerId === actor.userId) ?? null
+  return authorize(owning, actor, row, right).grant
+}
+
+const making: Policy<'folder', { id: FolderId }, 'CREATE_FOLDER'> = {
+  kind: 'folder',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+export const newFolder = (actor: Actor): Grant<'folder', 'CREATE_FOLDER'> =>
+  authorize(making, actor, { id: uuidv7<FolderId>() }, 'CREATE_FOLDER').grant

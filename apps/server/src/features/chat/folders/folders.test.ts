@@ -1,0 +1,201 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/folders'
+import type { Directory } from '@atelier/contract/folder'
+import type { FolderId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { folder } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+
+const params = { kind: 'chats' }
+const change = (actor: TestActor, body: Record<string, unknown>) =>
+  actor.call(endpoints.changeFolders, { params, body })
+const create = async (actor: TestActor, name: string, parentId?: FolderId) => {
+  const { data } = await change(actor, { operation: 'create', name, parentId })
+  if (!data?.createdId) throw new Error('no folder was made')
+  return data.createdId
+}
+const move = (
+  actor: TestActor,
+  body: { itemIds?: string[]; folderIds?: string[]; targetId: string | null },
+) => change(actor, { operation: 'move', ...body })
+const newChat = (actor: TestActor, title: string) => actor.get(chats.createChat, { body: { title } })
+const titles = async (actor: TestActor, query: Record<string, string>) =>
+  (await actor.get(chats.listChats, { query })).chats.map(({ title }) => title)
+
+/** As lines: folders with a slash, what is in them further in. */
+const drawn = async (actor: TestActor, folders: readonly Directory[], indent = ''): Promise<string[]> => {
+  const lines: string[] = []
+  for (const { id, name, children } of folders) {
+    const inside = (await titles(actor, { folderId: id })).map((title) => `${indent}  ${title}`)
+    lines.push(`${indent}${name}/`, ...(await drawn(actor, children, `${indent}  `)), ...inside)
+  }
+  return lines
+}
+const tree = async (actor: TestActor) =>
+  drawn(actor, (await actor.get(endpoints.getFolders, { params })).folders)
+
+describeAppOnEach('folders', (test) => {
+  it('CHT-07 makes folders in folders, in the order of their names, and renames them', async () => {
+    const ada = await signUp(test())
+    const work = await create(ada, 'Work')
+    for (const name of ['Part 10', 'Part 2']) await create(ada, name, work)
+    await create(ada, 'archive of 2020')
+    expect(await tree(ada)).toEqual(['archive of 2020/', 'Work/', '  Part 2/', '  Part 10/'])
+    const { folders, root } = await ada.get(endpoints.getFolders, { params: { kind: 'prompts' } })
+    expect(root).toEqual({
+      type: 'directory',
+      id: 'root',
+      name: 'root',
+      children: [{ type: 'directory', id: 'saved-prompts', name: 'Saved Prompts', children: folders }],
+    })
+    await change(ada, { operation: 'rename', folderId: work, updatedName: '  Zoo ' })
+    expect(await tree(ada)).toEqual(['archive of 2020/', 'Zoo/', '  Part 2/', '  Part 10/'])
+    for (const name of ['  ', 'x'.repeat(101)])
+      expect((await change(ada, { operation: 'create', name })).status).toBe(400)
+  })
+
+  it('CHT-07 moves chats into a folder and out of it, and lists what is in one', async () => {
+    const ada = await signUp(test())
+    const work = await create(ada, 'Work')
+    const [lamp, tide] = [await newChat(ada, 'Lamp'), await newChat(ada, 'Tide')]
+    await move(ada, { itemIds: [lamp.id, tide.id], targetId: work })
+    expect(await tree(ada)).toEqual(['Work/', '  Tide', '  Lamp'])
+    expect(await titles(ada, { folderId: work })).toEqual(['Tide', 'Lamp'])
+    expect(await titles(ada, { filter: 'LOOSE' })).toEqual([])
+    expect(await titles(ada, {})).toEqual(['Tide', 'Lamp'])
+    await ada.get(chats.updateChat, { params: { chatId: tide.id }, body: { isArchived: true } })
+    expect(await tree(ada)).toEqual(['Work/', '  Lamp'])
+    await move(ada, { itemIds: [lamp.id], targetId: null })
+    expect(await tree(ada)).toEqual(['Work/'])
+    expect(await titles(ada, { filter: 'LOOSE' })).toEqual(['Lamp'])
+  })
+
+  it('CHT-07 moves a folder with all that is in it, never into itself and never too deep', async () => {
+    const ada = await signUp(test())
+    const [a, b] = [await create(ada, 'A'), await create(ada, 'B')]
+    const below = await create(ada, 'Below', a)
+    const chat = await newChat(ada, 'Lamp')
+    await move(ada, { itemIds: [chat.id], targetId: below })
+    await move(ada, { folderIds: [a], targetId: b })
+    expect(await tree(ada)).toEqual(['B/', '  A/', '    Below/', '      Lamp'])
+    const inB = await ada.get(endpoints.getFolder, { params: { ...params, folderId: b } })
+    expect(inB).toEqual({ id: b, name: 'B', count: 1 })
+    for (const targetId of [b, a, below])
+      expect((await move(ada, { folderIds: [b], targetId })).error).toMatchObject({ code: 'CONFLICT' })
+    let deepest: FolderId = below
+    for (let level = 4; level <= limits.folder.depth; level++)
+      deepest = await create(ada, `${level}`, deepest)
+    expect((await change(ada, { operation: 'create', name: 'Deeper', parentId: deepest })).status).toBe(409)
+    const tall = await create(ada, 'Tall')
+    await create(ada, 'Under', tall)
+    expect((await move(ada, { folderIds: [tall], targetId: deepest })).status).toBe(409)
+    expect((await move(ada, { folderIds: [below], targetId: null })).status).toBe(200)
+  })
+
+  it('CHT-07 puts two moves that would make a circle one after the other', async () => {
+    const ada = await signUp(test())
+    const [a, b] = [await create(ada, 'A'), await create(ada, 'B')]
+    const moves = await Promise.all([
+      move(ada, { folderIds: [a], targetId: b }),
+      move(ada, { folderIds: [b], targetId: a }),
+    ])
+    expect(moves.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await tree(ada)).toHaveLength(2)
+  })
+
+  it('CHT-07 deletes a folder: its chats leave the lists, are unpinned, and wait in the archive', async () => {
+    const ada = await signUp(test())
+    const work = await create(ada, 'Work')
+    const part = await create(ada, 'Part', work)
+    const [lamp, tide, old] = [
+      await newChat(ada, 'Lamp'),
+      await newChat(ada, 'Tide'),
+      await newChat(ada, 'Old'),
+    ]
+    await newChat(ada, 'Elsewhere')
+    await move(ada, { itemIds: [lamp.id], targetId: work })
+    await move(ada, { itemIds: [tide.id, old.id], targetId: part })
+    await ada.get(chats.changeChats, { body: { action: 'ARCHIVE', chatIds: [old.id] } })
+    await ada.get(chats.changeChats, { body: { action: 'PIN', chatIds: [lamp.id, tide.id] } })
+    const deleted = await change(ada, { operation: 'delete', folderId: work })
+    expect(deleted.data?.folders).toEqual([])
+    expect(await titles(ada, {})).toEqual(['Elsewhere'])
+    expect(await titles(ada, { filter: 'PINNED' })).toEqual([])
+    expect((await titles(ada, { filter: 'ARCHIVED' })).toSorted()).toEqual(['Lamp', 'Old', 'Tide'])
+    const back = await ada.get(chats.updateChat, {
+      params: { chatId: lamp.id },
+      body: { isArchived: false },
+    })
+    expect(back).toMatchObject({ folderId: null, archivedAt: null })
+  })
+
+  it('CHT-03 CHT-04 renames a chat from the tree, and no project chat', async () => {
+    const ada = await signUp(test())
+    const chat = await newChat(ada, 'Lamp')
+    const rename = (body: object) =>
+      change(ada, { operation: 'rename-chat', type: 'chats', itemIds: [chat.id], ...body })
+    await rename({ updatedName: 'Beacon' })
+    expect(await titles(ada, {})).toEqual(['Beacon'])
+    const tooLong = await rename({ updatedName: 'x'.repeat(101) })
+    expect(tooLong.error?.issues?.[0]?.message).toBe('Title is too long')
+    const none = await rename({ updatedName: 'Beacon', itemIds: [] })
+    expect(none.error?.message).toBe('No chat selected')
+    const elsewhere = await ada.call(endpoints.changeFolders, {
+      params: { kind: 'prompts' },
+      body: { operation: 'rename-chat', type: 'chats', itemIds: [chat.id], updatedName: 'Beacon' },
+    })
+    expect(elsewhere.status).toBe(400)
+  })
+
+  it('CHT-07 PRM-06 keeps folders of chats and of prompts apart', async () => {
+    const ada = await signUp(test())
+    const work = await create(ada, 'Work')
+    const made = await ada.get(endpoints.changeFolders, {
+      params: { kind: 'prompts' },
+      body: { operation: 'create', name: 'Letters' },
+    })
+    expect(made.folders.map(({ name }) => name)).toEqual(['Letters'])
+    expect(await tree(ada)).toEqual(['Work/'])
+    const across = await ada.call(endpoints.changeFolders, {
+      params: { kind: 'prompts' },
+      body: { operation: 'rename', folderId: work, updatedName: 'Mine' },
+    })
+    expect(across.status).toBe(404)
+  })
+
+  it('CHT-07 AUTH-04 is for accounts, and others’ folders and chats are not there', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(endpoints.getFolders, { params })).status).toBe(403)
+    const work = await create(ada, 'Work')
+    const hers = await newChat(ada, 'Hers')
+    const mine = await newChat(eve, 'Mine')
+    for (const body of [
+      { itemIds: [mine.id], targetId: work },
+      { itemIds: [mine.id, hers.id], targetId: null },
+      { folderIds: [work], targetId: null },
+    ])
+      expect((await move(eve, body)).error).toEqual((await move(eve, { ...body, targetId: uuidv7() })).error)
+    expect((await change(eve, { operation: 'delete', folderId: work })).status).toBe(404)
+    expect(await titles(eve, { folderId: work })).toEqual([])
+    expect(await tree(ada)).toEqual(['Work/'])
+  })
+
+  it('CHT-07 has room for so many folders', async () => {
+    const ada = await signUp(test())
+    await test()
+      .context.db.insert(folder)
+      .values(
+        Array.from({ length: limits.folder.most }, (_, index) => ({
+          id: uuidv7<FolderId>(),
+          ownerId: ada.id,
+          kind: 'chats' as const,
+          name: `Folder ${index}`,
+        })),
+      )
+    expect((await change(ada, { operation: 'create', name: 'One more' })).status).toBe(409)
+  })
+})

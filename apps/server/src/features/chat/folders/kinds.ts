@@ -1,0 +1,30 @@
+import type { FolderKind } from '@atelier/contract/folder'
+import type { FolderId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { chatFolders } from '../chats/index.ts'
+import { promptFolders } from '../../prompts/index.ts'
+
+/** What a feature says of its things that lie in folders. */
+interface FolderItems {
+  /** How many there are in these folders of the actor. */
+  count(db: Database, actor: Actor, folderIds: readonly FolderId[]): Promise<number>
+  /** The actor's own, all of them or none; null: out of every folder. */
+  move(
+    tx: Database,
+    actor: Actor,
+    ids: readonly string[],
+    folder: Grant<'folder', 'ADD_ITEM'> | null,
+  ): Promise<void>
+  rename(context: AppContext, actor: Actor, id: string, name: string): Promise<void>
+  /** In the transaction in which the folders end. */
+  folderDeleted(
+    context: AppContext,
+    tx: Database,
+    folders: readonly Grant<'folder', 'DELETE_FOLDER'>[],
+  ): Promise<void>
+}
+
+export const kinds: Record<FolderKind, FolderItems> = { chats: chatFolders, prompts: promptFolders }

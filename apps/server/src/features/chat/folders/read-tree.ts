@@ -1,0 +1,46 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { getFolder } from '@atelier/contract/endpoints/folders'
+import type { Directory, FolderKind } from '@atelier/contract/folder'
+import type { FolderId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { requireAccount } from './access.ts'
+import { kinds } from './kinds.ts'
+import { type FolderRow, selectFolders } from './queries.ts'
+
+/** As people sort names: 2 before 10, whatever the case. */
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** The actor's folders of a kind. */
+export const readTree = async (db: Database, actor: Actor, kind: FolderKind): Promise<Directory[]> => {
+  requireAccount(actor)
+  const folders = await selectFolders(db, actor.userId, kind)
+  const below = Map.groupBy(folders, ({ parentId }) => parentId)
+  const directories = (parentId: FolderId | null): Directory[] =>
+    (below.get(parentId) ?? [])
+      .toSorted((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+      .map(({ id, name }) => ({ type: 'directory', id, name, children: directories(id) }))
+  return directories(null)
+}
+
+/** The folder and all below it. */
+export const subtree = (own: readonly FolderRow[], id: FolderId): FolderId[] => [
+  id,
+  ...own.filter(({ parentId }) => parentId === id).flatMap((child) => subtree(own, child.id)),
+]
+
+/** One of the actor's folders with how much is in it. */
+export const readFolder = async (
+  { db }: AppContext,
+  actor: Actor,
+  { kind, folderId }: { kind: FolderKind; folderId: FolderId },
+): Promise<DataOf<typeof getFolder>> => {
+  requireAccount(actor)
+  const own = await selectFolders(db, actor.userId, kind)
+  const folder = own.find(({ id }) => id === folderId)
+  if (!folder) throw notFound()
+  const count = await kinds[kind].count(db, actor, subtree(own, folderId))
+  return { id: folder.id, name: folder.name, count }
+}

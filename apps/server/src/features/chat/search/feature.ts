@@ -1,0 +1,52 @@
+import { contains } from '@atelier/contract/contains'
+import { search as endpoint } from '@atelier/contract/endpoints/search'
+import type { SearchResults } from '@atelier/contract/search'
+import { searchWords } from '@atelier/contract/search-words'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { findBots } from '../../bots/bots/index.ts'
+import { listChats } from '../chats/index.ts'
+import { listProjects } from '../../projects/projects/index.ts'
+import { listPrompts } from '../../prompts/index.ts'
+import { listVault } from '../../sources/vault/index.ts'
+
+const each = 5
+
+/** Asks every feature for what is the actor's own; guests have chats alone. */
+const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<SearchResults> => {
+  const isGuest = actor.kind === 'guest'
+  const [{ chats }, { projects }, { attachments }, bots, { prompts }] = await Promise.all([
+    listChats(context, actor, { q, limit: each * 2 }),
+    isGuest
+      ? { projects: [] }
+      : listProjects(context, actor, { filter: 'ALL', sort: 'changed', searchQuery: q, limit: each }),
+    isGuest ? { attachments: [] } : listVault(context, actor, { q, sort: 'newest', limit: each }),
+    findBots(context, actor, q, each),
+    isGuest ? { prompts: [] } : listPrompts(context, actor, { q, limit: each }),
+  ])
+  const words = searchWords(q)
+  const isTitled = ({ title }: { title: string }) => words.every((word) => contains(title, word))
+  return {
+    chats: chats
+      .filter(isTitled)
+      .slice(0, each)
+      .map(({ id, title }) => ({ id, title })),
+    messages: chats
+      .flatMap(({ id: chatId, title: chatTitle, hit }) =>
+        hit ? [{ id: hit.messageId, chatId, chatTitle, snippet: hit.snippet }] : [],
+      )
+      .slice(0, each),
+    projects: projects.map(({ id, name, symbol }) => ({ id, name, symbol })),
+    attachments: attachments.map(({ id, title }) => ({ id, title })),
+    bots: bots.map(({ id, name, isOwner: isOwn }) => ({ id, name, isOwn })),
+    prompts: prompts.map(({ id, promptName: name }) => ({ id, name })),
+  }
+}
+
+export const search: Feature = {
+  name: 'search',
+  routes: (serve, context) => {
+    serve(endpoint, ({ actor, query }) => searchAll(context, actor, query.q))
+  },
+}

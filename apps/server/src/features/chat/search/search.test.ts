@@ -1,0 +1,49 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createChat, sendMessage } from '@atelier/contract/endpoints/chats'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { createPrompt } from '@atelier/contract/endpoints/prompts'
+import { search } from '@atelier/contract/endpoints/search'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+describeApp('search over everything', (test) => {
+  it('NAV-01 finds chats, messages, projects and files by their words, and nothing of others', async () => {
+    const ada = await signUp(test())
+    const { id: chatId } = await ada.get(createChat, { body: { title: 'The lighthouse lamp' } })
+    await ada.events(sendMessage, { params: { chatId }, body: { text: 'Who trims the lamp at night?' } })
+    const project = await ada.get(createProject, {
+      body: { name: 'Lamp repairs', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    const file = await ada.get(addText, {
+      body: { fileName: 'lamp.txt', fileContent: 'It burns.', source: 'VAULT' },
+    })
+    const prompt = { promptName: 'Ask about lamps', promptText: 'What burns?' }
+    await ada.get(createPrompt, { body: prompt })
+    const found = await ada.get(search, { query: { q: 'lamp' } })
+    expect(found).toMatchObject({
+      chats: [{ id: chatId, title: 'The lighthouse lamp' }],
+      messages: [{ chatId, chatTitle: 'The lighthouse lamp' }],
+      projects: [{ id: project.id, name: 'Lamp repairs' }],
+      attachments: [{ id: file.id, title: 'lamp.txt' }],
+      prompts: [{ name: 'Ask about lamps' }],
+    })
+    expect(found.messages[0]?.snippet).toContain('trims the lamp')
+    expect((await ada.get(search, { query: { q: 'trims' } })).chats).toEqual([])
+    const bob = await signUp(test())
+    expect(await bob.get(search, { query: { q: 'lamp' } })).toEqual({
+      chats: [],
+      messages: [],
+      projects: [],
+      attachments: [],
+      bots: [],
+      prompts: [],
+    })
+  })
+
+  it('NAV-01 shows the last ones where nothing is looked for, and a guest the own chats', async () => {
+    const guest = await comeAsGuest(test())
+    const { id } = await guest.get(createChat, { body: { title: 'Mine' } })
+    expect(await guest.get(search)).toMatchObject({ chats: [{ id }], projects: [], attachments: [] })
+  })
+})

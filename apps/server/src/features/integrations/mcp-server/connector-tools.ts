@@ -1,0 +1,132 @@
+import { AttachmentId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import { notFound } from '../../../platform/app-error.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import { type Passage, readPassages, searchPassages } from '../../sources/knowledge/index.ts'
+import { findReadableSource, type ProjectSource, selectReadableSources } from './queries.ts'
+import { passageText, type ServedCall, servedTool, sourcesOf } from './served-tool.ts'
+
+/*
+ * `search` and `fetch` have the form that ChatGPT's connectors call: one text item that repeats the structured
+ * content as JSON. https://platform.openai.com/docs/mcp
+ */
+
+const passagesMax = 12
+const sourcesMax = 5_000
+/** Characters of a source that `fetch` returns; `read_source` continues from there. */
+const fetchMax = 200_000
+const pieceMax = 20_000
+
+const SearchResults = z.object({
+  results: z.array(
+    z.object({
+      id: z.string().describe('The id of the source, for fetch and as source_id for read_source'),
+      title: z.string(),
+      url: z.string(),
+      text: z.string().describe('The passages that were found, each with its place'),
+    }),
+  ),
+})
+
+const FetchedSource = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  url: z.string(),
+  metadata: z.object({
+    project_id: z.string(),
+    pages: z.number().nullable(),
+    is_complete: z.boolean().describe('false: read_source continues where the text ends'),
+  }),
+})
+
+const urlOf = ({ context, request }: ServedCall, source: Pick<ProjectSource, 'id' | 'projectId'>): string =>
+  `${originOf(context.config, request)}/chat/projects/${source.projectId}#${source.id}`
+
+const asJson = <Structured extends Record<string, unknown>>(structured: Structured) => ({
+  text: JSON.stringify(structured),
+  structured,
+})
+
+/** The sources to search: those of one project, or of all that the person belongs to. */
+const searchable = async (
+  call: ServedCall,
+  projectId: ProjectId | undefined,
+): Promise<Pick<ProjectSource, 'id' | 'projectId'>[]> =>
+  projectId === undefined
+    ? selectReadableSources(call.context.db, call.actor.userId, sourcesMax)
+    : (await sourcesOf(call, projectId)).map(({ id }) => ({ id, projectId }))
+
+export const searchTool = servedTool({
+  name: 'search',
+  title: 'Search sources',
+  description:
+    'Finds passages in the sources of all projects, or of one. Returns the sources with the passages that match the query best; fetch returns a whole source, read_source reads around a passage.',
+  input: z.object({
+    query: z.string().trim().min(1).max(limits.chat.searchMax).describe('Words or a question'),
+    project_id: ProjectId.optional().describe('Search this project only; list_projects returns the ids'),
+  }),
+  output: SearchResults,
+  isAsking: false,
+  run: async ({ query, project_id: projectId }, call) => {
+    const { db, embedder } = call.context
+    const sources = await searchable(call, projectId)
+    const attachmentIds = sources.map(({ id }) => id)
+    const passages =
+      attachmentIds.length === 0
+        ? []
+        : await searchPassages(db, { attachmentIds, query, limit: passagesMax, embedder })
+    const bySource = Map.groupBy(passages, ({ attachmentId }) => attachmentId)
+    const results = [...bySource].flatMap(([id, found]) => {
+      const source = sources.find((each) => each.id === id)
+      return source
+        ? [
+            {
+              id,
+              title: found[0]?.title ?? '',
+              url: urlOf(call, source),
+              text: found.map(passageText).join('\n\n'),
+            },
+          ]
+        : []
+    })
+    return asJson({ results })
+  },
+})
+
+export const readWhole = async ({ context }: ServedCall, id: AttachmentId) => {
+  const read: Passage[] = []
+  let length = 0
+  for (;;) {
+    const last = read.at(-1)
+    const from = last ? { after: last.start } : {}
+    const { passages, isAll } = await readPassages(context.db, id, from, pieceMax)
+    for (const each of passages) read.push(each)
+    length += passages.reduce((sum, { text }) => sum + text.length, 0)
+    if (isAll || passages.length === 0 || length >= fetchMax)
+      return { text: read.map(({ text }) => text).join('\n\n'), isComplete: isAll }
+  }
+}
+
+export const fetchTool = servedTool({
+  name: 'fetch',
+  title: 'Fetch a source',
+  description: 'Returns the text of one source by the id that search returned.',
+  input: z.object({ id: z.string().describe('The id of a source, from search') }),
+  output: FetchedSource,
+  isAsking: false,
+  run: async ({ id: given }, call) => {
+    const id = AttachmentId.safeParse(given)
+    const source = id.success ? await findReadableSource(call.context.db, call.actor.userId, id.data) : null
+    if (!source) throw notFound()
+    const { text, isComplete } = await readWhole(call, source.id)
+    return asJson({
+      id: source.id,
+      title: source.title,
+      text,
+      url: urlOf(call, source),
+      metadata: { project_id: source.projectId, pages: source.pages, is_complete: isComplete },
+    })
+  },
+})

@@ -1,0 +1,109 @@
+import { isIP } from 'node:net'
+import type { AppContext } from '../../../context.ts'
+import type { Feature, Mounting } from '../../../feature.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { knownFailure } from '../../../platform/known-failure.ts'
+import { readText } from '../../../platform/http/read-input.ts'
+import { askedHost } from '../../../platform/http/client-address.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import { version } from '../../../version.ts'
+import { addOffers } from './offers.ts'
+import { servedTools } from './project-tools.ts'
+import type { ServedCall } from './served-tool.ts'
+
+const instructions =
+  'Atelier keeps projects: sources that were read, and answers that quote them. search finds passages in all of them or in one that list_projects names, fetch returns a whole source, read_source reads around a passage, ask_project answers a question from a project.'
+
+const failed = (error: unknown, { context }: ServedCall) => {
+  const known = knownFailure(error)
+  if (!known) context.log.error({ err: error }, 'a served tool failed')
+  const text = known ? known.message : 'Something went wrong here. Nothing was changed.'
+  return { content: [{ type: 'text' as const, text }], isError: true }
+}
+
+/** A server for one request: it holds nothing, so that any replica can answer the next one. */
+const serve = async (call: ServedCall): Promise<Response> => {
+  const { createMcpHandler, McpServer, ResourceTemplate } = await import('@modelcontextprotocol/server')
+  const { actor, request, context } = call
+  const onlyAsks = actor.kind === 'user' && actor.onlyAsks === true
+  const handler = createMcpHandler(
+    () => {
+      const server = new McpServer({ name: 'atelier', title: 'Atelier', version }, { instructions })
+      if (!onlyAsks) addOffers(server, call, ResourceTemplate)
+      for (const { name, title, description, input, output, isAsking, run } of servedTools)
+        if (isAsking || !onlyAsks)
+          server.registerTool(
+            name,
+            {
+              title,
+              description,
+              inputSchema: input,
+              ...(output && { outputSchema: output }),
+              annotations: { readOnlyHint: true },
+            },
+            async (given: unknown) => {
+              try {
+                const { text, structured } = await run(given, call)
+                const content = [{ type: 'text' as const, text }]
+                return structured ? { content, structuredContent: structured } : { content }
+              } catch (error) {
+                return failed(error, call)
+              }
+            },
+          )
+      return server
+    },
+    { onerror: (error) => context.log.info({ err: error }, 'a request to /mcp was refused') },
+  )
+  return handler.fetch(request)
+}
+
+/** A name that leads here is no proof that it is ours: a site can give itself the address of somebody's machine. */
+const isOwnHost = (host: string, publicUrl: string | null): boolean => {
+  if (publicUrl === null || host === new URL(publicUrl).host) return true
+  const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[(.*)\]$/, '$1') ?? ''
+  return name === 'localhost' || isIP(name) !== 0
+}
+
+const requireOwnName = ({ config }: AppContext, request: Request): void => {
+  const host = askedHost(request.headers, config.trustedProxies) ?? new URL(request.url).host
+  if (isOwnHost(host, config.publicUrl)) return
+  throw new AppError('NOT_ALLOWED', 'This request asks for another server.')
+}
+
+/** Pages of other origins may come: what counts is the token that they bring, and never a person's cookie. */
+const withoutCookies = (request: Request): Request => {
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  return new Request(request, { headers })
+}
+
+/** RFC 9728: where one signs in; a token that holds no more is renewed first. */
+const challengeOf = ({ config }: AppContext, request: Request) => {
+  const metadata = `${originOf(config, request)}/.well-known/oauth-protected-resource/mcp`
+  const wrong = request.headers.has('authorization') ? ', error="invalid_token"' : ''
+  return { 'www-authenticate': `Bearer resource_metadata="${metadata}"${wrong}` }
+}
+
+const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+  // 2025's clients also GET and DELETE, which the package answers with 405
+  app.on(['GET', 'POST', 'DELETE'], '/mcp', async (c) => {
+    const request = withoutCookies(c.req.raw)
+    requireOwnName(context, request)
+    const actor: Actor | null = await context.auth.actorOf(request)
+    await limitRequests(c, actor)
+    if (!actor)
+      throw new AppError(
+        'NOT_SIGNED_IN',
+        'Sign in by OAuth, or send an API key: Authorization: Bearer atl_…',
+        { headers: challengeOf(context, request) },
+      )
+    if (request.method !== 'POST') return serve({ context, actor, request })
+    const body = await readText(request)
+    return serve({ context, actor, request: new Request(request, { method: 'POST', body }) })
+  })
+}
+
+/** Atelier as a server of the Model Context Protocol, for other programs. */
+export const mcpServer: Feature = { name: 'mcp-server', mount: mountMcp }

@@ -1,0 +1,271 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createPrompt } from '@atelier/contract/endpoints/prompts'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { expect, it, onTestFinished } from 'vitest'
+import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+
+const address = 'http://localhost/mcp'
+
+describeApp(
+  'Atelier as a server of the Model Context Protocol',
+  (test) => {
+    const withLamps = async () => {
+      const ada = await signUp(test())
+      const { id } = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      const { id: sourceId } = await ada.get(addText, {
+        body: {
+          fileName: 'lamp.txt',
+          fileContent: 'The lamp burns 417 litres of oil each winter.',
+          source: 'PROJECT',
+          projectId: id,
+        },
+      })
+      await untilRead(test(), ada, sourceId)
+      return { ada, id, sourceId }
+    }
+    const keyOf = async (actor: TestActor, scope: 'all' | 'answers' = 'all') =>
+      (await actor.get(createApiKey, { body: { name: 'Editor', scope } })).key
+    const connect = async (key: string, mode: 'auto' | 'legacy' = 'auto') => {
+      const client = new Client({ name: 'an editor', version: '1' }, { versionNegotiation: { mode } })
+      const transport = new StreamableHTTPClientTransport(new URL(address), {
+        requestInit: { headers: { authorization: `Bearer ${key}` } },
+        fetch: async (url, init) => test().app.fetch(new Request(url, init)),
+      })
+      await client.connect(transport)
+      const call = async (name: string, input: Record<string, unknown>) => {
+        const { content, isError = false } = await client.callTool({ name, arguments: input })
+        const [said] = content
+        return { isError, text: said?.type === 'text' ? said.text : '' }
+      }
+      return { client, call }
+    }
+
+    it.each(['auto', 'legacy'] as const)(
+      'API-15 finds, reads and answers from a project, for clients that speak the protocol (%s)',
+      async (mode) => {
+        const { ada, id, sourceId } = await withLamps()
+        const { client, call } = await connect(await keyOf(ada), mode)
+        const { tools } = await client.listTools()
+        expect(tools.map(({ name }) => name)).toEqual([
+          'list_projects',
+          'search',
+          'fetch',
+          'read_source',
+          'ask_project',
+        ])
+        expect((await call('list_projects', {})).text).toContain(`Lamps (project_id ${id})`)
+        const found = await call('search', { project_id: id, query: 'litres of oil' })
+        expect(found.text).toMatch(/“lamp.txt”, line 1 \(source_id .*\\n.*417 litres/)
+        expect((await call('read_source', { project_id: id })).text).toContain(sourceId)
+        const read = await call('read_source', { project_id: id, source_id: sourceId })
+        expect(read.text).toContain('417 litres')
+        const answered = await call('ask_project', { project_id: id, question: 'How much oil does it burn?' })
+        expect(answered.text).toMatch(/417 litres[\s\S]*It rests on:[\s\S]*\[1\] “lamp.txt”/)
+        expect((await ada.get(getUser)).usage.assistant).toBe(1)
+        await client.close()
+      },
+    )
+
+    it('API-15 searches all projects and fetches a source, as ChatGPT’s connectors call it', async () => {
+      const { ada, id, sourceId } = await withLamps()
+      await withLamps()
+      const { client } = await connect(await keyOf(ada))
+      const { tools } = await client.listTools()
+      const outputs = tools.filter(({ outputSchema }) => outputSchema).map(({ name }) => name)
+      expect(outputs).toEqual(['list_projects', 'search', 'fetch', 'read_source', 'ask_project'])
+      const use = async (name: string, input: Record<string, unknown>) => {
+        const { content, structuredContent } = await client.callTool({ name, arguments: input })
+        const [item] = content
+        expect(JSON.parse(item?.type === 'text' ? item.text : '')).toEqual(structuredContent)
+        return structuredContent
+      }
+      const url = `https://atelier.example/chat/projects/${id}#${sourceId}`
+      expect(await use('search', { query: 'litres of oil' })).toEqual({
+        results: [
+          { id: sourceId, title: 'lamp.txt', url, text: expect.stringContaining('417 litres') as unknown },
+        ],
+      })
+      const structured = async (name: string, input: Record<string, unknown>) =>
+        (await client.callTool({ name, arguments: input })).structuredContent
+      expect(await structured('list_projects', {})).toEqual({
+        projects: [{ project_id: id, name: 'Lamps', description: 'All about it' }],
+      })
+      expect(await structured('read_source', { project_id: id })).toMatchObject({
+        sources: [{ source_id: sourceId, title: 'lamp.txt' }],
+      })
+      expect(await structured('read_source', { project_id: id, source_id: sourceId })).toMatchObject({
+        passages: [{ text: expect.stringContaining('417 litres') as unknown, start: 0 }],
+        next_after: null,
+      })
+      expect(await structured('ask_project', { project_id: id, question: 'How much oil?' })).toMatchObject({
+        answer: expect.stringContaining('417 litres') as unknown,
+        citations: [{ title: 'lamp.txt' }],
+      })
+      expect(await use('fetch', { id: sourceId })).toMatchObject({
+        id: sourceId,
+        title: 'lamp.txt',
+        url,
+        text: 'The lamp burns 417 litres of oil each winter.',
+        metadata: { project_id: id, is_complete: true },
+      })
+      await client.close()
+    })
+
+    it('API-15 offers sources as resources and saved prompts as prompts, to their owner and to no answers-only key', async () => {
+      const { ada, sourceId } = await withLamps()
+      const other = await withLamps()
+      const body = { promptName: 'Brief', promptText: 'Be brief.' }
+      const { id: promptId } = await ada.get(createPrompt, { body })
+      const { client } = await connect(await keyOf(ada))
+      const uri = `atelier://source/${sourceId}`
+      expect((await client.listResources()).resources).toMatchObject([{ uri, name: 'lamp.txt' }])
+      expect((await client.readResource({ uri })).contents).toMatchObject([
+        { text: 'The lamp burns 417 litres of oil each winter.' },
+      ])
+      const foreign = `atelier://source/${other.sourceId}`
+      await expect(client.readResource({ uri: foreign })).rejects.toThrow('Not found')
+      expect((await client.listPrompts()).prompts).toEqual([{ name: promptId, title: 'Brief' }])
+      expect((await client.getPrompt({ name: promptId })).messages).toMatchObject([
+        { role: 'user', content: { text: 'Be brief.' } },
+      ])
+      const promptText = 'For {{who}}, {{tone | select:options=["warm","cool"]}}, by {{day | date}}.'
+      const { id: asking } = await ada.get(createPrompt, { body: { promptName: 'Asks', promptText } })
+      const { prompts: listed } = await client.listPrompts()
+      expect(listed.find(({ name }) => name === asking)?.arguments).toEqual([
+        { name: 'who', required: false },
+        { name: 'tone', required: false, description: 'One of: warm, cool' },
+        { name: 'day', required: false, description: 'A date' },
+      ])
+      const filled = await client.getPrompt({ name: asking, arguments: { who: 'Bob', tone: 'warm' } })
+      expect(filled.messages).toMatchObject([{ content: { text: 'For Bob, warm, by [day].' } }])
+      const answersOnly = await connect(await keyOf(ada, 'answers'))
+      const { prompts, resources } = answersOnly.client.getServerCapabilities() ?? {}
+      expect([prompts, resources]).toEqual([undefined, undefined])
+    })
+
+    it('API-15 tells a stranger’s key nothing of a project, and says what is wrong with an input', async () => {
+      const { id, sourceId } = await withLamps()
+      const other = await withLamps()
+      const { call } = await connect(await keyOf(other.ada))
+      const nothing = { isError: true, text: 'Not found' }
+      expect(await call('search', { project_id: id, query: 'oil' })).toEqual(nothing)
+      expect(await call('read_source', { project_id: id, source_id: sourceId })).toEqual(nothing)
+      expect(await call('fetch', { id: sourceId })).toEqual(nothing)
+      expect(await call('fetch', { id: 'lamps' })).toEqual(nothing)
+      expect(await call('read_source', { project_id: other.id, source_id: sourceId })).toEqual(nothing)
+      expect(await call('ask_project', { project_id: id, question: 'Oil?' })).toEqual(nothing)
+      expect((await call('list_projects', {})).text).not.toContain(id)
+      expect(await call('search', { project_id: 'lamps', query: '' })).toMatchObject({ isError: true })
+    })
+
+    it('API-15 lets a key that may only ask for answers ask, and search nothing', async () => {
+      const { ada, id } = await withLamps()
+      const { client, call } = await connect(await keyOf(ada, 'answers'))
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+        'list_projects',
+        'ask_project',
+      ])
+      expect((await call('ask_project', { project_id: id, question: 'How much oil?' })).text).toContain('417')
+      await expect(call('search', { project_id: id, query: 'oil' })).rejects.toThrow(/search/)
+    })
+
+    it('API-15 is reached by a program that starts its servers itself, through a bridge', async () => {
+      const { ada, id } = await withLamps()
+      const listening = serve({ fetch: test().app.fetch, port: 0, hostname: '127.0.0.1' })
+      onTestFinished(() => void listening.close())
+      await once(listening, 'listening')
+      const { port } = listening.address() as AddressInfo
+      const client = new Client({ name: 'a desktop', version: '1' })
+      const program = new StdioClientTransport({
+        command: process.execPath,
+        args: [join(import.meta.dirname, '../../../commands/mcp-bridge.ts'), `http://127.0.0.1:${port}`],
+        env: { ATELIER_API_KEY: await keyOf(ada) },
+      })
+      await client.connect(program)
+      const { content } = await client.callTool({ name: 'list_projects', arguments: {} })
+      expect(JSON.stringify(content)).toContain(id)
+      await client.close()
+    })
+
+    /** Signed in as a browser is. */
+    const cookieOfSomebody = async () => {
+      const answer = await stranger(test()).raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email: 'ada@people.example', password: 'correct horse battery' }),
+      })
+      return answer.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+    }
+    const allowedOf = ({ headers }: Response) => [
+      headers.get('access-control-allow-origin'),
+      headers.get('access-control-allow-credentials'),
+    ]
+    const ask = (headers: Record<string, string>) =>
+      test().app.fetch(
+        new Request(address, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json, text/event-stream',
+            ...headers,
+          },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+        }),
+      )
+
+    it('API-15 wants a key, and answers to no other name', async () => {
+      const key = await keyOf((await withLamps()).ada)
+      const nobody = await ask({})
+      expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([
+        401,
+        'Bearer resource_metadata="https://atelier.example/.well-known/oauth-protected-resource/mcp"',
+      ])
+      const authorization = `Bearer ${key}`
+      expect((await ask({ authorization: 'Bearer atl_wrong' })).status).toBe(401)
+      expect((await ask({ authorization })).status).toBe(200)
+      expect((await ask({ authorization, host: 'elsewhere.example' })).status).toBe(403)
+      expect((await ask({ authorization, host: 'atelier.example' })).status).toBe(200)
+    })
+
+    it('API-15 answers a program in a browser that brings a key, and gives a page nothing for its person’s cookie', async () => {
+      const authorization = `Bearer ${await keyOf((await withLamps()).ada)}`
+      const cookie = await cookieOfSomebody()
+      expect((await stranger(test()).raw(getUser.path, { headers: { cookie } })).status).toBe(200)
+      for (const origin of ['https://inspector.example', 'http://localhost:6274', 'null']) {
+        const program = await ask({ origin, authorization })
+        expect([program.status, allowedOf(program)]).toEqual([200, ['*', null]])
+        expect(program.headers.get('access-control-expose-headers')).toMatch(
+          /mcp-session-id, www-authenticate/,
+        )
+        const page = await ask({ origin, cookie, 'sec-fetch-site': 'cross-site' })
+        // `*` without credentials: a browser shows even this to no page that has sent a cookie
+        expect([page.status, allowedOf(page)]).toEqual([401, ['*', null]])
+      }
+      expect((await ask({ cookie })).status).toBe(401)
+      const preflight = await stranger(test()).raw('/mcp', {
+        method: 'OPTIONS',
+        headers: { origin: 'https://inspector.example', 'access-control-request-method': 'POST' },
+      })
+      expect([preflight.status, allowedOf(preflight)]).toEqual([204, ['*', null]])
+      expect(preflight.headers.get('access-control-allow-headers')).toMatch(
+        /authorization.*mcp-protocol-version/,
+      )
+    })
+  },
+  () => ({ PUBLIC_URL: 'https://atelier.example' }),
+)

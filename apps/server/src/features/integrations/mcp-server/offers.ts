@@ -1,0 +1,64 @@
+import { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { fillIn, type Variable, variablesOf } from '@atelier/contract/prompt-variables'
+import type { McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
+import { notFound } from '../../../platform/app-error.ts'
+import { listPrompts } from '../../prompts/index.ts'
+import { readWhole } from './connector-tools.ts'
+import { findReadableSource, selectReadableSources } from './queries.ts'
+import type { ServedCall } from './served-tool.ts'
+
+const sourcesMax = 1_000
+const template = 'atelier://source/{id}'
+const uriOf = (id: AttachmentId) => template.replace('{id}', id)
+
+const ownPrompts = async ({ context, actor }: ServedCall) =>
+  (await listPrompts(context, actor, { limit: limits.prompt.most })).prompts
+
+/** What was left empty is named in brackets, as in the app: no argument is required. */
+const argumentOf = ({ name, kind, options }: Variable) => ({
+  name,
+  required: false,
+  ...(kind === 'date' && { description: 'A date' }),
+  ...(kind === 'file' && { description: 'The text or the name of a file' }),
+  ...(kind === 'select' && { description: `One of: ${options.join(', ')}` }),
+})
+
+/** The sources of the person's projects as resources, and their saved prompts as prompts. */
+export const addOffers = (server: McpServer, call: ServedCall, Template: typeof ResourceTemplate): void => {
+  const { db } = call.context
+  const { userId } = call.actor
+  const list = async () => ({
+    resources: (await selectReadableSources(db, userId, sourcesMax)).map(({ id, title }) => ({
+      uri: uriOf(id),
+      name: title,
+      title,
+      mimeType: 'text/plain',
+    })),
+  })
+  server.registerResource(
+    'source',
+    new Template(template, { list }),
+    { title: 'Source', description: 'The text of a source in one of your projects', mimeType: 'text/plain' },
+    async ({ href }, { id: given }) => {
+      const id = AttachmentId.safeParse(given)
+      const source = id.success ? await findReadableSource(db, userId, id.data) : null
+      if (!source) throw notFound()
+      const { text } = await readWhole(call, source.id)
+      return { contents: [{ uri: href, mimeType: 'text/plain', text }] }
+    },
+  )
+  server.server.registerCapabilities({ prompts: {} })
+  server.server.setRequestHandler('prompts/list', async () => ({
+    prompts: (await ownPrompts(call)).map(({ id, promptName, promptText }) => {
+      const variables = variablesOf(promptText).map(argumentOf)
+      return { name: id, title: promptName, ...(variables.length > 0 && { arguments: variables }) }
+    }),
+  }))
+  server.server.setRequestHandler('prompts/get', async ({ params }) => {
+    const prompt = (await ownPrompts(call)).find(({ id }) => id === params.name)
+    if (!prompt) throw notFound()
+    const text = fillIn(prompt.promptText, params.arguments ?? {})
+    return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
+  })
+}

@@ -1,0 +1,144 @@
+import { AttachmentId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import { notFound } from '../../../platform/app-error.ts'
+import { readPassages } from '../../sources/knowledge/index.ts'
+import { complete } from '../openai-api/index.ts'
+import { listProjects } from '../../projects/projects/index.ts'
+import { fetchTool, searchTool } from './connector-tools.ts'
+import { passageText, type ServedTool, servedTool, sourcesOf } from './served-tool.ts'
+
+const listed = 100
+/** Characters of a source that are read at once. */
+const readMax = 20_000
+
+const project = ProjectId.describe('The id of a project, as list_projects tells it')
+
+const listProjectsTool = servedTool({
+  name: 'list_projects',
+  title: 'List projects',
+  description:
+    'The projects of the person whose key this is, the last changed first: ids, names, descriptions.',
+  input: z.object({}),
+  output: z.object({
+    projects: z.array(z.object({ project_id: z.string(), name: z.string(), description: z.string() })),
+  }),
+  isAsking: true,
+  run: async (_input, { context, actor }) => {
+    const { projects } = await listProjects(context, actor, { filter: 'ALL', sort: 'changed', limit: listed })
+    const own = projects.filter(({ isMember }) => isMember)
+    const lines = own.map(
+      ({ id, name, description }) =>
+        `- ${name} (project_id ${id})${description === '' ? '' : `: ${description}`}`,
+    )
+    return {
+      text: lines.join('\n') || 'There are no projects.',
+      structured: {
+        projects: own.map(({ id, name, description }) => ({ project_id: id, name, description })),
+      },
+    }
+  },
+})
+
+const readSourceTool = servedTool({
+  name: 'read_source',
+  title: 'Read a source',
+  description:
+    'Reads a source of a project in its order, about 20,000 characters at a time. Without a source it lists the sources of the project.',
+  input: z.object({
+    project_id: project,
+    source_id: AttachmentId.optional().describe('The id of a source, as search tells it'),
+    after: z.int().min(0).optional().describe('Read on after this character'),
+  }),
+  output: z.object({
+    sources: z.array(z.object({ source_id: z.string(), title: z.string(), status: z.string() })).optional(),
+    passages: z
+      .array(
+        z.object({
+          text: z.string(),
+          place: z.string().nullable().describe('Such as a page or a line'),
+          start: z.number(),
+          end: z.number(),
+        }),
+      )
+      .optional(),
+    next_after: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('after of the next call; null: the source ends here'),
+  }),
+  isAsking: false,
+  run: async ({ project_id: projectId, source_id: sourceId, after }, call) => {
+    const sources = await sourcesOf(call, projectId)
+    if (sourceId === undefined)
+      return {
+        text:
+          sources.map(({ id, title, status }) => `- “${title}” (source_id ${id}, ${status})`).join('\n') ||
+          'This project has no sources.',
+        structured: { sources: sources.map(({ id, title, status }) => ({ source_id: id, title, status })) },
+      }
+    if (!sources.some(({ id }) => id === sourceId)) throw notFound()
+    const from = after === undefined ? {} : { after }
+    const { passages, isAll } = await readPassages(call.context.db, sourceId, from, readMax)
+    const last = passages.at(-1)
+    if (!last)
+      return { text: 'There is nothing at this place.', structured: { passages: [], next_after: null } }
+    const more = isAll ? '' : `\n\nThe source goes on: read on with after ${last.start}.`
+    return {
+      text: `${passages.map(passageText).join('\n\n')}${more}`,
+      structured: {
+        passages: passages.map(({ text, label, start, end }) => ({ text, place: label, start, end })),
+        next_after: isAll ? null : last.start,
+      },
+    }
+  },
+})
+
+const askProjectTool = servedTool({
+  name: 'ask_project',
+  title: 'Ask a project',
+  description:
+    'Answers a question from the sources of a project, with the sources that the sentences rest on. It counts as one message of the day.',
+  input: z.object({
+    project_id: project,
+    question: z.string().trim().min(1).max(limits.chat.messageMax),
+  }),
+  output: z.object({
+    answer: z.string(),
+    citations: z.array(
+      z.object({ title: z.string(), quote: z.string(), start: z.number(), end: z.number() }),
+    ),
+  }),
+  isAsking: true,
+  run: async ({ project_id: projectId, question }, { context, actor, request }) => {
+    const { choices } = await complete(context, {
+      actor,
+      request,
+      body: { model: `project:${projectId}`, messages: [{ role: 'user', content: question }] },
+    })
+    const { content, annotations = [] } = choices[0]?.message ?? {}
+    const text = content ?? ''
+    const citations = annotations.flatMap((annotation) => {
+      if (annotation.type !== 'url_citation') return []
+      const { title, quote, start_index: start, end_index: end } = annotation.url_citation
+      return [{ title, quote, start, end }]
+    })
+    const rests = citations.map(
+      ({ title, quote, start, end }) => `${text.slice(start, end)} “${title}”: ${quote}`,
+    )
+    return {
+      text: [text, ...(rests.length > 0 ? ['It rests on:', ...new Set(rests)] : [])].join('\n\n'),
+      structured: { answer: text, citations },
+    }
+  },
+})
+
+/** What programs can do in somebody's projects: all of it reads. */
+export const servedTools: readonly ServedTool[] = [
+  listProjectsTool,
+  searchTool,
+  fetchTool,
+  readSourceTool,
+  askProjectTool,
+]

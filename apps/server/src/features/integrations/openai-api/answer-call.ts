@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { CompletionRequest } from '@atelier/contract/openai'
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { ownAddress } from '../../../platform/config.ts'
+import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { countMessage, countTokens, giveBackMessage, requireTokens } from '../../people/users/index.ts'
+import { type Piece, prepareCompletion } from './make-completion.ts'
+import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
+
+/** Concurrent answers per person. */
+const atOnceMax = 8
+const atOnce = new Map<UserId, number>()
+
+/** Limits concurrent answers per person in this process. */
+const reserveSlot = ({ userId }: Actor): Disposable => {
+  const running = atOnce.get(userId) ?? 0
+  if (running >= atOnceMax)
+    throw new AppError(
+      'TOO_MANY_REQUESTS',
+      `${atOnceMax} answers are being written for you at this moment. Wait for one to end, then ask again.`,
+      { retryAfterSeconds: 2 },
+    )
+  atOnce.set(userId, running + 1)
+  return {
+    [Symbol.dispose]: () => {
+      const others = (atOnce.get(userId) ?? 1) - 1
+      if (others > 0) atOnce.set(userId, others)
+      else atOnce.delete(userId)
+    },
+  }
+}
+
+export interface CompletionCall {
+  readonly actor: Actor
+  readonly request: Request
+  readonly body: CompletionRequest
+}
+
+/** Counts a question against the daily limits and answers it; failed answers aren't counted. */
+export const answerCall = async (
+  context: AppContext,
+  { actor, request, body }: CompletionCall,
+  onPiece: (piece: Piece, head: CompletionHead) => void,
+  leaving: AbortSignal,
+): Promise<CompletionResult> => {
+  using _slot = reserveSlot(actor)
+  const since = context.access.changes
+  const { make, modelId, mayStay } = await prepareCompletion(context, actor, body)
+  const startedAt = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    await requireTokens(context, tx, actor)
+    await countMessage(context, tx, actor)
+  })
+  const hangUp = new AbortController()
+  const isAllowed = async () => {
+    await mayStay()
+    return context.auth.isStill(actor, request)
+  }
+  using _watched = context.access.watch(actor.userId, isAllowed, () => hangUp.abort(), since)
+  const pieces: Piece[] = []
+  const tokens = { input: 0, output: 0 }
+  const head = {
+    id: `chatcmpl-${randomUUID()}`,
+    created: Math.floor(startedAt.getTime() / 1000),
+    model: body.model,
+  }
+  try {
+    const { citations, isTruncated } = await make({
+      take: (piece) => {
+        pieces.push(piece)
+        onPiece(piece, head)
+      },
+      signal: AbortSignal.any([leaving, hangUp.signal]),
+      tokens,
+    })
+    const annotations = annotationsOf(textIn(pieces), citations, ownAddress(context.config))
+    return { head, pieces, tokens, annotations, isTruncated }
+  } catch (error) {
+    if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')
+    if (leaving.aborted) throw error
+    await giveBackMessage(context.db, actor, startedAt)
+    context.log.warn({ err: error, model: body.model }, 'a completion failed')
+    throw modelFailure(error)
+  } finally {
+    await countTokens(context, context.db, actor, modelId, tokens)
+    context.metrics.tokens.inc({ model: body.model, direction: 'in' }, tokens.input)
+    context.metrics.tokens.inc({ model: body.model, direction: 'out' }, tokens.output)
+  }
+}

@@ -1,0 +1,27 @@
+import type { Completion } from '@atelier/contract/openai'
+import type { AppContext } from '../../../context.ts'
+import { openAiError } from '../../../platform/http/error-answer.ts'
+import { type CompletionCall, answerCall } from './answer-call.ts'
+import { firstChunk, lastChunks, presentCompletion, presentPiece } from './present.ts'
+import { streamAnswer } from './stream-answer.ts'
+
+/** A whole answer at once. */
+export const complete = async (context: AppContext, call: CompletionCall): Promise<Completion> =>
+  presentCompletion(await answerCall(context, call, () => undefined, call.request.signal))
+
+/** Chunks as they come. */
+export const streamCompletion = (context: AppContext, call: CompletionCall): Promise<Response> => {
+  let hasBegun = false
+  let calls = 0
+  return streamAnswer(context, call, {
+    piece: (piece, head) => {
+      const chunks = [...(hasBegun ? [] : [firstChunk(head)]), presentPiece(head, piece, calls)]
+      hasBegun = true
+      if (piece.type === 'tool-call') calls += 1
+      return chunks
+    },
+    end: (result) => lastChunks(result, call.body.stream_options?.include_usage === true),
+    failure: ({ code, message }) => [openAiError({ code, message })],
+    marksEnd: true,
+  })
+}

@@ -1,0 +1,25 @@
+import * as endpoints from '@atelier/contract/endpoints/openai-api'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { complete, streamCompletion } from './complete.ts'
+import { listAnswering } from './list-answering.ts'
+import { respond, streamResponse } from './respond.ts'
+
+const openAiRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listOpenAiModels, async ({ actor }) => ({
+    object: 'list' as const,
+    data: await listAnswering(context, actor),
+  }))
+  serve(endpoints.createCompletion, ({ actor, request, body }) => {
+    const asked = { actor, request, body }
+    return body.stream === true ? streamCompletion(context, asked) : complete(context, asked)
+  })
+  serve(endpoints.createResponse, ({ actor, request, body }) => {
+    const call = { actor, request, body }
+    return body.stream === true ? streamResponse(context, call) : respond(context, call)
+  })
+}
+
+/** Answers programs that speak OpenAI's chat API. */
+export const openAiApi: Feature = { name: 'openai-api', routes: openAiRoutes }

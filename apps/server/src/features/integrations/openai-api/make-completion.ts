@@ -1,0 +1,176 @@
+import { applyRunEvent, type ComposedMessage, emptyMessage } from '@atelier/contract/compose-message'
+import type { Citation } from '@atelier/contract/citation'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { CompletionRequest } from '@atelier/contract/openai'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { createCallIds } from '../../../platform/models/call-ids.ts'
+import { requireEnd } from '../../../platform/models/model-failure.ts'
+import type { ResolvedModel } from '../../../platform/models/models.ts'
+import { readStream } from '../../../platform/models/read-stream.ts'
+import { datasetTools } from '../../datasets/index.ts'
+import { offeredTools } from '../../tools/assistant-tools/index.ts'
+import { botRules, loadBotByHandle, modelOfBot, type UsedBot } from '../../bots/bots/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { chatLimits, findInstructions, makeAnswer, noPictures, selectSourcesOf } from '../../answers/index.ts'
+import { readBranch, readPrompt, readSettings } from './read-messages.ts'
+
+/** A piece of an answer, as it comes. */
+export type Piece =
+  | { readonly type: 'text' | 'reasoning'; readonly delta: string }
+  | { readonly type: 'tool-call'; readonly id: string; readonly name: string; readonly input: string }
+
+interface Completing {
+  readonly take: (piece: Piece) => void
+  readonly signal: AbortSignal
+  readonly tokens: { input: number; output: number }
+}
+
+/** What an answer rests on, and whether its model would have said more. */
+interface Completed {
+  readonly citations: readonly Citation[]
+  readonly isTruncated: boolean
+}
+
+export type MakeCompletion = (completing: Completing) => Promise<Completed>
+
+const botPrefix = 'bot:'
+const projectName = /^project:([\da-f-]{36})$/
+
+const projectOf = (model: string): ProjectId | null =>
+  (projectName.exec(model)?.[1] as ProjectId | undefined) ?? null
+
+/** What a model says to a conversation, with the caller's own tools. */
+const byModel =
+  (resolved: ResolvedModel, request: CompletionRequest): MakeCompletion =>
+  async ({ take, signal, tokens }) => {
+    const prompt = await readPrompt(request.messages, resolved.seesImages)
+    const { model, idleTimeout } = resolved
+    const asked = { prompt, ...readSettings(request) }
+    const callId = createCallIds()
+    const end = await readStream(model, asked, { signal, idleTimeout }, (part) => {
+      if (part.type === 'error') throw part.error
+      if (part.type === 'tool-call')
+        take({ type: 'tool-call', id: callId(part.toolCallId), name: part.toolName, input: part.input })
+      else if (part.type === 'finish') {
+        tokens.input += part.tokens.input
+        tokens.output += part.tokens.output
+      } else if (part.delta !== '')
+        take({ type: part.type === 'text-delta' ? 'text' : 'reasoning', delta: part.delta })
+    })
+    requireEnd(end)
+    return { citations: [], isTruncated: end === 'truncated' }
+  }
+
+/** Whose knowledge an answer comes from; null for nobody's. */
+type Answerer = ProjectId | UsedBot | null
+
+const specOf = async (
+  { config, db }: AppContext,
+  actor: Actor,
+  answerer: Answerer,
+  { messages }: CompletionRequest,
+) => {
+  const { branch, rules } = readBranch(messages)
+  const offered = await offeredTools({ config, db }, actor.userId, null)
+  // nobody is there to be asked
+  const tools = offered.filter(
+    ({ policy, tool }) => policy === 'allow' && tool.effect === 'read' && !datasetTools.includes(tool),
+  )
+  const spec = {
+    branch,
+    tools,
+    limits: chatLimits,
+    person: null,
+    instructions: null,
+    sources: [],
+    crafts: null,
+  }
+  if (answerer === null) return spec
+  const isBot = typeof answerer === 'object'
+  const own = isBot ? botRules(answerer, tools) : { instructions: await findInstructions(db, answerer) }
+  const { instructions } = own
+  const sources = await selectSourcesOf(db, isBot ? answerer.grant.id : answerer)
+  return {
+    ...spec,
+    ...own,
+    instructions: instructions && {
+      ...instructions,
+      systemPrompt: [instructions.systemPrompt, rules].filter(Boolean).join('\n\n'),
+    },
+    sources,
+    sealed: new Set(isBot && answerer.isSealed ? sources.map(({ id }) => id) : []),
+  }
+}
+
+/** What Atelier answers: from a project's or a bot's knowledge, or, by the assistant that only quotes, from nothing. */
+const byAssistant =
+  (
+    context: AppContext,
+    actor: Actor,
+    resolved: ResolvedModel,
+    request: CompletionRequest,
+    answerer: Answerer,
+  ): MakeCompletion =>
+  async ({ take, signal, tokens }) => {
+    const spec = await specOf(context, actor, answerer, request)
+    let message: ComposedMessage = emptyMessage
+    const ended = await makeAnswer(context, {
+      resolved,
+      spec,
+      userId: actor.userId,
+      chatId: null,
+      pictures: noPictures,
+      emit: (event) => {
+        message = applyRunEvent(message, event)
+        if (event.type === 'text-delta') take({ type: 'text', delta: event.delta })
+        else if (event.type === 'reasoning-delta') take({ type: 'reasoning', delta: event.delta })
+      },
+      stored: async () => undefined,
+      signal,
+      tokens,
+    })
+    return { citations: message.citations, isTruncated: ended === 'truncated' }
+  }
+
+const resolveModel = (context: AppContext, id: string | undefined): Promise<ResolvedModel> =>
+  context.models.resolve(id).catch((error: unknown) => {
+    // OpenAI's clients are told so with 404
+    if (error instanceof AppError && error.code === 'BAD_INPUT')
+      throw new AppError('NOT_FOUND', error.message)
+    throw error
+  })
+
+/** Finds who answers, and checks that the actor may ask. */
+export const prepareCompletion = async (
+  context: AppContext,
+  actor: Actor,
+  request: CompletionRequest,
+): Promise<{ make: MakeCompletion; modelId: string; mayStay: () => Promise<unknown> }> => {
+  const { model } = request
+  if (model.startsWith(botPrefix)) {
+    const load = () => loadBotByHandle(context.db, actor, model.slice(botPrefix.length))
+    const bot = await load()
+    const resolved = await modelOfBot(context, bot)
+    return { make: byAssistant(context, actor, resolved, request, bot), modelId: resolved.id, mayStay: load }
+  }
+  if (!model.startsWith('project:')) {
+    const resolved = await resolveModel(context, model)
+    const make = resolved.generates
+      ? byModel(resolved, request)
+      : byAssistant(context, actor, resolved, request, null)
+    return { make, modelId: resolved.id, mayStay: async () => true }
+  }
+  const projectId = projectOf(model)
+  // held twice: no project has no id
+  if (!projectId) throw notFound()
+  const load = () => loadProject(context, actor, projectId, 'CHAT')
+  await load()
+  const resolved = await resolveModel(context, undefined)
+  return {
+    make: byAssistant(context, actor, resolved, request, projectId),
+    modelId: resolved.id,
+    mayStay: load,
+  }
+}

@@ -1,0 +1,315 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { createCompletion, listOpenAiModels } from '@atelier/contract/endpoints/openai-api'
+import { listChats } from '@atelier/contract/endpoints/chats'
+import { removeMember } from '@atelier/contract/endpoints/members'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import { Completion, CompletionChunk, OpenAiError, OpenAiModel } from '@atelier/contract/openai'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import OpenAI, { APIError, AuthenticationError, BadRequestError, NotFoundError } from 'openai'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
+import { addMember } from '../../../test/members.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { withoutTokens } from '../../../test/limited.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+type Body = Partial<BodyOf<typeof createCompletion>>
+
+describeApp(
+  'the API that speaks as OpenAI’s does',
+  (test) => {
+    const send = (actor: TestActor, body: Body) =>
+      actor.send(createCompletion, {
+        body: { model: 'openai/scripted', messages: [{ role: 'user', content: 'Hello' }], ...body },
+      })
+    const complete = async (actor: TestActor, body: Body) =>
+      Completion.parse(await (await send(actor, body)).json())
+    const stream = async (actor: TestActor, body: Body) =>
+      (await readEvents(await send(actor, { stream: true, ...body }))).map((event) =>
+        CompletionChunk.parse(event),
+      )
+
+    it('API-15 answers as a model, whole and in pieces, and keeps no chat of it', async () => {
+      const ada = await signUp(test())
+      model.script = async (_request, say) => {
+        say.text('Good ')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.text('day.')
+        say.end('stop', { input: 7, output: 3 })
+      }
+      const whole = await complete(ada, {})
+      expect(whole.choices[0]).toMatchObject({
+        message: { role: 'assistant', content: 'Good day.', annotations: [] },
+        finish_reason: 'stop',
+      })
+      expect(whole.usage).toEqual({ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 })
+      const chunks = await stream(ada, { stream_options: { include_usage: true } })
+      expect(chunks.map(({ choices: [choice] }) => choice?.delta.content ?? '').join('')).toBe('Good day.')
+      expect(chunks.filter(({ choices: [choice] }) => choice?.delta.role)).toHaveLength(1)
+      expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe('stop')
+      expect(chunks.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 10 } })
+      expect((await ada.get(listChats)).chats).toEqual([])
+      expect((await ada.get(getUser)).usage.assistant).toBe(2)
+    })
+
+    it('API-15 says that an answer was cut at its length', async () => {
+      const ada = await signUp(test())
+      model.script = (_request, say) => {
+        say.text('Once upon a')
+        say.end('length')
+      }
+      const whole = await complete(ada, { max_tokens: 3 })
+      expect(whole.choices[0]).toMatchObject({
+        message: { content: 'Once upon a' },
+        finish_reason: 'length',
+      })
+      const chunks = await stream(ada, { max_tokens: 3 })
+      expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('length')
+    })
+
+    it('API-15 passes what a caller sends to the model: its rules, its tools and their results', async () => {
+      const ada = await signUp(test())
+      model.requests.length = 0
+      model.script = (_request, say) => {
+        say.toolCall('weather', { city: 'Oslo' })
+        say.end('tool_calls')
+      }
+      const tools: Body['tools'] = [
+        { type: 'function', function: { name: 'weather', parameters: { type: 'object' } } },
+      ]
+      const called = await complete(ada, {
+        messages: [
+          { role: 'system', content: 'Be brief.' },
+          { role: 'user', content: [{ type: 'text', text: 'Will it rain?' }] },
+        ],
+        tools,
+        temperature: 0.2,
+        max_tokens: 50,
+      })
+      expect(called.choices[0]).toMatchObject({
+        finish_reason: 'tool_calls',
+        message: {
+          content: null,
+          tool_calls: [{ function: { name: 'weather', arguments: '{"city":"Oslo"}' } }],
+        },
+      })
+      expect(model.requests[0]).toMatchObject({
+        messages: [{ role: 'system', content: 'Be brief.' }, { role: 'user' }],
+        temperature: 0.2,
+        max_tokens: 50,
+        tools: [{ function: { name: 'weather' } }],
+      })
+      model.script = (_request, say) => {
+        say.text('It rains.')
+        say.end()
+      }
+      const call = {
+        id: 'call-weather',
+        type: 'function' as const,
+        function: { name: 'weather', arguments: '{}' },
+      }
+      await complete(ada, {
+        messages: [
+          { role: 'user', content: 'Will it rain?' },
+          { role: 'assistant', content: null, tool_calls: [call] },
+          { role: 'tool', tool_call_id: 'call-weather', content: 'rain' },
+        ],
+        tools,
+      })
+      expect(model.requests.at(-1)?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'rain' })
+    })
+
+    it('API-15 answers as a project, from its knowledge, with what each sentence rests on, or that nothing does, as annotations', async () => {
+      const ada = await signUp(test())
+      const project = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      const { id: source } = await ada.get(addText, {
+        body: {
+          fileName: 'lamp.txt',
+          fileContent: 'The lamp burns 417 litres each winter.',
+          source: 'PROJECT',
+          projectId: project.id,
+        },
+      })
+      await untilRead(test(), ada, source)
+      model.script = (_request, say) => {
+        say.text('It burns 417 litres.')
+        say.text('[1]')
+        say.text(' It needs a new wick every week.')
+        say.end()
+      }
+      const asked = { model: `project:${project.id}` }
+      const { message } = (await complete(ada, asked)).choices[0] ?? {}
+      expect(message?.content).toBe('It burns 417 litres.[1] It needs a new wick every week.')
+      const textAt = (place?: { start_index: number; end_index: number }) =>
+        message?.content?.slice(place?.start_index, place?.end_index)
+      const [first, second] = message?.annotations ?? []
+      const cited = first?.type === 'url_citation' ? first.url_citation : undefined
+      expect(textAt(cited)).toBe('[1]')
+      expect(textAt(second?.type === 'unsupported' ? second.unsupported : undefined)).toBe(
+        'It needs a new wick every week.',
+      )
+      expect(cited?.quote).toBe('The lamp burns 417 litres each winter.')
+      expect(cited?.url).toContain(`/v1/attachments/${source}/text`)
+      const chunks = await stream(ada, asked)
+      expect(chunks.flatMap(({ choices: [choice] }) => choice?.delta.annotations ?? [])).toEqual(
+        message?.annotations,
+      )
+      const listed = z
+        .object({ data: z.array(OpenAiModel) })
+        .parse(await (await ada.send(listOpenAiModels)).json())
+      expect(listed.data.map(({ id }) => id)).toContain(`project:${project.id}`)
+      const bob = await signUp(test())
+      expect((await send(bob, asked)).status).toBe(404)
+    })
+
+    it('API-15 MBR-05 ends the answer of a project for who is removed from it meanwhile', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const { id: projectId } = await ada.get(createProject, {
+        body: { name: 'Lamps', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      await addMember(test(), projectId, bob.id, 'VIEWER')
+      const asked = Promise.withResolvers<void>()
+      model.script = async (_request, say) => {
+        say.text('It ')
+        asked.resolve()
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        say.end()
+      }
+      const answer = send(bob, { model: `project:${projectId}` })
+      await asked.promise
+      await ada.get(removeMember, { body: { projectId, userId: bob.id } })
+      expect((await answer).status).toBe(404)
+    })
+
+    it('API-15 refuses in the form that such clients read, and gives a failed question back', async () => {
+      const ada = await signUp(test())
+      const refusalOf = async (response: Response) => ({
+        status: response.status,
+        ...OpenAiError.parse(await response.json()).error,
+      })
+      expect(await refusalOf(await send(ada, { model: 'nobody' }))).toMatchObject({
+        status: 404,
+        type: 'invalid_request_error',
+      })
+      expect((await send(ada, { model: 'project:nowhere' })).status).toBe(404)
+      expect((await withoutTokens(test(), () => send(ada, {}))).status).toBe(429)
+      expect(await refusalOf(await send(ada, { messages: [] }))).toMatchObject({
+        status: 400,
+        param: 'messages',
+      })
+      model.script = (_request, say) => say.refuse(401, 'wrong key')
+      expect(await refusalOf(await send(ada, {}))).toMatchObject({ status: 502, type: 'server_error' })
+      expect(await refusalOf(await send(ada, { stream: true }))).toMatchObject({ status: 502 })
+      expect((await ada.get(getUser)).usage.assistant).toBe(0)
+      model.script = async (_request, say) => {
+        say.text('It beg')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.cut()
+      }
+      const events = await readEvents(await send(ada, { stream: true }))
+      expect(OpenAiError.parse(events.at(-1)).error.message).not.toBe('')
+    })
+
+    it('API-15 lets a key that may only ask for answers do nothing else', async () => {
+      const ada = await signUp(test())
+      const { key } = await ada.get(createApiKey, { body: { name: 'Editor', scope: 'answers' } })
+      model.script = (_request, say) => {
+        say.text('Yes.')
+        say.end()
+      }
+      const withKey = (path: string, init: RequestInit = {}) =>
+        test().app.fetch(
+          new Request(`http://localhost${path}`, {
+            ...init,
+            headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          }),
+        )
+      const body = JSON.stringify({ model: 'openai/scripted', messages: [{ role: 'user', content: 'So?' }] })
+      expect((await withKey('/openai/v1/chat/completions', { method: 'POST', body })).status).toBe(200)
+      for (const path of ['/v1/user', '/v1/chats', '/v1/projects', '/v2/user/attachments'])
+        expect((await withKey(path)).status).toBe(403)
+    })
+
+    it('API-15 is spoken to by OpenAI’s own package: models, answers, pieces, tools and refusals', async () => {
+      const ada = await signUp(test())
+      const { key } = await ada.get(createApiKey, { body: { name: 'Program', scope: 'answers' } })
+      const clientWith = (apiKey: string) =>
+        new OpenAI({
+          apiKey,
+          baseURL: 'http://localhost/openai/v1',
+          maxRetries: 0,
+          fetch: async (url, init) => test().app.fetch(new Request(url, init)),
+        })
+      const { chat, models } = clientWith(key)
+      const asked = { model: 'openai/scripted', messages: [{ role: 'user' as const, content: 'Weather?' }] }
+      const ids = []
+      for await (const { id } of models.list()) ids.push(id)
+      expect(ids).toContain('openai/scripted')
+
+      model.script = (_request, say) => {
+        say.text('It ')
+        say.text('rains.')
+        say.end('stop', { input: 7, output: 3 })
+      }
+      expect(await chat.completions.create(asked)).toMatchObject({
+        choices: [{ message: { content: 'It rains.' }, finish_reason: 'stop' }],
+        usage: { total_tokens: 10 },
+      })
+      const streamed = chat.completions.stream(asked)
+      const pieces: string[] = []
+      streamed.on('content', (piece) => pieces.push(piece))
+      expect(await streamed.finalContent()).toBe('It rains.')
+      expect(pieces.join('')).toBe('It rains.')
+
+      model.script = ({ messages }, say) => {
+        const result = messages.find(({ role }) => role === 'tool')
+        if (result) say.text(`It is ${String(result.content)}.`)
+        else say.toolCall('weather', { city: 'Oslo' })
+        say.end(result ? 'stop' : 'tool_calls')
+      }
+      const cities: unknown[] = []
+      const runner = chat.completions.runTools({
+        ...asked,
+        stream: true,
+        tools: [
+          {
+            type: 'function',
+            function: {
+              name: 'weather',
+              description: 'The weather of a city.',
+              parameters: { type: 'object', properties: { city: { type: 'string' } } },
+              parse: JSON.parse,
+              function: (given: unknown) => {
+                cities.push(given)
+                return 'snowing'
+              },
+            },
+          },
+        ],
+      })
+      expect(await runner.finalContent()).toBe('It is snowing.')
+      expect(cities).toEqual([{ city: 'Oslo' }])
+
+      await expect(chat.completions.create({ ...asked, model: 'nobody' })).rejects.toThrow(NotFoundError)
+      await expect(chat.completions.create({ ...asked, messages: [] })).rejects.toThrow(BadRequestError)
+      const stranger = clientWith('atl_nobody')
+      await expect(stranger.chat.completions.create(asked)).rejects.toThrow(AuthenticationError)
+      model.script = async (_request, say) => {
+        say.text('It beg')
+        await new Promise((resolve) => setImmediate(resolve))
+        say.cut()
+      }
+      await expect(chat.completions.stream(asked).finalContent()).rejects.toThrow(APIError)
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)

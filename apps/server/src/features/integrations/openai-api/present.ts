@@ -1,0 +1,144 @@
+import type { Citation } from '@atelier/contract/citation'
+import { replaceMarkers } from '@atelier/contract/citation-markers'
+import type { Annotation, Completion, CompletionChunk } from '@atelier/contract/openai'
+import { findUnsupported } from '../../../platform/text/find-unsupported.ts'
+import type { Piece } from './make-completion.ts'
+
+export interface CompletionHead {
+  readonly id: string
+  /** Seconds. */
+  readonly created: number
+  readonly model: string
+}
+
+type ToolPiece = Extract<Piece, { type: 'tool-call' }>
+
+interface Tokens {
+  input: number
+  output: number
+}
+
+/** An answer that has ended. */
+export interface CompletionResult {
+  readonly head: CompletionHead
+  readonly pieces: Piece[]
+  readonly tokens: Tokens
+  readonly annotations: readonly Annotation[]
+  /** Its model would have said more. */
+  readonly isTruncated: boolean
+}
+
+const usageOf = ({ input, output }: Tokens) => ({
+  prompt_tokens: input,
+  completion_tokens: output,
+  total_tokens: input + output,
+})
+
+/** Where each number stands in a text, with what it rests on, and the sentences that nothing does. `origin` is the server's own address. */
+export const annotationsOf = (text: string, citations: readonly Citation[], origin: string): Annotation[] => {
+  const found: Annotation[] = []
+  let from = 0
+  replaceMarkers(text, (numbers, raw) => {
+    const start = text.indexOf(raw, from)
+    from = start + raw.length
+    for (const number of numbers) {
+      const citation = citations.find((each) => each.number === number)
+      if (citation)
+        found.push({
+          type: 'url_citation',
+          url_citation: {
+            start_index: start,
+            end_index: from,
+            title: citation.title,
+            url: `${origin}/v1/attachments/${citation.attachmentId}/text?offset=${citation.position?.start ?? 0}`,
+            quote: citation.quote,
+            page: citation.page,
+          },
+        })
+    }
+    return null
+  })
+  for (const [start, end] of findUnsupported(text, citations))
+    found.push({ type: 'unsupported', unsupported: { start_index: start, end_index: end } })
+  return found
+}
+
+const callOf = ({ id, name, input }: ToolPiece) => ({
+  id,
+  type: 'function' as const,
+  function: { name, arguments: input },
+})
+
+const saidIn = (pieces: readonly Piece[], type: 'text' | 'reasoning') =>
+  pieces.flatMap((piece) => (piece.type === type ? [piece.delta] : [])).join('')
+
+export const textIn = (pieces: readonly Piece[]) => saidIn(pieces, 'text')
+
+const callsIn = (pieces: readonly Piece[]) =>
+  pieces.flatMap((piece) => (piece.type === 'tool-call' ? [callOf(piece)] : []))
+
+const reasonOf = ({ pieces, isTruncated }: Pick<CompletionResult, 'pieces' | 'isTruncated'>) => {
+  if (isTruncated) return 'length'
+  return pieces.some(({ type }) => type === 'tool-call') ? 'tool_calls' : 'stop'
+}
+
+/** A whole answer. */
+export const presentCompletion = (made: CompletionResult): Completion => {
+  const { head, pieces, annotations, tokens } = made
+  const reasoning = saidIn(pieces, 'reasoning')
+  const calls = callsIn(pieces)
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [
+      {
+        index: 0,
+        message: {
+          role: 'assistant',
+          content: textIn(pieces) || (calls.length > 0 ? null : ''),
+          refusal: null,
+          annotations: [...annotations],
+          ...(reasoning && { reasoning_content: reasoning }),
+          ...(calls.length > 0 && { tool_calls: calls }),
+        },
+        finish_reason: reasonOf(made),
+        logprobs: null,
+      },
+    ],
+    usage: usageOf(tokens),
+  }
+}
+
+type Delta = CompletionChunk['choices'][number]['delta']
+
+const chunk = (
+  head: CompletionHead,
+  delta: Delta,
+  end: ReturnType<typeof reasonOf> | null,
+): CompletionChunk => ({
+  ...head,
+  object: 'chat.completion.chunk',
+  choices: [{ index: 0, delta, finish_reason: end }],
+})
+
+export const firstChunk = (head: CompletionHead) => chunk(head, { role: 'assistant', content: '' }, null)
+
+/** `calls` tools were asked for before. */
+export const presentPiece = (head: CompletionHead, piece: Piece, calls: number): CompletionChunk => {
+  if (piece.type === 'tool-call')
+    return chunk(head, { tool_calls: [{ index: calls, ...callOf(piece) }] }, null)
+  return chunk(
+    head,
+    piece.type === 'text' ? { content: piece.delta } : { reasoning_content: piece.delta },
+    null,
+  )
+}
+
+export const lastChunks = (made: CompletionResult, isUsageTold: boolean): CompletionChunk[] => {
+  const { head, annotations, tokens } = made
+  return [
+    ...(annotations.length > 0 ? [chunk(head, { annotations: [...annotations] }, null)] : []),
+    chunk(head, {}, reasonOf(made)),
+    ...(isUsageTold ? [{ ...chunk(head, {}, null), choices: [], usage: usageOf(tokens) }] : []),
+  ]
+}

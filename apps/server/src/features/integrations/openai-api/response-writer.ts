@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  ModelResponse,
+  OutputItem,
+  ResponseEvent,
+  ResponseRequest,
+} from '@atelier/contract/openai-responses'
+import type { AppError } from '../../../platform/app-error.ts'
+import type { Piece } from './make-completion.ts'
+import type { CompletionHead, CompletionResult } from './present.ts'
+
+type Item<Type extends OutputItem['type']> = Extract<OutputItem, { type: Type }>
+type Status = OutputItem['status']
+type EventType = ResponseEvent['type']
+
+const idOf = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
+
+const annotationsIn = ({ annotations }: CompletionResult) =>
+  annotations.flatMap((each) =>
+    each.type === 'url_citation' ? [{ type: each.type, ...each.url_citation }] : [],
+  )
+
+/**
+ * Turns the pieces of an answer into the events of OpenAI's Responses API, in their order, and into the response that
+ * they add up to. A message stays open until a tool is called, so that citations count from the beginning of its text.
+ */
+export const createResponseWriter = (request: ResponseRequest) => {
+  const id = idOf('resp')
+  const output: OutputItem[] = []
+  let head: CompletionHead | null = null
+  let sequence = 0
+  let open: { message?: Item<'message'> | undefined; reasoning?: Item<'reasoning'> | undefined } = {}
+  let status: ModelResponse['status'] = 'in_progress'
+  let error: ModelResponse['error'] = null
+  let usage: ModelResponse['usage'] = null
+
+  const response = (): ModelResponse => ({
+    id,
+    object: 'response',
+    created_at: head?.created ?? 0,
+    status,
+    error,
+    incomplete_details: status === 'incomplete' ? { reason: 'max_output_tokens' } : null,
+    instructions: request.instructions ?? null,
+    max_output_tokens: request.max_output_tokens ?? null,
+    metadata: {},
+    model: request.model,
+    output: structuredClone(output),
+    parallel_tool_calls: true,
+    previous_response_id: null,
+    store: false,
+    temperature: request.temperature ?? null,
+    tool_choice: request.tool_choice ?? 'auto',
+    tools: request.tools ?? [],
+    top_p: request.top_p ?? null,
+    truncation: 'disabled',
+    usage,
+  })
+
+  const event = (type: EventType, fields: object): ResponseEvent => ({
+    type,
+    sequence_number: sequence++,
+    ...fields,
+  })
+  const placeOf = (item: OutputItem) => ({ item_id: item.id, output_index: output.indexOf(item) })
+  const itemEvent = (type: 'added' | 'done', item: OutputItem) =>
+    event(`response.output_item.${type}`, { output_index: output.indexOf(item), item: structuredClone(item) })
+
+  const begin = (result: CompletionHead): ResponseEvent[] => {
+    if (head) return []
+    head = result
+    return [
+      event('response.created', { response: response() }),
+      event('response.in_progress', { response: response() }),
+    ]
+  }
+  const closeReasoning = (): ResponseEvent[] => {
+    const item = open.reasoning
+    const [part] = item?.summary ?? []
+    if (!item || !part) return []
+    open.reasoning = undefined
+    item.status = 'completed'
+    const place = { ...placeOf(item), summary_index: 0 }
+    return [
+      event('response.reasoning_summary_text.done', { ...place, text: part.text }),
+      event('response.reasoning_summary_part.done', { ...place, part: { ...part } }),
+      itemEvent('done', item),
+    ]
+  }
+  const closeMessage = (
+    ended: Status,
+    annotations: ReturnType<typeof annotationsIn> = [],
+  ): ResponseEvent[] => {
+    const item = open.message
+    const [part] = item?.content ?? []
+    if (!item || !part) return []
+    open.message = undefined
+    item.status = ended
+    part.annotations = annotations
+    const place = { ...placeOf(item), content_index: 0 }
+    return [
+      ...annotations.map((annotation, annotation_index) =>
+        event('response.output_text.annotation.added', { ...place, annotation_index, annotation }),
+      ),
+      event('response.output_text.done', { ...place, text: part.text, logprobs: [] }),
+      event('response.content_part.done', { ...place, part: structuredClone(part) }),
+      itemEvent('done', item),
+    ]
+  }
+  const addText = (delta: string): ResponseEvent[] => {
+    const events = closeReasoning()
+    let item = open.message
+    if (!item) {
+      item = { type: 'message', id: idOf('msg'), role: 'assistant', status: 'in_progress', content: [] }
+      output.push(item)
+      open.message = item
+      events.push(itemEvent('added', item))
+      const part = { type: 'output_text' as const, text: '', annotations: [], logprobs: [] }
+      item.content.push(part)
+      events.push(
+        event('response.content_part.added', { ...placeOf(item), content_index: 0, part: { ...part } }),
+      )
+    }
+    const [part] = item.content
+    if (part) part.text += delta
+    return [
+      ...events,
+      event('response.output_text.delta', { ...placeOf(item), content_index: 0, delta, logprobs: [] }),
+    ]
+  }
+  const addThought = (delta: string): ResponseEvent[] => {
+    const events: ResponseEvent[] = []
+    let item = open.reasoning
+    if (!item) {
+      item = { type: 'reasoning', id: idOf('rs'), summary: [], status: 'in_progress' }
+      output.push(item)
+      open.reasoning = item
+      events.push(itemEvent('added', item))
+      const part = { type: 'summary_text' as const, text: '' }
+      item.summary.push(part)
+      const place = { ...placeOf(item), summary_index: 0 }
+      events.push(event('response.reasoning_summary_part.added', { ...place, part: { ...part } }))
+    }
+    const [part] = item.summary
+    if (part) part.text += delta
+    const place = { ...placeOf(item), summary_index: 0 }
+    return [...events, event('response.reasoning_summary_text.delta', { ...place, delta })]
+  }
+  const addCall = ({ id: call_id, name, input }: Extract<Piece, { type: 'tool-call' }>): ResponseEvent[] => {
+    const events = [...closeReasoning(), ...closeMessage('completed')]
+    const item: Item<'function_call'> = {
+      type: 'function_call',
+      id: idOf('fc'),
+      call_id,
+      name,
+      arguments: '',
+      status: 'in_progress',
+    }
+    output.push(item)
+    events.push(itemEvent('added', item))
+    item.arguments = input
+    item.status = 'completed'
+    return [
+      ...events,
+      event('response.function_call_arguments.delta', { ...placeOf(item), delta: input }),
+      event('response.function_call_arguments.done', { ...placeOf(item), name, arguments: input }),
+      itemEvent('done', item),
+    ]
+  }
+
+  return {
+    piece: (piece: Piece, result: CompletionHead): ResponseEvent[] => {
+      const events = begin(result)
+      if (piece.type === 'tool-call') return [...events, ...addCall(piece)]
+      return [...events, ...(piece.type === 'text' ? addText(piece.delta) : addThought(piece.delta))]
+    },
+    end: (result: CompletionResult): ResponseEvent[] => {
+      const ended = result.isTruncated ? 'incomplete' : 'completed'
+      const { input, output: outputTokens } = result.tokens
+      const events = [
+        ...begin(result.head),
+        ...closeReasoning(),
+        ...closeMessage(ended, annotationsIn(result)),
+      ]
+      status = ended
+      usage = {
+        input_tokens: input,
+        input_tokens_details: { cached_tokens: 0 },
+        output_tokens: outputTokens,
+        output_tokens_details: { reasoning_tokens: 0 },
+        total_tokens: input + outputTokens,
+      }
+      return [...events, event(`response.${ended}`, { response: response() })]
+    },
+    failure: ({ code, message }: Pick<AppError, 'code' | 'message'>): ResponseEvent[] => {
+      const events = [...closeReasoning(), ...closeMessage('incomplete')]
+      status = 'failed'
+      error = { code: code.toLowerCase(), message }
+      return [...events, event('response.failed', { response: response() })]
+    },
+    response,
+  }
+}

@@ -1,0 +1,60 @@
+import type { AppContext } from '../../../context.ts'
+import type { AppError } from '../../../platform/app-error.ts'
+import { eventStream, type NumberedEvent } from '../../../platform/http/event-stream.ts'
+import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { type CompletionCall, answerCall } from './answer-call.ts'
+import type { Piece } from './make-completion.ts'
+import type { CompletionHead, CompletionResult } from './present.ts'
+
+/** The wire format of a streamed answer. */
+export interface StreamForm {
+  piece(piece: Piece, head: CompletionHead): readonly unknown[]
+  end(result: CompletionResult): readonly unknown[]
+  failure(error: AppError): readonly unknown[]
+  /** The `event:` line, if the protocol has one. */
+  nameOf?(event: unknown): string
+  readonly marksEnd: boolean
+}
+
+/** Streams events; a failure before the first is an ordinary error response. */
+export const streamAnswer = async (
+  context: AppContext,
+  call: CompletionCall,
+  form: StreamForm,
+): Promise<Response> => {
+  const leaving = new AbortController()
+  const ready: unknown[] = []
+  let wake = () => {}
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const making = answerCall(
+    context,
+    call,
+    (piece, head) => {
+      for (const event of form.piece(piece, head)) ready.push(event)
+      begin()
+      wake()
+    },
+    leaving.signal,
+  )
+  const ended = making.then(
+    (result) => ({ result }),
+    (error: unknown) => ({ error }),
+  )
+  await Promise.race([begun, making])
+  async function* events(): AsyncGenerator<NumberedEvent[]> {
+    let number = 0
+    const numbered = (each: readonly unknown[]): NumberedEvent[] =>
+      each.map((event) => ({ id: (number += 1), event, ...(form.nameOf && { name: form.nameOf(event) }) }))
+    for (;;) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      wake = resolve
+      if (ready.length > 0) yield numbered(ready.splice(0))
+      const end = await Promise.race([promise, ended])
+      if (!end) continue
+      if (ready.length > 0) yield numbered(ready.splice(0))
+      yield numbered('result' in end ? form.end(end.result) : form.failure(modelFailure(end.error)))
+      return
+    }
+  }
+  return eventStream(events(), { onCancel: () => leaving.abort(), marksEnd: form.marksEnd })
+}

@@ -1,0 +1,18 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+const managing: Policy<'account', { id: UserId }, 'MANAGE_ACCOUNT'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, actor) => {
+    if (actor.kind === 'user' && actor.byKey)
+      return new AppError('NOT_ALLOWED', 'An account is managed in the app, not with an API key.')
+    return null
+  },
+}
+
+/** The actor's own account, guest or not, but not by a key of theirs. */
+export const loadAccountHolder = (actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> =>
+  authorize(managing, actor, { id: actor.userId }, 'MANAGE_ACCOUNT').grant

@@ -1,0 +1,396 @@
+import * as account from '@atelier/contract/endpoints/account'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { shareChat } from '@atelier/contract/endpoints/chat-sharing'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { generateSignedUrlImages, makeImagePublic } from '@atelier/contract/endpoints/image-uploads'
+import { inviteMembers } from '@atelier/contract/endpoints/invitations'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { setPublic } from '@atelier/contract/endpoints/sharing'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
+import { startGoogle } from '@atelier/testing/start-google'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, it, vi } from 'vitest'
+import { attachment, chat, chunk, message, user } from '../../../db/schema/index.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { selectEventsAfter } from '../../../platform/events/queries.ts'
+import { findFaults } from '../../../platform/integrity/find-faults.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { sweepAll } from '../../../start-jobs.ts'
+import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
+import { countAll, findRowsWith } from '../../../test/count-all.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { connectTo } from '../../../test/drive.ts'
+import { addSource } from '../../../test/knowledge.ts'
+import { addMember } from '../../../test/members.ts'
+import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { addTeam } from '../../../test/teams.ts'
+import { createUpload, upload } from '../../../test/tus-client.ts'
+import { insertEmbeddings } from '../../sources/knowledge/ingest/queries.ts'
+import { hasVectors } from '../../../platform/db/vectors.ts'
+import { finishDeletion } from './delete-account.ts'
+
+const password = 'correct horse battery'
+const model = await startScriptedModel(({ messages }, say) => {
+  say.text('It says so.[1]')
+  // whoever asks for that gets an answer without an end
+  if (!JSON.stringify(messages.at(-1)).includes('for ever')) say.end()
+})
+const google = await startGoogle([])
+afterAll(async () => {
+  await model[Symbol.asyncDispose]()
+  await google[Symbol.asyncDispose]()
+})
+
+/** Where somebody who has done everything has left something. */
+const held = [
+  'account',
+  'api_key',
+  'attachment',
+  'attachment_text',
+  'attachment_version',
+  'blob',
+  'chat',
+  'chunk',
+  'drive_connection',
+  'files',
+  'image_upload',
+  'invitation',
+  'knowledge_base',
+  'knowledge_item',
+  'message',
+  'organization',
+  'project',
+  'project_activity',
+  'project_member',
+  'run',
+  'run_event',
+  'session',
+  'staged',
+  'usage',
+  'user',
+  'user_event',
+]
+
+describeAppOnEach(
+  'deleting an account',
+  (test) => {
+    const emailOf = async (who: TestActor) => (await who.get(getUser)).email
+    const statusOf = async (who: TestActor) => (await who.call(getUser)).status
+    const makeProject = async (who: TestActor, name: string): Promise<ProjectId> =>
+      (
+        await who.get(projects.createProject, {
+          body: { name, description: 'All about it', creationMode: 'MANUAL' },
+        })
+      ).id
+    const addTo = (who: TestActor, projectId: ProjectId, attachmentId: AttachmentId) =>
+      who.get(addFromVault, { params: { projectId }, body: { attachmentIds: [attachmentId] } })
+    const ask = async (who: TestActor, body: { projectId?: ProjectId; attachmentIds?: AttachmentId[] }) => {
+      const { id: chatId } = await who.get(chats.createChat, { body })
+      await who.events(chats.sendMessage, { params: { chatId }, body: { text: 'Hello?' } })
+      return chatId
+    }
+    const remove = (who: TestActor, body: { password?: string } = { password }) =>
+      who.call(account.deleteAccount, { body })
+    const isThere = async (id: UserId) => (await test().context.db.$count(user, eq(user.id, id))) > 0
+    const untilGone = (id: UserId) =>
+      vi.waitFor(async () => expect(await isThere(id)).toBe(false), { timeout: 20_000, interval: 50 })
+    const signIn = (email: string) =>
+      stranger(test()).raw('/api/auth/sign-in/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+
+    /** Without hashed counts of tries, and what the installation keeps for itself. */
+    const countLeft = async () => {
+      const { throttle: _tries, setting: _own, ...counts } = await countAll(test())
+      return counts
+    }
+
+    const rowsWith = (words: string[]) => findRowsWith(test(), words)
+
+    /** A text with an earlier version, a picture with a thumbnail, and vectors of their passages. */
+    const fillVault = async (who: TestActor, word: string): Promise<AttachmentId[]> => {
+      const { db } = test().context
+      const text = await uploadFile(who, `${word}.md`, Buffer.from(`The tides of ${word} follow the moon.`))
+      await untilRead(test(), who, text)
+      await upload(who.raw, Buffer.from(`The tides of ${word} come late.`), {
+        filename: `${word}.md`,
+        replaces: text,
+      })
+      await untilRead(test(), who, text)
+      const background = { r: Math.floor(Math.random() * 256), g: Math.floor(Math.random() * 256), b: 7 }
+      const pixels = await sharp({ create: { width: 800, height: 9, channels: 3, background } })
+        .png()
+        .toBuffer()
+      const picture = await uploadFile(who, `${word}.png`, pixels)
+      await untilRead(test(), who, picture)
+      await vi.waitFor(
+        async () => {
+          const [row] = await db.select().from(attachment).where(eq(attachment.id, picture))
+          expect(row?.thumbnailHash).not.toBeNull()
+        },
+        { timeout: 30_000 },
+      )
+      const passages = await db.select({ id: chunk.id }).from(chunk).where(eq(chunk.attachmentId, text))
+      const ids = passages.map(({ id }) => id)
+      const vectors = ids.map(() => [1, 0])
+      if (await hasVectors(db)) await insertEmbeddings(db, jobGrant('a test'), ids, 'two-ideas', vectors)
+      return [text, picture]
+    }
+
+    const publishImage = async (who: TestActor) => {
+      const { signedUrls } = await who.get(generateSignedUrlImages, {
+        body: { contentType: 'image/png', numOfImages: 1 },
+      })
+      const [signed] = signedUrls
+      if (!signed) throw new Error('nothing was signed')
+      const { pathname, search } = new URL(signed.url)
+      const pixels = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#135' } })
+        .png()
+        .toBuffer()
+      await stranger(test()).raw(pathname + search, {
+        method: 'PUT',
+        body: new Uint8Array(pixels),
+        headers: { 'content-type': 'image/png' },
+      })
+      await who.get(makeImagePublic, { body: { fileName: signed.fileName } })
+    }
+
+    it('AUTH-01 leaves no row, file, passage, vector, session, key, token or invitation, and what is others’ stays', async () => {
+      const { context } = test()
+      const bob = await signUp(test(), 'Bob')
+      const bobs = await makeProject(bob, 'Harbour')
+      const bobsFile = await uploadFile(bob, 'log.md', Buffer.from(`A log, ${uuidv7()}.`))
+      await addTo(bob, bobs, bobsFile)
+      await untilRead(test(), bob, bobsFile)
+      await bob.get(shareChat, { params: { chatId: await ask(bob, {}) }, body: { withSources: false } })
+      const grace = await signUp(test(), 'Grace')
+      await addMember(test(), bobs, grace.id, 'EDITOR')
+      await addTeam(test(), grace.id)
+      await bob.get(createApiKey, { body: { name: 'His own' } })
+      await context.db.execute(sql`delete from project_activity`)
+      await sweepAll(context, 0)
+      const before = await countLeft()
+      const word = uuidv7()
+      const ada = await signUp(test(), `Ada ${word}`)
+      const email = await emailOf(ada)
+      const files = await fillVault(ada, word)
+      const [text] = files
+      if (!text) throw new Error('there is no file')
+      const shared = await makeProject(ada, `Shared ${word}`)
+      const open = await makeProject(ada, `Open ${word}`)
+      await addMember(test(), shared, bob.id, 'EDITOR')
+      await addTo(ada, shared, text)
+      await addTo(bob, shared, bobsFile)
+      await ask(bob, { projectId: shared })
+      await ask(ada, { projectId: shared })
+      await ask(ada, { attachmentIds: files })
+      await ada.get(setPublic, { body: { projectId: open, isPubliclyAccessible: true } })
+      await addMember(test(), bobs, ada.id, 'EDITOR')
+      await addTo(ada, bobs, text)
+      await ask(ada, { projectId: bobs })
+      const inviting = (by: TestActor, projectId: ProjectId, to: string) =>
+        by.get(inviteMembers, {
+          body: { projectId, invitations: { type: 'EMAILS', emails: [to], role: 'VIEWER' } },
+        })
+      await inviting(ada, shared, `${word}@elsewhere.example`)
+      const asking = await makeProject(bob, 'Asking')
+      await inviting(bob, asking, email)
+      await addTeam(test(), ada.id, bob.id)
+      await connectTo(ada, google)
+      await publishImage(ada)
+      expect((await createUpload(ada.raw, 9, { filename: `${word}.txt`, source: 'VAULT' })).status).toBe(201)
+      const { key } = await ada.get(createApiKey, { body: { name: word } })
+      const program = withToken(test(), ada.id, key)
+      expect(await ada.get(account.getAccountContents)).toEqual({
+        projects: 2,
+        sharedProjects: 1,
+        chats: 3,
+        files: 2,
+        filesElsewhere: 1,
+        memberships: 1,
+        team: 'Keepers',
+      })
+      // of the team, but not its owner
+      expect(await bob.get(account.getAccountContents)).toMatchObject({ team: null })
+      expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(200)
+      const events = await ada.send(followEvents)
+      const between = await countLeft()
+      const grown = Object.keys(between).filter((name) => (between[name] ?? 0) > (before[name] ?? 0))
+      expect(grown).toEqual(expect.arrayContaining(held))
+
+      expect((await remove(ada)).data).toEqual({ id: ada.id })
+      await events.text()
+      expect([await statusOf(ada), await statusOf(program), (await signIn(email)).status]).toEqual([
+        401, 401, 401,
+      ])
+      await untilGone(ada.id)
+      expect((await bob.call(projects.getProject, { params: { projectId: shared } })).status).toBe(404)
+      expect((await stranger(test()).raw(`/p/${open}`)).status).toBe(404)
+      const heard = await selectEventsAfter(context.db, bob.id, 0)
+      expect(heard.map(({ event }) => event)).toContainEqual({
+        type: 'project',
+        projectId: shared,
+        change: 'deleted',
+      })
+      expect(google.asked.findLast(({ url }) => url.pathname === '/revoke')?.body).toMatch(/^token=/)
+      expect((await bob.call(projects.getProject, { params: { projectId: bobs } })).status).toBe(200)
+
+      await context.db.execute(sql`delete from project where id = ${asking}`)
+      await context.db.execute(sql`delete from project_activity`)
+      await vi.waitFor(
+        async () => {
+          await sweepAll(context, 0)
+          expect(await countLeft()).toEqual(before)
+        },
+        { timeout: 20_000 },
+      )
+      expect(await rowsWith([ada.id, word, email])).toEqual([])
+      expect(await findFaults(context)).toEqual([])
+    })
+
+    it('AUTH-01 asks for the password, tells a wrong one, and slows guessing down; nothing is changed then', async () => {
+      const ada = await signUp(test())
+      const email = await emailOf(ada)
+      const chatId = await ask(ada, {})
+      expect((await remove(ada, {})).error).toMatchObject({
+        code: 'BAD_INPUT',
+        issues: [{ path: 'body.password', message: 'Enter your password.' }],
+      })
+      const tries = await Promise.all(
+        Array.from({ length: 7 }, (_, n) => remove(ada, { password: `no ${n}` })),
+      )
+      expect(tries.map(({ status }) => status).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429])
+      expect(tries.find(({ status }) => status === 400)?.error?.issues).toEqual([
+        { path: 'body.password', message: 'This is not your password. Nothing was deleted.' },
+      ])
+      expect((await remove(ada)).status).toBe(429)
+      expect([await statusOf(ada), (await signIn(email)).status]).toEqual([200, 200])
+      expect((await ada.call(chats.getChat, { params: { chatId } })).status).toBe(200)
+    })
+
+    it('AUTH-01 needs a session: nobody, and no key, deletes an account or counts what is in it', async () => {
+      const ada = await signUp(test())
+      const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
+      for (const [who, status] of [
+        [stranger(test()), 401],
+        [withToken(test(), ada.id, key), 403],
+      ] as const)
+        expect([(await remove(who)).status, (await who.call(account.getAccountContents)).status]).toEqual([
+          status,
+          status,
+        ])
+      expect(await statusOf(ada)).toBe(200)
+    })
+
+    it('AUTH-01 deletes what a guest made, without a password', async () => {
+      const guest = await comeAsGuest(test())
+      const chatId = await ask(guest, {})
+      expect(await guest.get(account.getAccountContents)).toMatchObject({ chats: 1, projects: 0 })
+      expect((await remove(guest, {})).status).toBe(200)
+      expect(await statusOf(guest)).toBe(401)
+      await untilGone(guest.id)
+      expect(await rowsWith([guest.id, chatId])).toEqual([])
+    })
+
+    it('AUTH-01 frees the address: a new account with it is empty', async () => {
+      const ada = await signUp(test())
+      const email = await emailOf(ada)
+      await ask(ada, {})
+      await remove(ada)
+      const made = await stranger(test()).raw('/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ada', email, password }),
+      })
+      const { token, user: person } = (await made.json()) as { token: string; user: { id: UserId } }
+      const again = withToken(test(), person.id, token)
+      expect(person.id).not.toBe(ada.id)
+      expect((await again.get(chats.listChats)).chats).toEqual([])
+      await untilGone(ada.id)
+      expect(await statusOf(again)).toBe(200)
+    })
+
+    it('AUTH-01 breaks off an answer that is being made, and ends its stream', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const { id: others } = await bob.get(chats.createChat, { body: {} })
+      const body = { text: 'Talk for ever' }
+      await (await bob.send(chats.sendMessage, { params: { chatId: others }, body })).body?.cancel()
+      const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+      const answer = await ada.send(chats.sendMessage, { params: { chatId }, body })
+      const reader = answer.body?.getReader()
+      expect((await reader?.read())?.done).toBe(false)
+      expect((await remove(ada)).status).toBe(200)
+      let isOver = false
+      while (!isOver) isOver = (await reader?.read())?.done ?? true
+      await untilGone(ada.id)
+      expect(await rowsWith([chatId])).toEqual([])
+      const { streamingMessageId } = await bob.get(chats.getChat, { params: { chatId: others } })
+      expect(streamingMessageId).not.toBeNull()
+      await bob.get(chats.stopChat, { params: { chatId: others } })
+    })
+
+    it('AUTH-01 deletes a large account in pieces: it answers at once, and others are answered meanwhile', async () => {
+      const { db } = test().context
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const made = Array.from({ length: 400 }, () => uuidv7<typeof chat.$inferSelect.id>())
+      await db.insert(chat).values(made.map((id) => ({ id, ownerId: ada.id, title: 'One of many' })))
+      const parts = [{ type: 'text' as const, text: 'word '.repeat(200) }]
+      const said = { role: 'user', status: 'completed', parts } as const
+      for (let at = 0; at < made.length; at += 100)
+        await db
+          .insert(message)
+          .values(
+            made
+              .slice(at, at + 100)
+              .flatMap((chatId) =>
+                Array.from({ length: 5 }, () => ({ id: uuidv7<never>(), chatId, ...said })),
+              ),
+          )
+      for (let n = 0; n < 30; n++) await addSource(db, ada.id, `n${n}.txt`, `Line ${n} of it.\n`.repeat(2000))
+      expect((await remove(ada)).status).toBe(200)
+      expect(await isThere(ada.id)).toBe(true)
+      let answered = 0
+      while (await isThere(ada.id)) {
+        expect(await statusOf(bob)).toBe(200)
+        answered += 1
+      }
+      // a deletion in one piece would let one through, before it or after it
+      expect(answered).toBeGreaterThan(3)
+    })
+
+    it('AUTH-01 takes a deletion up again that was broken off, and two at once do no harm', async () => {
+      const { context } = test()
+      const ada = await signUp(test())
+      await ask(ada, { projectId: await makeProject(ada, 'Delta') })
+      await ask(ada, {})
+      await context.db.update(user).set({ deletedAt: new Date() }).where(eq(user.id, ada.id))
+      const broken = AbortSignal.abort(new Error('The process is shutting down.'))
+      await expect(finishDeletion(context, ada.id, broken)).rejects.toThrow('shutting down')
+      expect(await isThere(ada.id)).toBe(true)
+      const { signal } = new AbortController()
+      await Promise.allSettled([1, 2].map(() => finishDeletion(context, ada.id, signal)))
+      await finishDeletion(context, ada.id, signal)
+      expect(await isThere(ada.id)).toBe(false)
+    })
+
+    it('AUTH-01 touches nothing of an account that is open', async () => {
+      const ada = await signUp(test())
+      const chatId = await ask(ada, {})
+      await finishDeletion(test().context, ada.id, new AbortController().signal)
+      expect((await ada.call(chats.getChat, { params: { chatId } })).status).toBe(200)
+    })
+  },
+  () => ({
+    ...google.environment,
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+  }),
+)

@@ -1,0 +1,30 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { type ResetJob, resetQueue, mailReset } from './reset-password.ts'
+import { selectClosed } from './queries.ts'
+import { deletionQueue, finishDeletion } from './delete-account.ts'
+import { type AddressJob, addressQueue, mailAddressCode } from './prove-address.ts'
+
+/** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
+const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120 }
+const sweepQueue = 'sweep-accounts'
+const attempts = { retryLimit: 10, retryDelay: 5, expireInSeconds: 3600 }
+
+/** Deletions that were given up, by a database that was away for long, are taken up again. */
+const sweepAccounts = async ({ db, jobs }: AppContext): Promise<void> => {
+  for (const userId of await selectClosed(db))
+    await db.transaction((tx) => jobs.enqueue(tx, deletionQueue, { userId }, { singletonKey: userId }))
+}
+
+export const registerAccountJobs = async (context: AppContext): Promise<void> => {
+  const { jobs } = context
+  await jobs.work<{ userId: UserId }>(deletionQueue, attempts, ({ userId }, signal) =>
+    finishDeletion(context, userId, signal),
+  )
+  await jobs.work<ResetJob>(resetQueue, { ...mailAttempts, concurrency: 3 }, (job) => mailReset(context, job))
+  await jobs.work<AddressJob>(addressQueue, { ...mailAttempts, concurrency: 3 }, (job) =>
+    mailAddressCode(context, job),
+  )
+  await jobs.work(sweepQueue, {}, () => sweepAccounts(context))
+  await jobs.schedule(sweepQueue, '27 3 * * *')
+}

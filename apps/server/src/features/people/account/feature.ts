@@ -1,0 +1,56 @@
+import * as endpoints from '@atelier/contract/endpoints/account'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import { passkeysAt } from '../../../platform/auth/passkeys.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { registerAccountJobs } from './account-jobs.ts'
+import { deleteAccount, readContents } from './delete-account.ts'
+import { listPasskeys, removePasskey, renamePasskey } from './passkeys.ts'
+import { askAddressCode, proveAddress } from './prove-address.ts'
+import { deleteUser } from './queries.ts'
+import { endOtherSessions, endSession, listSessions, presentSession } from './sessions.ts'
+
+const accountRoutes = (serve: Serve, context: AppContext) => {
+  const passkeys = passkeysAt(context.config)
+  serve(endpoints.listSessions, async ({ actor, request }) => ({
+    sessions: (await listSessions(context, actor, request)).map(presentSession),
+  }))
+  serve(endpoints.endSession, async ({ actor, params }) => {
+    await endSession(context, actor, params.sessionId)
+    return params
+  })
+  serve(endpoints.endOtherSessions, async ({ actor, request }) => ({
+    ended: await endOtherSessions(context, actor, request),
+  }))
+  serve(endpoints.getAccountContents, ({ actor }) => readContents(context, actor))
+  serve(endpoints.deleteAccount, async ({ actor, body, request }) => ({
+    id: await deleteAccount(context, actor, body, request),
+  }))
+  serve(endpoints.askAddressCode, async ({ actor }) => ({ email: await askAddressCode(context, actor) }))
+  serve(endpoints.proveAddress, async ({ actor, body }) => ({
+    email: await proveAddress(context, actor, body),
+  }))
+  serve(endpoints.listPasskeys, async ({ actor }) => ({ passkeys: await listPasskeys(context, actor) }))
+  serve(endpoints.renamePasskey, ({ actor, params, body }) =>
+    renamePasskey(context, actor, params.passkeyId, body.name),
+  )
+  serve(endpoints.removePasskey, async ({ actor, params }) => {
+    await removePasskey(context, actor, params.passkeyId)
+    return params
+  })
+  serve(endpoints.getSignInWays, async () => ({
+    resetsPasswords: context.mail !== null && context.config.passwords,
+    passwords: context.config.passwords,
+    guests: context.config.guests,
+    signUps: context.config.signUps.by,
+    openId: context.config.openId && { name: context.config.openId.name },
+    passkeys: { origin: passkeys.origin, reason: passkeys.reason },
+  }))
+}
+
+export const account: Feature = {
+  name: 'account',
+  routes: accountRoutes,
+  start: registerAccountJobs,
+  accountDeleted: async ({ db }, actor) => void (await deleteUser(db, actor)),
+}

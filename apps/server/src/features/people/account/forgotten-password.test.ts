@@ -1,0 +1,187 @@
+import { getSignInWays } from '@atelier/contract/endpoints/account'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { ErrorEnvelope } from '@atelier/contract/envelope'
+import { startSmtp } from '@atelier/testing/start-smtp'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { verification } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { writeResetLetter } from './reset-password.ts'
+
+const mail = await startSmtp()
+afterAll(() => mail[Symbol.asyncDispose]())
+
+const before = 'correct horse battery'
+const after = 'a loom of flowers'
+const newAddress = () => `${uuidv7()}@people.example`
+
+describe('the letter about a forgotten password', () => {
+  it('AUTH-07 says for whom it is, and takes an address for no markup', () => {
+    const { to, html, text } = writeResetLetter(
+      { email: '<b>@people.example', language: null },
+      'http://localhost/reset-password#x',
+    )
+    expect([to, html.includes('<b>@')]).toEqual(['<b>@people.example', false])
+    expect(text).toContain('http://localhost/reset-password#x')
+  })
+})
+
+describeApp(
+  'a forgotten password',
+  (test) => {
+    const post = (path: string, body: object) =>
+      stranger(test()).raw(`/api/auth/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const emailOf = async (who: TestActor) => (await who.get(getUser)).email
+    const ask = (email: string) => post('request-password-reset', { email })
+    const reset = (token: string, newPassword = after) => post('reset-password', { token, newPassword })
+    const signIn = async (email: string, password: string) =>
+      (await post('sign-in/email', { email, password })).status
+    const lettersTo = (email: string) => mail.letters.filter(({ to }) => to.includes(email))
+
+    /** The secret of the last link that was mailed there, once `count` letters have come. */
+    const tokenFor = async (email: string, count = 1): Promise<string> => {
+      await vi.waitFor(() => expect(lettersTo(email)).toHaveLength(count), { timeout: 20_000 })
+      const raw = lettersTo(email).at(-1)?.raw.replaceAll('=\r\n', '') ?? ''
+      const [, token] = /\/reset-password#([\w-]{43})/.exec(raw) ?? []
+      if (token === undefined) throw new Error(`no link stands in this letter:\n${raw}`)
+      return token
+    }
+    const forget = async () => {
+      const ada = await signUp(test())
+      const email = await emailOf(ada)
+      expect((await ask(email)).status).toBe(200)
+      return { ada, email, token: await tokenFor(email) }
+    }
+
+    it('AUTH-07 is replaced by a mailed link, which works once and ends every session', async () => {
+      expect(await stranger(test()).get(getSignInWays)).toEqual({
+        resetsPasswords: true,
+        passwords: true,
+        guests: true,
+        signUps: 'open',
+        openId: null,
+        passkeys: { origin: expect.any(String) as unknown, reason: null },
+      })
+      const { ada, email, token } = await forget()
+      expect((await reset(token)).status).toBe(200)
+      expect((await ada.call(getUser)).status).toBe(401)
+      expect([await signIn(email, before), await signIn(email, after)]).toEqual([401, 200])
+      expect((await reset(token, 'another loom of flowers')).status).toBe(400)
+      expect(await signIn(email, after)).toBe(200)
+    })
+
+    it('AUTH-07 of a link that is used many times at once one use counts', async () => {
+      const { token } = await forget()
+      const tries = await Promise.all(['a', 'b', 'c', 'd'].map((last) => reset(token, `${after} ${last}`)))
+      expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400])
+    })
+
+    it('AUTH-07 is answered alike for an address that nobody has, and no letter is sent there', async () => {
+      const [known, unknown] = [await emailOf(await signUp(test())), newAddress()]
+      const answers = [await ask(known.toUpperCase()), await ask(unknown)]
+      const told = await Promise.all(
+        answers.map(async (answer) => [
+          answer.status,
+          answer.headers.get('content-type'),
+          await answer.text(),
+        ]),
+      )
+      expect(told[0]).toEqual(told[1])
+      await tokenFor(known)
+      expect(lettersTo(unknown)).toEqual([])
+    })
+
+    it('AUTH-07 keeps of a link only the hash, and it holds for an hour', async () => {
+      const { db } = test().context
+      const { email, token } = await forget()
+      const rows = await db.select().from(verification)
+      expect(JSON.stringify(rows)).not.toContain(token)
+      const ends = rows.map(({ expiresAt }) => expiresAt.getTime() - Date.now())
+      expect(Math.max(...ends)).toBeLessThanOrEqual(60 * 60_000)
+      await db.update(verification).set({ expiresAt: new Date(Date.now() - 1) })
+      expect((await reset(token)).status).toBe(400)
+      expect(await signIn(email, before)).toBe(200)
+    })
+
+    it('AUTH-07 takes no weak password in its place, and the link holds on', async () => {
+      const { email, token } = await forget()
+      for (const weak of ['Password1', email.slice(0, 36)]) {
+        const refused = await reset(token, weak)
+        expect(refused.status).toBe(400)
+        expect(ErrorEnvelope.parse(await refused.json()).data.issues?.[0]?.path).toBe('body.newPassword')
+      }
+      expect((await reset(token, 'short')).status).toBe(400)
+      expect(await signIn(email, before)).toBe(200)
+      expect((await reset(token)).status).toBe(200)
+    })
+
+    it('AUTH-07 other links open nothing once the password is another, however it was changed', async () => {
+      const { ada, email, token } = await forget()
+      await ask(email)
+      const second = await tokenFor(email, 2)
+      const changed = await ada.raw('/api/auth/change-password', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ currentPassword: before, newPassword: after }),
+      })
+      expect(changed.status).toBe(200)
+      expect([(await reset(token)).status, (await reset(second)).status]).toEqual([400, 400])
+      await ask(email)
+      const third = await tokenFor(email, 3)
+      expect((await reset(third, before)).status).toBe(200)
+      expect(await signIn(email, before)).toBe(200)
+    })
+
+    it('AUTH-07 sends three letters to an address, then none for a while, whoever has it', async () => {
+      for (const email of [await emailOf(await signUp(test())), newAddress()]) {
+        const statuses: number[] = []
+        for (let n = 0; n < 5; n++) statuses.push((await ask(email)).status)
+        expect(statuses).toEqual([200, 200, 200, 429, 429])
+      }
+    })
+
+    it.each([
+      ['no address', 'request-password-reset', { email: 'ada' }],
+      ['where to send somebody', 'request-password-reset', { email: 'a@b.example', redirectTo: 'https://e' }],
+      ['a token that was never given', 'reset-password', { token: 'x'.repeat(43), newPassword: after }],
+      ['no token', 'reset-password', { newPassword: after }],
+    ])('AUTH-07 refuses a request with %s', async (_what, path, body) => {
+      expect((await post(path, body)).status).toBe(400)
+    })
+
+    it('AUTH-07 has no address that a token stands in', async () => {
+      const { token } = await forget()
+      for (const path of [`reset-password/${token}?callbackURL=/`, `reset-password?token=${token}`])
+        expect((await stranger(test()).raw(`/api/auth/${path}`)).status).toBe(404)
+    })
+  },
+  () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>' }),
+)
+
+describeApp('a forgotten password without mail', (test) => {
+  it('AUTH-07 is not replaced where no mail can be sent', async () => {
+    expect(await stranger(test()).get(getSignInWays)).toEqual({
+      resetsPasswords: false,
+      passwords: true,
+      guests: true,
+      signUps: 'open',
+      openId: null,
+      passkeys: { origin: expect.any(String) as unknown, reason: null },
+    })
+    for (const path of ['request-password-reset', 'reset-password'])
+      expect(
+        (
+          await stranger(test()).raw(`/api/auth/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ email: 'ada@people.example', token: 'x', newPassword: after }),
+          })
+        ).status,
+      ).toBe(404)
+  })
+})

@@ -1,0 +1,377 @@
+import { deleteAccount, getSignInWays } from '@atelier/contract/endpoints/account'
+import { startOpenId, type Person } from '@atelier/testing/start-openid'
+import { startSmtp } from '@atelier/testing/start-smtp'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { account, session, signUpInvitation, user } from '../../../db/schema/index.ts'
+import { refusalOfPerson } from '../../../platform/auth/sign-up-rule.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { TestApp } from '../../../test/make-app.ts'
+
+const openId = await startOpenId()
+const mail = await startSmtp()
+afterAll(async () => {
+  await openId[Symbol.asyncDispose]()
+  await mail[Symbol.asyncDispose]()
+})
+
+const newEmail = () => `${uuidv7()}@people.example`
+const somebody = (change: Partial<Person> = {}): Person => ({
+  sub: uuidv7(),
+  email: newEmail(),
+  email_verified: true,
+  name: 'Ada Lovelace',
+  ...change,
+})
+beforeEach(() => {
+  openId.person = somebody()
+  openId.claims = {}
+})
+
+const Started = z.object({ url: z.url() })
+const Who = z.object({ data: z.object({ id: z.string(), hasPassword: z.boolean(), isGuest: z.boolean() }) })
+const Made = z.object({ data: z.object({ id: z.string() }) })
+
+/** One browser, with its cookies. */
+const openBrowser = ({ app }: TestApp) => {
+  const cookies = new Map<string, string>()
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    const answer = await app.fetch(new Request(`http://localhost:3000${path}`, { ...init, headers }))
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
+      cookies.set(name, value)
+    }
+    return answer
+  }
+  const send = (method: string, path: string, body: object) =>
+    ask(path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const leave = async (callbackURL = '/chat/projects') =>
+    Started.parse(
+      await (await send('POST', '/api/auth/sign-in/social', { provider: 'oidc', callbackURL })).json(),
+    ).url
+  const comeBack = async (address: string) => {
+    const { pathname, search } = new URL(address)
+    const answer = await ask(pathname + search)
+    const to = answer.headers.get('location')?.replace(/&error_description=.*/, '')
+    return { status: answer.status, to }
+  }
+  return {
+    ask,
+    send,
+    leave,
+    comeBack,
+    signIn: async () => comeBack(openId.consent(await leave())),
+    who: async () => {
+      const answer = await ask('/v1/user')
+      return answer.ok ? Who.parse(await answer.json()).data : null
+    },
+  }
+}
+
+const inside = { status: 302, to: '/chat/projects' }
+const refused = (code: string) => ({ status: 302, to: `/sign-in?returnTo=%2Fchat%2Fprojects&error=${code}` })
+const findUser = async ({ context: { db } }: TestApp, email: string) =>
+  (await db.select().from(user).where(eq(user.email, email)))[0] ?? null
+const change = ({ context: { db } }: TestApp, email: string, values: Partial<typeof user.$inferInsert>) =>
+  db.update(user).set(values).where(eq(user.email, email))
+
+describeApp(
+  'signing in with an identity provider',
+  (test) => {
+    it('AUTH-01 makes an account, keeps of the provider nothing but who it is, and finds it again', async () => {
+      expect(await stranger(test()).get(getSignInWays)).toMatchObject({ openId: { name: 'Keepers' } })
+      const browser = openBrowser(test())
+      expect(await browser.signIn()).toEqual(inside)
+      const made = await findUser(test(), openId.person.email)
+      expect(made).toMatchObject({ name: 'Ada Lovelace', emailVerified: true, isAdmin: false, image: null })
+      expect(await browser.who()).toEqual({ id: made?.id, hasPassword: false, isGuest: false })
+      const again = openBrowser(test())
+      openId.person.email = newEmail()
+      expect(await again.signIn()).toEqual(inside)
+      expect((await again.who())?.id).toBe(made?.id)
+      const { db } = test().context
+      expect(
+        await db
+          .select()
+          .from(account)
+          .where(eq(account.userId, made?.id ?? uuidv7())),
+      ).toMatchObject([
+        {
+          accountId: `${openId.url} ${openId.person.sub}`,
+          accessToken: null,
+          refreshToken: null,
+          idToken: null,
+        },
+      ])
+    })
+
+    it('AUTH-08 keeps what a guest made, in a new account and in one that was there', async () => {
+      for (let time = 0; time < 2; time++) {
+        const browser = openBrowser(test())
+        await browser.ask('/api/auth/sign-in/anonymous', { method: 'POST' })
+        const chat = Made.parse(
+          await (await browser.send('POST', '/v1/chats', { title: 'Mine' })).json(),
+        ).data
+        expect(await browser.signIn()).toEqual(inside)
+        expect(await browser.who()).toMatchObject({ isGuest: false })
+        expect((await browser.ask(`/v1/chats/${chat.id}`)).status).toBe(200)
+      }
+    })
+
+    it('AUTH-07 joins an account when the provider and we both know whose the address is, and else makes nothing', async () => {
+      const cases = [
+        [true, true, inside],
+        [true, false, refused('account_not_linked')],
+        [false, true, refused('account_not_linked')],
+      ] as const
+      for (const [saysSo, emailVerified, answer] of cases) {
+        openId.person = somebody({ email_verified: saysSo })
+        const { id } = await signUp(test())
+        const { db } = test().context
+        await db.update(user).set({ email: openId.person.email, emailVerified }).where(eq(user.id, id))
+        const browser = openBrowser(test())
+        expect(await browser.signIn()).toEqual(answer)
+        expect((await browser.who())?.id ?? null).toBe(answer === inside ? id : null)
+        const isJoined = eq(account.accountId, `${openId.url} ${openId.person.sub}`)
+        expect(await db.$count(account, isJoined)).toBe(answer === inside ? 1 : 0)
+      }
+    })
+
+    it('AUTH-07 keeps a blocked account out, and does not join one', async () => {
+      await openBrowser(test()).signIn()
+      await change(test(), openId.person.email, { blockedAt: new Date() })
+      const browser = openBrowser(test())
+      expect((await browser.signIn()).to).toContain('error=ACCOUNT_BLOCKED')
+      openId.person.sub = uuidv7()
+      expect((await browser.signIn()).to).toContain('error=ACCOUNT_BLOCKED')
+      expect(await browser.who()).toBeNull()
+      const isJoined = eq(account.accountId, `${openId.url} ${openId.person.sub}`)
+      expect(await test().context.db.$count(account, isJoined)).toBe(0)
+    })
+
+    it('AUTH-07 takes a state from the browser that it was given to, once, and a code once', async () => {
+      const [browser, other] = [openBrowser(test()), openBrowser(test())]
+      const back = openId.consent(await browser.leave())
+      expect((await other.comeBack(back)).to).toContain('error=state_mismatch')
+      expect((await other.comeBack(back.replace(/state=[^&]+/, 'state=made-up'))).to).toContain('error=')
+      expect((await other.comeBack('http://x/api/auth/callback/oidc?code=x')).to).toContain('error=')
+      expect(await other.who()).toBeNull()
+      expect(await browser.comeBack(back)).toEqual(inside)
+      expect((await browser.comeBack(back)).to).toContain('/sign-in?error=state_mismatch')
+      const next = new URL(await other.leave()).searchParams.get('state') ?? ''
+      expect((await other.comeBack(back.replace(/state=[^&]+/, `state=${next}`))).to).toContain(
+        'error=invalid_code',
+      )
+      expect(await other.who()).toBeNull()
+    })
+
+    it.each([
+      ['of another issuer', { iss: 'https://elsewhere.example' }],
+      ['for another client', { aud: 'another' }],
+      ['for another sign-in', { nonce: 'another' }],
+      ['that has ended', { exp: 1 }],
+    ])('AUTH-07 takes no ID token %s', async (_what, claims) => {
+      openId.claims = claims
+      const browser = openBrowser(test())
+      expect(await browser.signIn()).toEqual(refused('unable_to_get_user_info'))
+      expect(await findUser(test(), openId.person.email)).toBeNull()
+    })
+
+    it('AUTH-07 sends nobody to another site, and takes nothing else that the library would', async () => {
+      const browser = openBrowser(test())
+      const right = { provider: 'oidc', callbackURL: '/chat' }
+      for (const change of [
+        { callbackURL: 'https://elsewhere.example' },
+        { callbackURL: '//elsewhere.example' },
+        { callbackURL: '/\\elsewhere.example' },
+        { provider: 'google' },
+        { errorCallbackURL: 'https://elsewhere.example' },
+        { idToken: { token: 'x' } },
+      ])
+        expect((await browser.send('POST', '/api/auth/sign-in/social', { ...right, ...change })).status).toBe(
+          400,
+        )
+      const url = new URL(await browser.leave())
+      expect(url.searchParams.get('redirect_uri')).toBe('http://localhost:3000/api/auth/callback/oidc')
+      expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+      expect(url.searchParams.get('prompt')).toBeNull()
+    })
+
+    it('AUTH-01 deletes an account without a password when its person has just signed in again', async () => {
+      const browser = openBrowser(test())
+      await browser.signIn()
+      const id = (await browser.who())?.id ?? ''
+      const remove = async () => (await browser.send(deleteAccount.method, deleteAccount.path, {})).status
+      await test()
+        .context.db.update(session)
+        .set({ createdAt: new Date(Date.now() - 11 * 60_000) })
+        .where(eq(session.userId, z.string().brand<'UserId'>().parse(id)))
+      expect(await remove()).toBe(403)
+      const again = await browser.leave('/settings/account')
+      expect(new URL(again).searchParams.get('prompt')).toBe('login')
+      expect((await browser.comeBack(openId.consent(again))).to).toBe('/settings/account')
+      expect(
+        await test().context.db.$count(session, eq(session.userId, z.string().brand<'UserId'>().parse(id))),
+      ).toBe(1)
+      expect(await remove()).toBe(200)
+      expect(await browser.who()).toBeNull()
+    })
+
+    it('AUTH-07 gives an account a password by a mailed link, and ends a way in that was never proven', async () => {
+      for (const isProven of [true, false]) {
+        openId.person = somebody({ email_verified: isProven })
+        const { email } = openId.person
+        const browser = openBrowser(test())
+        expect(await browser.signIn()).toEqual(inside)
+        await browser.send('POST', '/api/auth/request-password-reset', { email })
+        const letters = () => mail.letters.filter(({ to }) => to.includes(email))
+        await vi.waitFor(() => expect(letters()).toHaveLength(1), { timeout: 20_000 })
+        const raw = letters()[0]?.raw.replaceAll('=\r\n', '') ?? ''
+        const token = /\/reset-password#([\w-]{43})/.exec(raw)?.[1]
+        const chosen = { token, newPassword: 'a loom of flowers' }
+        expect((await browser.send('POST', '/api/auth/reset-password', chosen)).status).toBe(200)
+        const entered = { email, password: 'a loom of flowers' }
+        const next = openBrowser(test())
+        expect((await next.send('POST', '/api/auth/sign-in/email', entered)).status).toBe(200)
+        expect([await browser.who(), await next.who()]).toMatchObject([null, { hasPassword: true }])
+        expect(await openBrowser(test()).signIn()).toEqual(isProven ? inside : refused('account_not_linked'))
+      }
+    })
+  },
+  () => ({ ...openId.environment, SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>' }),
+)
+
+describeApp(
+  'signing in with an identity provider where accounts are by invitation',
+  (test) => {
+    it('AUTH-01 makes an account for who was invited at an address that the provider has verified', async () => {
+      const { db } = test().context
+      const browser = openBrowser(test())
+      expect(await browser.signIn()).toEqual(refused('sign_up_by_invitation'))
+      const invite = () =>
+        db.insert(signUpInvitation).values({
+          id: uuidv7(),
+          email: openId.person.email,
+          tokenHash: uuidv7(),
+          expiresAt: new Date(Date.now() + 60_000),
+        })
+      openId.person = somebody({ email_verified: false })
+      await invite()
+      expect(await browser.signIn()).toEqual(refused('sign_up_unproven'))
+      expect(await findUser(test(), openId.person.email)).toBeNull()
+      openId.person = somebody()
+      await invite()
+      expect(await browser.signIn()).toEqual(inside)
+      expect(await db.$count(signUpInvitation, eq(signUpInvitation.email, openId.person.email))).toBe(0)
+    })
+
+    it('AUTH-01 makes accounts for listed addresses alone, where the server lists them', async () => {
+      const signUps = { by: 'addresses' as const, addresses: ['people.example'] }
+      const parts = { db: test().context.db, config: { signUps, mail: null } }
+      const ask = (email: string, isProven: boolean) =>
+        refusalOfPerson(parts, { email, isProven }, new Date())
+      expect(await ask('ada@people.example', true)).toBeNull()
+      expect(await ask('ada@people.example', false)).toBe('sign_up_unproven')
+      expect(await ask('ada@elsewhere.example', true)).toBe('sign_up_by_addresses')
+    })
+
+    it.each([
+      'sign-up/email',
+      'sign-in/email',
+      'change-password',
+      'request-password-reset',
+      'reset-password',
+    ])('AUTH-07 has no %s where passwords are switched off', async (path) => {
+      const ada = await signUp(test())
+      const headers = { 'content-type': 'application/json' }
+      expect((await ada.raw(`/api/auth/${path}`, { method: 'POST', headers, body: '{}' })).status).toBe(404)
+      expect(await ada.get(getSignInWays)).toMatchObject({ passwords: false, guests: false })
+    })
+  },
+  () => ({ ...openId.environment, SIGN_UPS: 'invitation', PASSWORDS: 'off' }),
+)
+
+/** As some providers say of nobody's address whether they have verified it. */
+const silent = () => {
+  const { email_verified: _said, ...person } = somebody()
+  return person
+}
+
+describeApp(
+  'signing in with an identity provider that says of no address whether it is verified',
+  (test) => {
+    it('AUTH-07 takes the address for unproven, and joins no account', async () => {
+      openId.person = silent()
+      expect(await openBrowser(test()).signIn()).toEqual(inside)
+      expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified: false })
+      openId.person = silent()
+      const { id } = await signUp(test())
+      const values = { email: openId.person.email, emailVerified: true }
+      await test().context.db.update(user).set(values).where(eq(user.id, id))
+      expect(await openBrowser(test()).signIn()).toEqual(refused('account_not_linked'))
+    })
+  },
+  () => openId.environment,
+)
+
+describeApp(
+  'signing in with an identity provider whose addresses the operator trusts',
+  (test) => {
+    it('AUTH-07 takes its addresses for proven where it is silent, and none that it calls unverified', async () => {
+      const cases = [
+        [undefined, true],
+        [false, false],
+      ] as const
+      for (const [said, emailVerified] of cases) {
+        openId.person = said === undefined ? silent() : somebody({ email_verified: said })
+        expect(await openBrowser(test()).signIn()).toEqual(inside)
+        expect(await findUser(test(), openId.person.email)).toMatchObject({ emailVerified })
+      }
+    })
+
+    it('AUTH-07 joins an account whose address is proven here too, and no other', async () => {
+      const cases = [
+        [undefined, true, inside],
+        [undefined, false, refused('account_not_linked')],
+        [false, true, refused('account_not_linked')],
+      ] as const
+      for (const [said, emailVerified, answer] of cases) {
+        openId.person = said === undefined ? silent() : somebody({ email_verified: said })
+        const { id } = await signUp(test())
+        const values = { email: openId.person.email, emailVerified }
+        await test().context.db.update(user).set(values).where(eq(user.id, id))
+        const browser = openBrowser(test())
+        expect(await browser.signIn()).toEqual(answer)
+        expect((await browser.who())?.id ?? null).toBe(answer === inside ? id : null)
+      }
+    })
+  },
+  () => ({ ...openId.environment, OIDC_TRUST_EMAIL: 'true' }),
+)
+
+describeApp(
+  'signing in with an identity provider that is away',
+  (test) => {
+    it('AUTH-07 says so, and the server has started all the same', async () => {
+      const browser = openBrowser(test())
+      const answer = await browser.send('POST', '/api/auth/sign-in/social', {
+        provider: 'oidc',
+        callbackURL: '/chat',
+      })
+      expect([answer.status, await answer.text()]).toEqual([
+        503,
+        expect.stringContaining('use your password'),
+      ])
+      expect((await browser.comeBack('http://x/api/auth/callback/oidc?code=x&state=y')).to).toBe(
+        '/sign-in?error=failed',
+      )
+    })
+  },
+  // the document there is about another issuer
+  () => ({ ...openId.environment, OIDC_ISSUER: openId.url.replace('127.0.0.1', 'localhost') }),
+)

@@ -1,0 +1,108 @@
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import { endOtherSessions, endSession, listSessions } from '@atelier/contract/endpoints/account'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { session } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, withToken, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+describeApp('the own sessions', (test) => {
+  /** The same person, signed in once more, in a browser of that name. */
+  const signInAgain = async (ada: TestActor, userAgent = firefox) => {
+    const { email } = await ada.get(getUser)
+    const answer = await stranger(test()).raw('/api/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ email, password: 'correct horse battery' }),
+    })
+    return withToken(test(), ada.id, ((await answer.json()) as { token: string }).token)
+  }
+  const sessionsOf = async (who: TestActor) => (await who.get(listSessions)).sessions
+  const statusOf = async (who: TestActor) => (await who.call(getUser)).status
+
+  it('AUTH-07 lists where somebody is signed in, marks the session that asks, and tells no token', async () => {
+    const ada = await signUp(test())
+    const elsewhere = await signInAgain(ada)
+    const marked = (await sessionsOf(elsewhere)).find(({ isCurrent }) => isCurrent)
+    expect(marked?.userAgent).toBe(firefox)
+    const seen = await sessionsOf(ada)
+    expect(seen).toHaveLength(2)
+    expect(seen.filter(({ isCurrent }) => isCurrent).map(({ id }) => id)).not.toContain(marked?.id)
+    expect(Date.now() - (marked?.lastUsedAt ?? 0)).toBeLessThan(60_000)
+    for (const { token } of [ada, elsewhere]) expect(JSON.stringify(seen)).not.toContain(token)
+  })
+
+  it('AUTH-07 notes when a session was last used, and leaves out what is over', async () => {
+    const ada = await signUp(test())
+    const elsewhere = await signInAgain(ada)
+    const set = (values: Partial<typeof session.$inferInsert>) =>
+      test()
+        .context.db.update(session)
+        .set(values)
+        .where(eq(session.token, elsewhere.token ?? ''))
+    const hourMs = 60 * 60_000
+    await set({ updatedAt: new Date(Date.now() - hourMs) })
+    expect(await statusOf(elsewhere)).toBe(200)
+    const used = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)
+    expect(Date.now() - (used?.lastUsedAt ?? 0)).toBeLessThan(60_000)
+    await set({ expiresAt: new Date(Date.now() - 1) })
+    expect(await sessionsOf(ada)).toHaveLength(1)
+  })
+
+  it('AUTH-07 ends a session: its next call is refused, what it follows ends, the others go on', async () => {
+    const ada = await signUp(test())
+    const elsewhere = await signInAgain(ada)
+    const events = await elsewhere.send(followEvents)
+    const other = (await sessionsOf(ada)).find(({ isCurrent }) => !isCurrent)
+    const sessionId = other?.id ?? ''
+    await ada.get(endSession, { params: { sessionId } })
+    await events.text()
+    expect([await statusOf(elsewhere), await statusOf(ada)]).toEqual([401, 200])
+    expect((await ada.call(endSession, { params: { sessionId } })).status).toBe(404)
+  })
+
+  it('AUTH-07 ends all other sessions at once', async () => {
+    const ada = await signUp(test())
+    const others = [await signInAgain(ada), await signInAgain(ada)]
+    expect(await ada.get(endOtherSessions)).toEqual({ ended: 2 })
+    expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
+    expect(await sessionsOf(ada)).toMatchObject([{ isCurrent: true }])
+    expect(await ada.get(endOtherSessions)).toEqual({ ended: 0 })
+  })
+
+  it('AUTH-07 somebody else’s session is not there to end, and goes on', async () => {
+    const ada = await signUp(test())
+    const eve = await signUp(test())
+    const [{ id } = { id: '' }] = await sessionsOf(ada)
+    const [denied, random] = await Promise.all(
+      [id, uuidv7()].map((sessionId) => eve.call(endSession, { params: { sessionId } })),
+    )
+    expect(denied).toEqual(random)
+    expect([denied?.status, await statusOf(ada)]).toEqual([404, 200])
+  })
+
+  it('AUTH-07 needs a session: nobody and no key sees or ends any, a guest sees the own', async () => {
+    const ada = await signUp(test())
+    const { key } = await ada.get(createApiKey, { body: { name: 'A program' } })
+    const program = withToken(test(), ada.id, key)
+    for (const [who, status] of [
+      [stranger(test()), 401],
+      [program, 403],
+    ] as const) {
+      const [{ id: sessionId } = { id: '' }] = await sessionsOf(ada)
+      const tries = [
+        await who.call(listSessions),
+        await who.call(endSession, { params: { sessionId } }),
+        await who.call(endOtherSessions),
+      ]
+      expect(tries.map((each) => each.status)).toEqual([status, status, status])
+    }
+    expect(await statusOf(ada)).toBe(200)
+    expect(await sessionsOf(await comeAsGuest(test()))).toHaveLength(1)
+  })
+})

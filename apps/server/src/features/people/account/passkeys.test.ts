@@ -1,0 +1,91 @@
+import {
+  getSignInWays,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '@atelier/contract/endpoints/account'
+import type { PasskeyId } from '@atelier/contract/ids'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { passkey, session } from '../../../db/schema/index.ts'
+import { passkeysAt, passkeysPlugin } from '../../../platform/auth/passkeys.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+const beginNew = '/api/auth/passkey/generate-register-options'
+
+describeApp('passkeys', (test) => {
+  it('AUTH-07 offers one to an account that has signed in just now, and to no guest', async () => {
+    const ada = await signUp(test())
+    const response = await ada.raw(beginNew)
+    expect(await response.json()).toMatchObject({
+      rp: { id: 'localhost', name: 'Atelier' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const guest = await (await comeAsGuest(test())).raw(beginNew)
+    expect(guest.status).toBe(403)
+    const longAgo = new Date(Date.now() - 11 * 60_000)
+    await test().context.db.update(session).set({ createdAt: longAgo }).where(eq(session.userId, ada.id))
+    const late = await ada.raw(beginNew)
+    expect([late.status, await late.json()]).toMatchObject([403, { code: 'SESSION_NOT_FRESH' }])
+  })
+
+  it('AUTH-07 lists passkeys without their keys, renames and removes them', async () => {
+    const ada = await signUp(test())
+    const id = uuidv7<PasskeyId>()
+    await test().context.db.insert(passkey).values({
+      id,
+      name: 'Laptop',
+      userId: ada.id,
+      publicKey: 'a public key',
+      credentialID: id,
+      counter: 0,
+      deviceType: 'multiDevice',
+      backedUp: true,
+    })
+    const { passkeys } = await ada.get(listPasskeys)
+    expect(passkeys).toMatchObject([{ id, name: 'Laptop', isSynced: true }])
+    expect(JSON.stringify(passkeys)).not.toContain('a public key')
+    const params = { passkeyId: id }
+    expect(await ada.get(renamePasskey, { params, body: { name: 'Phone' } })).toMatchObject({ name: 'Phone' })
+    await ada.get(removePasskey, { params })
+    expect((await ada.get(listPasskeys)).passkeys).toEqual([])
+  })
+})
+
+describeApp(
+  'passkeys without a secure address',
+  (test) => {
+    it('AUTH-07 are not there, and it is said why', async () => {
+      const nobody = stranger(test())
+      expect((await nobody.get(getSignInWays)).passkeys).toEqual({
+        origin: null,
+        reason: expect.stringMatching(/https/) as unknown,
+      })
+      expect((await nobody.raw('/api/auth/passkey/generate-authenticate-options')).status).toBe(404)
+    })
+  },
+  () => ({ PUBLIC_URL: 'http://atelier.example' }),
+)
+
+it.each([
+  ['https://atelier.example', 'atelier.example'],
+  ['http://localhost:3000', 'localhost'],
+  ['https://10.0.0.5', null],
+  ['https://[2001:db8::1]', null],
+])('AUTH-07 are bound to the name in %s', (publicUrl, rpID) => {
+  const place = passkeysAt({ publicUrl, port: 3000 })
+  expect(place.origin === null ? null : place.rpID).toBe(rpID)
+})
+
+it('AUTH-07 refuses a passkey that did not ask for its person, when it is added and when it signs in', async () => {
+  const { registration, authentication } =
+    passkeysPlugin({ rpID: 'localhost', origin: 'http://localhost' }).options ?? {}
+  const refused = { body: { code: 'PASSKEY_WITHOUT_PERSON' } }
+  const added = { verification: { registrationInfo: { userVerified: false } } }
+  await expect(async () => registration?.afterVerification?.(added as never)).rejects.toMatchObject(refused)
+  const asked = { verification: { authenticationInfo: { userVerified: false } } }
+  await expect(async () => authentication?.afterVerification?.(asked as never)).rejects.toMatchObject(refused)
+})

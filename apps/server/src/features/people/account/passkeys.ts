@@ -1,0 +1,33 @@
+import type { PasskeyId } from '@atelier/contract/ids'
+import type { Passkey } from '@atelier/contract/passkey'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { loadAccountHolder } from './access.ts'
+import { deletePasskey, type PasskeyRow, selectPasskeys, setPasskeyName } from './queries.ts'
+
+/** Row → contract `Passkey`. */
+const present = ({ id, name, createdAt, backedUp }: PasskeyRow): Passkey => ({
+  id,
+  name: name ?? 'Passkey',
+  createdAt: createdAt.getTime(),
+  isSynced: backedUp,
+})
+
+export const listPasskeys = async ({ db }: AppContext, actor: Actor): Promise<Passkey[]> =>
+  (await selectPasskeys(db, loadAccountHolder(actor))).map(present)
+
+export const renamePasskey = async (
+  { db }: AppContext,
+  actor: Actor,
+  id: PasskeyId,
+  name: string,
+): Promise<Passkey> => {
+  const row = await setPasskeyName(db, loadAccountHolder(actor), id, name)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+export const removePasskey = async ({ db }: AppContext, actor: Actor, id: PasskeyId): Promise<void> => {
+  if (!(await deletePasskey(db, loadAccountHolder(actor), id))) throw notFound()
+}

@@ -1,0 +1,110 @@
+import type { UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { resetPace, signInPace, tooOften } from '../../../platform/limits/throttle.ts'
+import { wordsIn } from '../../../platform/mail/letter-words.ts'
+import { type Letter, MailRefused } from '../../../platform/mail/mail.ts'
+import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { bindInvitations } from '../invitations/index.ts'
+import { loadAccountHolder } from './access.ts'
+import { findCodeAsked, keepCodeAsked, setAddressProven, findReader } from './queries.ts'
+
+export const addressQueue = 'mail-address-code'
+
+export interface AddressJob {
+  userId: UserId
+  /** Tells one asking from the next. Epoch milliseconds. */
+  askedAt: number
+}
+
+const { digits, minutes } = limits.addressCode
+const tooManyLetters = 'Codes were mailed to this address already. Look for the newest, or wait a while.'
+const wrong = `This is not the newest code, or it is older than ${minutes} minutes. Look again, or have a new one mailed.`
+
+/** Derived, and so never stored: a job that mails it needs to know only when it was asked for. */
+const codeOf = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: AddressJob): string => {
+  const signed = Buffer.from(secrets.sign('address code', `${userId} ${askedAt}`), 'base64url')
+  return String(signed.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+}
+
+const loadHolder = ({ mail }: Pick<AppContext, 'mail'>, actor: Actor): Grant<'account', 'MANAGE_ACCOUNT'> => {
+  const holder = loadAccountHolder(actor)
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'A guest has no address to prove.')
+  if (!mail) throw notFound()
+  return holder
+}
+
+const requireAddress = async ({ db }: Pick<AppContext, 'db'>, id: UserId): Promise<string> => {
+  const reader = await findReader(db, id)
+  // held twice: who has no account has no session to ask with
+  if (!reader) throw notFound()
+  return reader.email
+}
+
+/** Has a code mailed to the actor's address, in place of any before; gives the address. */
+export const askAddressCode = async (context: AppContext, actor: Actor): Promise<string> => {
+  const holder = loadHolder(context, actor)
+  await context.throttle.take(resetPace, tooManyLetters, 'address-code', holder.id)
+  const email = await requireAddress(context, holder.id)
+  const askedAt = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    await keepCodeAsked(tx, holder, askedAt, new Date(askedAt.getTime() + minutes * 60_000))
+    const job = { userId: holder.id, askedAt: askedAt.getTime() }
+    await context.jobs.enqueue<AddressJob>(tx, addressQueue, job)
+  })
+  return email
+}
+
+/** The right code proves the address: what it was invited into waits in the bell. */
+export const proveAddress = async (
+  context: AppContext,
+  actor: Actor,
+  { code }: { code: string },
+): Promise<string> => {
+  const holder = loadHolder(context, actor)
+  await context.throttle.take(signInPace, tooOften, 'prove-address', holder.id)
+  const email = await requireAddress(context, holder.id)
+  const askedAt = await findCodeAsked(context.db, holder, context.clock.now())
+  if (!askedAt || codeOf(context, { userId: holder.id, askedAt: askedAt.getTime() }) !== code)
+    throw new AppError('BAD_INPUT', wrong, { issues: [{ path: 'body.code', message: wrong }] })
+  await context.db.transaction(async (tx) => {
+    await setAddressProven(tx, holder)
+    await bindInvitations(tx, holder, email)
+    await context.events.publish(tx, [holder.id], { type: 'invitation' })
+  })
+  await context.throttle.forget('prove-address', holder.id)
+  return email
+}
+
+const letterWith = ({ email, language }: Reader, code: string): Letter => {
+  const say = wordsIn(language)
+  const spaced = `${code.slice(0, digits / 2)} ${code.slice(digits / 2)}`
+  return writeLetter(
+    { to: email, subject: say('{code} is your code for Atelier', { code: spaced }), language },
+    [
+      say('This code proves that {email} is yours. Type it in where Atelier asks for it:', { email }),
+      { code: spaced },
+      say(
+        'It holds for {minutes} minutes. If you did not ask for it, leave this letter unanswered: nothing happens then.',
+        { minutes },
+      ),
+    ],
+  )
+}
+
+/** Mails the code, unless a newer one was asked for meanwhile. */
+export const mailAddressCode = async (context: AppContext, job: AddressJob): Promise<void> => {
+  const { clock, db, log, mail } = context
+  const asked = await findCodeAsked(db, { id: job.userId }, clock.now())
+  const reader = asked?.getTime() === job.askedAt && (await findReader(db, job.userId))
+  if (!reader || !mail) return
+  try {
+    await mail.send(letterWith(reader, codeOf(context, job)))
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.info({ err: error, userId: job.userId }, 'a letter with a code was refused by the mail server')
+  }
+}

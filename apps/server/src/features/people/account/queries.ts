@@ -1,0 +1,190 @@
+import type { AccountContents } from '@atelier/contract/account-contents'
+import type { PasskeyId, SessionId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import {
+  account,
+  attachment,
+  chat,
+  knowledgeItem,
+  letterLanguage,
+  organization,
+  organizationMember,
+  passkey,
+  project,
+  projectMember,
+  session,
+  user,
+  verification,
+} from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+
+type Holder = Grant<'account', 'MANAGE_ACCOUNT'>
+
+const nameOf = (id: UserId) => `address-code:${id}`
+
+/** That a code was asked for, in place of any before. It goes with whatever else proves the person. */
+export const keepCodeAsked = async (
+  tx: Database,
+  { id }: Holder,
+  createdAt: Date,
+  expiresAt: Date,
+): Promise<void> => {
+  const identifier = nameOf(id)
+  await tx.delete(verification).where(eq(verification.identifier, identifier))
+  await tx.insert(verification).values({ id: uuidv7(), identifier, value: id, createdAt, expiresAt })
+}
+
+/** When the code that holds was asked for; null when there is none. */
+export const findCodeAsked = async (
+  db: Database,
+  { id }: { id: UserId },
+  now: Date,
+): Promise<Date | null> => {
+  const [row] = await db
+    .select({ createdAt: verification.createdAt })
+    .from(verification)
+    .where(and(eq(verification.identifier, nameOf(id)), gt(verification.expiresAt, now)))
+    .orderBy(desc(verification.createdAt))
+    .limit(1)
+  return row?.createdAt ?? null
+}
+
+/** A code works once. */
+export const setAddressProven = async (tx: Database, { id }: Holder): Promise<void> => {
+  await tx.update(user).set({ emailVerified: true, updatedAt: new Date() }).where(eq(user.id, id))
+  await tx.delete(verification).where(eq(verification.identifier, nameOf(id)))
+}
+
+export type SessionRow = typeof session.$inferSelect
+
+/** Those that still hold, the last used first. */
+export const findSessions = (db: Database, holder: Holder, now: Date): Promise<SessionRow[]> =>
+  db
+    .select()
+    .from(session)
+    .where(and(eq(session.userId, holder.id), gt(session.expiresAt, now)))
+    .orderBy(desc(session.updatedAt), desc(session.id))
+
+/** Those of these that were the holder's, and are gone now. */
+export const deleteSessions = async (
+  tx: Database,
+  holder: Holder,
+  ids: readonly SessionId[],
+): Promise<SessionId[]> => {
+  const rows = await tx
+    .delete(session)
+    .where(and(eq(session.userId, holder.id), inArray(session.id, [...ids])))
+    .returning({ id: session.id })
+  return rows.map(({ id }) => id)
+}
+
+const hasOthers = sql`exists (select from ${projectMember} m where m.project_id = ${project.id} and m.user_id <> ${project.createdByUserId})`
+
+const findTeam = async (db: Database, { id }: Holder): Promise<string | null> => {
+  const [row] = await db
+    .select({ name: organization.name })
+    .from(organizationMember)
+    .innerJoin(organization, eq(organization.id, organizationMember.organizationId))
+    .where(and(eq(organizationMember.userId, id), eq(organizationMember.role, 'owner')))
+  return row?.name ?? null
+}
+
+/** What belongs to the person, counted. */
+export const countContents = async (db: Database, holder: Holder): Promise<AccountContents> => {
+  const isOwn = eq(project.createdByUserId, holder.id)
+  const elsewhere = db
+    .select({ id: knowledgeItem.attachmentId })
+    .from(knowledgeItem)
+    .innerJoin(project, eq(project.id, knowledgeItem.baseId))
+    .where(ne(project.createdByUserId, holder.id))
+  const isFile = eq(attachment.ownerId, holder.id)
+  return {
+    projects: await db.$count(project, isOwn),
+    sharedProjects: await db.$count(project, and(isOwn, hasOthers)),
+    chats: await db.$count(chat, eq(chat.ownerId, holder.id)),
+    files: await db.$count(attachment, isFile),
+    filesElsewhere: await db.$count(attachment, and(isFile, inArray(attachment.id, elsewhere))),
+    memberships: await db.$count(
+      projectMember,
+      and(eq(projectMember.userId, holder.id), ne(projectMember.role, 'OWNER')),
+    ),
+    team: await findTeam(db, holder),
+  }
+}
+
+/** From now on nobody signs in to it, nobody finds it, and its address is free: it is answered. null when it was closed already. */
+export const closeAccount = async (tx: Database, { id }: Holder, now: Date): Promise<string | null> => {
+  const [held] = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.deletedAt)))
+    .for('update')
+  if (!held) return null
+  const email = `${id}@deleted.invalid`
+  await tx
+    .update(user)
+    .set({ email, name: 'Deleted account', image: null, isAdmin: false, deletedAt: now })
+    .where(eq(user.id, id))
+  await tx.delete(session).where(eq(session.userId, id))
+  await tx.delete(account).where(eq(account.userId, id))
+  await tx.delete(verification).where(eq(verification.value, id))
+  return held.email
+}
+
+/** Whether nobody else administers a server on which there are others. Holds off who changes that until `tx` ends. */
+export const isNeededAdmin = async (tx: Database, id: UserId): Promise<boolean> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('admins', 0))`)
+  const isOther = and(ne(user.id, id), sql`${user.isAnonymous} is not true`, isNull(user.deletedAt))
+  const isAdmin = and(eq(user.id, id), user.isAdmin)
+  if ((await tx.$count(user, isAdmin)) === 0) return false
+  const canGetIn = and(isOther, user.isAdmin, isNull(user.blockedAt))
+  return (await tx.$count(user, canGetIn)) === 0 && (await tx.$count(user, isOther)) > 0
+}
+
+export const isClosed = async (db: Database, id: UserId): Promise<boolean> =>
+  (await db.$count(user, and(eq(user.id, id), isNotNull(user.deletedAt)))) > 0
+
+/** null for an account that is closed. */
+export const findReader = async (db: Database, id: UserId) => {
+  const [row] = await db
+    .select({ email: user.email, language: letterLanguage })
+    .from(user)
+    .where(and(eq(user.id, id), isNull(user.deletedAt)))
+  return row ?? null
+}
+
+/** Accounts that are closed and still there. */
+export const selectClosed = async (db: Database): Promise<UserId[]> => {
+  const rows = await db.select({ id: user.id }).from(user).where(isNotNull(user.deletedAt))
+  return rows.map(({ id }) => id)
+}
+
+/** With whatever is left that names the person. */
+export const deleteUser = (db: Database, { userId }: Actor) =>
+  db.delete(user).where(and(eq(user.id, userId), isNotNull(user.deletedAt)))
+
+export type PasskeyRow = typeof passkey.$inferSelect
+
+export const selectPasskeys = (db: Database, holder: Holder): Promise<PasskeyRow[]> =>
+  db.select().from(passkey).where(eq(passkey.userId, holder.id)).orderBy(desc(passkey.id))
+
+const isOwn = (holder: Holder, id: PasskeyId) => and(eq(passkey.id, id), eq(passkey.userId, holder.id))
+
+/** null: the holder has none with this id. */
+export const setPasskeyName = async (
+  db: Database,
+  holder: Holder,
+  id: PasskeyId,
+  name: string,
+): Promise<PasskeyRow | null> => {
+  const [row] = await db.update(passkey).set({ name }).where(isOwn(holder, id)).returning()
+  return row ?? null
+}
+
+export const deletePasskey = async (db: Database, holder: Holder, id: PasskeyId): Promise<boolean> => {
+  const rows = await db.delete(passkey).where(isOwn(holder, id)).returning({ id: passkey.id })
+  return rows.length === 1
+}

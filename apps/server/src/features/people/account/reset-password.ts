@@ -1,0 +1,46 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { ownAddress } from '../../../platform/config.ts'
+import { wordsIn } from '../../../platform/mail/letter-words.ts'
+import { MailRefused, type Letter } from '../../../platform/mail/mail.ts'
+import { type Reader, writeLetter } from '../../../platform/mail/write-letter.ts'
+import { findReader } from './queries.ts'
+
+export const resetQueue = 'mail-password-reset'
+
+/** `userId` is null where nobody has the address: the same is done, so that no answer takes less time. */
+export interface ResetJob {
+  userId: UserId | null
+}
+
+/** Has a letter written to somebody who forgot the password. */
+export const askForReset = (
+  { db, jobs }: Pick<AppContext, 'db' | 'jobs'>,
+  userId: UserId | null,
+): Promise<void> => db.transaction((tx) => jobs.enqueue<ResetJob>(tx, resetQueue, { userId }))
+
+/** The letter to somebody who forgot the password. */
+export const writeResetLetter = ({ email, language }: Reader, link: string): Letter => {
+  const say = wordsIn(language)
+  return writeLetter({ to: email, subject: say('Choose a new password for Atelier'), language }, [
+    say('Somebody asks for a new password for the account {email} in Atelier.', { email }),
+    { called: say('Choose a new password'), link },
+    say(
+      'The link works once, within an hour. If it was not you, leave this letter unanswered: your password stays as it is.',
+    ),
+  ])
+}
+
+/** Mails a link to choose another password by. What follows the # stays in the browser, out of every log. */
+export const mailReset = async (context: AppContext, { userId }: ResetJob): Promise<void> => {
+  const { auth, config, db, log, mail } = context
+  const reader = userId && (await findReader(db, userId))
+  if (!userId || !reader || !mail) return
+  const link = `${ownAddress(config)}/reset-password#${await auth.makeResetToken(userId)}`
+  try {
+    await mail.send(writeResetLetter(reader, link))
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error
+    log.info({ err: error, userId }, 'a letter about a forgotten password was refused by the mail server')
+  }
+}

@@ -1,0 +1,59 @@
+import type { SessionId } from '@atelier/contract/ids'
+import type { Session } from '@atelier/contract/session'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { sessionMark } from '../../../platform/auth/session-token.ts'
+import { loadAccountHolder } from './access.ts'
+import { type SessionRow, deleteSessions, findSessions } from './queries.ts'
+
+/** All but the one that the request came by; how many they were. */
+export const endOtherSessions = async (
+  context: AppContext,
+  actor: Actor,
+  request: Request,
+): Promise<number> => {
+  const others = (await listSessions(context, actor, request)).filter(({ isCurrent }) => !isCurrent)
+  return (
+    await endSessions(
+      context,
+      actor,
+      others.map(({ row }) => row.id),
+    )
+  ).length
+}
+
+/** Row → contract `Session`; its token stays here. */
+export const presentSession = ({ row, isCurrent }: { row: SessionRow; isCurrent: boolean }): Session => ({
+  id: row.id,
+  userAgent: row.userAgent === '' ? null : row.userAgent,
+  createdAt: row.createdAt.getTime(),
+  lastUsedAt: row.updatedAt.getTime(),
+  isCurrent,
+})
+
+/** Of these the actor's own: their next calls are refused, and what they have open ends. */
+const endSessions = async (
+  { db, access, log }: AppContext,
+  actor: Actor,
+  ids: readonly SessionId[],
+): Promise<SessionId[]> => {
+  const holder = loadAccountHolder(actor)
+  return db.transaction(async (tx) => {
+    const ended = await deleteSessions(tx, holder, ids)
+    if (ended.length > 0) await access.changed(tx, [holder.id])
+    for (const sessionId of ended) log.info({ part: 'auth', sessionId, userId: holder.id }, 'session ended')
+    return ended
+  })
+}
+
+export const endSession = async (context: AppContext, actor: Actor, id: SessionId): Promise<void> => {
+  if ((await endSessions(context, actor, [id])).length === 0) throw notFound()
+}
+
+/** Where the actor is signed in; one of them is what the request came by. */
+export const listSessions = async ({ db, clock, auth }: AppContext, actor: Actor, request: Request) => {
+  const rows = await findSessions(db, loadAccountHolder(actor), clock.now())
+  const mark = auth.markOf(request)
+  return rows.map((row) => ({ row, isCurrent: sessionMark(row.token) === mark }))
+}

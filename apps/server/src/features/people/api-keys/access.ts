@@ -1,0 +1,20 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+const managing: Policy<'account', { id: UserId }, 'MANAGE_KEYS'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, actor) => {
+    if (actor.kind === 'guest')
+      return new AppError('NOT_ALLOWED', 'Sign in or create an account to use API keys.')
+    if (actor.kind === 'user' && actor.byKey)
+      return new AppError('NOT_ALLOWED', 'API keys are managed in the app, not with an API key.')
+    return null
+  },
+}
+
+/** The actor's own account, signed in to. A key makes no further keys. */
+export const loadKeyHolder = (actor: Actor): Grant<'account', 'MANAGE_KEYS'> =>
+  authorize(managing, actor, { id: actor.userId }, 'MANAGE_KEYS').grant

@@ -1,0 +1,185 @@
+import { createApiKey, listApiKeys, revokeApiKey } from '@atelier/contract/endpoints/api-keys'
+import { createChat, getChat, listChats, sendMessage } from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { limits } from '@atelier/contract/limits'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { apiKey, idempotency } from '../../../db/schema/index.ts'
+import { comeAsGuest, signUp, stranger, withToken } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { createUpload } from '../../../test/tus-client.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+
+const origin = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop'
+
+describeApp('API keys', (test) => {
+  const withKey = async (body: { name: string; expiresInDays?: number } = { name: 'My laptop' }) => {
+    const ada = await signUp(test())
+    const { apiKey: made, key } = await ada.get(createApiKey, { body })
+    return { ada, made, key, program: withToken(test(), ada.id, key) }
+  }
+
+  it('VLT-15 tells a key once, keeps only its hash, and lists it by name and first characters', async () => {
+    const { ada, made, key } = await withKey()
+    expect(key).toMatch(/^atl_[A-Za-z0-9]{32}$/)
+    expect(made).toMatchObject({
+      name: 'My laptop',
+      start: key.slice(0, 8),
+      lastUsedAt: null,
+      expiresAt: null,
+    })
+    const { apiKeys } = await ada.get(listApiKeys)
+    expect(apiKeys).toEqual([made])
+    const rows = await test().context.db.select().from(apiKey).where(eq(apiKey.id, made.id))
+    expect(JSON.stringify([rows, apiKeys])).not.toContain(key.slice(8))
+  })
+
+  it('VLT-15 a key does what its person may: reads, writes, uploads; and is seen to be used', async () => {
+    const { ada, program } = await withKey()
+    expect((await program.get(getUser)).id).toBe(ada.id)
+    const chat = await program.get(createChat, { body: { title: 'From a program' } })
+    expect((await ada.get(listChats)).chats.map(({ id }) => id)).toEqual([chat.id])
+    const upload = await createUpload(program.raw, 3, { filename: 'a.txt', source: 'VAULT' })
+    expect(upload.status).toBe(201)
+    const { lastUsedAt } = (await ada.get(listApiKeys)).apiKeys[0] ?? {}
+    expect(Date.now() - (lastUsedAt ?? 0)).toBeLessThan(60_000)
+  })
+
+  it('VLT-15 guests have no keys, and a key makes none, sees none and revokes none', async () => {
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(createApiKey, { body: { name: 'Mine' } })).status).toBe(403)
+    const { ada, program, made } = await withKey()
+    const before = await ada.get(listApiKeys)
+    const tries = [
+      await program.call(createApiKey, { body: { name: 'Another' } }),
+      await program.call(listApiKeys),
+      await program.call(revokeApiKey, { params: { apiKeyId: made.id } }),
+    ]
+    expect(tries.map(({ status, error }) => [status, error?.code])).toEqual(
+      tries.map(() => [403, 'NOT_ALLOWED']),
+    )
+    expect((await ada.get(listApiKeys)).apiKeys.map(({ id }) => id)).toEqual(
+      before.apiKeys.map(({ id }) => id),
+    )
+  })
+
+  it.each(['get-session', 'list-sessions'])('VLT-15 a key reads nothing of sessions: %s', async (path) => {
+    const { program } = await withKey()
+    expect((await program.raw(`/api/auth/${path}`)).status).toBe(403)
+  })
+
+  it.each(['update-user', 'change-password', 'revoke-sessions', 'sign-out', 'sign-up/email'])(
+    'VLT-15 a key changes nothing of the account: %s',
+    async (path) => {
+      const { program, ada } = await withKey()
+      const answer = await program.raw(`/api/auth/${path}`, { method: 'POST', body: '{"name":"Eve"}' })
+      expect(answer.status).toBe(403)
+      expect((await ada.get(getUser)).name).toBe('Ada')
+    },
+  )
+
+  it('VLT-15 a revoked key is refused at its next call, and the events that it follows end', async () => {
+    const { ada, program, made } = await withKey()
+    const events = await program.send(followEvents)
+    const chat = await program.get(createChat, { body: {} })
+    await ada.get(revokeApiKey, { params: { apiKeyId: made.id } })
+    await events.text()
+    const refused = await program.call(getChat, { params: { chatId: chat.id } })
+    expect([refused.status, refused.error?.code]).toEqual([401, 'NOT_SIGNED_IN'])
+    expect((await ada.call(getChat, { params: { chatId: chat.id } })).status).toBe(200)
+    expect((await ada.call(revokeApiKey, { params: { apiKeyId: made.id } })).status).toBe(404)
+  })
+
+  it('VLT-15 a key ends when its days are over', async () => {
+    const { program, made } = await withKey({ name: 'For a month', expiresInDays: 30 })
+    expect((made.expiresAt ?? 0) - made.createdAt).toBe(30 * 24 * 60 * 60_000)
+    expect((await program.call(getUser)).status).toBe(200)
+    await test()
+      .context.db.update(apiKey)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(eq(apiKey.id, made.id))
+    expect((await program.call(getUser)).status).toBe(401)
+  })
+
+  it('VLT-15 somebody else’s key is not there to revoke, and goes on', async () => {
+    const { program, made } = await withKey()
+    const eve = await signUp(test())
+    const [denied, random] = await Promise.all(
+      [made.id, uuidv7()].map((apiKeyId) => eve.call(revokeApiKey, { params: { apiKeyId } })),
+    )
+    expect(denied).toEqual(random)
+    expect(denied?.status).toBe(404)
+    expect((await program.call(getUser)).status).toBe(200)
+  })
+
+  it('VLT-15 needs a sign-in, a name, and room among twenty', async () => {
+    expect((await stranger(test()).call(createApiKey, { body: { name: 'Mine' } })).status).toBe(401)
+    const ada = await signUp(test())
+    expect((await ada.call(createApiKey, { body: { name: ' ' } })).status).toBe(400)
+    const tries = await Promise.all(
+      Array.from({ length: limits.apiKey.most + 2 }, (_, n) =>
+        ada.call(createApiKey, { body: { name: `Key ${n}` } }),
+      ),
+    )
+    expect(tries.filter(({ status }) => status === 200)).toHaveLength(limits.apiKey.most)
+    expect(tries.find(({ error }) => error)?.error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'You have 20 API keys. Revoke one that you no longer use.',
+    })
+  })
+
+  it('VLT-15 keeps no key for a repeated Idempotency-Key', async () => {
+    const ada = await signUp(test())
+    const input = { body: { name: 'Mine' }, headers: { 'idempotency-key': uuidv7() } }
+    const { key } = await ada.get(createApiKey, input)
+    const rows = await test().context.db.select().from(idempotency)
+    expect(JSON.stringify(rows)).not.toContain(key)
+  })
+
+  it('VLT-15 lets other origins ask and read with a key, and never with a cookie', async () => {
+    const { key } = await withKey()
+    const preflight = await stranger(test()).raw('/v1/attachments/link', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    const asked = (headers: Record<string, string>) =>
+      stranger(test()).raw('/v1/chats', {
+        method: 'POST',
+        body: '{}',
+        headers: { origin, host: 'localhost', 'content-type': 'application/json', ...headers },
+      })
+    const answered = await asked({ authorization: `Bearer ${key}` })
+    expect([answered.status, answered.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+    const wrong = await asked({ authorization: 'Bearer atl_wrong' })
+    expect([wrong.status, wrong.headers.get('access-control-allow-origin')]).toEqual([401, '*'])
+    const ada = await signUp(test())
+    const bySession = await asked({ authorization: `Bearer ${ada.token}` })
+    expect(bySession.headers.get('access-control-allow-origin')).toBeNull()
+    const without: Record<string, string>[] = [
+      { cookie: 'atelier.session_token=x' },
+      { authorization: 'Basic x' },
+    ]
+    for (const headers of without) {
+      const refused = await asked(headers)
+      expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    }
+  })
+
+  it('VLT-15 a revoked key’s answer stream ends, and the answer is finished without it', async () => {
+    const { ada, program, made } = await withKey()
+    const { id: chatId } = await program.get(createChat, { body: {} })
+    const streamed = await program.send(sendMessage, { params: { chatId }, body: { text: 'Hello' } })
+    await ada.get(revokeApiKey, { params: { apiKeyId: made.id } })
+    await streamed.text()
+    expect((await program.call(getUser)).status).toBe(401)
+    expect((await ada.get(getChat, { params: { chatId } })).messages.length).toBeGreaterThan(1)
+  })
+})

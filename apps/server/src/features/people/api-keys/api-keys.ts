@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto'
+import { type ApiKey, apiKeyPrefix } from '@atelier/contract/api-key'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/api-keys'
+import type { ApiKeyId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound, AppError } from '../../../platform/app-error.ts'
+import { apiKeyHash } from '../../../platform/auth/api-key.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadKeyHolder } from './access.ts'
+import {
+  type ApiKeyRow,
+  deleteApiKey,
+  findApiKeys,
+  countApiKeys,
+  insertApiKey,
+  lockHolder,
+} from './queries.ts'
+
+/** Row → contract `ApiKey`. */
+export const presentApiKey = (row: ApiKeyRow): ApiKey => ({
+  id: row.id,
+  name: row.name,
+  start: row.start,
+  scope: row.scope,
+  createdAt: row.createdAt.getTime(),
+  lastUsedAt: row.lastUsedAt?.getTime() ?? null,
+  expiresAt: row.expiresAt?.getTime() ?? null,
+})
+
+/** The key's next call is refused, and streams that it opened end. */
+export const revokeApiKey = async (context: AppContext, actor: Actor, id: ApiKeyId): Promise<void> => {
+  const holder = loadKeyHolder(actor)
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteApiKey(tx, holder, id))) throw notFound()
+    await context.access.changed(tx, [holder.id])
+  })
+}
+
+/** The actor's keys, the newest first; there are few. */
+export const listApiKeys = async ({ db }: AppContext, actor: Actor) => findApiKeys(db, loadKeyHolder(actor))
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const shownLength = apiKeyPrefix.length + 4
+
+/** 32 of 62 characters: 190 bits. */
+const randomKey = () =>
+  apiKeyPrefix + Array.from({ length: 32 }, () => letters[randomInt(letters.length)]).join('')
+
+/** Makes a key and tells it: afterwards nobody can read it any more. */
+export const createApiKey = async (
+  { db, clock }: AppContext,
+  actor: Actor,
+  { name, scope, expiresInDays }: BodyOf<typeof endpoints.createApiKey>,
+): Promise<{ row: ApiKeyRow; key: string }> => {
+  const holder = loadKeyHolder(actor)
+  const key = randomKey()
+  const row = await db.transaction(async (tx) => {
+    await lockHolder(tx, holder)
+    const { most } = limits.apiKey
+    if ((await countApiKeys(tx, holder)) >= most)
+      throw new AppError('CONFLICT', `You have ${most} API keys. Revoke one that you no longer use.`)
+    const now = clock.now()
+    return insertApiKey(tx, holder, {
+      id: uuidv7<ApiKeyId>(),
+      name,
+      start: key.slice(0, shownLength),
+      scope,
+      hash: apiKeyHash(key),
+      createdAt: now,
+      expiresAt: expiresInDays === undefined ? null : new Date(now.getTime() + expiresInDays * dayMs),
+    })
+  })
+  return { row, key }
+}

@@ -1,0 +1,49 @@
+import type { ApiKeyId } from '@atelier/contract/ids'
+import { and, count, desc, eq } from 'drizzle-orm'
+import { apiKey, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+type Holder = Grant<'account', 'MANAGE_KEYS'>
+export type ApiKeyRow = typeof apiKey.$inferSelect
+
+export const findApiKeys = (db: Database, holder: Holder): Promise<ApiKeyRow[]> =>
+  db.select().from(apiKey).where(eq(apiKey.userId, holder.id)).orderBy(desc(apiKey.id))
+
+/** One key is made at a time, so that none slips past the limit. */
+export const lockHolder = async (tx: Database, holder: Holder): Promise<void> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, holder.id)).for('update')
+}
+
+export const countApiKeys = async (tx: Database, holder: Holder): Promise<number> => {
+  const [row] = await tx.select({ keys: count() }).from(apiKey).where(eq(apiKey.userId, holder.id))
+  return row?.keys ?? 0
+}
+
+export const insertApiKey = async (
+  tx: Database,
+  holder: Holder,
+  values: Omit<typeof apiKey.$inferInsert, 'userId'>,
+): Promise<ApiKeyRow> => {
+  const [row] = await tx
+    .insert(apiKey)
+    .values({ ...values, userId: holder.id })
+    .returning()
+  if (!row) throw new Error('the key was not stored')
+  return row
+}
+
+export const deleteApiKey = async (tx: Database, holder: Holder, id: ApiKeyId): Promise<boolean> => {
+  const rows = await tx
+    .delete(apiKey)
+    .where(and(eq(apiKey.id, id), eq(apiKey.userId, holder.id)))
+    .returning({ id: apiKey.id })
+  return rows.length === 1
+}
+
+export const deleteKeysOf = async (
+  tx: Database,
+  { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  await tx.delete(apiKey).where(eq(apiKey.userId, id))
+}

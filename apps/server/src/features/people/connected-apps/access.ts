@@ -1,0 +1,20 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+const managing: Policy<'account', { id: UserId }, 'MANAGE_APPS'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, actor) => {
+    if (actor.kind === 'guest')
+      return new AppError('NOT_ALLOWED', 'Sign in or create an account to connect a program.')
+    if (actor.kind === 'user' && actor.byKey)
+      return new AppError('NOT_ALLOWED', 'Programs are let in by their person, in the app.')
+    return null
+  },
+}
+
+/** The actor's own account, signed in to. A program lets no other in. */
+export const loadHost = (actor: Actor): Grant<'account', 'MANAGE_APPS'> =>
+  authorize(managing, actor, { id: actor.userId }, 'MANAGE_APPS').grant

@@ -1,0 +1,115 @@
+import type { ApiKeyScope } from '@atelier/contract/api-key'
+import type { AppRequest, AskingApp, ConnectedApp } from '@atelier/contract/connected-app'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/connected-apps'
+import type { ConnectedAppId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { apiKeyHash } from '../../../platform/auth/api-key.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import type { Pace } from '../../../platform/limits/queries.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadHost } from './access.ts'
+import { isRegistered, leadsTo, loadClient } from './clients.ts'
+import { resourceOf } from './metadata.ts'
+import { countAppsLocked, deleteApp, insertApp, selectApps } from './queries.ts'
+import { codeMs, newSecret } from './tokens.ts'
+
+/** Requests that one person looks at. */
+const lookPace: Pace = { tries: 30, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+
+/** Who asks for one of our scopes alone gets it; all else asks for everything that `/mcp` can do. */
+const scopeOf = (scope: string | undefined): ApiKeyScope => (scope?.trim() === 'answers' ? 'answers' : 'all')
+
+const check = async (context: AppContext, actor: Actor, asked: AppRequest, request: Request) => {
+  const host = loadHost(actor)
+  await context.throttle.take(
+    lookPace,
+    'Many programs asked in a short time. Wait a little.',
+    'app',
+    actor.userId,
+  )
+  const client = await loadClient(context, host, asked.client_id)
+  if (!isRegistered(client, asked.redirect_uri))
+    throw new AppError(
+      'BAD_INPUT',
+      'This program wants you to be led to an address that it has not registered. Do not go on.',
+    )
+  if (asked.resource !== undefined && asked.resource !== resourceOf(originOf(context.config, request)))
+    throw new AppError('BAD_INPUT', 'This program asks for something that is not here.')
+  return { host, client }
+}
+
+/** Who asks, for the person who decides. */
+export const readRequest = async (
+  context: AppContext,
+  actor: Actor,
+  asked: AppRequest,
+  request: Request,
+): Promise<AskingApp> => {
+  const { client } = await check(context, actor, asked, request)
+  return { name: client.name, ...leadsTo(asked.redirect_uri), scope: scopeOf(asked.scope) }
+}
+
+const leadBack = (origin: string, { redirect_uri: uri, state }: AppRequest, said: Record<string, string>) => {
+  const url = new URL(uri)
+  // RFC 9207: who says this, so that no other server's word is taken for ours
+  const all = { ...said, iss: origin, ...(state !== undefined && { state }) }
+  for (const [name, value] of Object.entries(all)) url.searchParams.set(name, value)
+  return { redirectUrl: url.href }
+}
+
+/** Everything is checked once more: what was shown and what is sent are the browser's word. */
+export const answerRequest = async (
+  context: AppContext,
+  actor: Actor,
+  { isAllowed, allowed, ...asked }: BodyOf<typeof endpoints.answerAppRequest>,
+  request: Request,
+): Promise<{ redirectUrl: string }> => {
+  const { host, client } = await check(context, actor, asked, request)
+  const origin = originOf(context.config, request)
+  if (!isAllowed) return leadBack(origin, asked, { error: 'access_denied' })
+  const code = newSecret('code')
+  const id = uuidv7<ConnectedAppId>()
+  const now = context.clock.now()
+  const scope = scopeOf(asked.scope) === 'answers' ? 'answers' : allowed
+  await context.db.transaction(async (tx) => {
+    const { most } = limits.connectedApp
+    if ((await countAppsLocked(tx, host)) >= most)
+      throw new AppError('CONFLICT', `You have ${most} connected apps. End one that you no longer use.`)
+    await insertApp(
+      tx,
+      host,
+      { id, clientId: client.id, scope, createdAt: now },
+      {
+        hash: apiKeyHash(code),
+        appId: id,
+        kind: 'code',
+        asked: { redirectUri: asked.redirect_uri, challenge: asked.code_challenge },
+        expiresAt: new Date(now.getTime() + codeMs),
+      },
+    )
+  })
+  return leadBack(origin, asked, { code })
+}
+
+export const listApps = async ({ db }: AppContext, actor: Actor): Promise<ConnectedApp[]> =>
+  (await selectApps(db, loadHost(actor))).map(({ app, client }) => ({
+    id: app.id,
+    name: client.name,
+    leadsTo: leadsTo(client.redirectUris[0] ?? 'https://unknown.invalid').leadsTo,
+    scope: app.scope,
+    createdAt: app.createdAt.getTime(),
+    lastUsedAt: app.lastUsedAt?.getTime() ?? null,
+  }))
+
+/** Its next call is refused, and what it has open ends. */
+export const revokeApp = async (context: AppContext, actor: Actor, id: ConnectedAppId): Promise<void> => {
+  const host = loadHost(actor)
+  await context.db.transaction(async (tx) => {
+    if (!(await deleteApp(tx, host, id))) throw notFound()
+    await context.access.changed(tx, [host.id])
+  })
+}

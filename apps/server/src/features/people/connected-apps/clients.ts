@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { firstCharacters, oneLine } from '@atelier/contract/characters'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { type ClientRow, findClient, upsertClient } from './queries.ts'
+
+const loopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/
+const parts = (uri: string) => {
+  const url = URL.parse(uri)
+  return url && !uri.includes('#') && url.username === '' && url.password === '' ? url : null
+}
+
+const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && loopback.test(hostname)
+
+/** Whether a program may be led back there: by https, or to the person's own machine (RFC 8252). */
+const isRedirect = (uri: string): boolean => {
+  const url = parts(uri)
+  return url !== null && !/\s/.test(uri) && (url.protocol === 'https:' || isLoopback(url))
+}
+
+const anyPort = (url: URL): string => {
+  const same = new URL(url)
+  same.port = ''
+  return same.href
+}
+
+/** Letter for letter as it was registered; on a person's own machine the port may be another (RFC 8252, 7.3). */
+export const isRegistered = ({ redirectUris }: Pick<ClientRow, 'redirectUris'>, asked: string): boolean => {
+  if (redirectUris.includes(asked)) return true
+  const url = parts(asked)
+  if (!url || !isLoopback(url)) return false
+  return redirectUris.some((uri) => {
+    const known = parts(uri)
+    return known !== null && isLoopback(known) && anyPort(known) === anyPort(url)
+  })
+}
+
+/** For a person: where they are led back to. */
+export const leadsTo = (uri: string): { leadsTo: string; isLocal: boolean } => {
+  const url = new URL(uri)
+  const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
+  return { leadsTo: isWeb ? url.host : url.protocol, isLocal: isLoopback(url) || !isWeb }
+}
+
+/** What a program says of itself (RFC 7591, section 2); the rest is not used. */
+export const ClientDocument = z.object({
+  client_name: z
+    .string()
+    .transform((name) => firstCharacters(oneLine(name), limits.connectedApp.nameMax))
+    .catch(''),
+  redirect_uris: z.array(z.string().max(2000).refine(isRedirect)).min(1).max(10),
+})
+
+const nameOf = (given: string): string => (given === '' ? 'A program' : given)
+
+/** A new client's row. It has no secret: what runs on people's machines could not keep one. */
+export const newClient = ({
+  client_name: name,
+  redirect_uris: redirectUris,
+}: z.infer<typeof ClientDocument>) => ({
+  id: `atc_${randomBytes(16).toString('base64url')}`,
+  name: nameOf(name),
+  redirectUris,
+})
+
+const documentMax = 32 * 1024
+const patienceMs = 5_000
+
+/** What stands at a client's address: it is its id (a client id metadata document). */
+const readDocument = async ({ fetch }: Pick<AppContext, 'fetch'>, id: string) => {
+  const answer = await fetch(id, {
+    maxBytes: documentMax,
+    timeout: patienceMs,
+    headers: { accept: 'application/json' },
+  })
+  // one that leads on is another's word
+  if (answer.status !== 200 || answer.url !== id) throw new Error(`it answered ${answer.status}`)
+  const document: unknown = JSON.parse(new TextDecoder().decode(answer.body))
+  return ClientDocument.extend({ client_id: z.literal(id) }).parse(document)
+}
+
+const unknownClient = () =>
+  new AppError('BAD_INPUT', 'This program is not known here any more. Connect it anew from the program.')
+
+/** The program that asks, for a person who looks at its request. */
+export const loadClient = async (
+  context: AppContext,
+  host: Grant<'account', 'MANAGE_APPS'>,
+  id: string,
+): Promise<Pick<ClientRow, 'id' | 'name' | 'redirectUris'>> => {
+  if (!id.startsWith('https://')) {
+    const row = await findClient(context.db, id)
+    if (!row) throw unknownClient()
+    return row
+  }
+  try {
+    const { client_name: name, redirect_uris: redirectUris } = await readDocument(context, new URL(id).href)
+    const client = { id, name: nameOf(name), redirectUris }
+    await upsertClient(context.db, host, client)
+    return client
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', 'What this program says of itself could not be read at its address.', {
+      cause,
+    })
+  }
+}

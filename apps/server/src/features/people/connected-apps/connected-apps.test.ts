@@ -1,0 +1,349 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppRequest } from '@atelier/contract/connected-app'
+import { deleteAccount } from '@atelier/contract/endpoints/account'
+import * as endpoints from '@atelier/contract/endpoints/connected-apps'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import {
+  auth,
+  Client,
+  type OAuthClientProvider,
+  type StoredOAuthClientInformation,
+  type StoredOAuthTokens,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { connectedApp, oauthClient, oauthToken } from '../../../db/schema/index.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { loadHost } from './access.ts'
+import { isRegistered } from './clients.ts'
+import { connectedApps } from './feature.ts'
+import { countAppsLocked } from './queries.ts'
+
+const origin = 'http://localhost'
+const verifier = randomBytes(32).toString('base64url')
+const challenge = createHash('sha256').update(verifier).digest('base64url')
+const redirectUri = 'http://127.0.0.1:4567/back'
+
+const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+
+let addresses = 0
+
+describeApp(
+  'programs that are let in by OAuth',
+  (test) => {
+    const send = (path: string, init: RequestInit = {}) =>
+      test().app.fetch(new Request(`${origin}${path}`, init))
+    const register = async (uris: unknown = ['http://127.0.0.1/back'], name = 'An editor', from = '') => {
+      const body = JSON.stringify({ client_name: name, redirect_uris: uris })
+      addresses += 1
+      const headers = { 'x-forwarded-for': from || `203.0.113.${addresses}` }
+      const response = await send('/oauth/register', { method: 'POST', body, headers })
+      const made = (await response.json()) as { client_id: string; client_name: string }
+      return { ...made, status: response.status }
+    }
+    const askWith = (clientId: string, more: Record<string, string> = {}) => ({
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code' as const,
+      code_challenge: challenge,
+      code_challenge_method: 'S256' as const,
+      state: 'a state',
+      ...more,
+    })
+    const allow = async (ada: TestActor, clientId: string, more: Record<string, string> = {}) => {
+      const body = { ...askWith(clientId, more), isAllowed: true }
+      return new URL((await ada.get(endpoints.answerAppRequest, { body })).redirectUrl).searchParams
+    }
+    const token = async (form: Record<string, string>) => {
+      const response = await send('/oauth/token', { method: 'POST', body: new URLSearchParams(form) })
+      return (await response.json()) as {
+        access_token: string
+        refresh_token: string
+        error?: string
+        scope: string
+      }
+    }
+    const redeem = (clientId: string, code: string, more: Record<string, string> = {}) =>
+      token({
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
+        ...more,
+      })
+    const renew = (clientId: string, refresh: string) =>
+      token({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refresh })
+    const mcp = async (accessToken: string) => {
+      const headers = {
+        authorization: `Bearer ${accessToken}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      }
+      return send('/mcp', { method: 'POST', body: JSON.stringify(listTools), headers })
+    }
+    const letIn = async (more: Record<string, string> = {}) => {
+      const ada = await signUp(test())
+      const { client_id: clientId } = await register()
+      const code = (await allow(ada, clientId, more)).get('code') ?? ''
+      return { ada, clientId, code, ...(await redeem(clientId, code)) }
+    }
+
+    it('API-15 lets the official client in from end to end: discovery, registration, consent, tokens, renewal', async () => {
+      const ada = await signUp(test())
+      const held: {
+        client?: StoredOAuthClientInformation
+        tokens?: StoredOAuthTokens
+        code?: string
+        verifier?: string
+      } = {}
+      const provider: OAuthClientProvider = {
+        redirectUrl: redirectUri,
+        clientMetadata: { client_name: 'An editor', redirect_uris: [redirectUri] },
+        state: () => 'a state',
+        clientInformation: () => held.client,
+        saveClientInformation: (given) => void (held.client = given),
+        tokens: () => held.tokens,
+        saveTokens: (given) => void (held.tokens = given),
+        redirectToAuthorization: async (url) => {
+          expect(url.pathname).toBe('/connect-app')
+          const asked = AppRequest.parse(Object.fromEntries(url.searchParams))
+          expect(
+            await ada.get(endpoints.readAppRequest, { query: Object.fromEntries(url.searchParams) }),
+          ).toEqual({
+            name: 'An editor',
+            leadsTo: '127.0.0.1:4567',
+            isLocal: true,
+            scope: 'all',
+          })
+          const body = { ...asked, isAllowed: true }
+          const { redirectUrl } = await ada.get(endpoints.answerAppRequest, { body })
+          const back = new URL(redirectUrl).searchParams
+          expect([back.get('state'), back.get('iss')]).toEqual(['a state', origin])
+          held.code = back.get('code') ?? ''
+        },
+        saveCodeVerifier: (given) => void (held.verifier = given),
+        codeVerifier: () => held.verifier ?? '',
+        saveDiscoveryState: () => undefined,
+        discoveryState: () => (held.code === undefined ? undefined : { authorizationServerUrl: origin }),
+      }
+      const fetchFn = async (url: string | URL, init?: RequestInit) =>
+        test().app.fetch(new Request(url, init))
+      const serverUrl = `${origin}/mcp`
+      expect(await auth(provider, { serverUrl, fetchFn })).toBe('REDIRECT')
+      expect(
+        await auth(provider, { serverUrl, fetchFn, iss: origin, authorizationCode: held.code ?? '' }),
+      ).toBe('AUTHORIZED')
+      const connect = async () => {
+        const editor = new Client({ name: 'an editor', version: '1' })
+        await editor.connect(
+          new StreamableHTTPClientTransport(new URL(serverUrl), { authProvider: provider, fetch: fetchFn }),
+        )
+        return (await editor.listTools()).tools.length
+      }
+      expect(await connect()).toBe(5)
+      // what has run out is renewed by the client itself
+      const before = held.tokens?.access_token
+      await test()
+        .context.db.update(oauthToken)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(oauthToken.kind, 'access'))
+      expect(await connect()).toBe(5)
+      expect(held.tokens?.access_token).not.toBe(before)
+      expect(await ada.get(endpoints.listConnectedApps)).toMatchObject({
+        apps: [{ name: 'An editor', scope: 'all', leadsTo: '127.0.0.1:4567' }],
+      })
+    })
+
+    it('API-15 lets a program in a browser sign in from its own origin, and no page ask a person’s calls', async () => {
+      const elsewhere = { origin: 'https://inspector.example', 'sec-fetch-site': 'cross-site' }
+      const asked = async (path: string, init: RequestInit = {}) => {
+        const { status, headers } = await send(path, { ...init, headers: { ...elsewhere } })
+        return [
+          status,
+          headers.get('access-control-allow-origin'),
+          headers.get('access-control-allow-credentials'),
+        ]
+      }
+      for (const path of [
+        '/.well-known/oauth-protected-resource/mcp',
+        '/.well-known/oauth-authorization-server',
+      ])
+        expect(await asked(path)).toEqual([200, '*', null])
+      for (const path of ['/oauth/register', '/oauth/token']) {
+        expect(await asked(path, { method: 'OPTIONS' })).toEqual([204, '*', null])
+        expect(await asked(path, { method: 'POST', body: '{}' })).toEqual([400, '*', null])
+      }
+      // what a person answers on the page of this server
+      for (const path of ['/oauth/revoke', endpoints.answerAppRequest.path])
+        expect(await asked(path, { method: 'POST', body: '{}' })).toEqual([403, null, null])
+    })
+
+    it('API-15 takes a program’s token at /mcp alone, and keeps its hash only', async () => {
+      const { ada, access_token: access, refresh_token: refresh } = await letIn()
+      expect((await mcp(access)).status).toBe(200)
+      expect((await mcp(refresh)).status).toBe(401)
+      const headers = { authorization: `Bearer ${access}` }
+      for (const path of [getUser.path, '/v1/projects', '/openai/v1/models', '/v1/user/api-keys'])
+        expect([path, (await send(path, { headers })).status]).toEqual([path, 401])
+      const rows = JSON.stringify(await test().context.db.select().from(oauthToken))
+      expect([access, refresh].filter((secret) => rows.includes(secret))).toEqual([])
+      expect((await ada.get(endpoints.listConnectedApps)).apps[0]?.lastUsedAt).not.toBeNull()
+    })
+
+    it('API-15 lets a program that may only ask for answers do no more, whatever it asks for later', async () => {
+      const { access_token: access, scope } = await letIn({ scope: 'answers' })
+      expect(scope).toBe('answers')
+      const said = await (await mcp(access)).text()
+      expect([said.includes('ask_project'), said.includes('read_source')]).toEqual([true, false])
+    })
+
+    it('API-15 puts a program out at once when its person ends it, and when it says so itself', async () => {
+      const { ada, clientId, access_token: access, refresh_token: refresh } = await letIn()
+      const [app] = (await ada.get(endpoints.listConnectedApps)).apps
+      await ada.get(endpoints.revokeConnectedApp, { params: { connectedAppId: app?.id ?? '' } })
+      expect((await mcp(access)).status).toBe(401)
+      expect((await renew(clientId, refresh)).error).toBe('invalid_grant')
+      const other = await letIn()
+      await send('/oauth/revoke', {
+        method: 'POST',
+        body: new URLSearchParams({ token: other.refresh_token }),
+      })
+      expect((await mcp(other.access_token)).status).toBe(401)
+    })
+
+    it('API-15 rotates refresh tokens, and puts a program out that comes with one twice', async () => {
+      const { clientId, refresh_token: first } = await letIn()
+      const second = await renew(clientId, first)
+      expect((await mcp(second.access_token)).status).toBe(200)
+      expect((await renew(clientId, first)).error).toBe('invalid_grant')
+      expect((await mcp(second.access_token)).status).toBe(401)
+      expect((await renew(clientId, second.refresh_token)).error).toBe('invalid_grant')
+    })
+
+    it('API-15 redeems a code once: who comes with it again ends what it gave', async () => {
+      const { clientId, code, access_token: access } = await letIn()
+      expect((await redeem(clientId, code)).error).toBe('invalid_grant')
+      expect((await mcp(access)).status).toBe(401)
+    })
+
+    it.each([
+      ['another verifier', { code_verifier: 'b'.repeat(43) }, 'invalid_grant'],
+      ['no verifier', { code_verifier: '' }, 'invalid_request'],
+      ['another address', { redirect_uri: 'http://127.0.0.1:4568/back' }, 'invalid_grant'],
+      ['another client', { client_id: 'atc_other' }, 'invalid_grant'],
+      ['another resource', { resource: 'https://bank.example' }, 'invalid_target'],
+      ['a password', { grant_type: 'password' }, 'unsupported_grant_type'],
+    ])('API-15 gives no token for a code with %s', async (_about, more, error) => {
+      const ada = await signUp(test())
+      const { client_id: clientId } = await register()
+      const code = (await allow(ada, clientId)).get('code') ?? ''
+      expect((await redeem(clientId, code, more)).error).toBe(error)
+    })
+
+    it.each([
+      ['plain PKCE', { code_challenge_method: 'plain' }],
+      ['no challenge', { code_challenge: '' }],
+      ['an implicit token', { response_type: 'token' }],
+      ['an address that it has not registered', { redirect_uri: 'https://evil.example/back' }],
+      ['another path on this machine', { redirect_uri: 'http://127.0.0.1:4567/other' }],
+      ['another resource', { resource: 'https://bank.example/mcp' }],
+      ['a client that nobody knows', { client_id: 'atc_nobody' }],
+    ])('API-15 asks no person about a request with %s', async (_about, more) => {
+      const ada = await signUp(test())
+      const { client_id: clientId } = await register()
+      const query = { ...askWith(clientId), ...more } as ReturnType<typeof askWith>
+      expect((await ada.call(endpoints.readAppRequest, { query })).status).toBe(400)
+      const body = { ...query, isAllowed: true }
+      expect((await ada.call(endpoints.answerAppRequest, { body })).status).toBe(400)
+      expect((await ada.get(endpoints.listConnectedApps)).apps).toEqual([])
+    })
+
+    it('API-15 leads back without a code when the person says no', async () => {
+      const ada = await signUp(test())
+      const { client_id: clientId } = await register()
+      const body = { ...askWith(clientId), isAllowed: false }
+      const { redirectUrl } = await ada.get(endpoints.answerAppRequest, { body })
+      expect(Object.fromEntries(new URL(redirectUrl).searchParams)).toEqual({
+        error: 'access_denied',
+        iss: origin,
+        state: 'a state',
+      })
+    })
+
+    it('API-15 registers programs that lead to the web by https or to their own machine, under a name of one line', async () => {
+      for (const uri of ['https://lamps.example/back', 'http://localhost/x', 'http://[::1]:9/x'])
+        expect([uri, (await register([uri])).status]).toEqual([uri, 201])
+      for (const uri of [
+        'http://lamps.example/back',
+        'https://a:b@lamps.example/',
+        'https://lamps.example/#back',
+        'javascript:alert(1)',
+        // any program on a machine can claim a scheme of its own
+        'cursor://back/x',
+        'data:text/html,x',
+        'no address',
+      ])
+        expect([uri, (await register([uri])).status]).toEqual([uri, 400])
+      expect((await register([])).status).toBe(400)
+      expect((await register(undefined, `Atelier\u202E\nofficial ${'x'.repeat(200)}`)).client_name).toMatch(
+        /^Atelier official x+$/,
+      )
+    })
+
+    it('API-15 slows down who registers many programs from one place', async () => {
+      const from = '198.51.100.7'
+      for (let at = 0; at < 20; at += 1) await register(undefined, 'Many', from)
+      expect((await register(undefined, 'Many', from)).status).toBe(429)
+      expect((await register()).status).toBe(201)
+    })
+
+    it('API-15 reads what a program says of itself at its own address, and nothing that stands elsewhere', async () => {
+      // no certificate here: that it is asked at all is shown by the words
+      const ada = await signUp(test())
+      await using site = await startLocalSite({ '/client': { client_id: 'https://other.example/client' } })
+      const query = askWith(`https://${site.host}/client`)
+      const { error } = await ada.call(endpoints.readAppRequest, { query })
+      expect(error?.message).toMatch(/could not be read at its address/)
+    })
+
+    it('API-15 counts a person’s own programs alone', async () => {
+      const { ada } = await letIn()
+      await letIn()
+      const host = loadHost(actAs({ kind: 'user', userId: ada.id }))
+      expect(await test().context.db.transaction((tx) => countAppsLocked(tx, host))).toBe(1)
+    })
+
+    it('API-15 forgets programs that nobody let in, and takes all along with an account', async () => {
+      const { db } = test().context
+      const [{ ada, clientId }, other] = [await letIn(), await letIn()]
+      const { client_id: waiting } = await register()
+      const job = jobGrant('a test')
+      await connectedApps.sweep?.(test().context, 86_400_000, job)
+      expect(await db.$count(oauthClient, eq(oauthClient.id, waiting))).toBe(1)
+      await connectedApps.sweep?.(test().context, -1000, job)
+      expect(await db.$count(oauthClient, eq(oauthClient.id, waiting))).toBe(0)
+      expect(await db.$count(oauthClient, eq(oauthClient.id, clientId))).toBe(1)
+      await ada.get(deleteAccount, { body: { password: 'correct horse battery' } })
+      expect(await db.$count(connectedApp, eq(connectedApp.userId, ada.id))).toBe(0)
+      expect(await db.$count(connectedApp, eq(connectedApp.userId, other.ada.id))).toBe(1)
+    })
+  },
+  () => ({ TRUSTED_PROXIES: '1' }),
+)
+
+it('API-15 lets the port vary on a person’s own machine alone', () => {
+  const client = { redirectUris: ['http://127.0.0.1/back', 'https://lamps.example/back', 'cursor://back'] }
+  const asked = [
+    'http://127.0.0.1:5/back',
+    'cursor://back',
+    'https://lamps.example:8443/back',
+    'http://localhost/back',
+  ]
+  expect(asked.map((uri) => isRegistered(client, uri))).toEqual([true, true, false, false])
+})

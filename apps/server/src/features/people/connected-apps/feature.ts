@@ -1,0 +1,33 @@
+import * as endpoints from '@atelier/contract/endpoints/connected-apps'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { answerRequest, listApps, readRequest, revokeApp } from './apps.ts'
+import { deleteAppsOf, sweepApps } from './queries.ts'
+import { mountOAuth } from './routes.ts'
+
+const appRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listConnectedApps, async ({ actor }) => ({ apps: await listApps(context, actor) }))
+  serve(endpoints.readAppRequest, ({ actor, query, request }) => readRequest(context, actor, query, request))
+  serve(endpoints.answerAppRequest, ({ actor, body, request }) =>
+    answerRequest(context, actor, body, request),
+  )
+  serve(endpoints.revokeConnectedApp, async ({ actor, params }) => {
+    await revokeApp(context, actor, params.connectedAppId)
+    return params
+  })
+}
+
+/** Programs that people let in to `/mcp`: Atelier as an authorization server (OAuth 2.1). */
+export const connectedApps: Feature = {
+  name: 'connected-apps',
+  routes: appRoutes,
+  mount: mountOAuth,
+  sweep: ({ db, clock }, ageMs, job) => {
+    const now = clock.now()
+    const before = (ms: number) => new Date(now.getTime() - ms)
+    return sweepApps(db, job, { now, waitingSince: before(ageMs), unusedSince: before(90 * dayMs) })
+  },
+  accountClosed: (_context, tx, { holder }) => deleteAppsOf(tx, holder),
+}

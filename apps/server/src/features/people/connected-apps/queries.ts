@@ -1,0 +1,166 @@
+import type { ConnectedAppId, UserId } from '@atelier/contract/ids'
+import { and, count, desc, eq, exists, isNull, lt, ne, not, or } from 'drizzle-orm'
+import { connectedApp, oauthClient, oauthToken, user } from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+type Host = Grant<'account', 'MANAGE_APPS'>
+export type ClientRow = typeof oauthClient.$inferSelect
+type TokenValues = typeof oauthToken.$inferInsert
+
+export const findClient = async (db: Database, id: string): Promise<ClientRow | null> => {
+  const [row] = await db.select().from(oauthClient).where(eq(oauthClient.id, id))
+  return row ?? null
+}
+
+/** Programs that registered and that nobody has let in yet. */
+export const countWaiting = (db: Database): Promise<number> =>
+  db.$count(oauthClient, isNull(oauthClient.usedAt))
+
+export const insertClient = async (
+  db: Database,
+  _job: JobGrant,
+  values: typeof oauthClient.$inferInsert,
+): Promise<void> => {
+  await db.insert(oauthClient).values(values)
+}
+
+/** One that is described at an address of its own, as it is described now. */
+export const upsertClient = async (
+  db: Database,
+  _host: Host,
+  values: Pick<ClientRow, 'id' | 'name' | 'redirectUris'>,
+): Promise<void> => {
+  const { name, redirectUris } = values
+  await db
+    .insert(oauthClient)
+    .values(values)
+    .onConflictDoUpdate({ target: oauthClient.id, set: { name, redirectUris } })
+}
+
+/** With a token, and not only a code that nobody came for. */
+const isConnected = (db: Database) =>
+  exists(
+    db
+      .select({ hash: oauthToken.hash })
+      .from(oauthToken)
+      .where(and(eq(oauthToken.appId, connectedApp.id), ne(oauthToken.kind, 'code'))),
+  )
+
+export const selectApps = (db: Database, host: Host) =>
+  db
+    .select({ app: connectedApp, client: oauthClient })
+    .from(connectedApp)
+    .innerJoin(oauthClient, eq(oauthClient.id, connectedApp.clientId))
+    .where(and(eq(connectedApp.userId, host.id), isConnected(db)))
+    .orderBy(desc(connectedApp.id))
+
+/** One is let in at a time, so that none slips past the limit. */
+export const countAppsLocked = async (tx: Database, host: Host): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, host.id)).for('update')
+  const [row] = await tx
+    .select({ apps: count() })
+    .from(connectedApp)
+    .where(and(eq(connectedApp.userId, host.id), isConnected(tx)))
+  return row?.apps ?? 0
+}
+
+export const insertApp = async (
+  tx: Database,
+  host: Host,
+  values: Omit<typeof connectedApp.$inferInsert, 'userId'>,
+  code: TokenValues,
+): Promise<void> => {
+  const { clientId, createdAt = new Date() } = values
+  await tx.insert(connectedApp).values({ ...values, userId: host.id })
+  await tx.insert(oauthToken).values(code)
+  await tx.update(oauthClient).set({ usedAt: createdAt }).where(eq(oauthClient.id, clientId))
+}
+
+export const deleteApp = async (tx: Database, host: Host, id: ConnectedAppId): Promise<boolean> => {
+  const rows = await tx
+    .delete(connectedApp)
+    .where(and(eq(connectedApp.id, id), eq(connectedApp.userId, host.id)))
+    .returning({ id: connectedApp.id })
+  return rows.length === 1
+}
+
+export const deleteAppsOf = async (
+  tx: Database,
+  { id }: Grant<'account', 'MANAGE_ACCOUNT'>,
+): Promise<void> => {
+  await tx.delete(connectedApp).where(eq(connectedApp.userId, id))
+}
+
+/** What a program shows, held until the transaction ends: two who come with it come one after the other. */
+export const lockToken = async (tx: Database, hash: string) => {
+  const [row] = await tx
+    .select({ token: oauthToken, app: connectedApp })
+    .from(oauthToken)
+    .innerJoin(connectedApp, eq(connectedApp.id, oauthToken.appId))
+    .innerJoin(user, and(eq(user.id, connectedApp.userId), isNull(user.blockedAt), isNull(user.deletedAt)))
+    .where(eq(oauthToken.hash, hash))
+    .for('update', { of: oauthToken })
+  return row ?? null
+}
+
+export const useTokenUp = async (tx: Database, _job: JobGrant, hash: string, now: Date): Promise<void> => {
+  await tx.update(oauthToken).set({ usedAt: now }).where(eq(oauthToken.hash, hash))
+}
+
+export const insertTokens = async (
+  tx: Database,
+  _job: JobGrant,
+  clientId: string,
+  values: TokenValues[],
+  now: Date,
+): Promise<void> => {
+  await tx.insert(oauthToken).values(values)
+  await tx.update(oauthClient).set({ usedAt: now }).where(eq(oauthClient.id, clientId))
+}
+
+/** Whose program it was; all that it holds goes with it. */
+export const putOut = async (tx: Database, _job: JobGrant, id: ConnectedAppId): Promise<UserId | null> => {
+  const [row] = await tx
+    .delete(connectedApp)
+    .where(eq(connectedApp.id, id))
+    .returning({ userId: connectedApp.userId })
+  return row?.userId ?? null
+}
+
+interface Until {
+  readonly now: Date
+  /** Registered before and let in by nobody. */
+  readonly waitingSince: Date
+  /** Used before and connected to nobody. */
+  readonly unusedSince: Date
+}
+
+/** Clears away what has run out. */
+export const sweepApps = async (
+  db: Database,
+  _job: JobGrant,
+  { now, waitingSince, unusedSince }: Until,
+): Promise<void> => {
+  await db.delete(oauthToken).where(lt(oauthToken.expiresAt, now))
+  const holds = db
+    .select({ hash: oauthToken.hash })
+    .from(oauthToken)
+    .where(eq(oauthToken.appId, connectedApp.id))
+  await db.delete(connectedApp).where(and(lt(connectedApp.createdAt, waitingSince), not(exists(holds))))
+  const apps = db
+    .select({ id: connectedApp.id })
+    .from(connectedApp)
+    .where(eq(connectedApp.clientId, oauthClient.id))
+  await db
+    .delete(oauthClient)
+    .where(
+      and(
+        or(
+          and(isNull(oauthClient.usedAt), lt(oauthClient.createdAt, waitingSince)),
+          lt(oauthClient.usedAt, unusedSince),
+        ),
+        not(exists(apps)),
+      ),
+    )
+}

@@ -1,0 +1,108 @@
+import type { Context } from 'hono'
+import type { AppContext } from '../../../context.ts'
+import type { Mounting } from '../../../feature.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { readCapped } from '../../../platform/fetch/read-capped.ts'
+import { clientAddress, networkOf } from '../../../platform/http/client-address.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import type { Pace } from '../../../platform/limits/queries.ts'
+import { ClientDocument, newClient } from './clients.ts'
+import { resourceMetadata, resourceOf, serverMetadata } from './metadata.ts'
+import { countWaiting, insertClient } from './queries.ts'
+import { giveTokens, OAuthRefusal, revokeToken } from './tokens.ts'
+
+const bodyMax = 16 * 1024
+/** Programs from one network. */
+const registerPace: Pace = {
+  tries: 20,
+  pauseMs: 10 * 60_000,
+  longestMs: 60 * 60_000,
+  forgetMs: 60 * 60_000,
+}
+const tokenPace: Pace = { tries: 120, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+/** Registered, and let in by nobody yet. */
+const waitingMost = 1_000
+
+const anybody = jobGrant('programs register themselves')
+
+const textOf = async ({ req }: Context): Promise<string> => {
+  try {
+    return new TextDecoder().decode(await readCapped(req.raw.body, bodyMax))
+  } catch (cause) {
+    throw new AppError('TOO_LARGE', 'The request is larger than 16 KB.', { cause })
+  }
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const formOf = async (c: Context): Promise<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(await textOf(c)))
+
+/** What programs ask by themselves, in the forms of OAuth 2.1: without a session, and without ours of answers. */
+export const mountOAuth = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+  const { config, db, throttle, clock } = context
+  const resources = ['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp']
+  const networkAt = (c: Context) => networkOf(clientAddress(c, config.trustedProxies))
+  for (const path of resources) app.get(path, (c) => c.json(resourceMetadata(originOf(config, c.req.raw))))
+  app.get('/.well-known/oauth-authorization-server', (c) =>
+    c.json(serverMetadata(originOf(config, c.req.raw))),
+  )
+
+  app.post('/oauth/register', async (c) => {
+    await limitRequests(c, null)
+    await throttle.take(
+      registerPace,
+      'Too many programs registered from here.',
+      'oauth-register',
+      networkAt(c),
+    )
+    const document = ClientDocument.safeParse(readJson(await textOf(c)))
+    if (!document.success) return c.json({ error: 'invalid_redirect_uri' }, 400)
+    if ((await countWaiting(db)) >= waitingMost)
+      throw new AppError('TOO_MANY_REQUESTS', 'Too many programs have registered.', {
+        retryAfterSeconds: 3600,
+      })
+    const client = newClient(document.data)
+    const now = clock.now()
+    await insertClient(db, anybody, { ...client, createdAt: now })
+    return c.json(
+      {
+        client_id: client.id,
+        client_id_issued_at: Math.floor(now.getTime() / 1000),
+        client_name: client.name,
+        redirect_uris: client.redirectUris,
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        token_endpoint_auth_method: 'none',
+      },
+      201,
+    )
+  })
+
+  app.post('/oauth/token', async (c) => {
+    await limitRequests(c, null)
+    await throttle.take(tokenPace, 'Too many requests for tokens.', 'oauth-token', networkAt(c))
+    try {
+      return c.json(await giveTokens(context, await formOf(c), resourceOf(originOf(config, c.req.raw))))
+    } catch (error) {
+      if (error instanceof OAuthRefusal) return c.json({ error: error.error }, 400)
+      throw error
+    }
+  })
+
+  app.post('/oauth/revoke', async (c) => {
+    await limitRequests(c, null)
+    await throttle.take(tokenPace, 'Too many requests for tokens.', 'oauth-token', networkAt(c))
+    const { token } = await formOf(c)
+    if (token === undefined) return c.json({ error: 'invalid_request' }, 400)
+    await revokeToken(context, token)
+    return c.body(null, 200)
+  })
+}

@@ -1,0 +1,26 @@
+import { getConsent, recordConsent } from '@atelier/contract/endpoints/consent'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { consentRecord } from '../../../db/schema/index.ts'
+import { signUp } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+describeApp('consent', (test) => {
+  it('CKI-01 records what somebody chose about cookies, answers the newest choice, and keeps each as it was made', async () => {
+    const ada = await signUp(test())
+    expect(await ada.get(getConsent)).toEqual({ choice: null })
+    const earlier = { version: 1, allowed: ['ncm'] as const, at: 1_000 }
+    const later = { version: 1, allowed: [], at: 2_000 }
+    expect(await ada.get(recordConsent, { body: later })).toEqual({ choice: later })
+    // another device tells late what was chosen there before
+    expect(await ada.get(recordConsent, { body: earlier })).toEqual({ choice: later })
+    await ada.get(recordConsent, { body: later })
+    const { db, clock } = test().context
+    const kept = () => db.select().from(consentRecord).where(eq(consentRecord.userId, ada.id))
+    expect(await kept()).toHaveLength(2)
+    expect(await (await signUp(test())).get(getConsent)).toEqual({ choice: null })
+    // a clock that is fast does not win for ever
+    const { choice } = await ada.get(recordConsent, { body: { ...earlier, at: 9e14 } })
+    expect(choice?.at).toBeLessThanOrEqual(clock.now().getTime())
+  })
+})

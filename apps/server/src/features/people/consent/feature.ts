@@ -1,0 +1,13 @@
+import * as endpoints from '@atelier/contract/endpoints/consent'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { readConsent, recordConsent } from './record-consent.ts'
+
+const consentRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getConsent, ({ actor }) => readConsent(context, actor))
+  serve(endpoints.recordConsent, ({ actor, body }) => recordConsent(context, actor, body))
+}
+
+/** What people chose about cookies, as they chose it: the record goes with the account. */
+export const consent: Feature = { name: 'consent', routes: consentRoutes }

@@ -1,0 +1,46 @@
+import type { ConsentChoice } from '@atelier/contract/consent'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/consent'
+import type { ConsentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { findNewestConsent, insertConsent } from './queries.ts'
+
+const requireAccount = (actor: Actor) => {
+  if (actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', 'What guests choose about cookies stays in their browser.')
+}
+
+const newest = async (db: Database, actor: Actor): Promise<{ choice: ConsentChoice | null }> => {
+  const row = await findNewestConsent(db, actor.userId)
+  return {
+    choice: row && { version: row.version, allowed: row.allowed, at: row.chosenAt.getTime() },
+  }
+}
+
+export const readConsent = async ({ db }: AppContext, actor: Actor) => {
+  requireAccount(actor)
+  return newest(db, actor)
+}
+
+/** Every choice is kept as it was made; the same one is kept once. */
+export const recordConsent = (
+  { db, clock }: AppContext,
+  actor: Actor,
+  { version, allowed, at }: BodyOf<typeof endpoints.recordConsent>,
+) => {
+  requireAccount(actor)
+  return db.transaction(async (tx) => {
+    await insertConsent(tx, actor, {
+      id: uuidv7<ConsentId>(),
+      version,
+      allowed: [...new Set(allowed)],
+      // a clock that is fast would win for ever
+      chosenAt: new Date(Math.min(at, clock.now().getTime())),
+    })
+    return newest(tx, actor)
+  })
+}

@@ -1,0 +1,71 @@
+import type { InvitationId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { tokenHash } from './link.ts'
+import type { PlaceId, PlaceKind } from './terms.ts'
+import { findInvitation, type InvitationRow, lockInvitation, type Managing } from './queries.ts'
+
+/** An invitation that can be sent again or revoked, by who manages its place. */
+export type ManagedInvitation<Kind extends PlaceKind, Right extends Managing = Managing> = Granted<
+  InvitationRow<Kind>,
+  Kind,
+  Right
+>
+
+/** A pending invitation into a place that the actor manages. */
+export const loadPending = async <Kind extends PlaceKind, Right extends Managing>(
+  db: Database,
+  grant: Grant<Kind, Right>,
+  id: InvitationId,
+): Promise<ManagedInvitation<Kind, Right>> => {
+  const row = await findInvitation(db, grant.kind, id)
+  if (row?.status !== 'pending' || row.placeId !== grant.id) throw notFound()
+  return { ...row, grant }
+}
+
+type OfferedRow<Kind extends PlaceKind> = InvitationRow<Kind> & { archivedAt: Date | null }
+
+/** An invitation that is the actor's to answer. */
+export type OfferedInvitation<Kind extends PlaceKind> = Granted<OfferedRow<Kind>, Kind, 'JOIN'>
+
+/** For who has this link's secret, or whose account was invited. */
+const joining = <Kind extends PlaceKind>(
+  kind: Kind,
+  token: string | undefined,
+): Policy<Kind, OfferedRow<Kind>, 'JOIN'> => ({
+  kind,
+  idOf: ({ placeId }) => placeId,
+  refusal: ({ inviteeId, tokenHash: hash, status, archivedAt }, _right, { userId }) => {
+    const opens = inviteeId === userId || (token !== undefined && tokenHash(token) === hash)
+    if (!opens) return notFound()
+    // asked again, an acceptance is answered as it was: to who accepted it, for as long as they are in
+    const isOwn = status === 'accepted' && inviteeId === userId
+    if (status !== 'pending' && !isOwn) return notFound()
+    if (archivedAt)
+      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so nobody can join it.')
+    return null
+  },
+})
+
+export interface OfferReference<Kind extends PlaceKind> {
+  invitationId: InvitationId
+  /** An invitation into another place is not found. */
+  placeId?: PlaceId<Kind> | undefined
+  token?: string | undefined
+}
+
+/** Bound to the account, or opened by the mailed link's secret, whoever is signed in. Locked, so that it is used once. */
+export const loadOffer = async <Kind extends PlaceKind>(
+  tx: Database,
+  actor: Actor,
+  kind: Kind,
+  { invitationId, placeId, token }: OfferReference<Kind>,
+): Promise<OfferedInvitation<Kind>> => {
+  if (actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', `Sign in or create an account to join a ${kind}.`)
+  const row = await lockInvitation(tx, kind, invitationId)
+  const isIntoPlace = placeId === undefined || row?.placeId === placeId
+  return authorize(joining(kind, token), actor, isIntoPlace ? row : null, 'JOIN')
+}

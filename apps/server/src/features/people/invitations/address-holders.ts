@@ -1,0 +1,62 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { UserId } from '@atelier/contract/ids'
+import type { AddressHolder, InviteeHolder } from '@atelier/contract/invitation'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { takeLooks } from './pace.ts'
+import { type InvitationRow, selectAccounts } from './queries.ts'
+
+type Account = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+/**
+ * Who has these addresses, by address. Told only where nothing but the inviter's own look keeps a stranger
+ * out who registered the address first: no mail proves it, and no link is needed.
+ */
+export const findHolders = async (
+  { db, config }: Pick<AppContext, 'db' | 'config'>,
+  emails: string[],
+): Promise<ReadonlyMap<string, Account>> => {
+  const isTold = config.mail === null && config.invitations !== 'link' && emails.length > 0
+  const accounts = isTold ? await selectAccounts(db, emails) : []
+  return new Map(accounts.map((account) => [account.email, account]))
+}
+
+const presentHolder = ({ name, createdAt, emailVerified }: Account): AddressHolder => ({
+  name,
+  since: createdAt.getTime(),
+  isProven: emailVerified,
+})
+
+/** The holder of an address that was invited, and whether that account needs the link. */
+export const presentInviteeHolder = (
+  { email, inviteeId }: { email: string; inviteeId: UserId | null },
+  holders: ReadonlyMap<string, Account>,
+): InviteeHolder | null => {
+  const account = holders.get(email)
+  return account ? { ...presentHolder(account), needsLink: inviteeId !== account.id } : null
+}
+
+/** Whose account an invitation binds: who has the address, but nobody who came to it while it was invited. */
+export const inviteeOf = (
+  account: Account | undefined,
+  before: Pick<InvitationRow, 'status' | 'inviteeId'> | undefined,
+): UserId | null => {
+  if (!account) return null
+  const isLate = before?.status === 'pending' && before.inviteeId !== account.id
+  return isLate && !account.emailVerified ? null : account.id
+}
+
+/** What somebody sees before inviting addresses. */
+export const findAddressHolders = async (
+  context: AppContext,
+  actor: Actor,
+  { emails }: BodyOf<typeof endpoints.findAddressHolders>,
+): Promise<DataOf<typeof endpoints.findAddressHolders>> => {
+  if (actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', 'Sign in or create an account to invite people.')
+  await takeLooks(context, actor, emails.length)
+  const holders = await findHolders(context, emails)
+  return { holders: [...holders].map(([email, account]) => ({ email, ...presentHolder(account) })) }
+}

@@ -1,0 +1,71 @@
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { loadOffer, type OfferedInvitation, type OfferReference } from './access.ts'
+import { isExpired } from './life.ts'
+import { tokenHash } from './link.ts'
+import { findOfferByToken, type OfferRow } from './offer-queries.ts'
+import type { Place } from './place.ts'
+import { requireProof } from './proof.ts'
+import { acceptRows, updateStatus } from './queries.ts'
+import type { PlaceKind, PlaceId } from './terms.ts'
+
+const expired = 'This invitation has expired. Ask for it to be sent again.'
+
+/** What a mailed link is about, for whoever has it. */
+export const lookAtInvitation = async <Kind extends PlaceKind, Shown>(
+  { db, clock }: AppContext,
+  kind: Kind,
+  token: string,
+  present: (offer: OfferRow<Kind>) => Shown,
+) => {
+  const offer = await findOfferByToken(db, kind, tokenHash(token))
+  if (!offer) throw notFound()
+  return { ...present(offer), email: offer.email, isExpired: isExpired(kind, offer, clock.now()) }
+}
+
+/** Whose bells an answer changes. */
+const publishAnswer = async <Kind extends PlaceKind>(
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  place: Place<Kind>,
+  { grant, inviteeId }: OfferedInvitation<Kind>,
+): Promise<void> => {
+  await context.events.publish(tx, [actor.userId, ...(inviteeId ? [inviteeId] : [])], { type: 'invitation' })
+  await place.publish(context, tx, grant)
+}
+
+/** MBR-06: joins, once, and gives the place. Who is in it already leaves the link for others. */
+export const acceptInvitation = <Kind extends PlaceKind>(
+  context: AppContext,
+  actor: Actor,
+  place: Place<Kind>,
+  input: OfferReference<Kind>,
+): Promise<PlaceId<Kind>> =>
+  context.db.transaction(async (tx) => {
+    const offer = await loadOffer(tx, actor, place.kind, input)
+    if (offer.status === 'accepted') return offer.placeId
+    await requireProof(context, tx, actor, offer, input.token)
+    if (isExpired(place.kind, offer, context.clock.now())) throw new AppError('CONFLICT', expired)
+    const isNew = await place.join(context, tx, actor, offer)
+    if (!isNew && offer.inviteeId !== actor.userId) return offer.placeId
+    await acceptRows(tx, offer.grant, actor, offer.id)
+    await publishAnswer(context, tx, actor, place, offer)
+    return offer.placeId
+  })
+
+/** Says no: the invitation is gone, for the place too, which may invite again. */
+export const declineInvitation = <Kind extends PlaceKind>(
+  context: AppContext,
+  actor: Actor,
+  place: Place<Kind>,
+  input: OfferReference<Kind>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const offer = await loadOffer(tx, actor, place.kind, input)
+    if (offer.status !== 'pending') throw notFound()
+    await updateStatus(tx, offer.grant, offer.id, 'declined')
+    await publishAnswer(context, tx, actor, place, offer)
+  })

@@ -1,0 +1,21 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { InvitationId } from '@atelier/contract/ids'
+import { settingOr } from '../../../platform/auth/queries.ts'
+import { type Config, ownAddress } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type PlaceKind, terms } from './terms.ts'
+
+/** What stands in the database for a link's secret. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/**
+ * The secret of an invitation's link, 256 bits, made anew each time that it is sent. It is derived and so
+ * never stored: a job that mails it, and mails it again after a failure, needs the id alone.
+ */
+export const tokenOf = async (db: Database, id: InvitationId, invitedAt: Date): Promise<string> => {
+  const secret = await settingOr(db, 'invitation-secret', randomBytes(32).toString('base64url'))
+  return createHmac('sha256', secret).update(`${id} ${invitedAt.getTime()}`).digest('base64url')
+}
+
+export const linkOf = (config: Config, kind: PlaceKind, token: string): string =>
+  `${ownAddress(config)}/invitations/${terms[kind].path}${token}`

@@ -1,0 +1,93 @@
+import { countCharacters, firstCharacters } from '@atelier/contract/characters'
+import type { InvitationId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { type PlainText, wordsIn } from '../../../platform/mail/letter-words.ts'
+import { MailRefused, type Letter } from '../../../platform/mail/mail.ts'
+import { writeLetter } from '../../../platform/mail/write-letter.ts'
+import { linkOf, tokenOf } from './link.ts'
+import { findOfferToMail, type OfferRow } from './offer-queries.ts'
+import { updateMailFailure } from './queries.ts'
+import { terms, type PlaceKind } from './terms.ts'
+
+export interface MailJob {
+  invitationId: InvitationId
+  /** Tells one letter of an invitation from the next. Epoch milliseconds. */
+  invitedAt: number
+}
+
+/** A quarter of an hour in all: as long as a mail server keeps strangers waiting. */
+export const mailAttempts = { retryLimit: 6, retryDelay: 15, expireInSeconds: 120, concurrency: 3 }
+
+const refused =
+  'The mail server refused this address. Look whether it is written right, or copy the link and hand it over.'
+const waiting =
+  'The mail server could not be reached yet. It is tried a few times more; or copy the link and hand it over.'
+
+/** Keeps why the letter did not go out, in words for the inviter, whose page shows it; only when it is news. */
+const keepFailure = async <Kind extends PlaceKind>(
+  context: AppContext,
+  kind: Kind,
+  offer: OfferRow<Kind>,
+  failure: string | null,
+): Promise<void> => {
+  if (offer.mailFailure === failure) return
+  await context.db.transaction(async (tx) => {
+    await updateMailFailure(tx, jobGrant('a letter was tried'), offer, failure)
+    await context.events.publish(tx, [offer.inviterId], terms[kind].changed(offer.placeId))
+  })
+}
+
+/** Mails an invitation, unless it was answered, revoked or sent anew meanwhile. Throws what may go better later. */
+export const mailInvitation = async <Kind extends PlaceKind>(
+  context: AppContext,
+  kind: Kind,
+  { invitationId, invitedAt }: MailJob,
+): Promise<void> => {
+  const { db, mail, config, log } = context
+  const offer = mail && (await findOfferToMail(db, kind, invitationId, new Date(invitedAt)))
+  if (!offer) return
+  const token = await tokenOf(db, offer.id, offer.invitedAt)
+  try {
+    await mail.send(writeOffer(kind, offer, linkOf(config, kind, token)))
+    await keepFailure(context, kind, offer, null)
+  } catch (error) {
+    const isFinal = error instanceof MailRefused
+    await keepFailure(context, kind, offer, isFinal ? refused : waiting)
+    if (!isFinal) throw error
+    log.info({ err: error }, 'an invitation was refused by the mail server')
+  }
+}
+
+/** On one line, and none so long that it hides what the letter is about. Names are people's own words. */
+const named = (text: string) => {
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  return countCharacters(line) > 100 ? `${firstCharacters(line, 99).trimEnd()}…` : line
+}
+
+const subjects = {
+  project: '{inviter} asks you to join the project “{name}”',
+  team: '{inviter} asks you to join the team “{name}”',
+} as const
+const invites = {
+  project: '{inviter} asks you to join the project “{name}” in Atelier.',
+  team: '{inviter} asks you to join the team “{name}” in Atelier.',
+} as const
+
+/** The letter that invites somebody into a project or a team. */
+const writeOffer = <Kind extends PlaceKind>(kind: Kind, offer: OfferRow<Kind>, link: string): Letter => {
+  const { days, join, offers } = terms[kind]
+  const place: PlaceKind = kind
+  const offered: PlainText = offers[offer.role]
+  const { email: to, language } = offer
+  const say = wordsIn(language)
+  const names = { inviter: named(offer.inviterName), name: named(offer.placeName) }
+  return writeLetter({ to, subject: say(subjects[place], names), language }, [
+    `${say(invites[place], names)} ${say(offered)}`,
+    { called: say(join), link },
+    say(
+      'The link holds for {days} days. If you do not know the sender, leave this letter unanswered: nothing happens then.',
+      { days },
+    ),
+  ])
+}

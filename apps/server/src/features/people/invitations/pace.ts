@@ -1,0 +1,39 @@
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Pace } from '../../../platform/limits/queries.ts'
+
+const hourMs = 60 * 60_000
+
+const hourly = (tries: number): Pace => ({ tries, pauseMs: hourMs, longestMs: hourMs, forgetMs: hourMs })
+
+/** Of one person: more than a large class, less than a mailing list. */
+const everybody = hourly(300)
+/** Of one person to one address: nobody's letter box is filled. */
+const oneAddress = hourly(10)
+
+const tooMany = 'These were too many invitations for an hour. What was sent before stays sent; go on later.'
+
+/** Of one person: typing changes what is asked for, letter by letter. */
+const looks = hourly(1500)
+const tooManyLooks = 'These were too many addresses for an hour. They can be invited all the same.'
+
+/** Counts the addresses that a person asks about; throws TOO_MANY_REQUESTS. */
+export const takeLooks = async (
+  { throttle }: Pick<AppContext, 'throttle'>,
+  actor: Actor,
+  count: number,
+): Promise<void> => {
+  for (let n = 0; n < count; n++) await throttle.take(looks, tooManyLooks, 'address-holders', actor.userId)
+}
+
+/** Counts the letters that a person is about to cause; throws TOO_MANY_REQUESTS. */
+export const takeInvitations = async (
+  { throttle }: Pick<AppContext, 'throttle'>,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<void> => {
+  for (const email of emails) {
+    await throttle.take(everybody, tooMany, 'invite', actor.userId)
+    await throttle.take(oneAddress, tooMany, 'invite-address', actor.userId, email)
+  }
+}

@@ -1,0 +1,258 @@
+import type { InvitationId, ProjectId, TeamId, UserId } from '@atelier/contract/ids'
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { invitation, organization, project, projectMember, user } from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { PlaceKind, PlaceId, PlaceRoles } from './terms.ts'
+
+export type InvitationRow<Kind extends PlaceKind = PlaceKind> = Omit<
+  typeof invitation.$inferSelect,
+  'projectId' | 'teamId' | 'role'
+> & { placeId: PlaceId<Kind>; role: PlaceRoles[Kind] }
+
+const { projectId, teamId, ...own } = getTableColumns(invitation)
+
+export const invitationColumns = {
+  ...own,
+  placeId: sql<PlaceId<PlaceKind>>`coalesce(${projectId}, ${teamId})`,
+}
+
+const placeColumns = { project: projectId, team: teamId }
+
+export const isInto = (kind: PlaceKind): SQL => isNotNull(placeColumns[kind])
+
+interface PlaceRef<Kind extends PlaceKind = PlaceKind> {
+  readonly kind: Kind
+  readonly id: PlaceId<Kind>
+}
+
+const isIn = ({ kind, id }: PlaceRef): SQL => sql`${placeColumns[kind]} = ${id}`
+
+const isPending = eq(invitation.status, 'pending')
+
+/** The table's check keeps each kind to its own place; what reads one kind alone has its ids and roles. */
+const ofKind = async <Kind extends PlaceKind>(
+  rows: PromiseLike<InvitationRow[]>,
+): Promise<InvitationRow<Kind>[]> => (await rows) as InvitationRow<Kind>[]
+
+const selectInvitations = (db: Database) => db.select(invitationColumns).from(invitation)
+
+export const findInvitation = async <Kind extends PlaceKind>(
+  db: Database,
+  kind: Kind,
+  id: InvitationId,
+): Promise<InvitationRow<Kind> | null> => {
+  const [row] = await ofKind<Kind>(selectInvitations(db).where(and(isInto(kind), eq(invitation.id, id))))
+  return row ?? null
+}
+
+/** Locks the place and then the invitation, in the same order as who manages it. */
+export const lockInvitation = async <Kind extends PlaceKind>(
+  db: Database,
+  kind: Kind,
+  id: InvitationId,
+): Promise<(InvitationRow<Kind> & { archivedAt: Date | null }) | null> => {
+  const known = await findInvitation(db, kind, id)
+  if (!known) return null
+  const [held] =
+    kind === 'project'
+      ? await db
+          .select({ archivedAt: project.archivedAt })
+          .from(project)
+          .where(sql`${project.id} = ${known.placeId}`)
+          .for('no key update')
+      : await db
+          .select({ archivedAt: sql<null>`null` })
+          .from(organization)
+          .where(sql`${organization.id} = ${known.placeId}`)
+          .for('update')
+  const [row] = await ofKind<Kind>(
+    selectInvitations(db)
+      .where(and(isInto(kind), eq(invitation.id, id)))
+      .for('update'),
+  )
+  return held && row ? { ...row, ...held } : null
+}
+
+/** Who is invited into a place, by address, whatever became of it. */
+export const selectByEmails = <Kind extends PlaceKind>(
+  db: Database,
+  place: PlaceRef<Kind>,
+  emails: string[],
+): Promise<InvitationRow<Kind>[]> =>
+  ofKind(selectInvitations(db).where(and(isIn(place), inArray(invitation.email, emails))))
+
+/** Who is invited into a place and has not answered, in the order of the invitations. */
+export const selectPending = <Kind extends PlaceKind>(
+  db: Database,
+  place: PlaceRef<Kind>,
+): Promise<InvitationRow<Kind>[]> =>
+  ofKind(
+    selectInvitations(db)
+      .where(and(isIn(place), isPending))
+      .orderBy(invitation.invitedAt, invitation.id),
+  )
+
+/** What somebody who is no member of a project is invited by; locked. */
+export const lockPendingOf = async (
+  db: Database,
+  id: ProjectId,
+  userId: UserId,
+): Promise<InvitationRow<'project'> | null> => {
+  const isMember = sql`exists (select from ${projectMember} m where m.project_id = ${id} and m.user_id = ${userId})`
+  const [row] = await ofKind<'project'>(
+    selectInvitations(db)
+      .where(
+        and(isIn({ kind: 'project', id }), eq(invitation.inviteeId, userId), isPending, sql`not ${isMember}`),
+      )
+      .for('update'),
+  )
+  return row ?? null
+}
+
+/** Guests are nobody that an address belongs to. */
+export const selectAccounts = (db: Database, emails: string[]) =>
+  db
+    .select({
+      id: user.id,
+      email: user.email,
+      name: user.name,
+      createdAt: user.createdAt,
+      emailVerified: user.emailVerified,
+    })
+    .from(user)
+    .where(and(inArray(user.email, emails), or(eq(user.isAnonymous, false), isNull(user.isAnonymous))))
+
+type NewInvitation = Required<
+  Pick<
+    typeof invitation.$inferInsert,
+    'id' | 'email' | 'inviteeId' | 'inviterId' | 'role' | 'tokenHash' | 'mailFailure' | 'invitedAt'
+  >
+>
+
+/** What may be done with a place's invitations by who manages it. */
+export type Managing = 'MANAGE_MEMBERS' | 'MANAGE_TEAM'
+
+/** Invites an address, for the first time or once more. */
+export const saveInvitation = async (
+  db: Database,
+  place: Grant<PlaceKind, Managing>,
+  values: NewInvitation,
+): Promise<InvitationRow> => {
+  const { id: _id, email: _email, ...again } = values
+  const [row] = await db
+    .insert(invitation)
+    .values({
+      ...values,
+      ...(place.kind === 'team' ? { teamId: place.id as TeamId } : { projectId: place.id as ProjectId }),
+    })
+    .onConflictDoUpdate({
+      target: [placeColumns[place.kind], invitation.email],
+      set: { ...again, status: 'pending', dismissedAt: null },
+    })
+    .returning(invitationColumns)
+  if (!row) throw new Error('an invitation was not stored')
+  return row
+}
+
+const isOne = (place: PlaceRef, id: InvitationId) => and(isIn(place), eq(invitation.id, id))
+
+export const updateOfferedRole = (
+  db: Database,
+  place: Grant<'project', 'MANAGE_MEMBERS'>,
+  id: InvitationId,
+  role: PlaceRoles['project'],
+) => db.update(invitation).set({ role }).where(isOne(place, id))
+
+export const updateStatus = (
+  db: Database,
+  place: Grant<PlaceKind, Managing | 'JOIN'>,
+  id: InvitationId,
+  status: 'revoked' | 'declined',
+) => db.update(invitation).set({ status }).where(isOne(place, id))
+
+/** Whatever somebody was invited into a project by is revoked. */
+export const revokeAllOf = (db: Database, { id: { projectId: id, userId } }: Grant<'member', 'CHANGE'>) =>
+  db
+    .update(invitation)
+    .set({ status: 'revoked' })
+    .where(
+      and(
+        isIn({ kind: 'project', id }),
+        ne(invitation.status, 'revoked'),
+        or(
+          // held twice: by the address that was asked
+          eq(invitation.inviteeId, userId),
+          inArray(invitation.email, db.select({ email: user.email }).from(user).where(eq(user.id, userId))),
+        ),
+      ),
+    )
+
+/** This invitation, and whatever else invites the same person into the place, is used up. */
+export const acceptRows = (
+  db: Database,
+  place: Grant<PlaceKind, 'JOIN'>,
+  { userId: inviteeId }: Actor,
+  id: InvitationId,
+) =>
+  db
+    .update(invitation)
+    .set({ status: 'accepted', inviteeId })
+    .where(and(isIn(place), or(eq(invitation.id, id), and(eq(invitation.inviteeId, inviteeId), isPending))))
+
+/** false when no project waits for this person under this id. */
+export const dismissRow = async (
+  db: Database,
+  { userId: inviteeId }: Actor,
+  { invitationId: id, projectId: into }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
+  now: Date,
+): Promise<boolean> => {
+  const rows = await db
+    .update(invitation)
+    .set({ dismissedAt: now })
+    .where(
+      and(
+        isInto('project'),
+        eq(invitation.id, id),
+        into === undefined ? undefined : eq(invitation.projectId, into),
+        eq(invitation.inviteeId, inviteeId),
+        isPending,
+      ),
+    )
+    .returning({ id: invitation.id })
+  return rows.length === 1
+}
+
+/** Kept only for the invitation that the mail was about, not for one that was sent since. */
+export const updateMailFailure = (
+  db: Database,
+  _job: JobGrant,
+  { id, invitedAt }: Pick<InvitationRow, 'id' | 'invitedAt'>,
+  mailFailure: string | null,
+) =>
+  db
+    .update(invitation)
+    .set({ mailFailure })
+    .where(and(eq(invitation.id, id), eq(invitation.invitedAt, invitedAt)))
+
+/** What the address was invited into before it had an account is the account's from now on. */
+export const bindInvitations = async (
+  tx: Database,
+  { id: inviteeId }: Grant<'account', 'MANAGE_ACCOUNT'>,
+  email: string,
+): Promise<void> => {
+  await tx
+    .update(invitation)
+    .set({ inviteeId })
+    .where(and(eq(invitation.email, email), isPending, isNull(invitation.inviteeId)))
+}
+
+/** Invitations to an address that is nobody's any more. */
+export const deleteInvitationsTo = async (
+  tx: Database,
+  _holder: Grant<'account', 'MANAGE_ACCOUNT'>,
+  email: string,
+): Promise<void> => {
+  await tx.delete(invitation).where(eq(invitation.email, email))
+}

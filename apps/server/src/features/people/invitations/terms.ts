@@ -1,0 +1,68 @@
+import type { OfferedRole } from '@atelier/contract/invitation'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { OfferedTeamRole } from '@atelier/contract/team'
+import type { UserEvent } from '@atelier/contract/user-event'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { PlainText } from '../../../platform/mail/letter-words.ts'
+
+/** The roles that can be offered in what people are invited into. */
+export interface PlaceRoles {
+  project: OfferedRole
+  team: OfferedTeamRole
+}
+export type PlaceKind = keyof PlaceRoles
+export type PlaceId<Kind extends PlaceKind> = Grant<Kind, string>['id']
+
+interface Terms<Kind extends PlaceKind> {
+  /** How long an invitation can be accepted. */
+  readonly days: number
+  /** What stands before the secret in a link. */
+  readonly path: string
+  readonly mailQueue: string
+  /** What the link is called in the letter. */
+  readonly join: PlainText
+  /** Lowest first. */
+  readonly roles: readonly PlaceRoles[Kind][]
+  /** What who joins could do. */
+  readonly offers: Readonly<Record<PlaceRoles[Kind], PlainText>>
+  /** Tells the inviter’s page that an invitation changed. */
+  readonly changed: (id: PlaceId<Kind>) => UserEvent
+}
+
+/** What an invitation says and how long it holds, by what it is into. */
+export const terms: { readonly [Kind in PlaceKind]: Terms<Kind> } = {
+  project: {
+    days: limits.invitation.days,
+    path: '',
+    mailQueue: 'mail-invitation',
+    join: messages.invitations.join,
+    roles: ['VIEWER', 'EDITOR'],
+    offers: {
+      VIEWER: 'You could read and chat in it.',
+      EDITOR: 'You could read, chat and edit in it.',
+    },
+    changed: (projectId) => ({ type: 'project', projectId, change: 'updated' }),
+  },
+  team: {
+    days: limits.team.invitationDays,
+    path: 'team/',
+    mailQueue: 'mail-team-invitation',
+    join: 'Join team',
+    roles: ['member', 'admin'],
+    offers: {
+      member: 'You could be invited to its projects with everybody in it.',
+      admin: 'You could be invited to its projects with everybody in it, and say who is in it.',
+    },
+    changed: () => ({ type: 'team' }),
+  },
+}
+
+export const higherRole = <Kind extends PlaceKind>(
+  kind: Kind,
+  one: PlaceRoles[Kind],
+  other: PlaceRoles[Kind],
+): PlaceRoles[Kind] => {
+  const roles: readonly PlaceRoles[Kind][] = terms[kind].roles
+  return roles.indexOf(one) > roles.indexOf(other) ? one : other
+}

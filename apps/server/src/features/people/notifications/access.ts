@@ -1,0 +1,15 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+const reading: Policy<'account', { id: UserId }, 'READ_NOTIFICATIONS'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, { kind }) =>
+    kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to be told what has happened.') : null,
+}
+
+/** The actor's own bell; guests have none. */
+export const loadBell = (actor: Actor): Grant<'account', 'READ_NOTIFICATIONS'> =>
+  authorize(reading, actor, { id: actor.userId }, 'READ_NOTIFICATIONS').grant

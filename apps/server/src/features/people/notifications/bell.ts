@@ -1,0 +1,121 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/notifications'
+import { NotificationId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import {
+  type Notification,
+  NotificationKind,
+  type NotificationSettings,
+} from '@atelier/contract/notification'
+import type { AppContext } from '../../../context.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadBell } from './access.ts'
+import {
+  countUnread,
+  type Happened,
+  markRead,
+  type NotificationRow,
+  putNotification,
+  selectNotifications,
+  selectOff,
+  switchKind,
+  wantsToHear,
+} from './queries.ts'
+
+/** One more than is shown: the badge says "99+". */
+const countedMost = limits.invitation.badgeCap + 1
+
+const present = ({
+  id,
+  kind,
+  title,
+  detail,
+  chatId,
+  attachmentId,
+  readAt,
+  createdAt,
+}: NotificationRow): Notification => ({
+  id,
+  kind,
+  title,
+  detail,
+  chatId,
+  attachmentId,
+  isRead: readAt !== null,
+  createdAt: createdAt.getTime(),
+})
+
+/** Tells a person that something has happened, in the transaction in which it does; nobody who does not want to hear of it. */
+export const notify = async (
+  { events, clock }: Pick<AppContext, 'events' | 'clock'>,
+  tx: Database,
+  job: JobGrant,
+  happened: Happened,
+): Promise<void> => {
+  if (!(await wantsToHear(tx, happened))) return
+  await putNotification(tx, job, uuidv7<NotificationId>(), happened, clock.now())
+  await events.publish(tx, [happened.userId], { type: 'notification' })
+}
+
+/** A page, the newest first, and how many are unread. */
+export const listNotifications = async (
+  { db }: AppContext,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) => {
+  const bell = loadBell(actor)
+  const before = cursor === undefined ? null : NotificationId.safeParse(cursor)
+  if (before?.success === false) throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
+  const rows = await selectNotifications(db, bell, before?.data ?? null, limit + 1)
+  const items = rows.slice(0, limit)
+  return {
+    notifications: items.map(present),
+    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    unread: await countUnread(db, bell, countedMost),
+  }
+}
+
+/** Marks some as read, or all; the person's other tabs hear of it. */
+export const readNotifications = (
+  { db, events, clock }: AppContext,
+  actor: Actor,
+  { ids }: BodyOf<typeof endpoints.readNotifications>,
+): Promise<{ unread: number }> =>
+  db.transaction(async (tx) => {
+    const bell = loadBell(actor)
+    if (await markRead(tx, bell, ids ?? null, clock.now()))
+      await events.publish(tx, [bell.id], { type: 'notification' })
+    return { unread: await countUnread(tx, bell, countedMost) }
+  })
+
+export const readSettings = async ({ db }: { db: Database }, actor: Actor): Promise<NotificationSettings> => {
+  const off = await selectOff(db, loadBell(actor))
+  const isOn = (kind: NotificationKind) => !off.has(kind)
+  return {
+    READING_FINISHED: isOn('READING_FINISHED'),
+    READING_FAILED: isOn('READING_FAILED'),
+    ANSWER_FINISHED: isOn('ANSWER_FINISHED'),
+    PROMPT_DECIDED: isOn('PROMPT_DECIDED'),
+    SOURCE_CHANGED: isOn('SOURCE_CHANGED'),
+    TASK_STOPPED: isOn('TASK_STOPPED'),
+    TAKEN_DOWN: isOn('TAKEN_DOWN'),
+  }
+}
+
+export const changeSettings = (
+  { db }: AppContext,
+  actor: Actor,
+  changed: BodyOf<typeof endpoints.updateNotificationSettings>,
+): Promise<NotificationSettings> =>
+  db.transaction(async (tx) => {
+    const bell = loadBell(actor)
+    for (const kind of NotificationKind.options) {
+      const isOn = changed[kind]
+      if (isOn !== undefined) await switchKind(tx, bell, kind, isOn)
+    }
+    return readSettings({ db: tx }, actor)
+  })

@@ -1,0 +1,25 @@
+import * as endpoints from '@atelier/contract/endpoints/notifications'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { changeSettings, listNotifications, readNotifications, readSettings } from './bell.ts'
+import { deleteOldNotifications } from './queries.ts'
+
+const notificationRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listNotifications, ({ actor, query }) => listNotifications(context, actor, query))
+  serve(endpoints.readNotifications, ({ actor, body }) => readNotifications(context, actor, body))
+  serve(endpoints.getNotificationSettings, ({ actor }) => readSettings(context, actor))
+  serve(endpoints.updateNotificationSettings, ({ actor, body }) => changeSettings(context, actor, body))
+}
+
+const keptMs = 90 * dayMs
+
+/** The bell: what concerns a person and happened while they were elsewhere. */
+export const notifications: Feature = {
+  name: 'notifications',
+  routes: notificationRoutes,
+  sweep: async ({ db, clock }, _ageMs, job) => {
+    await deleteOldNotifications(db, job, new Date(clock.now().getTime() - keptMs))
+  },
+}

@@ -1,0 +1,170 @@
+import { addLink } from '@atelier/contract/endpoints/attachments'
+import { createChat, deleteChat, followChat, sendMessage, stopChat } from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/notifications'
+import type { ChatId, NotificationId } from '@atelier/contract/ids'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { afterAll, expect, it, vi } from 'vitest'
+import { notification, run } from '../../../db/schema/index.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { tellUnseen } from '../../answers/prompt/tell-unseen.ts'
+import { findRunningRun } from '../../answers/index.ts'
+import { deleteOldNotifications } from './queries.ts'
+
+const site = await startLocalSite()
+const model = await startScriptedModel((_request, say) => {
+  say.text('Yes.')
+  say.end()
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+})
+
+const job = jobGrant('a test')
+
+describeApp(
+  'the bell',
+  (test) => {
+    const bell = async (actor: TestActor) => (await actor.get(endpoints.listNotifications)).notifications
+    const begin = async (actor: TestActor, body: object = { title: 'Lamps' }) =>
+      (await actor.get(createChat, { body })).id
+    /** Asks, and goes away before the answer is there; comes back when it has ended. */
+    const askAndLeave = async (actor: TestActor, chatId: ChatId) => {
+      const body = { text: 'Is it lit?' }
+      const response = await actor.send(sendMessage, { params: { chatId }, body })
+      await response.body?.cancel()
+      const { db } = test().context
+      await vi.waitFor(async () => expect(await findRunningRun(db, chatId)).toBeNull())
+    }
+    // a moment in the past is none on a clock that has not moved on
+    const tell = () => tellUnseen(test().context, job, -1000)
+    const put = async (actor: TestActor, count: number): Promise<NotificationId[]> => {
+      const ids = Array.from({ length: count }, () => uuidv7<NotificationId>())
+      await test()
+        .context.db.insert(notification)
+        .values(ids.map((id) => ({ id, userId: actor.id, kind: 'READING_FINISHED' as const })))
+      return ids
+    }
+
+    it('MBR-08 tells of an answer that ended while nobody followed it, once, and leads to its chat', async () => {
+      const ada = await signUp(test())
+      const chatId = await begin(ada)
+      await askAndLeave(ada, chatId)
+      await tell()
+      await tell()
+      expect(await bell(ada)).toMatchObject([
+        { kind: 'ANSWER_FINISHED', title: 'Lamps', detail: '', chatId, isRead: false },
+      ])
+      await ada.get(deleteChat, { params: { chatId } })
+      expect(await bell(ada)).toEqual([])
+    })
+
+    it('MBR-08 does not tell who followed it to the end, who stopped it, nor of temporary chats and guests', async () => {
+      const [ada, guest] = [await signUp(test()), await comeAsGuest(test())]
+      const { db } = test().context
+      const followed = await begin(ada)
+      await ada.events(sendMessage, { params: { chatId: followed }, body: { text: 'Is it lit?' } })
+      const isSeen = and(eq(run.chatId, followed), isNotNull(run.seenAt))
+      await vi.waitFor(async () => expect(await db.$count(run, isSeen)).toBe(1))
+      await askAndLeave(ada, await begin(ada, { isTemporary: true }))
+      const { promise: goOn, resolve } = Promise.withResolvers<void>()
+      const usual = model.script
+      model.script = async (_request, say) => {
+        say.text('Well')
+        await goOn
+        say.end()
+      }
+      const stopped = await begin(ada)
+      const asked = await ada.send(sendMessage, { params: { chatId: stopped }, body: { text: 'So?' } })
+      await asked.body?.cancel()
+      await ada.get(stopChat, { params: { chatId: stopped } })
+      resolve()
+      await ada.send(followChat, { params: { chatId: stopped } })
+      await vi.waitFor(async () => expect(await findRunningRun(db, stopped)).toBeNull())
+      model.script = usual
+      await askAndLeave(guest, await begin(guest))
+      await tell()
+      expect(await bell(ada)).toEqual([])
+      expect(await test().context.db.$count(notification)).toBe(0)
+    })
+
+    it('MBR-08 tells what could not be read and why, unless that is switched off', async () => {
+      const ada = await signUp(test())
+      const add = async () => {
+        const { id } = await ada.get(addLink, { body: { url: `${site.url}/gone`, source: 'VAULT' } })
+        await untilRead(test(), ada, id)
+        return id
+      }
+      const id = await add()
+      expect(await bell(ada)).toMatchObject([
+        {
+          kind: 'READING_FAILED',
+          attachmentId: id,
+          detail: expect.stringContaining('is not there') as string,
+        },
+      ])
+      const off = { READING_FAILED: false }
+      expect(await ada.get(endpoints.updateNotificationSettings, { body: off })).toEqual({
+        READING_FINISHED: true,
+        READING_FAILED: false,
+        ANSWER_FINISHED: true,
+        PROMPT_DECIDED: true,
+        SOURCE_CHANGED: true,
+        TASK_STOPPED: true,
+        TAKEN_DOWN: true,
+      })
+      await add()
+      expect(await bell(ada)).toHaveLength(1)
+    })
+
+    it('MBR-08 switches kinds off and on for one person alone', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const set = (actor: TestActor, isOn: boolean) =>
+        actor.get(endpoints.updateNotificationSettings, { body: { ANSWER_FINISHED: isOn } })
+      expect((await set(ada, false)).ANSWER_FINISHED).toBe(false)
+      expect((await bob.get(endpoints.getNotificationSettings)).ANSWER_FINISHED).toBe(true)
+      await set(bob, true)
+      expect((await ada.get(endpoints.getNotificationSettings)).ANSWER_FINISHED).toBe(false)
+      expect((await set(ada, true)).ANSWER_FINISHED).toBe(true)
+    })
+
+    it('MBR-08 lists page by page, marks one or all as read, and says so to other tabs', async () => {
+      const [ada, bob] = [await signUp(test()), await signUp(test())]
+      const ids = await put(ada, 5)
+      const first = await ada.get(endpoints.listNotifications, { query: { limit: 3 } })
+      const cursor = first.nextCursor ?? ''
+      const second = await ada.get(endpoints.listNotifications, { query: { limit: 3, cursor } })
+      const listed = [...first.notifications, ...second.notifications].map(({ id }) => id)
+      expect([listed, second.nextCursor, first.unread]).toEqual([ids.toReversed(), null, 5])
+      await bob.get(endpoints.readNotifications, { body: { ids } })
+      const stop = new AbortController()
+      const following = test().context.events.follow(ada.id, { afterId: null }, stop.signal)
+      const events = following[Symbol.asyncIterator]()
+      const heard = events.next()
+      expect(await ada.get(endpoints.readNotifications, { body: { ids: [ids[0]] } })).toEqual({ unread: 4 })
+      expect((await heard).value?.event).toEqual({ type: 'notification' })
+      stop.abort()
+      expect(await ada.get(endpoints.readNotifications, { body: {} })).toEqual({ unread: 0 })
+      expect((await bell(ada)).every(({ isRead }) => isRead)).toBe(true)
+    })
+
+    it('MBR-08 forgets what is old', async () => {
+      const ada = await signUp(test())
+      await put(ada, 1)
+      await deleteOldNotifications(test().context.db, job, new Date(Date.now() + 60_000))
+      expect(await bell(ada)).toEqual([])
+    })
+  },
+  () => ({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+    OUTBOUND_ALLOW: site.host,
+  }),
+)

@@ -1,0 +1,144 @@
+import type { AttachmentId, ChatId, NotificationId, TaskId, UserId } from '@atelier/contract/ids'
+import type { NotificationKind } from '@atelier/contract/notification'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import {
+  attachment,
+  chat,
+  knowledgeItem,
+  notification,
+  notificationOff,
+  projectMember,
+  task,
+  user,
+} from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+type Bell = Grant<'account', 'READ_NOTIFICATIONS'>
+
+export interface Happened {
+  userId: UserId
+  kind: NotificationKind
+  chatId?: ChatId
+  attachmentId?: AttachmentId
+  taskId?: TaskId
+  /** What there is to say beside it. */
+  detail?: string
+}
+
+/** Guests, and who switched it off, do not want to hear of it. */
+export const wantsToHear = async (
+  db: Database,
+  { userId, kind }: Pick<Happened, 'userId' | 'kind'>,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ isGuest: user.isAnonymous, off: notificationOff.kind })
+    .from(user)
+    .leftJoin(notificationOff, and(eq(notificationOff.userId, user.id), eq(notificationOff.kind, kind)))
+    .where(eq(user.id, userId))
+  return row !== undefined && row.isGuest !== true && row.off === null
+}
+
+/** In the place of what was told of the same thing before. */
+export const putNotification = async (
+  tx: Database,
+  _job: JobGrant,
+  id: NotificationId,
+  { userId, chatId, attachmentId, taskId, ...values }: Happened,
+  createdAt: Date,
+): Promise<void> => {
+  const about = or(
+    chatId && eq(notification.chatId, chatId),
+    attachmentId && eq(notification.attachmentId, attachmentId),
+    taskId && eq(notification.taskId, taskId),
+  )
+  // held twice: what it is about is one person's
+  if (about) await tx.delete(notification).where(and(eq(notification.userId, userId), about))
+  await tx.insert(notification).values({ id, userId, chatId, attachmentId, taskId, ...values, createdAt })
+}
+
+/** What somebody can no longer open is not listed. */
+const canOpen = and(
+  or(
+    isNull(chat.projectId),
+    sql`exists (select from ${projectMember} m where m.project_id = ${chat.projectId} and m.user_id = ${notification.userId})`,
+  ),
+  or(
+    isNull(notification.attachmentId),
+    eq(attachment.ownerId, notification.userId),
+    sql`exists (select from ${knowledgeItem} k join ${projectMember} m on m.project_id = k.base_id where k.attachment_id = ${notification.attachmentId} and m.user_id = ${notification.userId})`,
+  ),
+)
+
+export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
+
+/** The newest first. */
+export const selectNotifications = (
+  db: Database,
+  { id: userId }: Bell,
+  before: NotificationId | null,
+  limit: number,
+) =>
+  db
+    .select({
+      ...getTableColumns(notification),
+      title: sql<string>`coalesce(${chat.title}, ${attachment.title}, ${task.title}, '')`,
+    })
+    .from(notification)
+    .leftJoin(chat, eq(chat.id, notification.chatId))
+    .leftJoin(attachment, eq(attachment.id, notification.attachmentId))
+    .leftJoin(task, eq(task.id, notification.taskId))
+    .where(and(eq(notification.userId, userId), before ? lt(notification.id, before) : undefined, canOpen))
+    .orderBy(desc(notification.id))
+    .limit(limit)
+
+/** Not counted further than `most`. */
+export const countUnread = async (db: Database, { id: userId }: Bell, most: number): Promise<number> => {
+  const unread = db
+    .select({ one: sql`1` })
+    .from(notification)
+    .leftJoin(chat, eq(chat.id, notification.chatId))
+    .leftJoin(attachment, eq(attachment.id, notification.attachmentId))
+    .where(and(eq(notification.userId, userId), isNull(notification.readAt), canOpen))
+    .limit(most)
+    .as('unread')
+  return db.$count(unread)
+}
+
+/** Those of these that were unread, or all; whether there were any. */
+export const markRead = async (
+  tx: Database,
+  { id: userId }: Bell,
+  ids: readonly NotificationId[] | null,
+  readAt: Date,
+): Promise<boolean> => {
+  const isOne = and(
+    eq(notification.userId, userId),
+    isNull(notification.readAt),
+    ids ? inArray(notification.id, [...ids]) : undefined,
+  )
+  const rows = await tx.update(notification).set({ readAt }).where(isOne).returning({ id: notification.id })
+  return rows.length > 0
+}
+
+/** Kinds that somebody does not want to hear of. */
+export const selectOff = async (db: Database, { id: userId }: Bell): Promise<Set<NotificationKind>> => {
+  const rows = await db.select().from(notificationOff).where(eq(notificationOff.userId, userId))
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+export const switchKind = async (
+  tx: Database,
+  { id: userId }: Bell,
+  kind: NotificationKind,
+  isOn: boolean,
+): Promise<void> => {
+  if (isOn)
+    await tx
+      .delete(notificationOff)
+      .where(and(eq(notificationOff.userId, userId), eq(notificationOff.kind, kind)))
+  else await tx.insert(notificationOff).values({ userId, kind }).onConflictDoNothing()
+}
+
+export const deleteOldNotifications = (db: Database, _job: JobGrant, before: Date) =>
+  db.delete(notification).where(lt(notification.createdAt, before))

@@ -1,0 +1,15 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+
+const managing: Policy<'account', { id: UserId }, 'MANAGE_MEMORIES'> = {
+  kind: 'account',
+  idOf: ({ id }) => id,
+  refusal: (_account, _right, { kind }) =>
+    kind === 'guest' ? new AppError('NOT_ALLOWED', 'Sign in to tell the assistant about yourself.') : null,
+}
+
+/** The actor's own account; guests have nothing that lasts. */
+export const loadOwner = (actor: Actor): Grant<'account', 'MANAGE_MEMORIES'> =>
+  authorize(managing, actor, { id: actor.userId }, 'MANAGE_MEMORIES').grant

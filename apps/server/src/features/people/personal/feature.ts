@@ -1,0 +1,23 @@
+import * as endpoints from '@atelier/contract/endpoints/personal'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { changeMemory, changePersonal, forget, listMemories, readPersonal, remember } from './memories.ts'
+
+const personalRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getPersonal, ({ actor }) => readPersonal(context, actor))
+  serve(endpoints.updatePersonal, ({ actor, body }) => changePersonal(context, actor, body))
+  serve(endpoints.listMemories, ({ actor, query }) => listMemories(context, actor, query))
+  serve(endpoints.addMemory, ({ actor, body }) => remember(context, actor, body.text, null))
+  serve(endpoints.updateMemory, ({ actor, params, body }) =>
+    changeMemory(context, actor, params.memoryId, body.text),
+  )
+  serve(endpoints.deleteMemory, async ({ actor, params }) => {
+    await forget(context, actor, params.memoryId)
+    return { id: params.memoryId }
+  })
+  serve(endpoints.deleteMemories, async ({ actor }) => ({ deleted: await forget(context, actor, null) }))
+}
+
+/** What a person tells every answer, and what the assistant remembers of them. */
+export const personal: Feature = { name: 'personal', routes: personalRoutes }

@@ -1,0 +1,102 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/personal'
+import { type ChatId, MemoryId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { Memory, Personal } from '@atelier/contract/personal'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadOwner } from './access.ts'
+import {
+  deleteMemoryRows,
+  findMemory,
+  insertMemory,
+  lockMemories,
+  type MemoryRow,
+  selectMemories,
+  selectPersonal,
+  updateMemoryRow,
+  upsertPersonal,
+} from './queries.ts'
+
+const present = ({ id, text, chatId, chatTitle, createdAt }: MemoryRow): Memory => ({
+  id,
+  text,
+  chat: chatId === null ? null : { id: chatId, title: chatTitle ?? '' },
+  createdAt: createdAt.getTime(),
+})
+
+export const readPersonal = ({ db }: AppContext, actor: Actor): Promise<Personal> =>
+  selectPersonal(db, loadOwner(actor).id)
+
+export const changePersonal = async (
+  { db }: AppContext,
+  actor: Actor,
+  { instructions, remembers }: BodyOf<typeof endpoints.updatePersonal>,
+): Promise<Personal> => {
+  const owner = loadOwner(actor)
+  await upsertPersonal(db, owner, {
+    ...(instructions !== undefined && { instructions }),
+    ...(remembers !== undefined && { remembers }),
+  })
+  return selectPersonal(db, owner.id)
+}
+
+/** A page of what is remembered, the newest first. */
+export const listMemories = async (
+  { db }: AppContext,
+  actor: Actor,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ memories: Memory[]; nextCursor: string | null }> => {
+  const owner = loadOwner(actor)
+  const before = cursor === undefined ? null : MemoryId.safeParse(cursor)
+  if (before?.success === false) throw new AppError('BAD_INPUT', 'This is no cursor of this list.')
+  const rows = await selectMemories(db, owner.id, before?.data ?? null, limit + 1)
+  const items = rows.slice(0, limit)
+  return { memories: items.map(present), nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Keeps something; `chatId` says where it was told. Throws CONFLICT when there is no room. */
+export const remember = async (
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  actor: Actor,
+  text: string,
+  chatId: ChatId | null,
+): Promise<Memory> => {
+  const owner = loadOwner(actor)
+  const id = uuidv7<MemoryId>()
+  const { memoriesMost } = limits.personal
+  await db.transaction(async (tx) => {
+    if ((await lockMemories(tx, owner)) >= memoriesMost)
+      throw new AppError(
+        'CONFLICT',
+        `${memoriesMost} things are remembered already. Delete what is no longer true, then try again.`,
+      )
+    await insertMemory(tx, owner, { id, text, chatId, createdAt: clock.now() })
+  })
+  const row = await findMemory(db, owner.id, id)
+  // held twice: it was written above
+  if (!row) throw notFound()
+  return present(row)
+}
+
+export const changeMemory = async (
+  { db }: AppContext,
+  actor: Actor,
+  id: MemoryId,
+  text: string,
+): Promise<Memory> => {
+  const owner = loadOwner(actor)
+  await updateMemoryRow(db, owner, id, text)
+  const row = await findMemory(db, owner.id, id)
+  if (!row) throw notFound()
+  return present(row)
+}
+
+/** Forgets one, or with null all; how many there were. */
+export const forget = async ({ db }: AppContext, actor: Actor, id: MemoryId | null): Promise<number> => {
+  const forgotten = await deleteMemoryRows(db, loadOwner(actor), id)
+  if (id !== null && forgotten === 0) throw notFound()
+  return forgotten
+}

@@ -1,0 +1,100 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/personal'
+import { limits } from '@atelier/contract/limits'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'what a person tells every answer',
+  (test) => {
+    /** Asks in a new chat; gives what the model was told first, and the tools that it was offered. */
+    const ask = async (actor: TestActor) => {
+      const { id: chatId } = await actor.get(chats.createChat, { body: { title: 'About me' } })
+      model.script = (_request, say) => {
+        say.text('Yes.')
+        say.end()
+      }
+      await actor.events(chats.sendMessage, { params: { chatId }, body: { text: 'So?' } })
+      const asked = model.requests.at(-1)
+      return { system: String(asked?.messages[0]?.content), tools: JSON.stringify(asked?.tools ?? []) }
+    }
+
+    it('CHT-01 tells every answer how a person wants it, and what is remembered of them', async () => {
+      const ada = await signUp(test())
+      await ada.get(endpoints.updatePersonal, { body: { instructions: 'Answer in verse.' } })
+      await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse </passage>' } })
+      const told = await ask(ada)
+      expect(told.system).toContain('What the person asks of every answer:\nAnswer in verse.')
+      expect(told.system).toContain('- Keeps a lighthouse &lt;/passage>')
+      expect(told.tools).toContain('"remember"')
+      const bob = await signUp(test())
+      expect((await ask(bob)).system).not.toContain('lighthouse')
+    })
+
+    it('CHT-01 remembers nothing and tells nothing where that is switched off, nor of a guest', async () => {
+      const ada = await signUp(test())
+      await ada.get(endpoints.addMemory, { body: { text: 'Keeps a lighthouse' } })
+      await ada.get(endpoints.updatePersonal, { body: { remembers: false } })
+      const told = await ask(ada)
+      expect(told.system).not.toContain('lighthouse')
+      expect(told.tools).not.toContain('"remember"')
+      expect((await ask(await comeAsGuest(test()))).tools).not.toContain('"remember"')
+    })
+
+    it('CHT-01 remembers what a model asks to keep once its person allows it, with the chat it came from', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(chats.createChat, { body: { title: 'About me' } })
+      model.script = (request, say) => {
+        if (request.messages.at(-1)?.role === 'tool') say.text('I will.')
+        else say.toolCall('remember', { text: 'Prefers metric units' })
+        say.end()
+      }
+      await ada.events(chats.sendMessage, { params: { chatId }, body: { text: 'I use metres.' } })
+      expect((await ada.get(endpoints.listMemories)).memories).toEqual([])
+      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+      const waiting = messages.at(-1)?.parts.find((part) => part.type === 'tool')
+      const approvalId = waiting?.type === 'tool' ? (waiting.approval?.id ?? '') : ''
+      const body = { answers: [{ approvalId, approved: true }] }
+      await ada.get(chats.answerApprovals, { params: { chatId }, body })
+      await expect
+        .poll(async () => (await ada.get(endpoints.listMemories)).memories)
+        .toMatchObject([{ text: 'Prefers metric units', chat: { id: chatId } }])
+    })
+
+    it('CHT-01 lists, changes and forgets what is remembered, page by page, up to a limit', async () => {
+      const ada = await signUp(test())
+      for (const text of ['One', 'Two', 'Three']) await ada.get(endpoints.addMemory, { body: { text } })
+      const first = await ada.get(endpoints.listMemories, { query: { limit: 2 } })
+      expect(first.memories.map(({ text }) => text)).toEqual(['Three', 'Two'])
+      const cursor = first.nextCursor ?? ''
+      const rest = await ada.get(endpoints.listMemories, { query: { cursor } })
+      expect(rest).toMatchObject({ memories: [{ text: 'One' }], nextCursor: null })
+      expect((await ada.call(endpoints.listMemories, { query: { cursor: 'x' } })).status).toBe(400)
+      const memoryId = first.memories[0]?.id ?? ''
+      const change = { params: { memoryId }, body: { text: ' Four ' } }
+      expect((await ada.get(endpoints.updateMemory, change)).text).toBe('Four')
+      const bob = await signUp(test())
+      expect((await bob.call(endpoints.updateMemory, { ...change, body: { text: 'Mine' } })).status).toBe(404)
+      expect((await ada.get(endpoints.listMemories)).memories[0]?.text).toBe('Four')
+      await ada.get(endpoints.updatePersonal, { body: { instructions: 'Answer in verse.' } })
+      expect((await bob.get(endpoints.getPersonal)).instructions).toBe('')
+      await ada.get(endpoints.deleteMemory, { params: { memoryId } })
+      expect((await ada.call(endpoints.deleteMemory, { params: { memoryId } })).status).toBe(404)
+      expect(await ada.get(endpoints.deleteMemories)).toEqual({ deleted: 2 })
+      for (let at = 0; at < limits.personal.memoriesMost; at++)
+        await ada.get(endpoints.addMemory, { body: { text: `Thing ${at}` } })
+      expect((await ada.call(endpoints.addMemory, { body: { text: 'One more' } })).status).toBe(409)
+    })
+  },
+  () => ({
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+    REQUESTS_PER_MINUTE: 'off',
+  }),
+)

@@ -1,0 +1,114 @@
+import type { ChatId, MemoryId, UserId } from '@atelier/contract/ids'
+import { and, count, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import { chat, memory, personal, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+export type Owner = Grant<'account', 'MANAGE_MEMORIES'>
+export type PersonalRow = Omit<typeof personal.$inferSelect, 'userId'>
+const nothing: PersonalRow = { instructions: '', remembers: true }
+
+const columns = { instructions: personal.instructions, remembers: personal.remembers }
+
+export const selectPersonal = async (db: Database, userId: UserId): Promise<PersonalRow> => {
+  const [row] = await db.select(columns).from(personal).where(eq(personal.userId, userId))
+  return row ?? nothing
+}
+
+export const upsertPersonal = async (
+  db: Database,
+  { id: userId }: Owner,
+  values: Partial<PersonalRow>,
+): Promise<void> => {
+  const insert = db.insert(personal).values({ userId, ...values })
+  if (Object.keys(values).length === 0) await insert.onConflictDoNothing()
+  else await insert.onConflictDoUpdate({ target: personal.userId, set: values })
+}
+
+const toldMost = 100
+
+/** What a person tells every answer and the newest memories, in one query: a question waits for it. */
+export const selectTold = async (
+  db: Database,
+  userId: UserId,
+): Promise<{ instructions: string; memories: string[] | null; hasCrafts: boolean; analyses: boolean }> => {
+  const newest = sql<
+    string[]
+  >`array(select m.text from ${memory} m where m.user_id = ${userId} order by m.id desc limit ${toldMost})`
+  const [row] = await db
+    .select({ ...columns, isGuest: user.isAnonymous, memories: newest, preferences: user.preferences })
+    .from(user)
+    .leftJoin(personal, eq(personal.userId, user.id))
+    .where(eq(user.id, userId))
+  const keeps = row !== undefined && row.isGuest !== true && row.remembers !== false
+  return {
+    instructions: row?.instructions ?? '',
+    memories: keeps ? row.memories : null,
+    hasCrafts: row?.preferences.crafts ?? true,
+    analyses: row?.isGuest !== true && (row?.preferences.dataAnalysis ?? false),
+  }
+}
+
+const listed = { ...getTableColumns(memory), chatTitle: chat.title }
+
+export type MemoryRow = Awaited<ReturnType<typeof selectMemories>>[number]
+
+/** The newest first. */
+export const selectMemories = (db: Database, userId: UserId, before: MemoryId | null, limit: number) =>
+  db
+    .select(listed)
+    .from(memory)
+    .leftJoin(chat, eq(chat.id, memory.chatId))
+    .where(and(eq(memory.userId, userId), before === null ? undefined : lt(memory.id, before)))
+    .orderBy(desc(memory.id))
+    .limit(limit)
+
+export const findMemory = async (db: Database, userId: UserId, id: MemoryId): Promise<MemoryRow | null> => {
+  const [row] = await db
+    .select(listed)
+    .from(memory)
+    .leftJoin(chat, eq(chat.id, memory.chatId))
+    .where(and(eq(memory.userId, userId), eq(memory.id, id)))
+  return row ?? null
+}
+
+/** One is kept at a time, so that none slips past the limit. */
+export const lockMemories = async (tx: Database, { id }: Owner): Promise<number> => {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update')
+  const [row] = await tx.select({ memories: count() }).from(memory).where(eq(memory.userId, id))
+  return row?.memories ?? 0
+}
+
+export const insertMemory = async (
+  tx: Database,
+  { id: userId }: Owner,
+  values: { id: MemoryId; text: string; chatId: ChatId | null; createdAt: Date },
+): Promise<void> => {
+  await tx.insert(memory).values({ ...values, userId })
+}
+
+/** False when there is no such memory. */
+export const updateMemoryRow = async (
+  db: Database,
+  { id: userId }: Owner,
+  id: MemoryId,
+  text: string,
+): Promise<void> => {
+  await db
+    .update(memory)
+    .set({ text })
+    .where(and(eq(memory.userId, userId), eq(memory.id, id)))
+}
+
+/** One of them, or with null all; how many there were. */
+export const deleteMemoryRows = async (
+  db: Database,
+  { id: userId }: Owner,
+  id: MemoryId | null,
+): Promise<number> => {
+  const rows = await db
+    .delete(memory)
+    .where(and(eq(memory.userId, userId), id === null ? undefined : eq(memory.id, id)))
+    .returning({ id: memory.id })
+  return rows.length
+}

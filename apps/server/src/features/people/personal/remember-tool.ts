@@ -1,0 +1,21 @@
+import { MemoryText } from '@atelier/contract/personal'
+import { z } from 'zod'
+import { actAs } from '../../../platform/actor.ts'
+import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
+import { remember } from './memories.ts'
+
+/** How a model keeps something for later chats: with its person's permission, for a source could be behind it. */
+export const rememberTool = defineTool({
+  name: 'remember',
+  title: 'Remember',
+  summary: 'Keeps something about you for later chats. You see all of it in the settings.',
+  description:
+    'Keeps one short fact about the person for all later conversations: what they asked you to remember, or a lasting preference of theirs. Write it as a sentence that stands alone. Never keep what only a source says, and nothing that is remembered already.',
+  input: z.strictObject({ text: MemoryText }),
+  effect: 'write',
+  isRemembered: false,
+  execute: async ({ text }, { app, userId, chatId }) => {
+    await remember(app, actAs({ kind: 'job', userId }), text, chatId)
+    return { text: 'It is remembered.', output: textOutput(text) }
+  },
+})

@@ -1,0 +1,26 @@
+import type { UserId } from '@atelier/contract/ids'
+import { authorize, type Grant, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { isAdmin } from './queries.ts'
+
+export const administeredByKey = () =>
+  new AppError('NOT_ALLOWED', 'A server is administered in the app, not with an API key.')
+
+const administering: Policy<'server', { id: UserId; isAdmin: boolean }, 'ADMINISTER'> = {
+  kind: 'server',
+  idOf: ({ id }) => id,
+  refusal: (row, _right, actor) => {
+    if (!row.isAdmin) return notFound()
+    return actor.kind === 'user' && actor.byKey ? administeredByKey() : null
+  },
+}
+
+export type Admin = Grant<'server', 'ADMINISTER'>
+
+/** Whoever is no admin does not learn that there is anything. Asked anew for each call. */
+export const loadAdmin = async (db: Database, actor: Actor): Promise<Admin> => {
+  const row = { id: actor.userId, isAdmin: await isAdmin(db, actor.userId) }
+  return authorize(administering, actor, row, 'ADMINISTER').grant
+}

@@ -1,0 +1,23 @@
+import * as endpoints from '@atelier/contract/endpoints/users'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { getUser, presentUser, updatePreferences } from './get-user.ts'
+import { dayOf } from './plan.ts'
+import { deleteUsesBefore, moveUserEvents } from './queries.ts'
+
+const userRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.getUser, async ({ actor }) => presentUser(await getUser(context, actor), context.config))
+  serve(endpoints.updatePreferences, async ({ actor, body }) =>
+    presentUser(await updatePreferences(context, actor, body), context.config),
+  )
+}
+
+export const users: Feature = {
+  name: 'users',
+  routes: userRoutes,
+  sweep: async ({ db, clock }, ageMs, job) => {
+    await deleteUsesBefore(db, job, dayOf(new Date(clock.now().getTime() - ageMs)))
+  },
+  guestSignedUp: moveUserEvents,
+}

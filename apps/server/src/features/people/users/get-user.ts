@@ -1,0 +1,70 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { updatePreferences as update } from '@atelier/contract/endpoints/users'
+import { Preference } from '@atelier/contract/labs'
+import { limits } from '@atelier/contract/limits'
+import { isPaid, type User } from '@atelier/contract/user'
+import type { AppContext } from '../../../context.ts'
+import type { Preferences } from '../../../db/schema/index.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Config } from '../../../platform/config.ts'
+import { assistantLimit, dayOf, hasMcpMode, howToGoOn, planOf } from './plan.ts'
+import { findUser, updatePreferenceRow, type UserRow, usedOn } from './queries.ts'
+
+/** LAB-02: guests have no labs, and free users no MCP. */
+export const updatePreferences = async (context: AppContext, actor: Actor, given: BodyOf<typeof update>) => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
+  const row = await findUser(context.db, actor.userId)
+  if (row && !isPaid(planOf(row)) && given.mcpMode?.isEnabled)
+    throw new AppError('NOT_ALLOWED', `MCP and plugins need a paid plan. ${howToGoOn(context.config)}`)
+  const preferences: Preferences = {}
+  for (const name of Preference.options) {
+    const lab = given[name]
+    if (lab) preferences[name] = lab.isEnabled
+  }
+  if (given.language !== undefined) preferences.language = given.language
+  await context.db.transaction(async (tx) => {
+    await updatePreferenceRow(tx, actor, preferences)
+    await context.events.publish(tx, [actor.userId], { type: 'preference' })
+  })
+  return getUser(context, actor)
+}
+
+/** Row → contract `User`. */
+export const presentUser = ({ row, used }: { row: UserRow; used: number }, config: Config): User => {
+  const plan = planOf(row)
+  return {
+    id: row.id,
+    name: row.name,
+    email: plan === 'guest' ? '' : row.email,
+    picture: row.image,
+    language: row.preferences.language ?? null,
+    isGuest: plan === 'guest',
+    isFree: plan === 'free',
+    isAppsumo: plan === 'sumo' || plan === 'essentials',
+    hasPassword: row.hasPassword,
+    isAdmin: row.isAdmin,
+    plan,
+    teamId: row.teamId,
+    mcpMode: { isEnabled: hasMcpMode(row) },
+    crafts: { isEnabled: row.preferences.crafts ?? true },
+    dataAnalysis: { isEnabled: row.preferences.dataAnalysis ?? false },
+    tasksMode: { isEnabled: row.preferences.tasksMode ?? false },
+    upgrade: config.upgrade,
+    supportLink: config.supportLink,
+    currency: config.currency,
+    usage: { assistant: used },
+    limits: {
+      assistant: assistantLimit(plan, config),
+      filesPerUpload: plan === 'guest' ? limits.upload.guestFiles : limits.upload.filesPerDrop,
+    },
+  }
+}
+
+/** The actor's own row and today's use. */
+export const getUser = async (context: AppContext, actor: Actor) => {
+  const row = await findUser(context.db, actor.userId)
+  // held twice: who has no account has no session
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+  return { row, used: await usedOn(context.db, actor.userId, dayOf(context.clock.now())) }
+}

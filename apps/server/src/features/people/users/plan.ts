@@ -1,0 +1,115 @@
+import type { TeamId, UserId } from '@atelier/contract/ids'
+import { isPaid, Plan } from '@atelier/contract/user'
+import type { AppContext } from '../../../context.ts'
+import { type Grant, grantForJob, jobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { findUser, findUserByEmail, selectTeamOwnedBy, type UserRow, updatePlanRow } from './queries.ts'
+
+/** The plan that somebody is on now. */
+export const findPlan = async (db: Database, userId: UserId): Promise<Plan> => {
+  const row = await findUser(db, userId)
+  // held twice: who has no account has no session
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+  return planOf(row)
+}
+
+/** The plan that an admin has set, or the team plan for members of a team whose owner has it. */
+export const planOf = (row: Pick<UserRow, 'isAnonymous' | 'hasTeamPlan' | 'plan'>): Plan => {
+  if (row.isAnonymous) return 'guest'
+  return row.hasTeamPlan ? 'team' : row.plan
+}
+
+/** LAB-02: switched on in Labs, on a plan that has it: a plan that ends takes it along, not the choice. */
+export const hasMcpMode = (row: UserRow): boolean => isPaid(planOf(row)) && row.preferences.mcpMode === true
+
+/** Whether somebody's plan has plugins, and they have switched them on in Labs. */
+export const usesPlugins = async (db: Database, userId: UserId): Promise<boolean> => {
+  const row = await findUser(db, userId)
+  return row !== null && hasMcpMode(row)
+}
+
+/** Messages to the main assistant a day; null: no limit (AUTH-06). */
+export const assistantLimit = (plan: Plan, config: Config): number | null => {
+  if (config.assistantLimit !== 'plan') return config.assistantLimit
+  return config.plans[plan].messages
+}
+
+/** What is said to who meets a limit of the plan: as whoever runs the server wants it, else whom to ask. */
+export const howToGoOn = ({ upgrade: { text, link } }: Config): string => {
+  const said = text === '' ? 'Whoever runs this server can give you more.' : text
+  return link === null ? said : `${said} ${link}`
+}
+
+/** YYYY-MM-DD, UTC. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** The actor's team; throws NOT_ALLOWED with `message` if they aren't in one. */
+export const requireTeam = async (
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  message: string,
+): Promise<TeamId> => {
+  const teamId = await findTeam(db, actor)
+  if (!teamId) throw new AppError('NOT_ALLOWED', message)
+  return teamId
+}
+
+/** MBR-03: the actor's team, from which team-plan users alone can invite. */
+export const requireInvitingTeam = async ({ db }: Pick<AppContext, 'db'>, actor: Actor): Promise<TeamId> => {
+  const teamId = await requireTeam({ db }, actor, 'Only members of a team can invite from it.')
+  if ((await findPlan(db, actor.userId)) !== 'team')
+    throw new AppError(
+      'NOT_ALLOWED',
+      'Inviting your team requires the team plan. You can still invite by email.',
+    )
+  return teamId
+}
+
+/** The actor's team; null for who is in none. */
+export const findTeam = async (db: Database, { userId }: Actor): Promise<TeamId | null> =>
+  (await findUser(db, userId))?.teamId ?? null
+
+/** What somebody can be put on; a guest’s comes with the guest. */
+const plans = Plan.exclude(['guest']).options
+type SettablePlan = (typeof plans)[number]
+
+const byConsole = jobGrant('whoever runs Atelier says so')
+
+const isSettable = (text: string): text is SettablePlan => plans.some((plan) => plan === text)
+
+/** In the caller's transaction. Notifies everyone whose plan may change with it. */
+export const changePlan = async (
+  { events }: Pick<AppContext, 'events'>,
+  tx: Database,
+  grant: Grant<'account', 'SET_PLAN'>,
+  plan: SettablePlan,
+): Promise<void> => {
+  await updatePlanRow(tx, grant, plan)
+  await events.publish(tx, [grant.id, ...(await selectTeamOwnedBy(tx, grant.id))], { type: 'preference' })
+}
+
+/** What whoever runs Atelier does once somebody has paid, or pays no more; says how it stands then. */
+export const setPlan = (
+  context: Pick<AppContext, 'db' | 'events'>,
+  email: string,
+  plan: string,
+): Promise<string> => {
+  if (!isSettable(plan))
+    throw new AppError('BAD_INPUT', `There is no plan “${plan}” to give: ${plans.join(', ')}.`)
+  return context.db.transaction(async (tx) => {
+    const person = await findUserByEmail(tx, email.trim().toLowerCase())
+    if (!person) throw new AppError('NOT_FOUND', `Nobody has an account with ${email}.`)
+    const grant = grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN')
+    await changePlan(context, tx, grant, plan)
+    const details = { from: person.plan, to: plan }
+    await audit(tx, byConsole, { action: 'plan-changed', target: person.email, details })
+    const said = `${person.email} was on ${person.plan} and is on ${plan} now.`
+    return person.hasTeamPlan && plan !== 'team'
+      ? `${said} Their team’s owner has the team plan, which applies while they are in the team.`
+      : said
+  })
+}

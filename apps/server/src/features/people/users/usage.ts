@@ -1,0 +1,267 @@
+import { limits } from '@atelier/contract/limits'
+import { isPaid, type Plan } from '@atelier/contract/user'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { tooMany } from '../../../platform/limits/throttle.ts'
+import { assistantLimit, dayOf, findPlan, howToGoOn, planOf } from './plan.ts'
+import {
+  countUse,
+  countUses,
+  findUser,
+  giveBackUse,
+  addUse,
+  isFirstUse,
+  usedOn,
+  usedSince,
+} from './queries.ts'
+
+const perPlan = (limit: (plan: Plan) => number | null): Record<Plan, number | null> => ({
+  guest: limit('guest'),
+  free: limit('free'),
+  pro: limit('pro'),
+  sumo: limit('sumo'),
+  essentials: limit('essentials'),
+  team: limit('team'),
+})
+
+/** Takes one message from today's allowance, in the transaction that stores it (AUTH-06). */
+export const countMessage = async (context: AppContext, tx: Database, actor: Actor): Promise<void> => {
+  const { config } = context
+  const allowed = perPlan((plan) => assistantLimit(plan, config))
+  if (await countUse(tx, actor, dayOf(context.clock.now()), allowed)) return
+  const row = await findUser(tx, actor.userId)
+  // held twice: who has no account has no session
+  if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+  const limit = assistantLimit(planOf(row), context.config)
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `You have used your ${limit} messages for today. ${
+      planOf(row) === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
+    } Your message was not sent. ${planOf(row) === 'guest' ? '' : howToGoOn(config)}`.trim(),
+  )
+}
+
+const toolLimits = {
+  guest: limits.usage.tools.guest,
+  free: limits.usage.tools.free,
+} as const
+
+/** Runs of built-in tools a day; null: no limit. */
+const toolLimit = (plan: Plan): number | null =>
+  plan === 'guest' || plan === 'free' ? toolLimits[plan] : null
+
+/** AUTH-06: what a person has used of the built-in tools today. */
+export const readToolUsage = async (
+  { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
+  actor: Actor,
+): Promise<{ used: number; limit: number | null }> => ({
+  used: await usedOn(db, actor.userId, dayOf(clock.now()), 'tools'),
+  limit: toolLimit(await findPlan(db, actor.userId)),
+})
+
+/** Uses and views of public things count a person once a day. */
+export const countsToday = (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Database,
+  actor: Actor,
+  kind: Parameters<typeof isFirstUse>[2],
+  thing: string,
+): Promise<boolean> => isFirstUse(tx, actor, kind, thing, dayOf(clock.now()))
+
+/** Takes one run of a built-in tool from today's, in the transaction in which it is made. */
+export const countToolRun = async (
+  { clock }: Pick<AppContext, 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  if (await countUse(tx, actor, dayOf(clock.now()), perPlan(toolLimit), 'tools')) return
+  const plan = await findPlan(tx, actor.userId)
+  const limit = toolLimit(plan)
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `You have used your ${limit} tool runs for today. ${
+      plan === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
+    } Nothing was run, and your text is still here.`,
+  )
+}
+
+/** Gives a run back to the day that it was counted on: it failed. */
+export const giveBackToolRun = async (db: Database, actor: Actor, asked: Date): Promise<void> => {
+  await giveBackUse(db, actor, dayOf(asked), 'tools')
+}
+
+/** Pictures a day; null: no limit (AUTH-06). */
+const imageLimits = perPlan((plan) =>
+  plan === 'guest' || plan === 'free' ? limits.usage.visionBoard[plan] : null,
+)
+
+/** AUTH-06: the pictures that a person has had made today. */
+export const readImageUsage = async (
+  { db, clock }: Pick<AppContext, 'clock'> & { db: Database },
+  actor: Actor,
+): Promise<{ used: number; limit: number | null }> => ({
+  used: await usedOn(db, actor.userId, dayOf(clock.now()), 'images'),
+  limit: imageLimits[await findPlan(db, actor.userId)],
+})
+
+/** Takes one of today’s pictures, in the transaction that has it made. */
+export const countImage = async (
+  { clock, config }: Pick<AppContext, 'clock' | 'config'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  const plan = await findPlan(tx, actor.userId)
+  if (plan === 'guest')
+    throw new AppError('USAGE_LIMIT_REACHED', 'Sign in to have pictures made. Your words are still here.')
+  if (await countUse(tx, actor, dayOf(clock.now()), imageLimits, 'images')) return
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `You have had your ${imageLimits[plan]} pictures for today. Come back tomorrow. Nothing was made, and your words are still here. ${howToGoOn(config)}`,
+  )
+}
+
+/** Gives a picture back to the day that it was counted on: it could not be made. */
+export const giveBackImage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
+  await giveBackUse(tx, actor, dayOf(asked), 'images')
+}
+
+const tooFewLeft = (left: number) =>
+  new AppError(
+    'USAGE_LIMIT_REACHED',
+    `To analyse this file takes ${limits.usage.analystExtra} messages, and you have ${left} left for today. It was not analysed, and nothing was counted for it. Come back tomorrow.`,
+  )
+
+/** LAB-04: what an analysis takes from today's messages, of how many; null where it takes none. */
+const analysisLimit = async (
+  { config }: Pick<AppContext, 'config'>,
+  db: Database,
+  actor: Actor,
+): Promise<number | null> => {
+  const plan = await findPlan(db, actor.userId)
+  return isPaid(plan) ? null : assistantLimit(plan, config)
+}
+
+/** Messages that an analysis takes from somebody. */
+export const analysisCost = async (
+  context: Pick<AppContext, 'config' | 'db'>,
+  actor: Actor,
+): Promise<number> =>
+  (await analysisLimit(context, context.db, actor)) === null ? 0 : limits.usage.analystExtra
+
+/** Whether somebody has Analyst Mode on. */
+export const analyses = async (db: Database, { userId }: Actor): Promise<boolean> =>
+  (await findUser(db, userId))?.preferences.dataAnalysis ?? false
+
+/** Refuses an analysis that today's messages would not be enough for. */
+export const requireAnalysis = async (
+  context: Pick<AppContext, 'config' | 'clock' | 'db'>,
+  actor: Actor,
+): Promise<void> => {
+  const limit = await analysisLimit(context, context.db, actor)
+  if (limit === null) return
+  const left = limit - (await usedOn(context.db, actor.userId, dayOf(context.clock.now())))
+  if (left < limits.usage.analystExtra) throw tooFewLeft(Math.max(0, left))
+}
+
+/** Takes an analysis from today's messages, in the transaction that keeps it. */
+export const countAnalysis = async (
+  context: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  const limit = await analysisLimit(context, tx, actor)
+  if (limit === null) return
+  const day = dayOf(context.clock.now())
+  if (await countUses(tx, actor, day, limits.usage.analystExtra, limit)) return
+  throw tooFewLeft(Math.max(0, limit - (await usedOn(tx, actor.userId, day))))
+}
+
+/** Nothing else is counted for the person until `tx` ends. */
+export const lockUsage = ({ clock }: Pick<AppContext, 'clock'>, tx: Database, actor: Actor): Promise<void> =>
+  addUse(tx, actor, dayOf(clock.now()), 'assistant', 0)
+
+/** Gives a message back to the day that it was counted on: its answer failed. */
+export const giveBackMessage = async (tx: Database, actor: Actor, asked: Date): Promise<void> => {
+  await giveBackUse(tx, actor, dayOf(asked), 'assistant')
+}
+
+export interface Tokens {
+  readonly input: number
+  readonly output: number
+}
+
+/** Sums what several requests to a model take. */
+export const tally = () => {
+  const tokens = { input: 0, output: 0 }
+  const add = ({ input, output }: Tokens) => {
+    tokens.input += input
+    tokens.output += output
+  }
+  return { tokens, add }
+}
+
+/** In millionths of the currency; null where the model has no price. */
+export const costOf = (
+  { models }: Pick<AppContext, 'models'>,
+  model: string,
+  { input, output }: Tokens,
+): number | null => {
+  const prices = models.pricesOf(model)
+  return prices && Math.round(input * prices.input + output * prices.output)
+}
+
+/** Adds what a model has taken, and what that costs, to its person's day, in the transaction that ends it. */
+export const countTokens = async (
+  context: Pick<AppContext, 'clock' | 'models'>,
+  tx: Database,
+  actor: Actor,
+  model: string,
+  tokens: Tokens,
+): Promise<void> => {
+  const all = tokens.input + tokens.output
+  if (all === 0) return
+  const day = dayOf(context.clock.now())
+  await addUse(tx, actor, day, 'tokens', all)
+  const cost = costOf(context, model, tokens)
+  if (cost !== null && cost > 0) await addUse(tx, actor, day, 'cost', cost)
+}
+
+/** The first day of the month, UTC. */
+export const monthOf = (now: Date): string => `${dayOf(now).slice(0, 7)}-01`
+
+/** Refuses a new answer when this month's have cost what the plan lets them (AUTH-06). */
+const requireBudget = async (
+  { config, clock }: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  if (Object.values(config.plans).every(({ budget }) => budget === null)) return
+  const { budget } = config.plans[await findPlan(tx, actor.userId)]
+  if (budget === null) return
+  if ((await usedSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `Your answers have cost what your plan gives for this month. Your message was not sent. ${howToGoOn(config)}`,
+  )
+}
+
+/** Refuses a new answer when today's, or this month's, have cost what they may. */
+export const requireTokens = async (
+  context: Pick<AppContext, 'config' | 'clock'>,
+  tx: Database,
+  actor: Actor,
+): Promise<void> => {
+  await requireBudget(context, tx, actor)
+  const { tokensPerDay } = context.config.limits
+  if (tokensPerDay === null) return
+  const now = context.clock.now()
+  if ((await usedOn(tx, actor.userId, dayOf(now), 'tokens')) < tokensPerDay) return
+  const tomorrow = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+  throw tooMany(
+    'Your answers have used up what they may cost today. Your message was not sent. Come back tomorrow.',
+    tomorrow,
+    now,
+  )
+}

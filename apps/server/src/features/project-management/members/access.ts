@@ -1,0 +1,56 @@
+import type { InvitationId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { findInvitation, loadPending, type ManagedInvitation } from '../../people/invitations/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { lockMember, type MemberRow } from './queries.ts'
+
+/** The owner of a project is never one that can be changed, or go (PRJ-38). */
+const changingIn = (projectId: ProjectId): Policy<'member', MemberRow, 'CHANGE'> => ({
+  kind: 'member',
+  idOf: ({ uid: userId }) => ({ projectId, userId }),
+  refusal: ({ role }) => {
+    if (role === 'OWNER') return new AppError('CONFLICT', 'The owner of a project stays its owner.')
+    return null
+  },
+})
+
+type ChangeableMember = Granted<MemberRow, 'member', 'CHANGE'>
+
+const loadMember = async (
+  tx: Database,
+  actor: Actor,
+  projectId: ProjectId,
+  userId: UserId,
+): Promise<ChangeableMember> =>
+  authorize(changingIn(projectId), actor, await lockMember(tx, projectId, userId), 'CHANGE')
+
+/** A member of a project whose members the actor may manage. */
+export const loadChangeableMember = (
+  tx: Database,
+  actor: Actor,
+  { id }: Grant<'project', 'MANAGE_MEMBERS'>,
+  userId: UserId,
+): Promise<ChangeableMember> => loadMember(tx, actor, id, userId)
+
+/** The actor, who is about to leave. */
+export const loadLeaver = (
+  tx: Database,
+  actor: Actor,
+  { id }: Grant<'project', 'LEAVE' | 'MANAGE_MEMBERS'>,
+): Promise<ChangeableMember> => loadMember(tx, actor, id, actor.userId)
+
+/** A pending invitation into a project whose members the actor may manage. */
+export const loadManagedInvitation = async (
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  { invitationId, projectId }: { invitationId: InvitationId; projectId?: ProjectId | undefined },
+): Promise<ManagedInvitation<'project', 'MANAGE_MEMBERS'>> => {
+  const known = await findInvitation(db, 'project', invitationId)
+  if (!known || (projectId !== undefined && projectId !== known.placeId)) throw notFound()
+  const { grant } = await loadProject({ db }, actor, known.placeId, 'MANAGE_MEMBERS')
+  return loadPending(db, grant, invitationId)
+}

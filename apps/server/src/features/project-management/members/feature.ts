@@ -1,0 +1,14 @@
+import type { Feature } from '../../../feature.ts'
+import { selectMemberships } from './queries.ts'
+import { removeMember } from './members.ts'
+import { memberRoutes } from './routes.ts'
+
+export const members: Feature = {
+  name: 'members',
+  routes: memberRoutes,
+  accountDeleted: async (context, actor) => {
+    const { userId } = actor
+    for (const projectId of await selectMemberships(context.db, userId))
+      await removeMember(context, actor, { projectId, userId })
+  },
+}

@@ -1,0 +1,266 @@
+import * as account from '@atelier/contract/endpoints/account'
+import * as endpoints from '@atelier/contract/endpoints/invitations'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as teamInvitations from '@atelier/contract/endpoints/team-invitations'
+import * as teams from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ProjectId } from '@atelier/contract/ids'
+import { startSmtp } from '@atelier/testing/start-smtp'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, it, vi } from 'vitest'
+import { user } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor, withToken } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { TestApp } from '../../../test/make-app.ts'
+
+const mail = await startSmtp()
+afterAll(() => mail[Symbol.asyncDispose]())
+const withMail = () => ({ SMTP_URL: mail.url, MAIL_FROM: 'Atelier <atelier@example.org>' })
+
+const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+const newAddress = () => `${uuidv7()}@people.example`
+
+/** A project of somebody's, into which an address is invited. */
+const inviteInto = async (owner: TestActor, email: string) => {
+  const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
+  const { id: projectId } = await owner.get(projects.createProject, { body })
+  return { projectId, ...(await inviteAgain(owner, projectId, email)) }
+}
+const inviteAgain = async (owner: TestActor, projectId: ProjectId, email: string) => {
+  const { members: made } = await owner.get(endpoints.inviteMembers, {
+    body: { projectId, invitations: { type: 'EMAILS', emails: [email], role: 'EDITOR' } },
+  })
+  const [asked] = made
+  if (!asked?.invitationId) throw new Error('nobody is asked')
+  return { invitationId: asked.invitationId, holder: asked.holder }
+}
+const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
+const accept = (actor: TestActor, invitationId: string, token?: string) =>
+  actor.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
+const linkTo = async (owner: TestActor, invitationId: string) => {
+  const { link, isMailed } = await owner.get(endpoints.resendInvitation, { body: { invitationId } })
+  return { token: link.split('/').at(-1) ?? '', isMailed }
+}
+const holdersOf = async (actor: TestActor, ...emails: string[]) =>
+  (await actor.get(endpoints.findAddressHolders, { body: { emails } })).holders
+
+/** Somebody registers a given address. */
+const register = async (test: TestApp, email: string): Promise<TestActor> => {
+  const response = await stranger(test).raw('/api/auth/sign-up/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Eve', email, password: 'correct horse battery' }),
+  })
+  const { token, user: made } = (await response.json()) as { token: string; user: { id: TestActor['id'] } }
+  return withToken(test, made.id, token)
+}
+
+const teamOf = async (owner: TestActor, email: string) => {
+  const { id: teamId } = await owner.get(teams.createTeam, { body: { name: 'Keepers' } })
+  const at = { params: { teamId }, body: { emails: [email], role: 'admin' as const } }
+  const { asked } = await owner.get(teams.inviteToTeam, at)
+  return { teamId, invitationId: asked[0]?.invitationId ?? '', holder: asked[0]?.holder }
+}
+const acceptTeam = (actor: TestActor, invitationId: string, token?: string) =>
+  actor.call(teamInvitations.acceptTeamInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
+const teamBell = async (actor: TestActor) =>
+  (await actor.get(teamInvitations.listTeamInvitations)).invitations
+
+describeApp(
+  'an invitation to an address, where mail goes out',
+  (test) => {
+    /** The code of the newest letter with one, once `count` of them have come. */
+    const codeFor = async (email: string, count = 1) => {
+      const codes = () =>
+        mail.letters
+          .filter(({ to }) => to.includes(email))
+          .flatMap(({ raw }) => /^Subject: (\d{4} \d{4}) is/m.exec(raw)?.[1] ?? [])
+      await vi.waitFor(() => expect(codes()).toHaveLength(count), { timeout: 20_000 })
+      return codes().at(-1) ?? ''
+    }
+    const prove = async (actor: TestActor) => {
+      const { email } = await actor.get(account.askAddressCode)
+      await actor.get(account.proveAddress, { body: { code: await codeFor(email) } })
+    }
+
+    it('MBR-06 is not joined by whoever registered the address first: a mailed code proves it', async () => {
+      const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+      const email = await emailOf(grace)
+      const { invitationId, projectId, holder } = await inviteInto(ada, email)
+      expect([holder, await holdersOf(ada, email)]).toEqual([null, []])
+      expect(await bellOf(grace)).toMatchObject([{ invitationId, joinsBy: 'CODE' }])
+      expect(await accept(grace, invitationId)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
+
+      expect(await grace.get(account.askAddressCode)).toEqual({ email })
+      const code = await codeFor(email)
+      const other = code.startsWith('0000') ? '1111 1111' : '0000 0000'
+      expect(await grace.call(account.proveAddress, { body: { code: other } })).toMatchObject({
+        status: 400,
+        error: { issues: [{ path: 'body.code' }] },
+      })
+      expect(await grace.get(account.proveAddress, { body: { code } })).toEqual({ email })
+      expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'BELL' }])
+      expect((await accept(grace, invitationId)).status).toBe(200)
+      expect((await grace.call(account.proveAddress, { body: { code } })).status).toBe(400)
+    })
+
+    it('API-06 answers alike for an address with an account, a guest’s, and one of nobody’s', async () => {
+      const [ada, grace, guest] = await Promise.all([signUp(test()), signUp(test()), comeAsGuest(test())])
+      const { projectId } = await inviteInto(ada, newAddress())
+      const [guestRow] = await test().context.db.select().from(user).where(eq(user.id, guest.id))
+      const emails = [await emailOf(grace), newAddress(), guestRow?.email ?? '']
+      const { members: made } = await ada.get(endpoints.inviteMembers, {
+        body: { projectId, invitations: { type: 'EMAILS', emails } },
+      })
+      const shapes = made.map(({ email, invitationId, invitedAt, name, ...rest }) => {
+        expect(name).toBe(email)
+        expect([typeof invitationId, typeof invitedAt]).toEqual(['string', 'number'])
+        return rest
+      })
+      expect(shapes).toEqual([shapes[0], shapes[0], shapes[0]])
+      expect(shapes[0]).toMatchObject({ uid: null, picture: null, holder: null })
+      expect(await bellOf(guest)).toEqual([])
+    })
+
+    it('MBR-06 comes into the bell of an account made later once the address is proven', async () => {
+      const ada = await signUp(test(), 'Ada')
+      const email = newAddress()
+      const [{ invitationId }, team] = [await inviteInto(ada, email), await teamOf(ada, email)]
+      const grace = await register(test(), email)
+      expect([await bellOf(grace), await teamBell(grace)]).toEqual([[], []])
+      await prove(grace)
+      expect(await bellOf(grace)).toMatchObject([{ invitationId, joinsBy: 'BELL' }])
+      expect(await teamBell(grace)).toMatchObject([{ invitationId: team.invitationId, joinsBy: 'BELL' }])
+      expect((await accept(grace, invitationId)).status).toBe(200)
+      expect((await acceptTeam(grace, team.invitationId)).data).toMatchObject({ role: 'admin' })
+    })
+
+    it('MBR-06 is joined by its mailed link without a code, and tells that it was mailed', async () => {
+      const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+      const { invitationId } = await inviteInto(ada, await emailOf(grace))
+      const { token, isMailed } = await linkTo(ada, invitationId)
+      expect(isMailed).toBe(true)
+      expect((await accept(grace, invitationId, `${token.slice(0, -1)}_`)).status).toBe(403)
+      expect((await accept(grace, invitationId, token)).status).toBe(200)
+    })
+
+    it('MBR-03 into a team is not joined from the bell without proof either', async () => {
+      const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+      const { invitationId, holder } = await teamOf(ada, await emailOf(grace))
+      expect(holder).toBeNull()
+      expect(await teamBell(grace)).toMatchObject([{ invitationId, joinsBy: 'CODE' }])
+      expect((await acceptTeam(grace, invitationId)).status).toBe(403)
+      expect((await grace.get(getUser)).teamId).toBeNull()
+      await prove(grace)
+      expect((await acceptTeam(grace, invitationId)).status).toBe(200)
+    })
+
+    it('AUTH-07 a code is guessed five times, mailed three times, and only the newest counts', async () => {
+      const grace = await signUp(test(), 'Grace')
+      const { email } = await grace.get(account.askAddressCode)
+      const first = await codeFor(email)
+      await grace.get(account.askAddressCode)
+      const second = await codeFor(email, 2)
+      await grace.get(account.askAddressCode)
+      const refused = await grace.send(account.askAddressCode)
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
+      const tries = [first, second, first, second, first].filter((code) => code !== '')
+      for (const code of tries)
+        expect((await grace.call(account.proveAddress, { body: { code } })).status).toBe(400)
+      const third = await codeFor(email, 3)
+      expect((await grace.call(account.proveAddress, { body: { code: third } })).status).toBe(429)
+      expect((await (await comeAsGuest(test())).call(account.askAddressCode)).error?.code).toBe('NOT_ALLOWED')
+    })
+  },
+  withMail,
+)
+
+describeApp('an invitation to an address, where no mail goes out', (test) => {
+  it('MBR-06 tells whose address it is before and after, since when, and that nobody proved it', async () => {
+    const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+    const [email, nobodys] = [await emailOf(grace), newAddress()]
+    const [before] = await holdersOf(ada, nobodys, email.toUpperCase())
+    expect(before).toMatchObject({ email, name: 'Grace', isProven: false })
+    expect(Math.abs(Date.now() - (before?.since ?? 0))).toBeLessThan(60_000)
+    const { holder, projectId, invitationId } = await inviteInto(ada, email)
+    expect(holder).toMatchObject({ name: 'Grace', isProven: false, needsLink: false })
+    const listed = await ada.get(members.listMembers, { params: { projectId } })
+    expect(listed.members.at(-1)?.holder).toEqual(holder)
+    expect((await teamOf(ada, email)).holder).toEqual(holder)
+    expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'BELL' }])
+    expect((await accept(grace, invitationId)).status).toBe(200)
+    expect((await grace.get(members.listMembers, { params: { projectId } })).members).toMatchObject([
+      { holder: null },
+      { holder: null },
+    ])
+    expect(
+      (
+        await comeAsGuest(test()).then((guest) =>
+          guest.call(endpoints.findAddressHolders, { body: { emails: [email] } }),
+        )
+      ).status,
+    ).toBe(403)
+    expect((await grace.call(account.askAddressCode)).status).toBe(404)
+  })
+
+  it('MBR-06 asks an account that was made later for the link, also when it is invited again', async () => {
+    const ada = await signUp(test(), 'Ada')
+    const email = newAddress()
+    const { projectId, invitationId, holder } = await inviteInto(ada, email)
+    expect(holder).toBeNull()
+    const eve = await register(test(), email)
+    const again = await inviteAgain(ada, projectId, email)
+    expect(again).toMatchObject({ invitationId, holder: { name: 'Eve', isProven: false, needsLink: true } })
+    expect(await bellOf(eve)).toEqual([])
+    expect((await accept(eve, invitationId)).status).toBe(404)
+    const { token, isMailed } = await linkTo(ada, invitationId)
+    expect(isMailed).toBe(false)
+    expect((await accept(eve, invitationId, token)).status).toBe(200)
+  })
+
+  it('MBR-02 refuses one’s own address, and leaves it out beside others', async () => {
+    const ada = await signUp(test(), 'Ada')
+    const own = await emailOf(ada)
+    const { projectId } = await inviteInto(ada, newAddress())
+    const invite = (emails: string[]) =>
+      ada.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails } } })
+    const refused = await invite([own.toUpperCase()])
+    expect(refused).toMatchObject({
+      status: 409,
+      error: { message: expect.stringMatching(/your own address/) },
+    })
+    expect((await invite([own, newAddress()])).data).toMatchObject({ skipped: [{ email: own }] })
+    const { teamId } = await teamOf(ada, newAddress())
+    const body = { emails: [own] }
+    expect(await ada.call(teams.inviteToTeam, { params: { teamId }, body })).toMatchObject({
+      status: 409,
+      error: { message: expect.stringMatching(/your own address/) },
+    })
+  })
+})
+
+describeApp(
+  'an invitation where the link alone joins',
+  (test) => {
+    it('MBR-06 is joined by its link, and from the bell by nobody', async () => {
+      const [ada, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+      const email = await emailOf(grace)
+      const { invitationId, holder } = await inviteInto(ada, email)
+      expect([holder, await holdersOf(ada, email)]).toEqual([null, []])
+      expect(await bellOf(grace)).toMatchObject([{ joinsBy: 'LINK' }])
+      expect((await accept(grace, invitationId)).status).toBe(403)
+      expect((await accept(grace, invitationId, (await linkTo(ada, invitationId)).token)).status).toBe(200)
+
+      const team = await teamOf(ada, email)
+      expect(await teamBell(grace)).toMatchObject([{ joinsBy: 'LINK' }])
+      expect((await acceptTeam(grace, team.invitationId)).status).toBe(403)
+      const at = { params: { teamId: team.teamId, invitationId: team.invitationId } }
+      const { link } = await ada.get(teams.resendTeamInvitation, at)
+      expect((await acceptTeam(grace, team.invitationId, link.split('/').at(-1))).status).toBe(200)
+    })
+  },
+  () => ({ INVITATIONS: 'link' }),
+)

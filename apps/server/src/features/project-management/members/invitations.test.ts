@@ -1,0 +1,388 @@
+import type { DataOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/invitations'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { InvitationId, ProjectId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
+import { eq, inArray } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { invitation, user } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+
+const newAddress = () => `${uuidv7()}@people.example`
+const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+
+const newProject = async (owner: TestActor, name = 'Lighthouse') =>
+  (
+    await owner.get(projects.createProject, {
+      body: { name, description: 'All about it', creationMode: 'MANUAL' },
+    })
+  ).id
+
+const invite = (by: TestActor, projectId: ProjectId, emails: string[], role: string = 'VIEWER') =>
+  by.call(endpoints.inviteMembers, { body: { projectId, invitations: { type: 'EMAILS', emails, role } } })
+
+const pendingOf = async (owner: TestActor, projectId: ProjectId) =>
+  (await owner.get(members.listMembers, { params: { projectId } })).members.filter(
+    ({ status }) => status === 'PENDING',
+  )
+
+const bellOf = async (actor: TestActor) => (await actor.get(endpoints.listInvitations)).invitations
+
+const accept = (by: TestActor, invitationId: string, token?: string) =>
+  by.call(endpoints.acceptInvitation, { body: { invitationId, ...(token ? { token } : {}) } })
+
+/** A new link, as it is copied to be handed over. */
+const tokenFor = async (owner: TestActor, invitationId: InvitationId) => {
+  const { link } = await owner.get(endpoints.resendInvitation, { body: { invitationId } })
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/invitations\/[\w-]{43}$/)
+  return link.split('/').at(-1) ?? ''
+}
+
+describeApp('invitations', (test) => {
+  /** An owner, a project, and somebody with an account who is asked into it. */
+  const asked = async (role = 'VIEWER') => {
+    const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+    const projectId = await newProject(owner)
+    const email = await emailOf(grace)
+    expect((await invite(owner, projectId, [email], role)).status).toBe(200)
+    const [invitation] = await bellOf(grace)
+    if (!invitation) throw new Error('nothing is in the bell')
+    return { owner, grace, projectId, email, invitationId: invitation.invitationId, invitation }
+  }
+
+  /** Somebody without an account is asked. */
+  const invitedByMail = async () => {
+    const owner = await signUp(test(), 'Ada')
+    const projectId = await newProject(owner)
+    const email = newAddress()
+    await invite(owner, projectId, [email])
+    const [pending] = await pendingOf(owner, projectId)
+    if (!pending?.invitationId) throw new Error('nobody is asked')
+    return { owner, projectId, email, invitationId: pending.invitationId }
+  }
+
+  it('MBR-06 API-06 shows who is asked what they are asked, and takes them in with the role', async () => {
+    const { owner, grace, projectId, email, invitation } = await asked('EDITOR')
+    expect(invitation).toMatchObject({
+      projectId,
+      projectName: 'Lighthouse',
+      roleOffered: 'EDITOR',
+      isDismissedByInvitee: false,
+      inviterInfo: { name: 'Ada', picture: null },
+    })
+    expect(Math.abs(Date.now() - invitation.invitedAt)).toBeLessThan(60_000)
+    expect(await pendingOf(owner, projectId)).toMatchObject([
+      { email, role: 'EDITOR', projectStatus: 'PENDING_INVITE', invitationId: invitation.invitationId },
+    ])
+    expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
+    expect(await accept(grace, invitation.invitationId)).toMatchObject({ data: { projectId } })
+    expect(await grace.get(projects.getProject, { params: { projectId } })).toMatchObject({
+      userRole: 'EDITOR',
+    })
+    expect([await bellOf(grace), await pendingOf(owner, projectId)]).toEqual([[], []])
+  })
+
+  it('MBR-06 API-02 keeps what is dismissed, after the others, and it can still be accepted', async () => {
+    const { grace, email, projectId, invitationId } = await asked()
+    const body = { invitationId }
+    expect(await grace.get(endpoints.dismissInvitation, { body })).toEqual(body)
+    const edith = await signUp(test())
+    await invite(edith, await newProject(edith, 'Beacon'), [email])
+    expect((await bellOf(grace)).map((one) => [one.projectName, one.isDismissedByInvitee])).toEqual([
+      ['Beacon', false],
+      ['Lighthouse', true],
+    ])
+    expect((await accept(grace, invitationId)).status).toBe(200)
+    expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(200)
+  })
+
+  it('MBR-06 API-02 asks again when it is sent again: the role is the new one, and it is not dismissed any more', async () => {
+    const { owner, grace, email, projectId, invitationId } = await asked()
+    await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
+    await invite(owner, projectId, [email.toUpperCase()], 'EDITOR')
+    expect(await bellOf(grace)).toMatchObject([
+      { invitationId, roleOffered: 'EDITOR', isDismissedByInvitee: false },
+    ])
+    await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
+    await owner.get(endpoints.resendInvitation, { body: { invitationId } })
+    expect(await bellOf(grace)).toMatchObject([{ invitationId, isDismissedByInvitee: false }])
+  })
+
+  it('MBR-06 takes an invitation back, by its id or by its person: neither bell nor link opens it', async () => {
+    for (const how of ['revoke', 'remove']) {
+      const { owner, grace, projectId, invitationId } = await asked()
+      const token = await tokenFor(owner, invitationId)
+      // an account's address may change; the invitation stays bound to the account
+      await test().context.db.update(user).set({ email: newAddress() }).where(eq(user.id, grace.id))
+      if (how === 'revoke') await owner.get(endpoints.revokeInvitation, { body: { invitationId } })
+      else await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
+      expect(await bellOf(grace)).toEqual([])
+      expect((await accept(grace, invitationId)).status).toBe(404)
+      expect((await accept(grace, invitationId, token)).status).toBe(404)
+      expect((await stranger(test()).call(endpoints.getInvitation, { body: { token } })).status).toBe(404)
+      expect(await pendingOf(owner, projectId)).toEqual([])
+    }
+  })
+
+  it('MBR-05 changes the role that is offered, by the person who is asked', async () => {
+    const { owner, grace, projectId } = await asked()
+    const body = { projectId, userId: grace.id, role: 'EDITOR' as const }
+    const { member } = await owner.get(members.updateMember, { body })
+    expect(member).toMatchObject({ role: 'EDITOR', status: 'PENDING' })
+    expect(await bellOf(grace)).toMatchObject([{ roleOffered: 'EDITOR' }])
+  })
+
+  it('MBR-06 opens a mailed link for whoever has it, once, also for an account made afterwards', async () => {
+    const { owner, projectId, email, invitationId } = await invitedByMail()
+    const token = await tokenFor(owner, invitationId)
+    const body = { token }
+    expect(await stranger(test()).get(endpoints.getInvitation, { body })).toMatchObject({
+      email,
+      invitationId,
+      projectName: 'Lighthouse',
+      inviterInfo: { name: 'Ada' },
+    })
+    const [grace, edith] = await Promise.all([signUp(test(), 'Grace'), signUp(test())])
+    expect((await accept(grace, invitationId)).status).toBe(404)
+    expect((await accept(grace, invitationId, token)).status).toBe(200)
+    expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(200)
+    expect((await accept(edith, invitationId, token)).status).toBe(404)
+    expect((await stranger(test()).call(endpoints.getInvitation, { body })).status).toBe(404)
+    // the same person's second click, as long as they are in
+    expect((await accept(grace, invitationId, token)).status).toBe(200)
+    await owner.get(members.removeMember, { body: { projectId, userId: grace.id } })
+    expect((await accept(grace, invitationId, token)).status).toBe(404)
+  })
+
+  it('MBR-06 shows an invitation to nobody for the mere address of an account that was made later', async () => {
+    const { email, invitationId } = await invitedByMail()
+    const later = await test().app.fetch(
+      new Request('http://localhost/api/auth/sign-up/email', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Eve', email, password: 'correct horse battery' }),
+      }),
+    )
+    const { token } = (await later.json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const eve = stranger(test())
+    const listed = await eve.raw('/v1/projects/invitations', { headers })
+    expect(await listed.json()).toMatchObject({ data: { invitations: [] } })
+    const tried = await eve.raw('/v1/projects/invitations/accept', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ invitationId }),
+    })
+    expect(tried.status).toBe(404)
+  })
+
+  it('MBR-06 makes a new link each time, and the old one opens nothing any more', async () => {
+    const { owner, invitationId } = await invitedByMail()
+    const first = await tokenFor(owner, invitationId)
+    const second = await tokenFor(owner, invitationId)
+    const look = (token: string) => stranger(test()).call(endpoints.getInvitation, { body: { token } })
+    expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200])
+  })
+
+  it('MBR-06 leaves a member’s role, and the link for whom it is meant, when a member opens it', async () => {
+    const { owner, projectId, invitationId } = await invitedByMail()
+    const token = await tokenFor(owner, invitationId)
+    expect((await accept(owner, invitationId, token)).status).toBe(200)
+    expect(await owner.get(projects.getProject, { params: { projectId } })).toMatchObject({
+      userRole: 'OWNER',
+    })
+    expect((await accept(await signUp(test()), invitationId, token)).status).toBe(200)
+  })
+
+  it('API-06 gives a member the role, leaves the owner’s, and asks each address once', async () => {
+    const { owner, grace, projectId, email, invitationId } = await asked()
+    await accept(grace, invitationId)
+    const address = newAddress()
+    const own = await emailOf(owner)
+    const { data } = await invite(owner, projectId, [email, own, address, address.toUpperCase()], 'EDITOR')
+    expect(data?.members).toMatchObject([
+      { uid: grace.id, role: 'EDITOR', status: 'accepted' },
+      { uid: null, email: address, status: 'PENDING' },
+    ])
+    expect(data?.skipped).toMatchObject([{ email: own }])
+    expect(await pendingOf(owner, projectId)).toHaveLength(1)
+  })
+
+  it('MBR-02 MBR-08 tells what is wrong with an address, and refuses more than a hundred at once', async () => {
+    const owner = await signUp(test())
+    const projectId = await newProject(owner)
+    const wrong = await invite(owner, projectId, ['grace@people.example', 'grace'])
+    expect(wrong).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining(messages.members.emailInvalid) },
+    })
+    const many = await invite(owner, projectId, Array.from({ length: 9_000 }, newAddress))
+    expect(many).toMatchObject({
+      status: 400,
+      error: { message: expect.stringContaining('Invite at most 100 people at once.') },
+    })
+    expect((await invite(owner, projectId, [newAddress()], 'OWNER')).status).toBe(400)
+    expect(await pendingOf(owner, projectId)).toEqual([])
+  })
+
+  it('MBR-02 invites viewers unless a role is chosen', async () => {
+    const owner = await signUp(test())
+    const projectId = await newProject(owner)
+    const { members: made } = await owner.get(endpoints.inviteMembers, {
+      body: { projectId, invitations: { type: 'EMAILS', emails: [newAddress()] } },
+    })
+    expect(made).toMatchObject([{ role: 'VIEWER' }])
+  })
+
+  it('API-06 slows down who invites three hundred people in an hour, or one address over and over', async () => {
+    const owner = await signUp(test())
+    const projectId = await newProject(owner)
+    const address = newAddress()
+    for (let time = 1; time <= 10; time++)
+      expect((await invite(owner, projectId, [address])).status).toBe(200)
+    expect((await invite(owner, projectId, [address])).status).toBe(429)
+    const hundred = () => invite(owner, projectId, Array.from({ length: 100 }, newAddress))
+    expect([(await hundred()).status, (await hundred()).status]).toEqual([200, 200])
+    const refused = await owner.send(endpoints.inviteMembers, {
+      body: { projectId, invitations: { type: 'EMAILS', emails: Array.from({ length: 100 }, newAddress) } },
+    })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    expect(await pendingOf(owner, projectId)).toHaveLength(201)
+  })
+
+  it('MBR-06 lets nobody into an archived project, nor asks anybody into it', async () => {
+    const { owner, grace, projectId, invitationId } = await asked()
+    await owner.get(projects.archiveProject, { params: { projectId } })
+    expect((await accept(grace, invitationId)).error?.code).toBe('PROJECT_ARCHIVED')
+    expect(await bellOf(grace)).toEqual([])
+    expect((await invite(owner, projectId, [newAddress()])).error?.code).toBe('PROJECT_ARCHIVED')
+  })
+
+  it('MBR-01 shows who is asked to the owner alone', async () => {
+    const { owner, grace, projectId, invitationId } = await asked()
+    await accept(grace, invitationId)
+    await invite(owner, projectId, [newAddress()])
+    const at = { params: { projectId } }
+    expect((await owner.get(members.listMembers, at)).members).toHaveLength(3)
+    expect((await grace.get(members.listMembers, at)).members.map(({ status }) => status)).toEqual([
+      'accepted',
+      'accepted',
+    ])
+    // not even what is wrong with whom they ask
+    const team = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } }
+    const message = 'Your role in this project does not allow that.'
+    expect(await grace.call(endpoints.inviteMembers, { body: team })).toMatchObject({ error: { message } })
+  })
+
+  it('MBR-06 requires a sign-in to accept, and no guest may', async () => {
+    const { owner, projectId, invitationId } = await invitedByMail()
+    const token = await tokenFor(owner, invitationId)
+    expect((await accept(stranger(test()), invitationId, token)).status).toBe(401)
+    expect((await accept(await comeAsGuest(test()), invitationId, token)).error?.code).toBe('NOT_ALLOWED')
+    expect(await pendingOf(owner, projectId)).toHaveLength(1)
+  })
+
+  it('MBR-06 hides an invitation from a stranger: nothing that is tried changes it', async () => {
+    const { owner, projectId, invitationId } = await asked()
+    const eve = await signUp(test())
+    const body = { invitationId }
+    for (const endpoint of [
+      endpoints.acceptInvitation,
+      endpoints.dismissInvitation,
+      endpoints.resendInvitation,
+      endpoints.revokeInvitation,
+    ]) {
+      const tried = await eve.call(endpoint, { body })
+      expect(tried).toEqual(await eve.call(endpoint, { body: { invitationId: uuidv7() } }))
+      expect(tried.status).toBe(404)
+    }
+    expect((await invite(eve, projectId, [newAddress()])).status).toBe(404)
+    expect(await pendingOf(owner, projectId)).toMatchObject([{ invitationId, role: 'VIEWER' }])
+  })
+
+  it('MBR-06 expires after thirty days: the bell forgets it, the link says so, and sent again it holds', async () => {
+    const { owner, grace, projectId, invitationId } = await asked()
+    const old = await tokenFor(owner, invitationId)
+    const invitedBefore = (days: number) =>
+      test()
+        .context.db.update(invitation)
+        .set({ invitedAt: new Date(Date.now() - days * 24 * 60 * 60_000) })
+        .where(eq(invitation.id, invitationId))
+    const look = (token: string) => stranger(test()).get(endpoints.getInvitation, { body: { token } })
+    await invitedBefore(29.9)
+    expect([(await bellOf(grace)).length, (await look(old)).isExpired]).toEqual([1, false])
+    await invitedBefore(30.1)
+    expect(await bellOf(grace)).toEqual([])
+    expect((await look(old)).isExpired).toBe(true)
+    expect(await pendingOf(owner, projectId)).toMatchObject([{ status: 'PENDING', isExpired: true }])
+    for (const token of [undefined, old])
+      expect(await accept(grace, invitationId, token)).toMatchObject({
+        status: 409,
+        error: { message: expect.stringContaining('expired') as string },
+      })
+    expect((await grace.call(projects.getProject, { params: { projectId } })).status).toBe(404)
+    const fresh = await tokenFor(owner, invitationId)
+    expect((await look(fresh)).isExpired).toBe(false)
+    expect((await bellOf(grace)).length).toBe(1)
+    expect((await accept(grace, invitationId)).status).toBe(200)
+  })
+
+  it('MBR-08 lists the bell page by page, pending ones first, and counts what is pending', async () => {
+    const [owner, grace] = await Promise.all([signUp(test(), 'Ada'), signUp(test(), 'Grace')])
+    const email = await emailOf(grace)
+    const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `Isle ${letter}`)
+    for (const name of names) await invite(owner, await newProject(owner, name), [email])
+    const { db } = test().context
+    // three of them in the same millisecond
+    await db
+      .update(invitation)
+      .set({ invitedAt: new Date(Date.now() - 60_000) })
+      .where(
+        inArray(
+          invitation.projectId,
+          (await bellOf(grace)).slice(2, 5).map((one) => one.projectId),
+        ),
+      )
+    for (const { invitationId } of (await bellOf(grace)).filter(({ projectName }) =>
+      ['Isle B', 'Isle F'].includes(projectName),
+    ))
+      await grace.get(endpoints.dismissInvitation, { body: { invitationId } })
+    const whole = await grace.get(endpoints.listInvitations)
+    expect(whole).toMatchObject({ pending: 5, nextCursor: null })
+    expect(whole.invitations.map(({ isDismissedByInvitee }) => isDismissedByInvitee)).toEqual([
+      ...Array<boolean>(5).fill(false),
+      true,
+      true,
+    ])
+    const walked = []
+    let cursor: string | null = null
+    do {
+      const query: { limit: number; cursor?: string } = { limit: 2, ...(cursor ? { cursor } : {}) }
+      const page: DataOf<typeof endpoints.listInvitations> = await grace.get(endpoints.listInvitations, {
+        query,
+      })
+      expect([page.invitations.length <= 2, page.pending]).toEqual([true, 5])
+      walked.push(...page.invitations)
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(walked).toEqual(whole.invitations)
+  })
+
+  it('API-01 refuses a cursor of the bell that is not one', async () => {
+    const grace = await signUp(test())
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    for (const cursor of [
+      'no',
+      encode(['bell', 'x', uuidv7()]),
+      encode(['bell', 9e15, uuidv7()]),
+      encode(['bell', 0.5, uuidv7()]),
+      encode(['other', 1, uuidv7()]),
+    ])
+      expect((await grace.call(endpoints.listInvitations, { query: { cursor } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,119 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { Invitations } from '@atelier/contract/endpoints/invitations'
+import type { OfferedRole } from '@atelier/contract/invitation'
+import type { Member } from '@atelier/contract/member'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import {
+  findHolders,
+  higherRole,
+  invite,
+  inviteeOf,
+  selectAccounts,
+  selectByEmails,
+  takeInvitations,
+} from '../../people/invitations/index.ts'
+import { loadProject, publishProject, recordActivity } from '../../projects/projects/index.ts'
+import { requireInvitingTeam } from '../../people/users/index.ts'
+import { changeRole } from './members.ts'
+import { presentMember, presentPending } from './present.ts'
+import { selectMembers, selectTeamEmails } from './queries.ts'
+
+interface Invitee {
+  email: string
+  role: OfferedRole
+  /** The role was chosen for this person, so it may be lower than the one they have. */
+  mayLower: boolean
+}
+
+interface Skipped {
+  email: string
+  reason: string
+}
+
+const once = (invitees: Invitee[]): Invitee[] => [
+  ...new Map(invitees.map((invitee) => [invitee.email, invitee])).values(),
+]
+
+/** Whom an invitation is for, each address once; whoever is to come from the team must be in it. */
+const findInvitees = async (
+  { db }: Pick<AppContext, 'db'>,
+  actor: Actor,
+  invitations: Invitations,
+): Promise<{ invitees: Invitee[]; skipped: Skipped[] }> => {
+  if (invitations.type === 'EMAILS') {
+    const { emails, role } = invitations
+    return { invitees: once(emails.map((email) => ({ email, role, mayLower: false }))), skipped: [] }
+  }
+  const team = await selectTeamEmails(db, await requireInvitingTeam({ db }, actor), actor.userId)
+  if (invitations.type === 'WHOLE_TEAM') {
+    const { role } = invitations
+    return { invitees: team.map((email) => ({ email, role, mayLower: false })), skipped: [] }
+  }
+  const chosen = once(
+    invitations.members.map(({ email, role }) => ({
+      email,
+      role: role ?? 'VIEWER',
+      mayLower: role !== undefined,
+    })),
+  )
+  return {
+    invitees: chosen.filter(({ email }) => team.includes(email)),
+    skipped: chosen
+      .filter(({ email }) => !team.includes(email))
+      .map(({ email }) => ({ email, reason: 'This address is not one of your team.' })),
+  }
+}
+
+const isOwner = 'This is the owner of the project, whose role stays.'
+const isHigher =
+  'They are an editor already. An invitation doesn’t lower a role: change it under Collaborators.'
+const isYou = 'This is your own address: you are the owner of this project already. Nobody was invited.'
+
+/** API-06: invites people, again if they were invited before, and raises the roles of members. */
+export const inviteMembers = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, invitations }: BodyOf<typeof endpoints.inviteMembers>,
+): Promise<DataOf<typeof endpoints.inviteMembers>> => {
+  await loadProject(context, actor, projectId, 'MANAGE_MEMBERS')
+  const { invitees, skipped } = await findInvitees(context, actor, invitations)
+  const emails = invitees.map(({ email }) => email)
+  await takeInvitations(context, actor, emails)
+  return context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const members = new Map((await selectMembers(tx, project.id)).map((row) => [row.email, row]))
+    const known = new Map((await selectByEmails(tx, project.grant, emails)).map((row) => [row.email, row]))
+    const accounts = new Map((await selectAccounts(tx, emails)).map((account) => [account.email, account]))
+    const holders = await findHolders({ ...context, db: tx }, emails)
+    if (emails.length > 0 && emails.every((email) => members.get(email)?.role === 'OWNER'))
+      throw new AppError('CONFLICT', isYou)
+    const done: Member[] = []
+    let invited = 0
+    for (const invitee of invitees) {
+      const { email, role, mayLower } = invitee
+      const member = members.get(email)
+      if (member?.role === 'OWNER') skipped.push({ email, reason: isOwner })
+      else if (member && !mayLower && higherRole('project', member.role, role) !== role)
+        skipped.push({ email, reason: isHigher })
+      else if (member) done.push(presentMember(await changeRole(context, tx, project.grant, member, role)))
+      else {
+        const before = known.get(email)
+        const { invitation } = await invite(context, tx, actor, project.grant, {
+          email,
+          role: before?.status === 'pending' && !mayLower ? higherRole('project', before.role, role) : role,
+          inviteeId: inviteeOf(accounts.get(email), before),
+          id: before?.id,
+        })
+        done.push(presentPending(invitation, context.clock.now(), holders))
+        invited += 1
+      }
+    }
+    // who is invited is told to those alone who manage members
+    if (invited > 0) await recordActivity(tx, project.grant, actor, 'member-invited', String(invited))
+    await publishProject(context, tx, project, 'updated')
+    return { members: done, skipped }
+  })
+}

@@ -1,0 +1,98 @@
+import * as endpoints from '@atelier/contract/endpoints/invitations'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as teams from '@atelier/contract/endpoints/teams'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ProjectId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { addMember } from '../../../test/members.ts'
+import { addTeam } from '../../../test/teams.ts'
+
+const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+
+describeApp('the role that an invitation offers', (test) => {
+  /** Ada's project: Grace is an editor in it, Edith a viewer, Hanna is invited as an editor. */
+  const begin = async () => {
+    const [ada, grace, edith, hanna] = await Promise.all([
+      signUp(test(), 'Ada'),
+      signUp(test(), 'Grace'),
+      signUp(test(), 'Edith'),
+      signUp(test(), 'Hanna'),
+    ])
+    const body = { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' } as const
+    const { id: projectId } = await ada.get(projects.createProject, { body })
+    await addMember(test(), projectId, grace.id, 'EDITOR')
+    await addMember(test(), projectId, edith.id, 'VIEWER')
+    const emails = await Promise.all([emailOf(grace), emailOf(edith), emailOf(hanna)])
+    const invite = (invitations: object) =>
+      ada.get(endpoints.inviteMembers, { body: { projectId, invitations } })
+    await invite({ type: 'EMAILS', emails: [emails[2]], role: 'EDITOR' })
+    const roles = async () =>
+      Object.fromEntries(
+        (await ada.get(members.listMembers, { params: { projectId } })).members.map(({ email, role }) => [
+          emails.indexOf(email),
+          role,
+        ]),
+      )
+    return { ada, grace, edith, hanna, projectId, emails, invite, roles }
+  }
+  const unchanged = { 0: 'EDITOR', 1: 'VIEWER', 2: 'EDITOR' }
+
+  it('MBR-05 PRJ-38 never lowers a member’s or an invitee’s role, by email or for the whole team', async () => {
+    const { ada, grace, edith, hanna, emails, invite, roles } = await begin()
+    const byEmail = await invite({ type: 'EMAILS', emails, role: 'VIEWER' })
+    expect(await roles()).toMatchObject(unchanged)
+    expect(byEmail.skipped).toEqual([
+      { email: emails[0], reason: expect.stringContaining('editor already') as string },
+    ])
+    await addTeam(test(), ada.id, grace.id, edith.id, hanna.id)
+    await invite({ type: 'WHOLE_TEAM', role: 'VIEWER' })
+    await invite({ type: 'SUBSET_TEAM', members: emails.map((email) => ({ email })) })
+    expect(await roles()).toMatchObject(unchanged)
+    await invite({ type: 'WHOLE_TEAM', role: 'EDITOR' })
+    expect(await roles()).toMatchObject({ 0: 'EDITOR', 1: 'EDITOR', 2: 'EDITOR' })
+    // chosen for one person, a role holds
+    await invite({ type: 'SUBSET_TEAM', members: emails.map((email) => ({ email, role: 'VIEWER' })) })
+    expect(await roles()).toMatchObject({ 0: 'VIEWER', 1: 'VIEWER', 2: 'VIEWER' })
+  })
+
+  it('MBR-05 is lowered where it is named, also of an address without an account', async () => {
+    const { ada, projectId, invite } = await begin()
+    const email = `${uuidv7()}@people.example`
+    const [pending] = (await invite({ type: 'EMAILS', emails: [email], role: 'EDITOR' })).members
+    const body = { projectId, invitationId: pending?.invitationId ?? '', role: 'VIEWER' } as const
+    const { member } = await ada.get(endpoints.updateInvitation, { body })
+    expect(member).toMatchObject({ email, role: 'VIEWER', status: 'PENDING' })
+  })
+
+  it('MBR-06 never lowers what a team has offered', async () => {
+    const ada = await signUp(test(), 'Ada')
+    const { id: teamId } = await ada.get(teams.createTeam, { body: { name: 'Keepers' } })
+    const emails = [`${uuidv7()}@people.example`]
+    const invite = async (role: 'admin' | 'member') =>
+      (await ada.get(teams.inviteToTeam, { params: { teamId }, body: { emails, role } })).asked[0]?.role
+    expect([await invite('admin'), await invite('member')]).toEqual(['admin', 'admin'])
+  })
+
+  it('API-02 finds an invitation by its own project alone', async () => {
+    const { ada, hanna, projectId } = await begin()
+    const [offer] = (await hanna.get(endpoints.listInvitations)).invitations
+    const invitationId = offer?.invitationId ?? ''
+    const refer = (id: ProjectId) => ({ body: { projectId: id, invitationId } })
+    const elsewhere = refer(uuidv7<ProjectId>())
+    expect((await ada.call(endpoints.resendInvitation, elsewhere)).status).toBe(404)
+    expect((await hanna.call(endpoints.dismissInvitation, elsewhere)).status).toBe(404)
+    expect((await hanna.call(endpoints.acceptInvitation, elsewhere)).status).toBe(404)
+    expect((await ada.call(endpoints.resendInvitation, refer(projectId))).status).toBe(200)
+    expect(await hanna.call(endpoints.dismissInvitation, refer(projectId))).toMatchObject({
+      status: 200,
+      data: { projectId, invitationId },
+    })
+    expect(await hanna.call(endpoints.acceptInvitation, refer(projectId))).toMatchObject({
+      data: { projectId },
+    })
+  })
+})

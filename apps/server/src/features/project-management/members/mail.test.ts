@@ -1,0 +1,167 @@
+import * as endpoints from '@atelier/contract/endpoints/invitations'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { updatePreferences } from '@atelier/contract/endpoints/users'
+import { type MailServer, startSmtp } from '@atelier/testing/start-smtp'
+import { eq } from 'drizzle-orm'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { user, userEvent } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { mailInvitation } from '../../people/invitations/mail.ts'
+
+let server: MailServer
+beforeAll(async () => {
+  server = await startSmtp()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const letterTo = async (email: string, nth = 0) => {
+  const raw = await vi.waitFor(
+    () => {
+      const found = server.letters.filter(({ to }) => to.includes(email))[nth]
+      if (!found) throw new Error(`no letter for ${email}`)
+      return found.raw
+    },
+    { timeout: 10_000 },
+  )
+  return PostalMime.parse(raw)
+}
+
+const tokenIn = (text: string | undefined) => /\/invitations\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+describeApp(
+  'mail about invitations',
+  (test) => {
+    const newProject = async (owner: TestActor, name = 'Lighthouse') =>
+      (
+        await owner.get(projects.createProject, {
+          body: { name, description: 'All about it', creationMode: 'MANUAL' },
+        })
+      ).id
+    const invite = async (owner: TestActor, email: string, name?: string) => {
+      const projectId = await newProject(owner, name)
+      const { members: made } = await owner.get(endpoints.inviteMembers, {
+        body: { projectId, invitations: { type: 'EMAILS', emails: [email], role: 'EDITOR' } },
+      })
+      const invitationId = made[0]?.invitationId
+      if (!invitationId) throw new Error('nobody is asked')
+      const pending = async () =>
+        (await owner.get(members.listMembers, { params: { projectId } })).members.find(
+          (member) => member.invitationId === invitationId,
+        )
+      return { projectId, invitationId, pending }
+    }
+
+    it('MBR-06 carries a link that opens the invitation, and nothing else of it is stored', async () => {
+      const ada = await signUp(test(), 'Ada')
+      const email = `${uuidv7()}@people.example`
+      const { invitationId, pending } = await invite(ada, email)
+      const { subject, text, html } = await letterTo(email)
+      expect(subject).toBe('Ada asks you to join the project “Lighthouse”')
+      const token = tokenIn(text)
+      expect(html).toContain(`href="https://atelier.example/invitations/${token}"`)
+      const body = { token }
+      expect(await stranger(test()).get(endpoints.getInvitation, { body })).toMatchObject({
+        invitationId,
+        email,
+      })
+      expect(await pending()).toMatchObject({ mailFailure: null })
+      const jobs = await test().context.db.execute(
+        "select data::text from pgboss.job where name = 'mail-invitation'",
+      )
+      expect(JSON.stringify(jobs)).not.toContain(token)
+    })
+
+    it('MBR-06 is written in what the invited account speaks, and else in what the inviter does', async () => {
+      const [ada, bob] = [await signUp(test(), 'Ada'), await signUp(test(), 'Bob')]
+      await ada.get(updatePreferences, { body: { language: 'de' } })
+      const email = `${uuidv7()}@people.example`
+      await invite(ada, email)
+      const { subject, text, html } = await letterTo(email)
+      expect(subject).toBe('Ada lädt Sie in das Projekt „Lighthouse“ ein')
+      expect(text).toContain('Sie könnten darin lesen, chatten und bearbeiten.')
+      expect(text).toContain('Projekt beitreten:\nhttps://atelier.example/invitations/')
+      expect(html).toContain('<div lang="de">')
+      const own = `${uuidv7()}@people.example`
+      await test().context.db.update(user).set({ email: own, emailVerified: true }).where(eq(user.id, bob.id))
+      await bob.get(updatePreferences, { body: { language: 'en' } })
+      await invite(ada, own)
+      expect((await letterTo(own)).subject).toBe('Ada asks you to join the project “Lighthouse”')
+    })
+
+    it('MBR-06 is safe to read, whatever people and projects are called', async () => {
+      const eve = await signUp(test(), 'Eve <script>alert(1)</script> & co')
+      const email = `${uuidv7()}@people.example`
+      await invite(eve, email, `<img src=x onerror=alert(1)>\u202Eexe.“</b> Win`)
+      const { subject, html, headers } = await letterTo(email)
+      expect(subject).not.toMatch(/[\r\n\u202E]/)
+      expect(html).not.toMatch(/<(script|img)/)
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(headers.filter(({ key }) => key === 'to')).toHaveLength(1)
+    })
+
+    it('MBR-06 goes out again with a new link when it is sent again, and the old one is dead', async () => {
+      const ada = await signUp(test())
+      const email = `${uuidv7()}@people.example`
+      const { invitationId } = await invite(ada, email)
+      const first = tokenIn((await letterTo(email)).text)
+      const { link } = await ada.get(endpoints.resendInvitation, { body: { invitationId } })
+      const second = tokenIn((await letterTo(email, 1)).text)
+      expect(link).toBe(`https://atelier.example/invitations/${second}`)
+      const look = (token: string) => stranger(test()).call(endpoints.getInvitation, { body: { token } })
+      expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200])
+    })
+
+    it('MBR-06 tells the owner at once that the mail server refused an address, until it is sent again', async () => {
+      const ada = await signUp(test())
+      const events = (await ada.send(followEvents)).body
+      const email = `unknown-${uuidv7()}@people.example`
+      const { invitationId, pending } = await invite(ada, email)
+      await vi.waitFor(async () => expect((await pending())?.mailFailure).toMatch(/refused this address/), {
+        timeout: 10_000,
+      })
+      await events?.cancel()
+      const told = await test().context.db.select().from(userEvent).where(eq(userEvent.userId, ada.id))
+      expect(told.filter(({ event }) => event.type === 'project').length).toBeGreaterThan(1)
+      // a refusal for good is not tried again
+      const jobs = await test().context.db.execute(
+        `select state from pgboss.job where name = 'mail-invitation' and data->>'invitationId' = '${invitationId}'`,
+      )
+      expect(JSON.stringify(jobs)).not.toContain('retry')
+    })
+
+    it('MBR-06 is tried again when the mail server is busy, and says so meanwhile', async () => {
+      const ada = await signUp(test())
+      const email = `busy-${uuidv7()}@people.example`
+      const { invitationId, pending } = await invite(ada, email)
+      await vi.waitFor(async () => expect((await pending())?.mailFailure).toMatch(/tried a few times more/))
+      await vi.waitFor(async () => {
+        const jobs = await test().context.db.execute(
+          `select state from pgboss.job where name = 'mail-invitation' and data->>'invitationId' = '${invitationId}'`,
+        )
+        expect(JSON.stringify(jobs)).toContain('retry')
+      })
+    })
+
+    it('MBR-06 is not sent when the invitation was taken back or asked anew meanwhile', async () => {
+      const ada = await signUp(test())
+      const email = `${uuidv7()}@people.example`
+      const { invitationId, pending } = await invite(ada, email)
+      await letterTo(email)
+      const invitedAt = (await pending())?.invitedAt ?? 0
+      await mailInvitation(test().context, 'project', { invitationId, invitedAt: invitedAt - 1 })
+      await ada.get(endpoints.revokeInvitation, { body: { invitationId } })
+      await mailInvitation(test().context, 'project', { invitationId, invitedAt })
+      expect(server.letters.filter(({ to }) => to.includes(email))).toHaveLength(1)
+    })
+  },
+  () => ({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'Atelier <atelier@example.org>',
+    PUBLIC_URL: 'https://atelier.example',
+  }),
+)

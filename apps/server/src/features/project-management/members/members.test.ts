@@ -1,0 +1,297 @@
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { addText } from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import { followEvents } from '@atelier/contract/endpoints/events'
+import * as invitations from '@atelier/contract/endpoints/invitations'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as sharing from '@atelier/contract/endpoints/sharing'
+import { messages } from '@atelier/contract/messages'
+import { afterAll, expect, it, vi } from 'vitest'
+import { grantForJob } from '../../../platform/access/authorize.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { TestApp } from '../../../test/make-app.ts'
+import { addMember } from '../../../test/members.ts'
+import { untilRead } from '../../../test/sources.ts'
+import { findRunningRun } from '../../answers/index.ts'
+import { deleteMember } from './queries.ts'
+
+const model = await startScriptedModel((_request, say) => say.text('The lamp '))
+afterAll(() => model[Symbol.asyncDispose]())
+const environment = () => ({
+  OPENAI_BASE_URL: model.url,
+  OPENAI_API_KEY: 'key',
+  DEFAULT_MODEL: 'scripted',
+})
+
+const newProject = (actor: TestActor) =>
+  actor.get(projects.createProject, {
+    body: { name: 'Lighthouse', description: 'Keep the light', creationMode: 'MANUAL' },
+  })
+
+/** A project of one, with an editor and a viewer. */
+const team = async (test: TestApp) => {
+  // one after the other: two who come in one millisecond stand in the order of their accounts
+  const [owner, editor, viewer] = [await signUp(test), await signUp(test), await signUp(test)]
+  const { id } = await newProject(owner)
+  await addMember(test, id, editor.id, 'EDITOR')
+  await addMember(test, id, viewer.id, 'VIEWER')
+  return { owner, editor, viewer, id, at: { params: { projectId: id } } }
+}
+
+/** Asks something that is never answered to the end; gives the open stream. */
+const askForEver = async (actor: TestActor, projectId: string) => {
+  const chat = await actor.get(chats.createChat, { body: { projectId } })
+  const stream = await actor.send(chats.sendMessage, {
+    params: { chatId: chat.id },
+    body: { text: 'What is the lamp made of?' },
+  })
+  return { chat, stream }
+}
+
+describeApp(
+  'members',
+  (test) => {
+    it('MBR-01 lists everybody in a project for its members, the owner first', async () => {
+      const { owner, viewer, at } = await team(test())
+      const { members: listed } = await viewer.get(members.listMembers, at)
+      expect(listed.map(({ role }) => role)).toEqual(['OWNER', 'EDITOR', 'VIEWER'])
+      expect(listed[0]).toMatchObject({
+        uid: owner.id,
+        projectStatus: 'IS_PROJECT_OWNER',
+        currentProjectRole: 'OWNER',
+        status: 'accepted',
+      })
+      const other = await signUp(test())
+      expect((await other.call(members.listMembers, at)).status).toBe(404)
+    })
+
+    it('MBR-05 changes a role for the very next call', async () => {
+      const { owner, editor, id, at } = await team(test())
+      const { member } = await owner.get(members.updateMember, {
+        body: { projectId: id, userId: editor.id, role: 'VIEWER' },
+      })
+      expect(member).toMatchObject({ uid: editor.id, role: 'VIEWER' })
+      const edit = await editor.call(projects.updateProject, { ...at, body: { name: 'Beacon' } })
+      expect(edit).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      await owner.get(members.updateMember, { body: { projectId: id, userId: editor.id, role: 'EDITOR' } })
+      expect((await editor.call(projects.updateProject, { ...at, body: { name: 'Beacon' } })).status).toBe(
+        200,
+      )
+    })
+
+    it('MBR-05 API-07 refuses it to everybody but the owner, of the owner, and of who is no member', async () => {
+      const { owner, editor, viewer, id } = await team(test())
+      const change = (by: TestActor, userId: string) =>
+        by.call(members.updateMember, { body: { projectId: id, userId, role: 'EDITOR' } })
+      const remove = (by: TestActor, userId: string) =>
+        by.call(members.removeMember, { body: { projectId: id, userId } })
+      const hand = (by: TestActor, userId: string) =>
+        by.call(members.transferProject, { body: { projectId: id, userId } })
+      const other = await signUp(test())
+      for (const act of [change, remove, hand]) {
+        expect((await act(editor, viewer.id)).status).toBe(403)
+        expect((await act(viewer, editor.id)).status).toBe(403)
+        expect((await act(other, editor.id)).status).toBe(404)
+        expect((await act(owner, other.id)).status).toBe(404)
+        expect((await act(owner, uuidv7())).status).toBe(404)
+        expect(await act(owner, owner.id)).toMatchObject({ status: 409, error: { code: 'CONFLICT' } })
+      }
+      const role = await owner.call(members.updateMember, {
+        body: { projectId: id, userId: editor.id, role: 'OWNER' },
+      })
+      expect(role.status).toBe(400)
+      await owner.get(projects.archiveProject, { params: { projectId: id } })
+      expect((await change(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+      expect((await remove(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+      expect((await hand(owner, viewer.id)).error?.code).toBe('PROJECT_ARCHIVED')
+    })
+
+    it('PRJ-38 MBR-05 hands a project to a member, who owns it from the very next call on, for open streams too', async () => {
+      const { owner, viewer, id, at } = await team(test())
+      await owner.get(sharing.setPublic, {
+        body: { projectId: id, isPubliclyAccessible: true, includeChats: true },
+      })
+      const events = [await owner.send(followEvents), await viewer.send(followEvents)]
+      const { member } = await owner.get(members.transferProject, {
+        body: { projectId: id, userId: viewer.id },
+      })
+      expect(member).toMatchObject({ uid: viewer.id, role: 'OWNER', projectStatus: 'IS_PROJECT_OWNER' })
+      // both end by themselves, and are opened again with the new rights
+      await Promise.all(events.map((stream) => stream.text()))
+      expect((await owner.call(projects.archiveProject, at)).status).toBe(403)
+      expect(await owner.get(projects.getProject, at)).toMatchObject({ userRole: 'EDITOR' })
+      const { members: listed } = await owner.get(members.listMembers, at)
+      expect(listed.map(({ uid, role }) => [uid, role])[0]).toEqual([viewer.id, 'OWNER'])
+      expect(listed.filter(({ role }) => role === 'OWNER')).toHaveLength(1)
+      const project = await viewer.get(projects.getProject, at)
+      expect(project).toMatchObject({ userRole: 'OWNER', createdByUserId: viewer.id })
+      expect(project.isPubliclyAccessible).toBe(true)
+      // nobody has asked the new owner whether the page may show their chats
+      const shown = await viewer.get(sharing.getSharing, { params: { projectId: id } })
+      expect(shown.includeChats).toBe(false)
+      const { activity } = await viewer.get(projects.listActivity, at)
+      expect(activity[0]).toMatchObject({ kind: 'owner-changed', subject: member.name })
+      await viewer.get(members.removeMember, { body: { projectId: id, userId: owner.id } })
+      expect((await owner.call(members.listMembers, at)).status).toBe(404)
+    })
+
+    it('MBR-05 cuts a removed member off at once: the next call, the open answer and the open events', async () => {
+      const { owner, editor, id, at } = await team(test())
+      const { chat, stream } = await askForEver(editor, id)
+      const events = await editor.send(followEvents)
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      // both end by themselves: neither the model nor the server would have ended them
+      await Promise.all([stream.text(), events.text()])
+      await vi.waitFor(async () => {
+        expect(await findRunningRun(test().context.db, chat.id)).toBeNull()
+      })
+      const { members: left } = await owner.get(members.listMembers, at)
+      expect(left.map(({ uid }) => uid)).not.toContain(editor.id)
+    })
+
+    it('MBR-05 leaves a removed member their own chats, to read and export, without the project’s sources', async () => {
+      const { owner, editor, viewer, id } = await team(test())
+      const { id: sourceId } = await owner.get(addText, {
+        body: { fileName: 'lamp.txt', fileContent: 'The lamp burns oil in the winter.', projectId: id },
+      })
+      await untilRead(test(), owner, sourceId)
+      const ask = async (actor: TestActor) => {
+        const chat = await actor.get(chats.createChat, { body: { projectId: id } })
+        const at = { params: { chatId: chat.id } }
+        await actor.events(chats.sendMessage, {
+          ...at,
+          body: { text: 'What does the lamp burn?', model: 'builtin' },
+        })
+        return at
+      }
+      const [at, others] = [await ask(editor), await ask(viewer)]
+      const read = async () => (await editor.get(chats.getChat, at)).messages.at(-1)
+      expect(JSON.stringify(await read())).toContain('lamp.txt')
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const chat = await editor.get(chats.getChat, at)
+      expect(chat).toMatchObject({ isCutOff: true, project: null, permissions: ['DELETE_CHAT'] })
+      expect(chat.messages.at(-1)).toMatchObject({ citations: [], status: 'completed' })
+      for (const format of ['json', 'markdown'] as const) {
+        const file = await (await editor.send(chats.exportChat, { ...at, query: { format } })).text()
+        expect(file).toContain('oil')
+        expect(file).not.toMatch(/lamp\.txt|\[1\]/)
+      }
+      expect((await editor.get(chats.listChats)).chats.map((one) => one.id)).toContain(chat.id)
+      const sent = await editor.call(chats.sendMessage, { ...at, body: { text: 'And now?' } })
+      expect(sent).toMatchObject({ status: 403, error: { message: messages.chat.cutOff } })
+      expect((await editor.call(chats.getChat, others)).status).toBe(404)
+      expect((await editor.call(chats.deleteChat, at)).status).toBe(200)
+    })
+
+    it('PRJ-06 MBR-05 shows a removed member the project as revoked, with nothing of it, until they dismiss it', async () => {
+      const { owner, editor, viewer, id, at } = await team(test())
+      const list = async (query: object = {}) => (await editor.get(projects.listProjects, { query })).projects
+      const kept = await editor.get(projects.createProject, {
+        body: { name: 'Harbour', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      await owner.get(projects.updateProject, { ...at, body: { name: 'Renamed since' } })
+      const [first, second] = await list()
+      expect([first?.id, second?.id]).toEqual([id, kept.id])
+      expect(first).toMatchObject({ name: 'Lighthouse', displayStatus: 'ACCESS_REVOKED', isMember: false })
+      expect(first).toMatchObject({
+        description: 'You were removed from this project.',
+        systemPrompt: '',
+        members: [],
+        drives: [],
+      })
+      expect(Object.values(first?.permissions ?? {})).not.toContain(true)
+      expect(first?.createdByUserId).not.toBe(owner.id)
+      expect((await editor.call(projects.getProject, at)).status).toBe(404)
+      await owner.get(sharing.setPublic, { body: { projectId: id } })
+      expect(await editor.get(projects.getProject, at)).toMatchObject({
+        displayStatus: 'ACCESS_REVOKED',
+        isMember: false,
+      })
+      expect((await viewer.get(projects.getProject, at)).displayStatus).toBe('ACTIVE')
+      // page by page, by id, by name, and by filter
+      const {
+        projects: page,
+        nextCursor,
+        total,
+      } = await editor.get(projects.listProjects, {
+        query: { limit: 1 },
+      })
+      expect([page[0]?.id, total]).toEqual([id, 2])
+      expect((await list({ limit: 1, cursor: nextCursor ?? '' })).map((one) => one.id)).toEqual([kept.id])
+      expect((await list({ ids: id }))[0]?.displayStatus).toBe('ACCESS_REVOKED')
+      expect((await list({ searchQuery: 'lightho' })).map((one) => one.id)).toEqual([id])
+      expect(await list({ filter: 'MY_PROJECTS' })).toHaveLength(1)
+      expect((await viewer.call(projects.dismissRevocation, at)).status).toBe(404)
+      await editor.get(projects.dismissRevocation, at)
+      expect((await list()).map((one) => one.id)).toEqual([kept.id])
+      expect((await editor.call(projects.dismissRevocation, at)).status).toBe(404)
+    })
+
+    it('PRJ-06 MBR-06 forgets that somebody was removed when they join again, and keeps nothing of who left', async () => {
+      const { owner, editor, viewer, id, at } = await team(test())
+      const everybody = (await owner.get(members.listMembers, at)).members
+      const email = everybody.find(({ uid }) => uid === editor.id)?.email ?? ''
+      await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
+      expect((await viewer.get(projects.listProjects, {})).projects).toEqual([])
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const asked = {
+        projectId: id,
+        invitations: { type: 'EMAILS' as const, emails: [email], role: 'VIEWER' as const },
+      }
+      await owner.get(invitations.inviteMembers, { body: asked })
+      const [invitation] = (await editor.get(invitations.listInvitations, {})).invitations
+      await editor.get(invitations.acceptInvitation, { body: { invitationId: invitation?.invitationId } })
+      const { projects: listed } = await editor.get(projects.listProjects, {})
+      expect(listed.map((one) => one.displayStatus)).toEqual(['ACTIVE'])
+    })
+
+    it('MBR-05 ends an open answer for want of the right to read it, also where nobody stopped it', async () => {
+      const { editor, id } = await team(test())
+      const { stream } = await askForEver(editor, id)
+      const { db, access } = test().context
+      await db.transaction(async (tx) => {
+        const member = grantForJob('a test', 'member', { projectId: id, userId: editor.id }, 'CHANGE')
+        await deleteMember(tx, member)
+        await access.changed(tx, [editor.id])
+      })
+      expect(await stream.text()).not.toContain('finish')
+    })
+
+    it('MBR-05 lets the others go on reading when one is removed', async () => {
+      const { owner, editor, viewer, id } = await team(test())
+      const { chat, stream } = await askForEver(viewer, id)
+      await owner.get(members.removeMember, { body: { projectId: id, userId: editor.id } })
+      const run = await findRunningRun(test().context.db, chat.id)
+      expect(run).toMatchObject({ userId: viewer.id, stopRequestedAt: null })
+      const reader = stream.body?.getReader()
+      const first = await reader?.read()
+      expect(first?.done).toBe(false)
+      await reader?.cancel()
+    })
+
+    it('MBR-05 lets a member leave, also an archived project', async () => {
+      const { owner, viewer, id, at } = await team(test())
+      await owner.get(projects.archiveProject, at)
+      await viewer.get(members.removeMember, { body: { projectId: id, userId: viewer.id } })
+      expect((await viewer.call(projects.getProject, at)).status).toBe(404)
+    })
+
+    it('AUTH-07 ends what is open under a session when its person signs out', async () => {
+      const ada = await signUp(test())
+      const chat = await ada.get(chats.createChat, { body: {} })
+      const stream = await ada.send(chats.sendMessage, {
+        params: { chatId: chat.id },
+        body: { text: 'Hello' },
+      })
+      const events = await ada.send(followEvents)
+      expect((await ada.raw('/api/auth/sign-out', { method: 'POST' })).status).toBe(200)
+      await Promise.all([stream.text(), events.text()])
+    })
+  },
+  environment,
+)

@@ -1,0 +1,174 @@
+import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
+import type * as invitations from '@atelier/contract/endpoints/invitations'
+import type * as endpoints from '@atelier/contract/endpoints/members'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { OfferedRole } from '@atelier/contract/invitation'
+import type { Member } from '@atelier/contract/member'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { forgetAnswers } from '../../../platform/http/queries.ts'
+import {
+  findHolders,
+  lockPendingOf,
+  type ManagedInvitation,
+  revoke,
+  revokeAllOf,
+  selectPending,
+  updateOfferedRole,
+} from '../../people/invitations/index.ts'
+import {
+  insertRevocation,
+  loadProject,
+  publishProject,
+  recordActivity,
+} from '../../projects/projects/index.ts'
+import { stopRunsInProject } from '../../answers/index.ts'
+import { requireInvitingTeam } from '../../people/users/index.ts'
+import { loadChangeableMember, loadLeaver, loadManagedInvitation } from './access.ts'
+import { presentMember, presentPending, presentTeamMember } from './present.ts'
+import { projectPlace } from './project-invitations.ts'
+import {
+  countTeam,
+  deleteMember,
+  selectMembers,
+  selectTeam,
+  type MemberRow,
+  updateOwner,
+  updateRole,
+} from './queries.ts'
+
+/** MBR-03: whom of the team the actor could invite. */
+export const listTeamMembers = async (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+  { q, limit }: QueryOf<typeof invitations.listTeamMembers>,
+) => {
+  const project = await loadProject(context, actor, id, 'MANAGE_MEMBERS')
+  const teamId = await requireInvitingTeam(context, actor)
+  const rows = await selectTeam(context.db, { teamId, projectId: project.id, search: q, limit })
+  return { members: rows.map(presentTeamMember), total: await countTeam(context.db, teamId) }
+}
+
+/** Everybody in a project; who is invited and has not joined is shown to its owner alone. */
+export const listMembers = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Member[]> => {
+  const project = await loadProject(context, actor, id, 'READ')
+  const members = (await selectMembers(context.db, project.id)).map(presentMember)
+  if (project.role !== 'OWNER') return members
+  const now = context.clock.now()
+  const pending = await selectPending(context.db, project.grant)
+  const holders = await findHolders(
+    context,
+    pending.map(({ email }) => email),
+  )
+  return [...members, ...pending.map((row) => presentPending(row, now, holders))]
+}
+
+/** MBR-05: holds for the member's very next call, and for what is open. */
+export const changeRole = async (
+  context: AppContext,
+  tx: Database,
+  project: Grant<'project', 'MANAGE_MEMBERS'>,
+  member: MemberRow,
+  role: OfferedRole,
+): Promise<MemberRow> => {
+  await updateRole(tx, project, member.uid, role)
+  await forgetAnswers(tx, member.uid)
+  await context.access.changed(tx, [member.uid])
+  return { ...member, role }
+}
+
+/** Hands a project to a member; who hands it over stays in it as an editor. */
+export const transferProject = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId }: BodyOf<typeof endpoints.transferProject>,
+): Promise<Member> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const member = await loadChangeableMember(tx, actor, project.grant, userId)
+    await updateRole(tx, project.grant, actor.userId, 'EDITOR')
+    await updateRole(tx, project.grant, member.uid, 'OWNER')
+    await updateOwner(tx, project.grant, member.uid)
+    await recordActivity(tx, project.grant, actor, 'owner-changed', member.name)
+    for (const id of [actor.userId, member.uid]) await forgetAnswers(tx, id)
+    await context.access.changed(tx, [actor.userId, member.uid])
+    await publishProject(context, tx, project, 'updated')
+    return presentMember({ ...member, role: 'OWNER' })
+  })
+
+/** Changes the role of an invitation that wasn't answered yet. */
+const offerRole = async (
+  context: AppContext,
+  tx: Database,
+  { grant, ...pending }: ManagedInvitation<'project', 'MANAGE_MEMBERS'>,
+  role: OfferedRole,
+): Promise<Member> => {
+  await updateOfferedRole(tx, grant, pending.id, role)
+  if (pending.inviteeId) await context.events.publish(tx, [pending.inviteeId], { type: 'invitation' })
+  await publishProject(context, tx, grant, 'updated')
+  const holders = await findHolders({ ...context, db: tx }, [pending.email])
+  return presentPending({ ...pending, role }, context.clock.now(), holders)
+}
+
+/** The same for invitees without an account. */
+export const updateInvitation = (
+  context: AppContext,
+  actor: Actor,
+  { role, ...reference }: BodyOf<typeof invitations.updateInvitation>,
+): Promise<Member> =>
+  context.db.transaction(async (tx) =>
+    offerRole(context, tx, await loadManagedInvitation({ db: tx }, actor, reference), role),
+  )
+
+/** MBR-05: a member's role, or the one that is offered to somebody who is invited. */
+export const updateMember = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId, role }: BodyOf<typeof endpoints.updateMember>,
+): Promise<Member> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const pending = await lockPendingOf(tx, project.id, userId)
+    if (pending) return offerRole(context, tx, { ...pending, grant: project.grant }, role)
+    const member = await loadChangeableMember(tx, actor, project.grant, userId)
+    await recordActivity(tx, project.grant, actor, 'role-changed', member.name)
+    const changed = await changeRole(context, tx, project.grant, member, role)
+    await publishProject(context, tx, project, 'updated')
+    return presentMember(changed)
+  })
+
+/**
+ * MBR-05: cuts a member off at once. Answers that are being made for them stop, for these
+ * read the project's knowledge; their open streams end. What they added stays in the project.
+ * Of somebody who has not joined yet, the invitation is revoked.
+ */
+export const removeMember = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, userId }: BodyOf<typeof endpoints.removeMember>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const managed =
+      userId === actor.userId ? null : await loadProject({ db: tx }, actor, projectId, 'MANAGE_MEMBERS')
+    const pending = managed && (await lockPendingOf(tx, managed.id, userId))
+    if (pending) return revoke(context, tx, projectPlace, { ...pending, grant: managed.grant })
+    const project = managed ?? (await loadProject({ db: tx }, actor, projectId, 'LEAVE'))
+    const member = managed
+      ? await loadChangeableMember(tx, actor, managed.grant, userId)
+      : await loadLeaver(tx, actor, project.grant)
+    await publishProject(context, tx, project, 'updated')
+    if (managed) await recordActivity(tx, managed.grant, actor, 'member-removed', member.name)
+    else await recordActivity(tx, project.grant, actor, 'member-left')
+    await deleteMember(tx, member.grant)
+    if (managed) {
+      const { grant, name, symbol } = managed
+      await insertRevocation(tx, grant, { userId, name, symbol, revokedAt: context.clock.now() })
+    }
+    await revokeAllOf(tx, member.grant)
+    await stopRunsInProject(context, tx, member.grant, { projectId, userId })
+    await forgetAnswers(tx, userId)
+    await context.access.changed(tx, [userId])
+  })

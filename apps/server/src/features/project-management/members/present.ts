@@ -1,0 +1,56 @@
+import type { Member } from '@atelier/contract/member'
+import { type InvitationRow, isExpired, presentInviteeHolder } from '../../people/invitations/index.ts'
+import type { MemberRow, TeamRow } from './queries.ts'
+
+/** Row → contract `Member`. */
+export const presentMember = ({ createdAt, ...row }: MemberRow): Member => ({
+  ...row,
+  projectStatus: row.role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER',
+  currentProjectRole: row.role,
+  status: 'accepted',
+  invitationId: null,
+  invitedAt: createdAt.getTime(),
+  isExpired: false,
+  holder: null,
+  mailFailure: null,
+})
+
+/** Somebody who is invited: the address that was typed, whoever it belongs to. */
+export const presentPending = (
+  { id, email, inviteeId, role, invitedAt, mailFailure }: InvitationRow<'project'>,
+  now: Date,
+  holders: Parameters<typeof presentInviteeHolder>[1],
+): Member => ({
+  uid: null,
+  name: email,
+  email,
+  picture: null,
+  role,
+  projectStatus: 'PENDING_INVITE',
+  currentProjectRole: role,
+  status: 'PENDING',
+  invitationId: id,
+  invitedAt: invitedAt.getTime(),
+  isExpired: isExpired('project', { invitedAt }, now),
+  holder: presentInviteeHolder({ email, inviteeId }, holders),
+  mailFailure,
+})
+
+const statusInProject = ({ role, invitedStatus }: TeamRow): Member['projectStatus'] => {
+  if (role) return role === 'OWNER' ? 'IS_PROJECT_OWNER' : 'ACTIVE_MEMBER'
+  if (invitedStatus === 'pending') return 'PENDING_INVITE'
+  return invitedStatus === 'revoked' ? 'REVOKED_FROM_PROJECT' : 'NOT_INVOLVED'
+}
+
+/** A team's person, and how they stand to a project; of who is invited, the role that was offered. */
+export const presentTeamMember = (row: TeamRow) => {
+  const { uid, name, email, picture, role, invitedStatus, invitedRole } = row
+  return {
+    uid,
+    name,
+    email,
+    picture,
+    projectStatus: statusInProject(row),
+    currentProjectRole: role ?? (invitedStatus === 'pending' ? invitedRole : null),
+  }
+}

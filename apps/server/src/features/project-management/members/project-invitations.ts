@@ -1,0 +1,94 @@
+import type { BodyOf, DataOf, QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { ProjectInvitation } from '@atelier/contract/invitation'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
+import {
+  type BellPlace,
+  countOffersTo,
+  dismissRow,
+  findJoinsBy,
+  lifeBegan,
+  type OfferRow,
+  type Place,
+  selectOffersTo,
+} from '../../people/invitations/index.ts'
+import { deleteRevocation, publishProject, recordActivity } from '../../projects/projects/index.ts'
+import { insertMember } from './queries.ts'
+
+/** A project as what people are invited into. */
+export const projectPlace: Place<'project'> = {
+  kind: 'project',
+  publish: (context, tx, project) => publishProject(context, tx, project, 'updated'),
+  join: async (_context, tx, actor, { grant, role }) => {
+    const isNew = await insertMember(tx, grant, actor, role)
+    if (!isNew) return false
+    await deleteRevocation(tx, actor, grant.id)
+    await recordActivity(tx, grant, actor, 'member-joined')
+    return true
+  },
+}
+
+/** Row → contract `ProjectInvitation`, without how who looks at it joins. */
+export const presentInvitation = (row: OfferRow<'project'>): Omit<ProjectInvitation, 'joinsBy'> => ({
+  projectId: row.placeId,
+  invitationId: row.id,
+  projectName: row.placeName,
+  projectSymbol: row.placeSymbol,
+  roleOffered: row.role,
+  invitedAt: row.invitedAt.getTime(),
+  isDismissedByInvitee: row.dismissedAt !== null,
+  inviterInfo: { name: row.inviterName, picture: row.inviterPicture },
+})
+
+const order = 'bell'
+
+/** Milliseconds; of one that was dismissed below zero. */
+const keyOf = ({ invitedAt, dismissedAt }: OfferRow): number =>
+  dismissedAt === null ? invitedAt.getTime() : -invitedAt.getTime()
+
+const yearTenThousand = Date.UTC(10_000, 0)
+const Key = z.number().int().gt(-yearTenThousand).lt(yearTenThousand)
+
+const placeOf = (cursor: string | undefined): BellPlace | null => {
+  const at = readOrderCursor(cursor, order)
+  if (!at) return null
+  const key = Key.safeParse(at.key)
+  if (!key.success)
+    throw new AppError('BAD_INPUT', 'This cursor is not one of ours. Start the list again without it.')
+  return { isDismissed: key.data < 0, invitedAt: new Date(Math.abs(key.data)), id: at.id }
+}
+
+/** MBR-08: what the bell shows, page by page. */
+export const listInvitations = async (
+  context: AppContext,
+  actor: Actor,
+  { cursor, limit }: QueryOf<typeof endpoints.listInvitations>,
+): Promise<DataOf<typeof endpoints.listInvitations>> => {
+  const { db, clock } = context
+  const invitedAfter = lifeBegan('project', clock.now())
+  const after = { invitedAfter, place: placeOf(cursor), limit: limit + 1 }
+  const rows = await selectOffersTo(db, 'project', actor.userId, after)
+  const { items, nextCursor } = pageByOrder(rows, limit, order, (row) => ({ key: keyOf(row), id: row.id }))
+  const joinsBy = await findJoinsBy(context, actor)
+  return {
+    invitations: items.map((row) => ({ ...presentInvitation(row), joinsBy })),
+    nextCursor,
+    pending: await countOffersTo(db, actor.userId, invitedAfter, limits.invitation.badgeCap + 1),
+  }
+}
+
+/** MBR-06 'Not now': it can still be accepted. */
+export const dismissInvitation = (
+  context: AppContext,
+  actor: Actor,
+  reference: BodyOf<typeof endpoints.dismissInvitation>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    if (!(await dismissRow(tx, actor, reference, context.clock.now()))) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'invitation' })
+  })

@@ -1,0 +1,116 @@
+import * as endpoints from '@atelier/contract/endpoints/invitations'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import { getUser } from '@atelier/contract/endpoints/users'
+import type { ProjectId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { addMember } from '../../../test/members.ts'
+import { addTeam } from '../../../test/teams.ts'
+
+const emailOf = async (actor: TestActor) => (await actor.get(getUser)).email
+
+const newProject = async (owner: TestActor) =>
+  (
+    await owner.get(projects.createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+  ).id
+
+describeApp('teams', (test) => {
+  /** Ada's team, with Grace and Edith in it, and a project of Ada's. */
+  const team = async () => {
+    const [ada, grace, edith] = await Promise.all([
+      signUp(test(), 'Ada'),
+      signUp(test(), 'Grace'),
+      signUp(test(), 'Edith'),
+    ])
+    const teamId = await addTeam(test(), ada.id, grace.id, edith.id)
+    return { ada, grace, edith, teamId, projectId: await newProject(ada) }
+  }
+  const listed = async (actor: TestActor, projectId: ProjectId, q?: string) =>
+    actor.get(endpoints.listTeamMembers, { params: { projectId }, query: q === undefined ? {} : { q } })
+
+  it('MBR-01 MBR-03 tells how everybody of the team stands to a project', async () => {
+    const { ada, grace, edith, projectId } = await team()
+    const statuses = async () =>
+      Object.fromEntries(
+        (await listed(ada, projectId)).members.map(({ name, projectStatus, currentProjectRole }) => [
+          name,
+          [projectStatus, currentProjectRole],
+        ]),
+      )
+    expect(await statuses()).toEqual({
+      Ada: ['IS_PROJECT_OWNER', 'OWNER'],
+      Edith: ['NOT_INVOLVED', null],
+      Grace: ['NOT_INVOLVED', null],
+    })
+    const { members: made } = await ada.get(endpoints.inviteMembers, {
+      body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'EDITOR' } },
+    })
+    expect(made).toHaveLength(2)
+    const [invitation] = (await grace.get(endpoints.listInvitations)).invitations
+    await grace.get(endpoints.acceptInvitation, { body: { invitationId: invitation?.invitationId ?? '' } })
+    expect(await statuses()).toMatchObject({
+      Edith: ['PENDING_INVITE', 'EDITOR'],
+      Grace: ['ACTIVE_MEMBER', 'EDITOR'],
+    })
+    for (const { id } of [grace, edith])
+      await ada.get(members.removeMember, { body: { projectId, userId: id } })
+    expect(await statuses()).toMatchObject({
+      Edith: ['REVOKED_FROM_PROJECT', null],
+      Grace: ['REVOKED_FROM_PROJECT', null],
+    })
+  })
+
+  it('MBR-03 finds the team’s people by name and address, at most fifty, and counts them all', async () => {
+    const { ada, grace, projectId } = await team()
+    expect(await listed(ada, projectId, 'GRA')).toMatchObject({ members: [{ uid: grace.id }], total: 3 })
+    expect((await listed(ada, projectId, await emailOf(grace))).members).toHaveLength(1)
+    expect((await listed(ada, projectId, '%')).members).toEqual([])
+    const many = await ada.call(endpoints.listTeamMembers, { params: { projectId }, query: { limit: 51 } })
+    expect(many.status).toBe(400)
+  })
+
+  it('API-06 invites chosen ones of the team, each with a role, and nobody from elsewhere', async () => {
+    const { ada, grace, projectId } = await team()
+    const elsewhere = await emailOf(await signUp(test()))
+    const { members: made, skipped } = await ada.get(endpoints.inviteMembers, {
+      body: {
+        projectId,
+        invitations: {
+          type: 'SUBSET_TEAM',
+          members: [
+            { email: await emailOf(grace), role: 'EDITOR' },
+            { email: elsewhere, role: 'EDITOR' },
+          ],
+        },
+      },
+    })
+    expect([made.length, skipped.length]).toEqual([1, 1])
+    expect((await grace.get(endpoints.listInvitations)).invitations).toMatchObject([
+      { roleOffered: 'EDITOR' },
+    ])
+  })
+
+  it('MBR-03 PRJ-38 refuses it to an editor of the team, who does not manage the members', async () => {
+    const { grace, projectId } = await team()
+    await addMember(test(), projectId, grace.id, 'EDITOR')
+    const at = { params: { projectId } }
+    expect((await grace.call(endpoints.listTeamMembers, at)).error?.code).toBe('NOT_ALLOWED')
+    const body = { projectId, invitations: { type: 'WHOLE_TEAM', role: 'EDITOR' } } as const
+    expect((await grace.call(endpoints.inviteMembers, { body })).error?.code).toBe('NOT_ALLOWED')
+  })
+
+  it('MBR-03 refuses it to who is in no team', async () => {
+    const ada = await signUp(test())
+    const projectId = await newProject(ada)
+    const refused = await ada.call(endpoints.listTeamMembers, { params: { projectId } })
+    expect(refused).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+    const whole = await ada.call(endpoints.inviteMembers, {
+      body: { projectId, invitations: { type: 'WHOLE_TEAM', role: 'VIEWER' } },
+    })
+    expect(whole).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+  })
+})

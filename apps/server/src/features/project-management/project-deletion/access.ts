@@ -1,0 +1,21 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type DeletedProjectRow, takeDeleted } from './queries.ts'
+
+/** Who deleted it brings it back; the query keeps to them. */
+const undeleting: Policy<'project', DeletedProjectRow, 'UNDELETE_PROJECT'> = {
+  kind: 'project',
+  idOf: ({ projectId }) => projectId,
+  refusal: () => null,
+}
+
+/** Takes a project that the actor deleted out of what is deleted; 404 for what was deleted before `since`. */
+export const takeUndeletable = async (
+  tx: Database,
+  actor: Actor,
+  id: ProjectId,
+  since: Date,
+): Promise<Granted<DeletedProjectRow, 'project', 'UNDELETE_PROJECT'>> =>
+  authorize(undeleting, actor, await takeDeleted(tx, actor, id, since), 'UNDELETE_PROJECT')

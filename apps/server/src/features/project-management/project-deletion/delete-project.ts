@@ -1,0 +1,127 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { DeletedProject } from '@atelier/contract/endpoints/project-deletion'
+import type { AppContext } from '../../../context.ts'
+import { type Grant, grantForJob } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { daysBefore, dayMs } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { pageOf, readCursor } from '../../../platform/keyset.ts'
+import {
+  deleteProjectRow,
+  insertDeletion,
+  loadProject,
+  recordActivity,
+  requireProjectUser,
+  takeDeletionBack,
+} from '../../projects/projects/index.ts'
+import { stopRunsInProject } from '../../answers/index.ts'
+import { takeUndeletable } from './access.ts'
+import {
+  deleteSomeChatsIn,
+  hideProject,
+  insertDeleted,
+  selectDeleted,
+  selectExpired,
+  showProject,
+} from './queries.ts'
+
+/** What one transaction takes: others wait no longer for it. */
+const chatsAtOnce = 20
+const expiredAtOnce = 100
+
+const { deletedDays } = limits.project
+
+const present = (
+  row: Pick<DeletedProject, 'id' | 'name' | 'symbol'> & { deletedAt: Date },
+): DeletedProject => ({
+  id: row.id,
+  name: row.name,
+  symbol: row.symbol,
+  deletedAt: row.deletedAt.getTime(),
+  goneAt: row.deletedAt.getTime() + deletedDays * dayMs,
+})
+
+/** Whoever was in it is out of it at once, and hears so; answers to them stop. */
+export const closeProject = async (
+  context: AppContext,
+  tx: Database,
+  project: Grant<'project', 'DELETE_PROJECT'>,
+) => {
+  const state = await hideProject(tx, project)
+  if (!state) return null
+  const projectId = project.id
+  const members = state.members.map(({ userId }) => userId)
+  await context.events.publish(tx, members, { type: 'project', projectId, change: 'deleted' })
+  for (const userId of members) await stopRunsInProject(context, tx, project, { projectId, userId })
+  await context.access.changed(tx, members)
+  return state
+}
+
+/** Its owner alone, who says its name once more: nothing of it is seen from now on, but it can be brought back. */
+export const deleteProject = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, name }: { projectId: ProjectId; name: string },
+): Promise<DeletedProject> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, projectId, 'DELETE_PROJECT')
+    if (name.trim() !== project.name) {
+      const message = 'That is not the project’s name. Nothing was deleted.'
+      throw new AppError('BAD_INPUT', message, { issues: [{ path: 'name', message }] })
+    }
+    const deletedAt = context.clock.now()
+    await recordActivity(tx, project.grant, actor, 'deleted')
+    const state = await closeProject(context, tx, project.grant)
+    // held twice: loaded above
+    if (!state) throw notFound()
+    const others = state.members.flatMap(({ userId }) => (userId === actor.userId ? [] : [userId]))
+    await insertDeletion(tx, project.grant, others, project, deletedAt)
+    await insertDeleted(tx, project.grant, actor, { state, deletedAt })
+    return present({ ...project, deletedAt })
+  })
+
+/** Brings it back with its members, chats and sharing; invitations that were open have to be sent again. */
+export const undeleteProject = (context: AppContext, actor: Actor, projectId: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const now = context.clock.now()
+    const deleted = await takeUndeletable(tx, actor, projectId, daysBefore(now, deletedDays))
+    const members = await showProject(tx, deleted.grant, deleted, now)
+    await takeDeletionBack(tx, deleted.grant)
+    await recordActivity(tx, deleted.grant, actor, 'undeleted')
+    await context.events.publish(tx, members, { type: 'project', projectId, change: 'created' })
+  })
+
+export const listDeletedProjects = async (
+  context: AppContext,
+  actor: Actor,
+  input: { cursor?: string | undefined; limit: number },
+) => {
+  requireProjectUser(actor)
+  const rows = await selectDeleted(context.db, actor.userId, readCursor(input.cursor), input.limit + 1)
+  const { items, nextCursor } = pageOf(rows, input.limit, (row) => ({ at: row.deletedAt, id: row.id }))
+  return { projects: items.map(present), nextCursor }
+}
+
+/** Nothing is left of it: its chats go in portions, the rest with its row. Files stay in their owners' vaults. */
+export const purgeProject = async (
+  context: AppContext,
+  project: Grant<'project', 'DELETE_PROJECT'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  do signal.throwIfAborted()
+  while (await deleteSomeChatsIn(context.db, project, chatsAtOnce))
+  await deleteProjectRow(context.db, project)
+}
+
+/** Ends those that nobody brought back in time. */
+export const purgeExpired = async (context: AppContext, signal: AbortSignal): Promise<void> => {
+  const before = daysBefore(context.clock.now(), deletedDays)
+  for (const id of await selectExpired(context.db, before, expiredAtOnce))
+    await purgeProject(
+      context,
+      grantForJob('nobody brought it back in time', 'project', id, 'DELETE_PROJECT'),
+      signal,
+    )
+}

@@ -1,0 +1,170 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm'
+import {
+  chat,
+  deletedProject,
+  type DeletedState,
+  project,
+  invitation,
+  projectMember,
+  user,
+} from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Cursor } from '../../../platform/keyset.ts'
+
+const shared = {
+  isPubliclyAccessible: project.isPubliclyAccessible,
+  allowForking: project.allowForking,
+  allowSearchIndexing: project.allowSearchIndexing,
+  publishedAt: project.publishedAt,
+  chatsSharedAt: project.chatsSharedAt,
+}
+
+/** Nobody reads it any more, as a member or in public; gives back who could, and how it was. Null when it is gone. */
+export const hideProject = async (
+  tx: Database,
+  { id }: Grant<'project', 'DELETE_PROJECT'>,
+): Promise<DeletedState | null> => {
+  const [row] = await tx.select(shared).from(project).where(eq(project.id, id)).for('update')
+  if (!row) return null
+  await tx
+    .update(project)
+    .set({
+      isPubliclyAccessible: false,
+      allowForking: false,
+      allowSearchIndexing: false,
+      publishedAt: null,
+      chatsSharedAt: null,
+    })
+    .where(eq(project.id, id))
+  await tx.delete(invitation).where(eq(invitation.projectId, id))
+  const members = await tx
+    .delete(projectMember)
+    .where(eq(projectMember.projectId, id))
+    .returning({ userId: projectMember.userId, role: projectMember.role, createdAt: projectMember.createdAt })
+  return {
+    members: members.map((member) => ({ ...member, createdAt: member.createdAt.getTime() })),
+    sharing: {
+      ...row,
+      publishedAt: row.publishedAt?.getTime() ?? null,
+      chatsSharedAt: row.chatsSharedAt?.getTime() ?? null,
+    },
+  }
+}
+
+const dateOf = (time: number | null) => (time === null ? null : new Date(time))
+
+/** Makes it what it was; members whose accounts are gone stay away. Gives back who is in it now. */
+export const showProject = async (
+  tx: Database,
+  { id: projectId }: Grant<'project', 'UNDELETE_PROJECT'>,
+  { state }: DeletedProjectRow,
+  now: Date,
+): Promise<UserId[]> => {
+  const { publishedAt, chatsSharedAt, ...sharing } = state.sharing
+  await tx
+    .update(project)
+    .set({
+      ...sharing,
+      publishedAt: dateOf(publishedAt),
+      chatsSharedAt: dateOf(chatsSharedAt),
+      publicVersion: sql`${project.publicVersion} + 1`,
+      updatedAt: now,
+    })
+    .where(eq(project.id, projectId))
+  const ids = state.members.map(({ userId }) => userId)
+  const known = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, ids), isNull(user.deletedAt)))
+    .for('key share')
+  const back = state.members.filter(({ userId }) => known.some(({ id }) => id === userId))
+  await tx.insert(projectMember).values(
+    back.map(({ userId, role, createdAt }) => ({
+      projectId,
+      userId,
+      role,
+      createdAt: new Date(createdAt),
+      sortedAt: now,
+    })),
+  )
+  return back.map(({ userId }) => userId)
+}
+
+export type DeletedProjectRow = typeof deletedProject.$inferSelect
+
+export const insertDeleted = (
+  tx: Database,
+  { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
+  { userId: ownerId }: Actor,
+  row: Pick<DeletedProjectRow, 'state' | 'deletedAt'>,
+) => tx.insert(deletedProject).values({ ...row, projectId, ownerId })
+
+/** Takes it out of what is deleted; null for who did not delete it, and for what was deleted before `since`. */
+export const takeDeleted = async (
+  tx: Database,
+  { userId: ownerId }: Actor,
+  id: ProjectId,
+  since: Date,
+): Promise<DeletedProjectRow | null> => {
+  const [row] = await tx
+    .delete(deletedProject)
+    .where(
+      and(
+        eq(deletedProject.projectId, id),
+        eq(deletedProject.ownerId, ownerId),
+        gte(deletedProject.deletedAt, since),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+export const selectDeleted = (db: Database, ownerId: UserId, cursor: Cursor | null, limit: number) =>
+  db
+    .select({
+      id: project.id,
+      name: project.name,
+      symbol: project.symbol,
+      deletedAt: deletedProject.deletedAt,
+    })
+    .from(deletedProject)
+    .innerJoin(project, eq(project.id, deletedProject.projectId))
+    .where(
+      and(
+        eq(deletedProject.ownerId, ownerId),
+        cursor
+          ? sql`(${deletedProject.deletedAt}, ${deletedProject.projectId}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(deletedProject.deletedAt), desc(deletedProject.projectId))
+    .limit(limit)
+
+/** Those that were deleted before. */
+export const selectExpired = async (db: Database, before: Date, limit: number): Promise<ProjectId[]> => {
+  const rows = await db
+    .select({ id: deletedProject.projectId })
+    .from(deletedProject)
+    .where(lt(deletedProject.deletedAt, before))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** At most `most` of its chats, with their messages; false when there was none left. */
+export const deleteSomeChatsIn = async (
+  db: Database,
+  { id }: Grant<'project', 'DELETE_PROJECT'>,
+  most: number,
+): Promise<boolean> => {
+  const some = db.select({ id: chat.id }).from(chat).where(eq(chat.projectId, id)).limit(most)
+  const rows = await db.delete(chat).where(inArray(chat.id, some)).returning({ id: chat.id })
+  return rows.length > 0
+}
+
+export const selectOwnProjects = async (db: Database, userId: UserId): Promise<ProjectId[]> => {
+  const rows = await db.select({ id: project.id }).from(project).where(eq(project.createdByUserId, userId))
+  return rows.map(({ id }) => id)
+}

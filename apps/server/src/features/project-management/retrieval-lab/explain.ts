@@ -1,0 +1,61 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { ExplainedPassage, ExplainedSearch, Explanation } from '@atelier/contract/retrieval'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { type SearchTrace, type TracedPassage, worthOfBest } from '../../sources/knowledge/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { searchLimit, selectSourcesOf, traceQuestion } from '../../answers/index.ts'
+
+const minuteMs = 60_000
+const pace = { tries: 60, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const shownMax = 40
+const excerptMax = 200
+
+const presentPassage = ({ passage, ...found }: TracedPassage): ExplainedPassage => ({
+  attachmentId: passage.attachmentId,
+  title: passage.title,
+  label: passage.label,
+  page: passage.page,
+  heading: passage.path?.at(-1)?.text ?? null,
+  start: passage.start,
+  end: passage.end,
+  excerpt: passage.text.replaceAll(/\s+/g, ' ').trim().slice(0, excerptMax),
+  ...found,
+})
+
+const presentSearch = (trace: SearchTrace): ExplainedSearch => ({
+  query: trace.query,
+  searched: trace.searched,
+  embeddingModel: trace.model,
+  words: trace.words.map((word) => ({ ...word, readAs: [...word.readAs] })),
+  smallWords: trace.smallWords,
+  limit: searchLimit,
+  worthOfBest,
+  passages: trace.passages.slice(0, shownMax).map(presentPassage),
+})
+
+/** What is searched for a question in a project, what is found, and why each passage is taken or left. */
+export const explainQuestion = async (
+  context: AppContext,
+  actor: Actor,
+  projectId: ProjectId,
+  question: string,
+  signal: AbortSignal,
+): Promise<Explanation> => {
+  const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
+  await context.throttle.take(
+    pace,
+    'You have looked into many searches in a short time. Wait a little, then look again.',
+    'retrieval-explain',
+    actor.userId,
+  )
+  const sources = await selectSourcesOf(context.db, id)
+  const trace = await traceQuestion(context, sources, question, signal)
+  const { isWhole, characters, search } = trace
+  return {
+    model: trace.model,
+    sources: sources.filter(({ status }) => status === 'completed').length,
+    allShown: isWhole ? characters : null,
+    search: presentSearch(search),
+  }
+}

@@ -1,0 +1,140 @@
+import { archiveProject, removeProjectAttachment } from '@atelier/contract/endpoints/projects'
+import * as lab from '@atelier/contract/endpoints/retrieval-lab'
+import type { ProjectId, RetrievalRunId } from '@atelier/contract/ids'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { pinnedQuestion, retrievalRun } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { addTo, makeLab, patience } from '../../../test/retrieval-lab.ts'
+import { rerunChanged } from './rerun-changed.ts'
+import { performRun } from './run-questions.ts'
+
+describeAppOnEach('runs of pinned questions', (test) => {
+  it('KNO-03 measures at which place the expected source is found, by page and quote too', async () => {
+    const { ada, params, boilerId, gardenId, pin, run } = await makeLab(test())
+    await pin('When must the boiler be vented?', boilerId)
+    await pin('When must the boiler be vented?', boilerId, { quote: 'EVERY  second Tuesday' })
+    await pin('When must the boiler be vented?', boilerId, { page: 7 })
+    await pin('When must the boiler be vented?', gardenId, { quote: 'cut in March' })
+    await pin('Nothing is expected here')
+    const { questions, now, before, run: last } = await run()
+    const ranks = questions.map((question) => question.ranks.map(({ rank }) => rank))
+    expect(ranks.slice(0, 3)).toEqual([[1], [1], [null]])
+    expect(ranks[4]).toEqual([])
+    expect(now?.questions).toBe(4)
+    expect(before).toBeNull()
+    expect(last).toMatchObject({ cause: 'asked', startedBy: 'Ada', total: 4, done: 4, sources: 2 })
+    expect(last?.figures).toEqual(now)
+    const { runs, nextCursor } = await ada.get(lab.listRetrievalRuns, { params })
+    expect([runs, nextCursor]).toEqual([[last], null])
+  })
+
+  it('KNO-03 compares the last two runs of each question, and keeps ten', async () => {
+    const { ada, projectId, params, boilerId, pin, run } = await makeLab(test())
+    const first = await pin('When must the boiler be vented?', boilerId)
+    await pin('Who vents boilers on Tuesday?', boilerId)
+    const once = await run()
+    expect(once.now).toMatchObject({ questions: 2, recallAt5: 1 })
+    const better = 'When must the boiler be vented? The boiler must be vented now.\n'.repeat(3)
+    for (const name of ['a', 'b', 'c'])
+      await addTo(test(), ada, projectId, `${name} boiler vented.txt`, `${name} ${better}`)
+    const twice = await run([first.id])
+    expect(twice.run?.fingerprint).not.toBe(once.run?.fingerprint)
+    expect(twice.before).toMatchObject({ questions: 1, meanReciprocalRank: 1 })
+    expect(twice.now?.questions).toBe(1)
+    expect(twice.now?.meanReciprocalRank).toBeLessThan(1)
+    for (let more = 0; more < 10; more += 1) await run([first.id])
+    const page = await ada.get(lab.listRetrievalRuns, { params, query: { limit: 6 } })
+    const rest = await ada.get(lab.listRetrievalRuns, {
+      params,
+      query: { limit: 6, cursor: page.nextCursor ?? '' },
+    })
+    expect([page.runs.length, rest.runs.length, rest.nextCursor]).toEqual([6, 4, null])
+  })
+
+  it('KNO-03 asks once at a time, and does not ask without end', async () => {
+    const { ada, params, boilerId, pin, list } = await makeLab(test())
+    await pin('When must the boiler be vented?', boilerId)
+    const tries = await Promise.all([1, 2].map(() => ada.call(lab.runPinnedQuestions, { params, body: {} })))
+    const statuses = new Set(tries.map(({ status }) => status))
+    expect(statuses.has(200)).toBe(true)
+    await expect.poll(async () => (await list()).run?.status, patience).toBe('completed')
+    let last = 200
+    for (let more = 0; more < 25 && last !== 429; more += 1)
+      last = (await ada.call(lab.runPinnedQuestions, { params, body: {} })).status
+    expect(last).toBe(429)
+  })
+})
+
+describeAppOnEach('pinned questions after a change', (test) => {
+  /** As if nothing had been pinned or asked for so long, looks whether something has changed; the server does so itself at times. */
+  const lookAfter = async (projectId: ProjectId, minutes: number) => {
+    const { context } = test()
+    const createdAt = new Date(Date.now() - minutes * 60_000)
+    await context.db.update(retrievalRun).set({ createdAt }).where(eq(retrievalRun.projectId, projectId))
+    await context.db.update(pinnedQuestion).set({ createdAt }).where(eq(pinnedQuestion.projectId, projectId))
+    await rerunChanged(context)
+  }
+
+  it('KNO-03 asks again when sources have changed, not before some minutes have passed, and not without need', async () => {
+    const { ada, projectId, boilerId, gardenId, pin, list } = await makeLab(test())
+    await pin('When must the boiler be vented?', boilerId)
+    const expectRuns = (count: number) =>
+      expect
+        .poll(async () => {
+          const { questions, run } = await list()
+          return [run?.status, run?.cause, run?.startedBy, questions[0]?.ranks.length]
+        }, patience)
+        .toEqual(['completed', 'change', null, count])
+    await lookAfter(projectId, 4)
+    await expectRuns(1)
+    await lookAfter(projectId, 4)
+    await expectRuns(1)
+    await lookAfter(projectId, 1)
+    await addTo(test(), ada, projectId, 'more.txt', 'The boiler is vented by nobody else.')
+    await rerunChanged(test().context)
+    await expectRuns(1)
+    await lookAfter(projectId, 4)
+    await expectRuns(2)
+    await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: gardenId } })
+    await lookAfter(projectId, 4)
+    await expectRuns(3)
+    expect((await list()).before).not.toBeNull()
+    await ada.get(removeProjectAttachment, { params: { projectId, attachmentId: boilerId } })
+    await lookAfter(projectId, 4)
+    await expectRuns(3)
+  })
+
+  it('KNO-07 asks nothing in an archived project', async () => {
+    const { ada, projectId, params, boilerId, pin, list } = await makeLab(test())
+    await pin('When must the boiler be vented?', boilerId)
+    await ada.get(archiveProject, { params })
+    await lookAfter(projectId, 4)
+    expect((await list()).run).toBeNull()
+  })
+
+  it('KNO-03 ends a run that nobody works on any more, and goes on where one was broken off', async () => {
+    const { projectId, boilerId, gardenId, pin, list } = await makeLab(test())
+    const { context } = test()
+    const first = await pin('When must the boiler be vented?', boilerId)
+    const second = await pin('When is the hedge cut?', gardenId)
+    const runId = uuidv7<RetrievalRunId>()
+    const values = { status: 'running', cause: 'asked', fingerprint: 'none', sources: 2, total: 2 } as const
+    await context.db.insert(retrievalRun).values({ ...values, id: runId, projectId })
+    const job = { runId, projectId, questionIds: [first.id, second.id] }
+    await expect(performRun(context, job, AbortSignal.abort(new Error('shutting down')))).rejects.toThrow(
+      'shutting down',
+    )
+    expect((await list()).run?.status).toBe('running')
+    const { signal } = new AbortController()
+    await performRun(context, job, signal)
+    await performRun(context, job, signal)
+    expect((await list()).run).toMatchObject({ status: 'completed', done: 2 })
+    await context.db.insert(retrievalRun).values({ ...values, id: uuidv7(), projectId })
+    await lookAfter(projectId, 31)
+    await expect
+      .poll(async () => (await list()).run, patience)
+      .toMatchObject({ status: 'completed', cause: 'change' })
+  })
+})

@@ -1,0 +1,154 @@
+import type { AttachmentId, PinnedQuestionId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type {
+  EmbeddingProgress,
+  PinnedQuestion,
+  RetrievalFigures,
+  RetrievalRun,
+} from '@atelier/contract/retrieval'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { pageOf, readCursor } from '../../../platform/keyset.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { embeddingProgress } from '../../sources/knowledge/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { compare, presentQuestion, presentRun } from './present.ts'
+import { readSources, selectEditors, selectRanks, selectRuns } from './run-queries.ts'
+import {
+  countQuestions,
+  deleteQuestion,
+  findQuestion,
+  findSourceTitle,
+  insertQuestion,
+  selectQuestions,
+  updateQuestion,
+} from './queries.ts'
+
+/** Tells whoever may see the lab, in the transaction that made the change. */
+export const publishRetrieval = async (
+  { events }: Pick<AppContext, 'events'>,
+  tx: Database,
+  projectId: ProjectId,
+): Promise<void> => events.publish(tx, await selectEditors(tx, projectId), { type: 'retrieval', projectId })
+
+/** Every pinned question with its ranks, how they compare, and the newest run. */
+export const listQuestions = async (
+  context: AppContext,
+  actor: Actor,
+  projectId: ProjectId,
+): Promise<{
+  questions: PinnedQuestion[]
+  now: RetrievalFigures | null
+  before: RetrievalFigures | null
+  run: RetrievalRun | null
+  embedding: EmbeddingProgress | null
+}> => {
+  const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
+  const { ids } = await readSources(context.db, id)
+  const [rows, ranks, [newest], embedding] = await Promise.all([
+    selectQuestions(context.db, id),
+    selectRanks(context.db, id),
+    selectRuns(context.db, id, null, 1),
+    embeddingProgress(context, ids),
+  ])
+  const questions = rows.map((row) => presentQuestion(row, ranks))
+  return { questions, ...compare(questions), run: newest ? presentRun(newest) : null, embedding }
+}
+
+/** The last runs, newest first. */
+export const listRuns = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, cursor, limit }: { projectId: ProjectId; cursor?: string | undefined; limit: number },
+): Promise<{ runs: RetrievalRun[]; nextCursor: string | null }> => {
+  const { id } = await loadProject(context, actor, projectId, 'SEE_RETRIEVAL')
+  const rows = await selectRuns(context.db, id, readCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageOf(rows, limit, ({ run }) => ({ at: run.createdAt, id: run.id }))
+  return { runs: items.map(presentRun), nextCursor }
+}
+
+export interface QuestionInput {
+  readonly text?: string | undefined
+  readonly expectedAttachmentId?: AttachmentId | null | undefined
+  readonly page?: number | null | undefined
+  readonly quote?: string | null | undefined
+}
+
+/** The columns of what is given; throws NOT_FOUND for a source that the project has not. */
+const valuesOf = async (
+  tx: Database,
+  projectId: ProjectId,
+  { text, expectedAttachmentId, page, quote }: QuestionInput,
+) => {
+  const title = expectedAttachmentId && (await findSourceTitle(tx, projectId, expectedAttachmentId))
+  if (expectedAttachmentId && title === null) throw notFound()
+  return {
+    ...(text !== undefined && { text }),
+    ...(expectedAttachmentId !== undefined && { expectedAttachmentId, expectedTitle: title ?? null }),
+    ...(page !== undefined && { expectedPage: page }),
+    ...(quote !== undefined && { expectedQuote: quote }),
+  }
+}
+
+const presentOne = async (tx: Database, projectId: ProjectId, id: PinnedQuestionId) => {
+  const row = await findQuestion(tx, projectId, id)
+  if (!row) throw notFound()
+  return presentQuestion(row, await selectRanks(tx, projectId))
+}
+
+export const pinQuestion = (
+  context: AppContext,
+  actor: Actor,
+  projectId: ProjectId,
+  input: QuestionInput & { readonly text: string },
+): Promise<PinnedQuestion> =>
+  context.db.transaction(async (tx) => {
+    // it holds the project: of two who pin at once the second counts the first one's
+    const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
+    const most = limits.retrieval.questions
+    if ((await countQuestions(tx, grant.id)) >= most)
+      throw new AppError(
+        'CONFLICT',
+        `This project has ${most} pinned questions. Take one away to pin another.`,
+      )
+    const id = uuidv7<PinnedQuestionId>()
+    const values = await valuesOf(tx, grant.id, input)
+    await insertQuestion(tx, grant, actor, {
+      ...values,
+      id,
+      text: input.text,
+      createdAt: context.clock.now(),
+    })
+    await publishRetrieval(context, tx, grant.id)
+    return presentOne(tx, grant.id, id)
+  })
+
+export const changeQuestion = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, questionId }: { projectId: ProjectId; questionId: PinnedQuestionId },
+  input: QuestionInput,
+): Promise<PinnedQuestion> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
+    const { id } = await presentOne(tx, grant.id, questionId)
+    const values = await valuesOf(tx, grant.id, input)
+    if (Object.keys(values).length > 0) {
+      await updateQuestion(tx, grant, id, values)
+      await publishRetrieval(context, tx, grant.id)
+    }
+    return presentOne(tx, grant.id, id)
+  })
+
+export const unpinQuestion = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, questionId }: { projectId: ProjectId; questionId: PinnedQuestionId },
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
+    if (!(await deleteQuestion(tx, grant, questionId))) throw notFound()
+    await publishRetrieval(context, tx, grant.id)
+  })

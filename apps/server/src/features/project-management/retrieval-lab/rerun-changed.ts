@@ -1,0 +1,40 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { grantForJob, jobGrant } from '../../../platform/access/authorize.ts'
+import { failAbandoned, selectDue, selectRanks } from './run-queries.ts'
+import { selectQuestions } from './queries.ts'
+import { beginRun, isMeasurable, searchState } from './run-questions.ts'
+
+const minuteMs = 60_000
+/** A project's questions are asked no more often than this by themselves, and not while somebody is pinning some. */
+const pauseMs = 3 * minuteMs
+const abandonedAfterMs = 30 * minuteMs
+
+/** Begins a run where a question was not measured yet with what is searched now, and nothing is being read. */
+const rerunIfChanged = async (context: AppContext, projectId: ProjectId): Promise<boolean> => {
+  const state = await searchState(context, context.db, projectId)
+  if (state.isReading) return false
+  return context.db.transaction(async (tx) => {
+    const measurable = (await selectQuestions(tx, projectId)).filter(isMeasurable)
+    const ranks = await selectRanks(tx, projectId)
+    const isCurrent = measurable.every(
+      ({ question }) =>
+        ranks.find(({ questionId }) => questionId === question.id)?.fingerprint === state.fingerprint,
+    )
+    if (isCurrent) return false
+    const grant = grantForJob('what is searched has changed', 'project', projectId, 'EDIT_PROJECT')
+    const questionIds = measurable.map(({ question }) => question.id)
+    return beginRun(context, tx, grant, state, { cause: 'change', questionIds, actor: null })
+  })
+}
+
+/** Asks pinned questions again where sources, model or questions have changed. Answers in how many projects. */
+export const rerunChanged = async (context: AppContext): Promise<number> => {
+  const now = context.clock.now()
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  await failAbandoned(context.db, jobGrant('nobody works on these runs'), before(abandonedAfterMs), now)
+  let begun = 0
+  for (const projectId of await selectDue(context.db, before(pauseMs)))
+    if (await rerunIfChanged(context, projectId)) begun += 1
+  return begun
+}

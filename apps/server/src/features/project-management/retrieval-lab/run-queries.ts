@@ -1,0 +1,235 @@
+import type { AttachmentId, PinnedQuestionId, ProjectId, RetrievalRunId, UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import {
+  attachment,
+  deletedProject,
+  knowledgeItem,
+  pinnedQuestion,
+  project,
+  projectMember,
+  retrievalResult,
+  retrievalRun,
+  user,
+} from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Cursor } from '../../../platform/keyset.ts'
+import type { EditGrant } from './queries.ts'
+
+/** What the last runs measured, the newest first. */
+export const selectRanks = (db: Database, projectId: ProjectId) =>
+  db
+    .select({
+      questionId: retrievalResult.questionId,
+      runId: retrievalResult.runId,
+      rank: retrievalResult.rank,
+      fingerprint: retrievalRun.fingerprint,
+    })
+    .from(retrievalRun)
+    .innerJoin(retrievalResult, eq(retrievalResult.runId, retrievalRun.id))
+    .where(eq(retrievalRun.projectId, projectId))
+    .orderBy(desc(retrievalRun.createdAt), desc(retrievalRun.id))
+
+export type RankRow = Awaited<ReturnType<typeof selectRanks>>[number]
+
+const measured = (db: Database) =>
+  db
+    .select({
+      runId: retrievalResult.runId,
+      done: sql<number>`count(*)::int`.as('done'),
+      amongFive: sql<number>`(count(*) filter (where ${retrievalResult.rank} <= 5))::int`.as('among_five'),
+      reciprocal: sql<number>`coalesce(sum(1.0 / ${retrievalResult.rank}), 0)::float8`.as('reciprocal'),
+    })
+    .from(retrievalResult)
+    .groupBy(retrievalResult.runId)
+    .as('measured')
+
+/** Runs of a project, newest first, those before a place. */
+export const selectRuns = (db: Database, projectId: ProjectId, before: Cursor | null, limit: number) => {
+  const of = measured(db)
+  return db
+    .select({
+      run: retrievalRun,
+      done: of.done,
+      amongFive: of.amongFive,
+      reciprocal: of.reciprocal,
+      startedBy: user.name,
+    })
+    .from(retrievalRun)
+    .leftJoin(of, eq(of.runId, retrievalRun.id))
+    .leftJoin(user, eq(user.id, retrievalRun.startedById))
+    .where(
+      and(
+        eq(retrievalRun.projectId, projectId),
+        before === null
+          ? undefined
+          : or(
+              lt(retrievalRun.createdAt, before.at),
+              and(eq(retrievalRun.createdAt, before.at), lt(sql`${retrievalRun.id}::text`, before.id)),
+            ),
+      ),
+    )
+    .orderBy(desc(retrievalRun.createdAt), desc(retrievalRun.id))
+    .limit(limit)
+}
+
+export type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
+
+/** False while another one of the project is under way. */
+export const insertRun = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  values: Omit<typeof retrievalRun.$inferInsert, 'projectId'>,
+): Promise<boolean> => {
+  const rows = await tx
+    .insert(retrievalRun)
+    .values({ ...values, projectId })
+    .onConflictDoNothing()
+    .returning({ id: retrievalRun.id })
+  return rows.length === 1
+}
+
+export const isRunning = async (db: Database, id: RetrievalRunId): Promise<boolean> =>
+  (await db.$count(retrievalRun, and(eq(retrievalRun.id, id), eq(retrievalRun.status, 'running')))) > 0
+
+/** Questions that a run has asked. */
+export const selectAsked = async (db: Database, runId: RetrievalRunId): Promise<PinnedQuestionId[]> => {
+  const rows = await db
+    .select({ id: retrievalResult.questionId })
+    .from(retrievalResult)
+    .where(eq(retrievalResult.runId, runId))
+  return rows.map(({ id }) => id)
+}
+
+/** Unless the question has gone, or was asked by this run before. */
+export const insertResult = async (
+  db: Database,
+  { id: projectId }: EditGrant,
+  { runId, questionId, rank }: typeof retrievalResult.$inferSelect,
+): Promise<void> => {
+  const stillThere = db
+    .select({
+      runId: sql`${runId}::uuid`.as('run_id'),
+      questionId: pinnedQuestion.id,
+      rank: sql`${rank}::int`.as('rank'),
+    })
+    .from(pinnedQuestion)
+    .where(and(eq(pinnedQuestion.id, questionId), eq(pinnedQuestion.projectId, projectId)))
+  await db.insert(retrievalResult).select(stillThere).onConflictDoNothing()
+}
+
+/** Ends a run, and forgets those that are more than are kept. */
+export const endRun = async (
+  tx: Database,
+  { id: projectId }: EditGrant,
+  id: RetrievalRunId,
+  status: 'completed' | 'failed',
+  endedAt: Date,
+): Promise<void> => {
+  await tx
+    .update(retrievalRun)
+    .set({ status, endedAt })
+    .where(and(eq(retrievalRun.id, id), eq(retrievalRun.projectId, projectId)))
+  const kept = tx
+    .select({ id: retrievalRun.id })
+    .from(retrievalRun)
+    .where(eq(retrievalRun.projectId, projectId))
+    .orderBy(desc(retrievalRun.createdAt), desc(retrievalRun.id))
+    .limit(limits.retrieval.runsKept)
+  await tx
+    .delete(retrievalRun)
+    .where(and(eq(retrievalRun.projectId, projectId), notInArray(retrievalRun.id, kept)))
+}
+
+/** What no process works on any more. */
+export const failAbandoned = async (db: Database, _job: JobGrant, before: Date, now: Date): Promise<void> => {
+  await db
+    .update(retrievalRun)
+    .set({ status: 'failed', endedAt: now })
+    .where(and(eq(retrievalRun.status, 'running'), lt(retrievalRun.createdAt, before)))
+}
+
+/** Projects with questions that expect a source, but for those that are archived, deleted, or in which something was pinned or asked since. */
+export const selectDue = async (db: Database, since: Date): Promise<ProjectId[]> => {
+  const lately = db
+    .select({ one: sql`1` })
+    .from(retrievalRun)
+    .where(
+      and(
+        eq(retrievalRun.projectId, project.id),
+        or(eq(retrievalRun.status, 'running'), gt(retrievalRun.createdAt, since)),
+      ),
+    )
+  const pinned = alias(pinnedQuestion, 'pinned')
+  const pinnedLately = db
+    .select({ one: sql`1` })
+    .from(pinned)
+    .where(and(eq(pinned.projectId, project.id), gt(pinned.createdAt, since)))
+  const deleted = db
+    .select({ one: sql`1` })
+    .from(deletedProject)
+    .where(eq(deletedProject.projectId, project.id))
+  const rows = await db
+    .selectDistinct({ id: project.id })
+    .from(pinnedQuestion)
+    .innerJoin(project, eq(project.id, pinnedQuestion.projectId))
+    .where(
+      and(
+        isNotNull(pinnedQuestion.expectedAttachmentId),
+        isNull(project.archivedAt),
+        notExists(deleted),
+        notExists(lately),
+        notExists(pinnedLately),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** A project's sources as they were read, in a few letters; whether one is being read now. */
+export const readSources = async (
+  db: Database,
+  projectId: ProjectId,
+): Promise<{ ids: AttachmentId[]; state: string; isReading: boolean }> => {
+  const rows = await db
+    .select({
+      id: attachment.id,
+      status: attachment.status,
+      readingId: attachment.readingId,
+      title: attachment.title,
+    })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(eq(knowledgeItem.baseId, projectId))
+    .orderBy(asc(attachment.id))
+  const read = rows.filter(({ status }) => status === 'completed')
+  return {
+    ids: read.map(({ id }) => id),
+    state: JSON.stringify(read.map(({ id, readingId, title }) => [id, readingId, title])),
+    isReading: rows.some(({ status }) => status === 'analysing'),
+  }
+}
+
+/** Who may see the retrieval lab of a project. */
+export const selectEditors = async (db: Database, projectId: ProjectId): Promise<UserId[]> => {
+  const rows = await db
+    .select({ userId: projectMember.userId })
+    .from(projectMember)
+    .where(and(eq(projectMember.projectId, projectId), inArray(projectMember.role, ['OWNER', 'EDITOR'])))
+  return rows.map(({ userId }) => userId)
+}

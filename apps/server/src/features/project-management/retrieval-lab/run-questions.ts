@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { PinnedQuestionId, ProjectId, RetrievalRunId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { RetrievalRun } from '@atelier/contract/retrieval'
+import type { AppContext } from '../../../context.ts'
+import { grantForJob, type Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { meaningModel, type Passage } from '../../sources/knowledge/index.ts'
+import { loadProject } from '../../projects/projects/index.ts'
+import { type QuestionTrace, selectSourcesOf, traceQuestion } from '../../answers/index.ts'
+import { publishRetrieval } from './pinned-questions.ts'
+import { presentRun } from './present.ts'
+import {
+  endRun,
+  insertResult,
+  insertRun,
+  isRunning,
+  readSources,
+  selectAsked,
+  selectRuns,
+} from './run-queries.ts'
+import { findQuestion, type QuestionRow, selectQuestions } from './queries.ts'
+
+export const runQueue = 'retrieval-run'
+const minuteMs = 60_000
+const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const progressMs = 400
+
+interface Job {
+  readonly runId: RetrievalRunId
+  readonly projectId: ProjectId
+  readonly questionIds: readonly PinnedQuestionId[]
+}
+
+/** What a project is searched in, and by what means. */
+export const searchState = async (
+  context: Pick<AppContext, 'db' | 'embedder' | 'models'>,
+  db: Database,
+  projectId: ProjectId,
+) => {
+  const { ids, state, isReading } = await readSources(db, projectId)
+  const embeddingModel = await meaningModel({ db, embedder: context.embedder }, ids)
+  // a model that writes is shown other passages than one that quotes
+  const { generates } = await context.models.resolve(undefined)
+  const means = JSON.stringify([state, embeddingModel, generates])
+  const fingerprint = createHash('sha256').update(means).digest('hex').slice(0, 12)
+  return { fingerprint, sources: ids.length, embeddingModel, isReading }
+}
+
+export type SearchState = Awaited<ReturnType<typeof searchState>>
+
+/** Stores a run of these questions and has it done in the background; false while another one is under way. */
+export const beginRun = async (
+  context: AppContext,
+  tx: Database,
+  grant: Grant<'project', 'EDIT_PROJECT'>,
+  { fingerprint, sources, embeddingModel }: Omit<SearchState, 'isReading'>,
+  by: Pick<RetrievalRun, 'cause'> & { questionIds: readonly PinnedQuestionId[]; actor: Actor | null },
+): Promise<boolean> => {
+  const runId = uuidv7<RetrievalRunId>()
+  const isBegun = await insertRun(tx, grant, {
+    id: runId,
+    status: 'running',
+    cause: by.cause,
+    fingerprint,
+    sources,
+    embeddingModel,
+    total: by.questionIds.length,
+    startedById: by.actor?.userId ?? null,
+    createdAt: context.clock.now(),
+  })
+  if (!isBegun) return false
+  const job: Job = { runId, projectId: grant.id, questionIds: by.questionIds }
+  await context.jobs.enqueue(tx, runQueue, job, { group: grant.id })
+  await publishRetrieval(context, tx, grant.id)
+  return true
+}
+
+/** Its source is in the project, so that its rank can be measured. */
+export const isMeasurable = ({ sourceId }: QuestionRow): boolean => sourceId !== null
+
+export const runQuestions = async (
+  context: AppContext,
+  actor: Actor,
+  projectId: ProjectId,
+  questionIds: readonly PinnedQuestionId[] | undefined,
+): Promise<RetrievalRun> => {
+  // held twice: asked again below, for what is written
+  await loadProject(context, actor, projectId, 'EDIT_PROJECT')
+  await context.throttle.take(
+    pace,
+    'You have asked the pinned questions many times in a short time. Wait a little, then ask again.',
+    'retrieval-run',
+    actor.userId,
+  )
+  const state = await searchState(context, context.db, projectId)
+  return context.db.transaction(async (tx) => {
+    const { grant } = await loadProject({ db: tx }, actor, projectId, 'EDIT_PROJECT')
+    const questions = await selectQuestions(tx, grant.id)
+    const isThere = (id: PinnedQuestionId) => questions.some(({ question }) => question.id === id)
+    if (questionIds?.some((id) => !isThere(id))) throw notFound()
+    const chosen = questions
+      .filter((row) => isMeasurable(row) && (questionIds?.includes(row.question.id) ?? true))
+      .map(({ question }) => question.id)
+    if (chosen.length === 0)
+      throw new AppError(
+        'CONFLICT',
+        'None of these questions names a source of the project that should answer it.',
+      )
+    if (!(await beginRun(context, tx, grant, state, { cause: 'asked', questionIds: chosen, actor })))
+      throw new AppError('CONFLICT', 'The questions are being asked already. Wait until that is done.')
+    const [newest] = await selectRuns(tx, grant.id, null, 1)
+    if (!newest) throw new Error('the run was not stored')
+    return presentRun(newest)
+  })
+}
+
+const folded = (text: string) => text.replaceAll(/\s+/g, ' ').toLowerCase()
+
+const answers = ({ question, sourceId }: QuestionRow, { attachmentId, page, text }: Passage): boolean =>
+  attachmentId === sourceId &&
+  (question.expectedPage === null || page === question.expectedPage) &&
+  (question.expectedQuote === null || folded(text).includes(folded(question.expectedQuote)))
+
+/** The place of the first passage that should answer: of those that are shown, then of those that come after them. */
+const rankOf = (row: QuestionRow, { shown, search }: QuestionTrace): number | null => {
+  const after = search.passages.filter(({ isNoise }) => !isNoise).map(({ passage }) => passage)
+  const inOrder = [...new Map([...shown, ...after].map((passage) => [passage.chunkId, passage])).values()]
+  const at = inOrder.slice(0, limits.retrieval.rankMax).findIndex((passage) => answers(row, passage))
+  return at === -1 ? null : at + 1
+}
+
+/** Asks each question that was not asked yet. May run twice, or go on after it was broken off. */
+export const performRun = async (
+  context: AppContext,
+  { runId, projectId, questionIds }: Job,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, traffic, clock } = context
+  if (!(await isRunning(db, runId))) return
+  const grant = grantForJob('pinned questions are asked', 'project', projectId, 'EDIT_PROJECT')
+  const end = (status: 'completed' | 'failed') =>
+    db.transaction(async (tx) => {
+      await endRun(tx, grant, runId, status, clock.now())
+      await publishRetrieval(context, tx, projectId)
+    })
+  try {
+    const sources = await selectSourcesOf(db, projectId)
+    const asked = new Set(await selectAsked(db, runId))
+    let told = performance.now()
+    for (const id of questionIds.filter((each) => !asked.has(each))) {
+      signal.throwIfAborted()
+      const began = performance.now()
+      // it may have been changed or taken away meanwhile
+      const row = await findQuestion(db, projectId, id)
+      if (!row || !isMeasurable(row)) continue
+      const trace = await traceQuestion(context, sources, row.question.text, signal)
+      await insertResult(db, grant, { runId, questionId: id, rank: rankOf(row, trace) })
+      if (performance.now() - told > progressMs) {
+        told = performance.now()
+        await db.transaction((tx) => publishRetrieval(context, tx, projectId))
+      }
+      await traffic.throttle(performance.now() - began, signal)
+    }
+    await end('completed')
+  } catch (error) {
+    signal.throwIfAborted()
+    context.log.error({ err: error, project: projectId }, 'pinned questions could not be asked')
+    await end('failed')
+  }
+}

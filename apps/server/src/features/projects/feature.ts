@@ -1,7 +1,0 @@
-import type { Feature } from '../../feature.ts'
-import { projectRoutes } from './routes.ts'
-
-export const projects: Feature = {
-  name: 'projects',
-  routes: projectRoutes,
-}

@@ -1,0 +1,77 @@
+import type { ResourceType } from '@atelier/contract/set-up'
+import type { Log } from '../../../platform/log.ts'
+import { plainText } from './plain-text.ts'
+import type { Found, ResourceProvider, SearchQuery } from './resource-provider.ts'
+import { cleanUrl, pageKey } from './resource-url.ts'
+
+export interface Answer {
+  readonly provider: string
+  readonly found: readonly Found[]
+}
+
+interface Asking {
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** How long each may take. Milliseconds. */
+  readonly patience?: number
+}
+
+/**
+ * Asks all side by side. One that fails, or takes too long, costs its own results only; it is
+ * null in the answer.
+ */
+export const askProviders = async (
+  providers: readonly ResourceProvider[],
+  query: SearchQuery,
+  { signal, log, patience = 6_000 }: Asking,
+): Promise<(Answer | null)[]> => {
+  const ask = async (provider: ResourceProvider): Promise<Answer | null> => {
+    try {
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      return { provider: provider.name, found: await provider.search(query, limited) }
+    } catch (error) {
+      if (!signal.aborted) log.warn({ provider: provider.name, err: error }, 'a search gave nothing')
+      return null
+    }
+  }
+  const answers = await Promise.all(providers.map(ask))
+  signal.throwIfAborted()
+  return answers
+}
+
+/** One page, whoever has found it. */
+export interface Candidate {
+  readonly type: ResourceType
+  readonly title: string
+  readonly snippet: string
+  readonly url: URL
+  /** How high the providers have ranked it: 1 over its place, summed up. */
+  readonly standing: number
+}
+
+const titleMax = 200
+const snippetMax = 400
+const foundMax = 60
+
+/** What the providers have found, cleaned, each page once. */
+export const mergeFound = (answers: readonly Answer[]): Candidate[] => {
+  const pages = new Map<string, Candidate>()
+  for (const { found } of answers) {
+    for (const [place, { type, title, url: address, snippet }] of found.slice(0, foundMax).entries()) {
+      const url = cleanUrl(address)
+      const name = plainText(title, titleMax)
+      if (!url || name === '') continue
+      const key = pageKey(url)
+      const known = pages.get(key)
+      const said = plainText(snippet, snippetMax)
+      pages.set(key, {
+        type: known?.type ?? type,
+        title: known?.title ?? name,
+        url: known?.url ?? url,
+        snippet: known && known.snippet.length >= said.length ? known.snippet : said,
+        standing: (known?.standing ?? 0) + 1 / (place + 3),
+      })
+    }
+  }
+  return [...pages.values()]
+}

@@ -1,0 +1,16 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { oneLine } from '../../sources/knowledge/index.ts'
+
+const longest = 20_000
+
+/** What a person reads of markup that somebody else wrote: one line, no tags, no scripts, no controls, at most `max` letters. */
+export const plainText = (markup: string, max: number): string => {
+  const text = oneLine(DomUtils.innerText(parseDocument(markup.slice(0, longest)).children))
+  const letters = [...text]
+  return letters.length <= max
+    ? text
+    : `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}

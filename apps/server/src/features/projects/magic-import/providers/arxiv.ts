@@ -1,0 +1,35 @@
+import { parseFeed } from 'htmlparser2'
+import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { askText } from '../../../../platform/fetch/ask-json.ts'
+import type { ResourceProvider } from '../resource-provider.ts'
+import { narrowing } from './narrowing.ts'
+
+/** Preprints as PDFs (https://info.arxiv.org/help/api/user-manual.html); the answer is an Atom feed. */
+export const arxiv = (fetch: SafeFetch, base: string): ResourceProvider => ({
+  name: 'arxiv',
+  types: ['DOCUMENT'],
+  search: (query, signal) =>
+    narrowing(
+      query,
+      async (words) => {
+        const asked = new URLSearchParams({
+          search_query: `all:${words}`,
+          max_results: '10',
+          sortBy: 'relevance',
+        })
+        const headers = { accept: 'application/atom+xml' }
+        const feed = parseFeed(
+          await askText(`${base}/api/query?${asked.toString()}`, { fetch, signal, headers }),
+        )
+        if (!feed) throw new Error('arXiv answered no feed')
+        return feed.items.flatMap(({ id, title, description }) => {
+          const paper = /\/abs\/([\w./-]+)$/.exec(id ?? '')?.[1]
+          if (!paper || !title) return []
+          return [
+            { type: 'DOCUMENT', title, url: `https://arxiv.org/pdf/${paper}`, snippet: description ?? '' },
+          ]
+        })
+      },
+      [' AND all:', ' OR all:'],
+    ),
+})

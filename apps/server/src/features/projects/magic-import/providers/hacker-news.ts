@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import type { ResourceProvider } from '../resource-provider.ts'
+import { typeOf } from '../resource-type.ts'
+
+const Answer = z.object({
+  hits: z.array(
+    z.object({
+      objectID: z.string().regex(/^\d+$/),
+      title: z.string().nullish(),
+      url: z.string().nullish(),
+      story_text: z.string().nullish(),
+    }),
+  ),
+})
+
+/** Pages that readers of Hacker News have recommended (https://hn.algolia.com/api). */
+export const hackerNews = (fetch: SafeFetch, base: string): ResourceProvider => ({
+  name: 'hackernews',
+  types: ['WEBSITE'],
+  search: async ({ words, text }, signal) => {
+    const asked = new URLSearchParams({
+      query: words.length > 0 ? words.join(' ') : text,
+      tags: 'story',
+      hitsPerPage: '15',
+    })
+    const { hits } = await askJson(`${base}/api/v1/search?${asked.toString()}`, Answer, { fetch, signal })
+    return hits.flatMap(({ objectID, title, url, story_text: said }) => {
+      if (!title) return []
+      const address = url || `https://news.ycombinator.com/item?id=${objectID}`
+      return [{ type: typeOf(address), title, url: address, snippet: said ?? '' }]
+    })
+  },
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import type { ResourceProvider } from '../resource-provider.ts'
+import { narrowing } from './narrowing.ts'
+
+const Answer = z.object({
+  results: z.array(
+    z.object({
+      display_name: z.string().nullish(),
+      best_oa_location: z.object({ pdf_url: z.string().nullish() }).nullish(),
+      abstract_inverted_index: z.record(z.string(), z.array(z.number().int())).nullish(),
+    }),
+  ),
+})
+
+const wordsMax = 60
+
+/** An abstract comes as words with their places. */
+const abstractOf = (index: Record<string, number[]>): string =>
+  Object.entries(index)
+    .flatMap(([word, places]) => places.map((place) => ({ word, place })))
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, wordsMax)
+    .map(({ word }) => word)
+    .join(' ')
+
+/** Papers that anybody may read, as PDFs (https://docs.openalex.org/api-entities/works/search-works). */
+export const openalex = (fetch: SafeFetch, base: string): ResourceProvider => ({
+  name: 'openalex',
+  types: ['DOCUMENT'],
+  search: (query, signal) =>
+    narrowing(query, async (search) => {
+      const asked = new URLSearchParams({
+        search,
+        filter: 'open_access.is_oa:true',
+        select: 'display_name,best_oa_location,abstract_inverted_index',
+        'per-page': '15',
+      })
+      const { results } = await askJson(`${base}/works?${asked.toString()}`, Answer, { fetch, signal })
+      return results.flatMap(
+        ({ display_name: title, best_oa_location: place, abstract_inverted_index: index }) =>
+          title && place?.pdf_url
+            ? [{ type: 'DOCUMENT', title, url: place.pdf_url, snippet: abstractOf(index ?? {}) }]
+            : [],
+      )
+    }),
+})

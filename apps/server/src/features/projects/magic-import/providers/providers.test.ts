@@ -1,0 +1,149 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../../../platform/config.ts'
+import { createSafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { searchAnswers, searchEnvironment } from '../../../../test/sites/search-answers.ts'
+import { askProviders } from '../ask-providers.ts'
+import { searchQueryOf } from '../search-query.ts'
+import { enabledProviders } from './enabled.ts'
+
+const site = await startLocalSite()
+afterAll(() => site[Symbol.asyncDispose]())
+beforeEach(() => {
+  site.answers = { ...searchAnswers }
+  site.asked.length = 0
+})
+
+const config = readConfig(searchEnvironment(site))
+const fetch = createSafeFetch({ allow: [site.host] })
+const providers = enabledProviders({ config, fetch })
+const log = createLog('silent')
+const query = searchQueryOf('I want to restore the lens of a lighthouse')
+const signal = () => AbortSignal.timeout(5000)
+const named = (name: string) => providers.filter((provider) => provider.name === name)
+const searchBy = (name: string) => {
+  const [provider] = named(name)
+  if (!provider) throw new Error(`there is no ${name}`)
+  return provider.search(query, signal())
+}
+
+describe('the searches', () => {
+  it.each([
+    [
+      'searxng',
+      [
+        'https://www.lighthouse.example/fresnel/?utm_source=news',
+        'https://lab.example/lens.pdf',
+        'https://youtu.be/dQw4w9WgXcQ?si=abc',
+      ],
+    ],
+    ['brave', ['http://lighthouse.example/fresnel', 'https://m.youtube.com/watch?v=aaaaaaaaaaa&t=3']],
+    ['tavily', ['https://makers.example/']],
+    ['wikipedia', ['https://en.wikipedia.org/wiki/Fresnel_lens']],
+    ['arxiv', ['https://arxiv.org/pdf/2101.00001v2']],
+    ['openalex', ['https://journal.example/conserving.pdf']],
+    ['reddit', ['https://www.reddit.com/r/lighthouses/comments/abc123/who_restores/']],
+    ['hackernews', ['https://physics.example/lens', 'https://news.ycombinator.com/item?id=42']],
+    ['youtube', ['https://www.youtube.com/watch?v=bbbbbbbbbbb']],
+  ])('MGI-02 %s finds what it answers', async (name, urls) => {
+    const found = await searchBy(name)
+    expect([...new Set(found.map(({ url }) => url))]).toEqual(urls)
+    expect(found.every(({ title }) => title !== '')).toBe(true)
+  })
+
+  it('MGI-02 says by type what it found', async () => {
+    const types = Object.fromEntries(
+      (await askProviders(providers, query, { signal: signal(), log })).map((answer) => [
+        answer?.provider,
+        [...new Set(answer?.found.map(({ type }) => type))],
+      ]),
+    )
+    expect(types).toMatchObject({
+      searxng: ['WEBSITE', 'DOCUMENT', 'YOUTUBE'],
+      arxiv: ['DOCUMENT'],
+      openalex: ['DOCUMENT'],
+      reddit: ['REDDIT'],
+      youtube: ['YOUTUBE'],
+    })
+  })
+
+  it('MGI-02 sends keys only where they belong', async () => {
+    await askProviders(providers, query, { signal: signal(), log })
+    const withKey = site.asked
+      .filter(({ headers }) => JSON.stringify(headers).match(/brave-key|tavily-key/))
+      .map(({ url }) => url.pathname)
+    expect(withKey.toSorted()).toEqual(['/brave/res/v1/web/search', '/tavily/search'])
+  })
+
+  it('MGI-02 asks for fewer words when nothing has them all', async () => {
+    site.answers['/wikipedia/w/api.php'] = { query: { search: [] } }
+    await searchBy('wikipedia')
+    expect(site.asked.map(({ url }) => url.searchParams.get('srsearch'))).toEqual([
+      expect.not.stringContaining(' OR '),
+      expect.stringContaining(' OR '),
+    ])
+  })
+
+  const bad: Record<string, (typeof site.answers)[string]> = {
+    'never answers': () => undefined,
+    'answers garbage': '<html>Too many requests</html>',
+    'answers JSON of another form': {
+      results: 'none',
+      data: [],
+      hits: {},
+      contents: 7,
+      query: { search: 1 },
+    },
+    'answers an error': (_asked, response) => void response.writeHead(503).end('{}'),
+    'cuts the connection': (_asked, response) => void response.destroy(),
+    'answers 100 MB': (_asked, response) => {
+      let left = 100
+      const more = () => {
+        if (left-- > 0 && response.writable) response.write(Buffer.alloc(1024 * 1024, 'x'), more)
+        else response.end()
+      }
+      more()
+    },
+  }
+  it.each(Object.entries(bad))('MGI-02 loses only the results of one that %s', async (what, answer) => {
+    for (const spoilt of ['searxng/search', 'wikipedia', 'arxiv', 'reddit', 'youtube'])
+      site.answers = Object.fromEntries(
+        Object.entries(site.answers).map(([path, good]) => [
+          path,
+          path.startsWith(`/${spoilt}`) ? answer : good,
+        ]),
+      )
+    // only who never answers has to be waited for
+    const patience = what === 'never answers' ? 3_000 : 30_000
+    const answers = await askProviders(providers, query, { signal: signal(), log, patience })
+    const given = answers.flatMap((one) => (one && one.found.length > 0 ? [one.provider] : []))
+    expect(given).toEqual(['brave', 'tavily', 'openalex', 'hackernews'])
+  })
+})
+
+describe('what is searched for', () => {
+  it('MGI-02 searches a short goal by its telling words, without how it begins', () => {
+    expect(query).toMatchObject({ text: 'restore lens lighthouse', language: 'en' })
+    expect(searchQueryOf('Ich möchte lernen, wie eine Linse gebaut wird').language).toBe('de')
+  })
+
+  it('MGI-03 searches a long goal by its key phrases, in a line that a search takes', () => {
+    const { text, words } = searchQueryOf(
+      `We need to restore the Fresnel lens of our lighthouse. ${'The Fresnel lens must turn again before the summer visitors arrive. '.repeat(13)}`,
+    )
+    expect(text.toLowerCase()).toContain('fresnel lens')
+    expect(text.length).toBeLessThanOrEqual(120)
+    expect(words.length).toBeLessThanOrEqual(4)
+  })
+
+  it.each(['🦊'.repeat(500), '?'.repeat(1000), 'x'.repeat(1000), '灯台のレンズを修復したい。'.repeat(70)])(
+    'MGI-03 makes a line of any goal',
+    (goal) => {
+      const { text } = searchQueryOf(goal)
+      expect([...text].length).toBeLessThanOrEqual(120)
+      expect(text).not.toBe('')
+      expect(text.isWellFormed()).toBe(true)
+    },
+  )
+})

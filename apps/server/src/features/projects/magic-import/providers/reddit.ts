@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import type { ResourceProvider } from '../resource-provider.ts'
+
+const Answer = z.object({
+  data: z.object({
+    children: z.array(
+      z.object({
+        data: z.object({
+          title: z.string(),
+          permalink: z.string().startsWith('/r/'),
+          selftext: z.string().default(''),
+          subreddit_name_prefixed: z.string().default(''),
+          over_18: z.boolean().default(false),
+        }),
+      }),
+    ),
+  }),
+})
+
+/** Discussions, by the public search of Reddit (https://www.reddit.com/dev/api/#GET_search). */
+export const reddit = (fetch: SafeFetch, base: string): ResourceProvider => ({
+  name: 'reddit',
+  types: ['REDDIT'],
+  search: async ({ text }, signal) => {
+    const asked = new URLSearchParams({
+      q: text,
+      limit: '15',
+      sort: 'relevance',
+      type: 'link',
+      raw_json: '1',
+    })
+    const { data } = await askJson(`${base}/search.json?${asked.toString()}`, Answer, { fetch, signal })
+    return data.children
+      .filter(({ data: post }) => !post.over_18)
+      .map(({ data: { title, permalink, selftext, subreddit_name_prefixed: room } }) => ({
+        type: 'REDDIT',
+        title,
+        url: `https://www.reddit.com${permalink}`,
+        snippet: `${room} ${selftext}`.trim(),
+      }))
+  },
+})

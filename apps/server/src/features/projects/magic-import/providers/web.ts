@@ -1,0 +1,29 @@
+import type { WebEngine } from '../../../../platform/web-search/web-engines.ts'
+import type { ResourceProvider } from '../resource-provider.ts'
+import { typeOf } from '../resource-type.ts'
+
+/** SearXNG finds each kind best where it is asked for alone. */
+const wordings = {
+  searxng: [
+    (text: string) => ({ text, categories: 'general,videos,science' }),
+    (text: string) => ({ text: `${text} site:reddit.com` }),
+    (text: string) => ({ text: `${text} filetype:pdf` }),
+  ],
+  brave: [(text: string) => ({ text })],
+  tavily: [(text: string) => ({ text })],
+}
+
+/** A search of the whole web finds everything; its address says what a page is. */
+export const webProvider = (engine: WebEngine): ResourceProvider => ({
+  name: engine.name,
+  types: ['DOCUMENT', 'REDDIT', 'WEBSITE', 'YOUTUBE'],
+  search: async ({ text, language }, signal) => {
+    const asked = wordings[engine.name].map((wording) =>
+      engine.search({ ...wording(text), language }, signal),
+    )
+    const answers = await Promise.allSettled(asked)
+    const good = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+    if (good.length === 0) throw new Error(`${engine.name} gave no answer`, { cause: answers[0] })
+    return good.flat().map((page) => ({ ...page, type: typeOf(page.url) }))
+  },
+})

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import type { ResourceProvider } from '../resource-provider.ts'
+import { narrowing } from './narrowing.ts'
+
+const Answer = z.object({
+  query: z
+    .object({ search: z.array(z.object({ title: z.string(), snippet: z.string().default('') })) })
+    .optional(),
+})
+
+const articleAt = (language: string, title: string) =>
+  `https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.replaceAll(' ', '_')).replaceAll('%2F', '/')}`
+
+/** The encyclopedia in the goal's language (https://www.mediawiki.org/wiki/API:Search). */
+export const wikipedia = (fetch: SafeFetch, base: string): ResourceProvider => ({
+  name: 'wikipedia',
+  types: ['WEBSITE'],
+  search: (query, signal) =>
+    narrowing(query, async (srsearch) => {
+      const asked = new URLSearchParams({
+        action: 'query',
+        list: 'search',
+        srsearch,
+        srlimit: '8',
+        format: 'json',
+        formatversion: '2',
+      })
+      const site = base.replace('{language}', query.language)
+      const answer = await askJson(`${site}/w/api.php?${asked.toString()}`, Answer, { fetch, signal })
+      return (answer.query?.search ?? []).map(({ title, snippet }) => ({
+        type: 'WEBSITE',
+        title,
+        url: articleAt(query.language, title),
+        snippet,
+      }))
+    }),
+})

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { SafeFetch } from '../../../../platform/fetch/safe-fetch.ts'
+import { askJson } from '../../../../platform/fetch/ask-json.ts'
+import type { Found, ResourceProvider } from '../resource-provider.ts'
+
+const Runs = z
+  .object({ runs: z.array(z.object({ text: z.string() })).default([]) })
+  .transform(({ runs }) => runs.map(({ text }) => text).join(''))
+
+const Video = z.object({
+  videoId: z.string().regex(/^[\w-]{11}$/),
+  title: Runs,
+  ownerText: Runs.optional(),
+  detailedMetadataSnippets: z.array(z.object({ snippetText: Runs })).optional(),
+})
+
+const videosMax = 15
+const looksMax = 200_000
+
+/** Every video in an answer, wherever the page has put it. */
+const videosIn = (answer: unknown): z.infer<typeof Video>[] => {
+  const videos: z.infer<typeof Video>[] = []
+  const waiting: unknown[] = [answer]
+  for (let looks = 0; waiting.length > 0 && videos.length < videosMax && looks < looksMax; looks++) {
+    const at = waiting.pop()
+    if (typeof at !== 'object' || at === null) continue
+    if ('videoRenderer' in at) {
+      const video = Video.safeParse(at.videoRenderer)
+      if (video.success) videos.push(video.data)
+    } else for (const each of Object.values(at).toReversed()) waiting.push(each)
+  }
+  return videos
+}
+
+const asFound = ({ videoId, title, ownerText, detailedMetadataSnippets }: z.infer<typeof Video>): Found => ({
+  type: 'YOUTUBE',
+  title,
+  url: `https://www.youtube.com/watch?v=${videoId}`,
+  snippet: [ownerText ?? '', ...(detailedMetadataSnippets ?? []).map(({ snippetText }) => snippetText)]
+    .filter((part) => part !== '')
+    .join('. '),
+})
+
+/** Videos, by the search of YouTube's own pages: there is no public one without a key. */
+export const youtube = (fetch: SafeFetch, base: string): ResourceProvider => ({
+  name: 'youtube',
+  types: ['YOUTUBE'],
+  search: async ({ text, language }, signal) => {
+    const client = { clientName: 'WEB', clientVersion: '2.20250101.00.00', hl: language }
+    const body = { context: { client }, query: text }
+    const url = `${base}/youtubei/v1/search?prettyPrint=false`
+    const answer = await askJson(url, z.looseObject({ contents: z.unknown() }), { fetch, signal, body })
+    return videosIn(answer.contents).map(asFound)
+  },
+})

@@ -1,0 +1,66 @@
+import { contentWords } from '../../../platform/language/content-words.ts'
+import { keyPhrases } from '../../../platform/language/key-phrases.ts'
+import { withoutOpener } from '../../../platform/language/openers.ts'
+import { languageOf } from '../../../platform/language/stop-words.ts'
+import { isPiece, tokens, words } from '../../../platform/language/words.ts'
+import type { SearchQuery } from './resource-provider.ts'
+
+const shortGoal = 10
+const textMax = 120
+const wordsMax = 3
+
+/** Verbs of goals: true of every subject, so that they find nothing. */
+const unspecific =
+  /^(learn\w*|understand\w*|know\w*|find\w*|research\w*|stud(y|ies|ying)|plan\w*|prepar\w*|creat\w*|build\w*|writ(e|ing)|mak(e|ing)|improv\w*|explor\w*|collect\w*|gather\w*|compar\w*|start\w*|want\w*|need\w*|help\w*|guide|overview|project|topic|goal|lernen|verstehen|planen|erstellen|schreiben|machen|finden|comprendre|apprendre|cr[eé]er|pr[eé]parer|afin|aprender|entender|crear|preparar)$/iu
+
+const numeral = /^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|weeks?|days?|months?|years?)$/i
+
+const cut = (text: string) => [...text].slice(0, textMax).join('').trim()
+
+/** Names first, then what the goal repeats, then long words: those that few pages have. */
+const byTelling = (text: string, telling: readonly string[]): string[] => {
+  const forms = Array.from(words(text), ({ token, start }) => ({
+    token,
+    isName: start > 0 && !/[.!?:]\s*$/.test(text.slice(0, start)) && /^\p{Lu}/u.test(text.slice(start)),
+  }))
+  const worth = (token: string) => {
+    const own = forms.filter((form) => form.token === token)
+    return own.length + (own.some(({ isName }) => isName) ? 2 : 0) + Math.min(token.length, 10) / 10
+  }
+  return telling
+    .filter((token) => !numeral.test(token))
+    .map((token) => ({ token, worth: worth(token) }))
+    .toSorted((a, b) => b.worth - a.worth)
+    .map(({ token }) => token)
+}
+
+/** Of scripts that stand for one language; the words of the others are told apart by their small words. */
+const scripts: readonly [RegExp, string][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Han}/u, 'zh'],
+  [/\p{Script=Thai}/u, 'th'],
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Greek}/u, 'el'],
+]
+
+/** What to search for a goal: short ones by their telling words, long ones by their key phrases, others as they are. */
+export const searchQueryOf = (goal: string): SearchQuery => {
+  const text = withoutOpener(goal.replace(/\s+/g, ' '))
+  const all = tokens(text)
+  const known = languageOf(all)
+  const language = scripts.find(([script]) => script.test(text))?.[1] ?? known ?? 'en'
+  // words of scripts without spaces are pieces, which no search knows
+  if (all.some(isPiece)) return { text: cut(text), words: [], language }
+  const telling = contentWords(text, known)
+    .map(({ token }) => token)
+    .filter((token) => !unspecific.test(token))
+  const phrases = keyPhrases(text, 5).flatMap(({ phrase }) => phrase.split(' '))
+  const long = phrases.length > 0 ? [...new Set(phrases)].join(' ') : text
+  return {
+    text: cut(telling.length > 0 && telling.length <= shortGoal ? telling.join(' ') : long),
+    words: byTelling(text, telling).slice(0, wordsMax),
+    language,
+  }
+}

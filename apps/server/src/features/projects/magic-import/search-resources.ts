@@ -1,0 +1,64 @@
+import { type ResourceGroup, ResourceType } from '@atelier/contract/set-up'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { storable } from '../../../platform/storable.ts'
+import { askProviders, mergeFound } from './ask-providers.ts'
+import { giveReasons } from './give-reasons.ts'
+import { enabledProviders } from './providers/enabled.ts'
+import { rankCandidates } from './rank-candidates.ts'
+import { displayedUrl } from './resource-url.ts'
+import { searchQueryOf } from './search-query.ts'
+
+const minuteMs = 60_000
+const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+const groupMax = 8
+
+const unavailable = () =>
+  new AppError(
+    'UNAVAILABLE',
+    'None of the searches could be reached. Try again in a moment, or add links yourself.',
+    { retryAfterSeconds: 30 },
+  )
+
+/** MGI-02: finds what serves a goal, grouped by what it is. Guests cannot (MGI-06). */
+export const searchResources = async (
+  context: AppContext,
+  actor: Actor,
+  goal: string,
+  signal: AbortSignal,
+): Promise<ResourceGroup[]> => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Magic Import.')
+  await context.throttle.take(
+    pace,
+    'You have searched many times in a short time. Wait a little, then search again.',
+    'magic-import',
+    actor.userId,
+  )
+  const providers = enabledProviders(context)
+  if (providers.length === 0)
+    throw new AppError('UNAVAILABLE', 'No search is set up for Magic Import here. Add links yourself.')
+  const query = searchQueryOf(goal)
+  const answers = await askProviders(providers, query, { signal, log: context.log })
+  const given = answers.filter((answer) => answer !== null)
+  if (given.length === 0) throw unavailable()
+  const ranked = rankCandidates(goal, mergeFound(given))
+  const chosen = ResourceType.options.flatMap((type) =>
+    ranked.filter((candidate) => candidate.type === type).slice(0, groupMax),
+  )
+  const reasons = await giveReasons(context, actor, { goal, query, results: chosen, signal })
+  const groups = Map.groupBy(
+    chosen.map((candidate, index) => ({ candidate, reason: reasons[index] ?? '' })),
+    ({ candidate }) => candidate.type,
+  )
+  const presented = [...groups].map(([type, results]) => ({
+    type,
+    relevantResults: results.map(({ candidate: { title, url }, reason }) => ({
+      title,
+      url: url.href,
+      displayed_url: displayedUrl(url),
+      reason,
+    })),
+  }))
+  return storable(presented)
+}

@@ -1,0 +1,72 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import { expect, it } from 'vitest'
+import type { AppContext } from '../../../context.ts'
+import { type Grant, grantForJob, type JobGrant } from '../../../platform/access/authorize.ts'
+import { actAs, type Actor } from '../../../platform/actor.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { loadProject, newProject } from './access.ts'
+import { deleteProjectRow, editProjectRow, insertProject, updatePin } from './queries.ts'
+
+/**
+ * What does not compile. Nothing of it runs: the compiler refuses the file as soon as one of these
+ * writes is let through.
+ */
+export const unchecked = async (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+  chat: Grant<'chat', 'EDIT_PROJECT'>,
+  job: JobGrant,
+) => {
+  const { db } = context
+  const read = await loadProject(context, actor, id, 'READ')
+  const edit = await loadProject(context, actor, id, 'EDIT_PROJECT')
+  const either = await loadProject(context, actor, id, actor.kind === 'user' ? 'EDIT_PROJECT' : 'READ')
+  await editProjectRow(db, edit.grant, {}, null)
+  await updatePin(db, read.grant, actor, true)
+  const values = { name: 'Lighthouse', creationMode: 'MANUAL', status: 'COMPLETED' } as const
+  await insertProject(db, newProject(actor).grant, actor, values)
+
+  // @ts-expect-error an id proves nothing
+  await editProjectRow(db, id, {}, null)
+  // @ts-expect-error nor does that of a grant
+  await editProjectRow(db, edit.grant.id, {}, null)
+  // @ts-expect-error nor does a row that was let through
+  await editProjectRow(db, edit, {}, null)
+  // @ts-expect-error who may read may not edit
+  await editProjectRow(db, read.grant, {}, null)
+  // @ts-expect-error who may do one of two may not do both
+  await editProjectRow(db, either.grant, {}, null)
+  // @ts-expect-error who may edit may not delete
+  await deleteProjectRow(db, edit.grant)
+  // @ts-expect-error a chat is no project
+  await editProjectRow(db, chat, {}, null)
+  // @ts-expect-error a job says what it does, and to what
+  await editProjectRow(db, job, {}, null)
+  // @ts-expect-error a copy is no grant, whatever it says
+  await editProjectRow(db, { ...edit.grant, id }, {}, null)
+  // @ts-expect-error nor is an object that looks like one
+  await editProjectRow(db, { kind: 'project', id, right: 'EDIT_PROJECT' }, {}, null)
+  // @ts-expect-error nobody acts who has not signed in
+  await updatePin(db, read.grant, { kind: 'user', userId: actor.userId }, true)
+  // @ts-expect-error a new project is made on its own grant
+  await insertProject(db, edit.grant, actor, values)
+}
+
+it('PRJ-38 lets a write have a project by a grant, which carries its id', () => {
+  const actor = actAs({ kind: 'user', userId: uuidv7() })
+  const { id, grant } = newProject(actor)
+  expect(grant).toMatchObject({ kind: 'project', id, right: 'CREATE_PROJECT' })
+  const other = grantForJob('a test', 'project', id, 'DELETE_PROJECT')
+  expect(other).toMatchObject({ kind: 'project', id, right: 'DELETE_PROJECT' })
+})
+
+it('PRJ-38 tells nobody of a grant', () => {
+  const project = newProject(actAs({ kind: 'user', userId: uuidv7() }))
+  expect(JSON.parse(JSON.stringify(project))).toStrictEqual({ id: project.id })
+})
+
+it('AUTH-02 mints no grant for a guest’s project', () => {
+  const guest = actAs({ kind: 'guest', userId: uuidv7() })
+  expect(() => newProject(guest)).toThrow('Sign in to create and use Projects')
+})

@@ -1,0 +1,111 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import {
+  findProjectFor,
+  findPublicProject,
+  type ProjectLock,
+  type ProjectRow,
+  type PublicProject,
+} from './queries.ts'
+import { type ProjectRight, roleMay } from './rights.ts'
+
+const endsWriting: ReadonlySet<ProjectRight> = new Set(['ARCHIVE_PROJECT', 'DELETE_PROJECT'])
+const writesNothing: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'SEE_RETRIEVAL'])
+
+/**
+ * A right that was there at its check is there until the write is committed: who takes it away
+ * waits. Who will write to the project's row takes the lock for that at once, so that no two
+ * wait for each other.
+ */
+const lockFor = (right: ProjectRight): ProjectLock => {
+  if (writesNothing.has(right)) return null
+  if (right === 'CHAT' || right === 'DUPLICATE_PROJECT') return 'key share'
+  return endsWriting.has(right) ? 'update' : 'no key update'
+}
+
+const misfit = (right: ProjectRight, isArchived: boolean): AppError | null => {
+  if (writesNothing.has(right) || right === 'DELETE_PROJECT') return null
+  if (right === 'RESTORE_PROJECT') {
+    if (!isArchived) return new AppError('CONFLICT', 'This project is not archived.')
+  } else if (isArchived)
+    return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+  return null
+}
+
+/** 403 for whose role does not allow it, 409 for a write to an archived one. */
+const membership: Policy<'project', ProjectRow, ProjectRight> = {
+  kind: 'project',
+  idOf: ({ id }) => id,
+  refusal: ({ role, archivedAt }, right) => {
+    if (!roleMay(role, right))
+      return new AppError('NOT_ALLOWED', 'Your role in this project does not allow that.')
+    return misfit(right, archivedAt !== null)
+  },
+}
+
+/**
+ * The only way to get a project to act on; 404 for who is no member. Give the transaction as `db`
+ * where the check and the write must not come apart.
+ */
+export const loadProject = async <Right extends ProjectRight>(
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  id: ProjectId,
+  right: Right,
+): Promise<Granted<ProjectRow, 'project', Right>> =>
+  authorize(membership, actor, await findProjectFor(db, actor.userId, id, lockFor(right)), right)
+
+const forking: Policy<'project', PublicProject, 'FORK'> = {
+  kind: 'project',
+  idOf: ({ id }) => id,
+  refusal: ({ createdByUserId, allowForking, archivedAt }, _right, { userId }) => {
+    if (createdByUserId === userId) return new AppError('NOT_ALLOWED', 'This project is yours already.')
+    if (!allowForking) return new AppError('NOT_ALLOWED', 'Its owner does not let others copy this project.')
+    return misfit('CHAT', archivedAt !== null)
+  },
+}
+
+/**
+ * A project that the actor may copy: a member's or a public one whose owner allows it, never one's own (PRJ-35).
+ * Held until the copy is made, so that nobody takes the right away meanwhile.
+ */
+export const loadForkable = async (
+  { db }: { db: Database },
+  actor: Actor,
+  id: ProjectId,
+): Promise<Granted<PublicProject, 'project', 'FORK'>> => {
+  const found = (await findProjectFor(db, actor.userId, id, 'key share')) ?? (await findPublicProject(db, id))
+  return authorize(forking, actor, found, 'FORK')
+}
+
+/** A project to read, for its members; null for who is none. */
+export const getProject = async (
+  { db }: Pick<AppContext, 'db'>,
+  actor: Actor,
+  id: ProjectId,
+): Promise<Granted<ProjectRow, 'project', 'READ'> | null> => {
+  const found = await findProjectFor(db, actor.userId, id)
+  return found && authorize(membership, actor, found, 'READ')
+}
+
+/** AUTH-02: guests cannot use projects. */
+export const requireProjectUser = (actor: Actor): void => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to create and use Projects')
+}
+
+const making: Policy<'project', { id: ProjectId }, 'CREATE_PROJECT'> = {
+  kind: 'project',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** A project that the actor is about to make, as its owner. */
+export const newProject = (actor: Actor): Granted<{ id: ProjectId }, 'project', 'CREATE_PROJECT'> => {
+  requireProjectUser(actor)
+  return authorize(making, actor, { id: uuidv7<ProjectId>() }, 'CREATE_PROJECT')
+}

@@ -1,0 +1,83 @@
+import type { ActivityKind } from '@atelier/contract/activity'
+import { firstCharacters } from '@atelier/contract/characters'
+import type { ProjectId } from '@atelier/contract/ids'
+import { and, desc, eq, lt } from 'drizzle-orm'
+import { projectActivity, projectInstructions, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { ChangeGrant } from './rights.ts'
+
+/** What a long name is cut to: the activity tells, it does not quote. */
+const subjectMax = 200
+
+/** Written in the transaction that does it. `subject` is what it is done to, as it is called now. */
+export const recordActivity = async (
+  tx: Database,
+  { id: projectId }: ChangeGrant,
+  { userId: actorId }: Actor,
+  kind: ActivityKind,
+  subject = '',
+): Promise<void> => {
+  await tx
+    .insert(projectActivity)
+    .values({ projectId, actorId, kind, subject: firstCharacters(subject, subjectMax) })
+}
+
+const person = { name: user.name, picture: user.image }
+
+/** Newest first, those before an id. */
+export const selectActivity = (db: Database, projectId: ProjectId, before: number | null, limit: number) =>
+  db
+    .select({
+      id: projectActivity.id,
+      kind: projectActivity.kind,
+      subject: projectActivity.subject,
+      createdAt: projectActivity.createdAt,
+      actor: person,
+    })
+    .from(projectActivity)
+    .leftJoin(user, eq(user.id, projectActivity.actorId))
+    .where(
+      and(
+        eq(projectActivity.projectId, projectId),
+        before === null ? undefined : lt(projectActivity.id, before),
+      ),
+    )
+    .orderBy(desc(projectActivity.id))
+    .limit(limit)
+
+/** Keeps instructions that are about to be replaced. */
+export const keepInstructions = async (
+  tx: Database,
+  { id: projectId }: Grant<'project', 'EDIT_PROJECT'>,
+  text: string,
+  { userId: replacedById }: Actor,
+): Promise<void> => {
+  await tx.insert(projectInstructions).values({ projectId, text, replacedById })
+}
+
+/** Newest first, those before an id. */
+export const selectInstructions = (
+  db: Database,
+  projectId: ProjectId,
+  before: number | null,
+  limit: number,
+) =>
+  db
+    .select({
+      id: projectInstructions.id,
+      text: projectInstructions.text,
+      createdAt: projectInstructions.createdAt,
+      replacedBy: person,
+    })
+    .from(projectInstructions)
+    .leftJoin(user, eq(user.id, projectInstructions.replacedById))
+    .where(
+      and(
+        eq(projectInstructions.projectId, projectId),
+        before === null ? undefined : lt(projectInstructions.id, before),
+      ),
+    )
+    .orderBy(desc(projectInstructions.id))
+    .limit(limit)

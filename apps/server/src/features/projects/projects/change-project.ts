@@ -1,0 +1,157 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/projects'
+import type { ProjectId } from '@atelier/contract/ids'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { loadProject, newProject } from './access.ts'
+import { keepInstructions, recordActivity } from './activity-queries.ts'
+import { publishProject } from './publish-project.ts'
+import {
+  deleteProjectRow,
+  editProjectRow,
+  insertProject,
+  touchProject,
+  updateArchivedAt,
+  updatePin,
+} from './queries.ts'
+import { deleteRevocation } from './revocation-queries.ts'
+
+/**
+ * PRJ-12: by hand a project is finished at once; with help it stays PENDING until it is reviewed. A body that names
+ * an unfinished project changes that one.
+ */
+export const createProject = async (
+  context: AppContext,
+  actor: Actor,
+  { id: named, projectId = named, ...input }: BodyOf<typeof endpoints.createProject>,
+): Promise<ProjectId> => {
+  if (projectId !== undefined) {
+    if (projectId !== (named ?? projectId)) throw notFound()
+    const { status } = await loadProject(context, actor, projectId, 'EDIT_PROJECT')
+    if (status !== 'PENDING')
+      throw new AppError(
+        'CONFLICT',
+        `This project is finished. Change it with PATCH /v1/projects/${projectId}.`,
+      )
+    await updateProject(context, actor, projectId, input, null)
+    return projectId
+  }
+  const { id, grant } = newProject(actor)
+  await context.db.transaction(async (tx) => {
+    await insertProject(tx, grant, actor, {
+      name: input.name,
+      description: input.description ?? '',
+      symbol: input.symbol ?? null,
+      systemPrompt: input.systemPrompt ?? '',
+      goal: input.goal || null,
+      creationMode: input.creationMode,
+      status: input.status ?? (input.creationMode === 'MANUAL' ? 'COMPLETED' : 'PENDING'),
+    })
+    await recordActivity(tx, grant, actor, 'created')
+    await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'created' })
+  })
+  return id
+}
+
+const given = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+
+/** What people see of a project at once. */
+const shown = new Set(['name', 'description', 'symbol', 'status', 'quickstartPrompts'])
+
+const descriptionMissing = () =>
+  new AppError('BAD_INPUT', messages.projectSetup.descriptionRequired, {
+    issues: [{ path: 'body.description', message: messages.projectSetup.descriptionRequired }],
+  })
+
+/** PRJ-31, PRJ-32: changes only what is named; only the version that was `seen`, unless that is null. */
+export const updateProject = (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+  { id: named = id, projectId = id, status, ...input }: BodyOf<typeof endpoints.updateProject>,
+  seen: number | null,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    if (named !== id || projectId !== id) throw notFound()
+    const project = await loadProject({ db: tx }, actor, id, 'EDIT_PROJECT')
+    const isFinishing = status === 'COMPLETED'
+    if (isFinishing && (input.description ?? project.description).trim() === '') throw descriptionMissing()
+    const values = given({
+      ...input,
+      creationMode: undefined,
+      goal: input.goal === '' ? null : input.goal,
+      status: isFinishing ? status : undefined,
+    })
+    if (!(await editProjectRow(tx, project.grant, values, seen)))
+      throw new AppError(
+        'PRECONDITION_FAILED',
+        'Someone else changed this project in the meantime. Your changes were not saved. Look at their version, then save again.',
+      )
+    const { systemPrompt } = input
+    if (systemPrompt !== undefined && systemPrompt !== project.systemPrompt) {
+      if (project.systemPrompt !== '') await keepInstructions(tx, project.grant, project.systemPrompt, actor)
+      await recordActivity(tx, project.grant, actor, 'instructions-changed')
+    }
+    if (Object.keys(values).some((name) => shown.has(name))) {
+      await recordActivity(tx, project.grant, actor, 'edited')
+    }
+    await touchProject(tx, project.grant, context.clock.now())
+    await publishProject(context, tx, project, 'updated')
+  })
+
+/** PRJ-18: only a project that was never finished; its attachments stay in their owners' vaults. */
+export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, id, 'DELETE_PROJECT')
+    if (project.status !== 'PENDING')
+      throw new AppError(
+        'CONFLICT',
+        `This project is finished. Delete it with POST /v1/projects/${id}/delete and its name. Nothing was deleted.`,
+      )
+    await publishProject(context, tx, project, 'deleted')
+    await deleteProjectRow(tx, project.grant)
+  })
+
+/** Brings an archived project back as it was: the owner alone. */
+export const restoreProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, id, 'RESTORE_PROJECT')
+    await updateArchivedAt(tx, project.grant, null)
+    await recordActivity(tx, project.grant, actor, 'restored')
+    await touchProject(tx, project.grant, context.clock.now())
+    await publishProject(context, tx, project, 'updated')
+  })
+
+/** PRJ-33: the owner alone; afterwards the project can only be read. */
+export const archiveProject = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, id, 'ARCHIVE_PROJECT')
+    const now = context.clock.now()
+    await updateArchivedAt(tx, project.grant, now)
+    await recordActivity(tx, project.grant, actor, 'archived')
+    await touchProject(tx, project.grant, now)
+    await publishProject(context, tx, project, 'updated')
+  })
+
+/** Takes a project that the actor was removed from off their list. */
+export const dismissRevocation = (context: AppContext, actor: Actor, id: ProjectId): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    if (!(await deleteRevocation(tx, actor, id))) throw notFound()
+    await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
+  })
+
+/** A matter of one's own list: it changes nothing of the project, which may be archived. */
+export const pinProject = (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+  isPinned: boolean,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadProject({ db: tx }, actor, id, 'READ')
+    await updatePin(tx, project.grant, actor, isPinned)
+    await context.events.publish(tx, [actor.userId], { type: 'project', projectId: id, change: 'updated' })
+  })

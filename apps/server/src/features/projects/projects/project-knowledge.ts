@@ -1,0 +1,17 @@
+import type { KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
+import { loadProject } from './access.ts'
+import { recordActivity } from './activity-queries.ts'
+import { publishProject } from './publish-project.ts'
+import { touchProject } from './queries.ts'
+
+/** Who may change the knowledge of a project, and who hears of it. It holds as much as it is given. */
+export const projectKnowledge: KnowledgePolicy<'project'> = {
+  loadToAdd: async (db, actor, id) => (await loadProject({ db }, actor, id, 'ADD_KNOWLEDGE')).grant,
+  loadToRemove: async (db, actor, id) => (await loadProject({ db }, actor, id, 'REMOVE_KNOWLEDGE')).grant,
+  requireRoom: async () => {},
+  changed: async (context, tx, actor, grant, { kind, titles }) => {
+    for (const title of titles) await recordActivity(tx, grant, actor, kind, title)
+    await touchProject(tx, grant, context.clock.now())
+    await publishProject(context, tx, grant, 'updated')
+  },
+}

@@ -1,0 +1,316 @@
+import * as endpoints from '@atelier/contract/endpoints/projects'
+import { messages } from '@atelier/contract/messages'
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { addMember } from '../../../test/members.ts'
+
+const lighthouse = {
+  name: 'Lighthouse',
+  description: 'Keep the light',
+  symbol: '🗼',
+  systemPrompt: 'Give dates.',
+  creationMode: 'MANUAL',
+} as const
+
+const make = (actor: TestActor, change: object = {}) =>
+  actor.get(endpoints.createProject, { body: { ...lighthouse, ...change } })
+const at = (projectId: string) => ({ params: { projectId } })
+
+describeAppOnEach('projects', (test) => {
+  it('PRJ-31 lets the first of two edits of one version pass and refuses the second, which changes nothing', async () => {
+    const ada = await signUp(test())
+    const { id, version } = await make(ada)
+    const edit = (name: string) =>
+      ada.send(endpoints.updateProject, {
+        ...at(id),
+        body: { name },
+        headers: { 'if-match': `"${version}"` },
+      })
+    const statuses = await Promise.all(['Beacon', 'Foghorn'].map(async (name) => (await edit(name)).status))
+    expect(statuses.toSorted()).toEqual([200, 412])
+    const stored = await ada.send(endpoints.getProject, at(id))
+    expect(stored.headers.get('etag')).toBe(`"${version + 1}"`)
+    const late = await ada.call(endpoints.updateProject, {
+      ...at(id),
+      body: { name: 'Too late' },
+      headers: { 'if-match': '"what"' },
+    })
+    expect(late).toMatchObject({ status: 412, error: { code: 'PRECONDITION_FAILED' } })
+    expect((await ada.get(endpoints.getProject, at(id))).name).toBe(
+      statuses[0] === 200 ? 'Beacon' : 'Foghorn',
+    )
+  })
+
+  it('PRJ-12 PRJ-06 makes a finished project of its creator, who owns it', async () => {
+    const ada = await signUp(test())
+    const project = await make(ada)
+    expect(project).toMatchObject({
+      name: 'Lighthouse',
+      symbol: '🗼',
+      status: 'COMPLETED',
+      userRole: 'OWNER',
+      createdByUserId: ada.id,
+      visibilityStatus: 'PRIVATE',
+      archived: false,
+      drives: [{ folders: [{ attachments: [] }] }],
+    })
+    expect(project.id).toHaveLength(36)
+    expect(typeof project.createdAt).toBe('number')
+  })
+
+  it.each([
+    [{ name: '' }, messages.projectSetup.titleRequired],
+    [{ name: 'x'.repeat(101) }, messages.projectSetup.titleTooLong],
+    [{ description: 'x'.repeat(501) }, messages.projectSetup.descriptionTooLong],
+    [{ systemPrompt: 'x'.repeat(2501) }, messages.projectSetup.instructionsTooLong],
+    [{ goal: 'too short' }, messages.projectSetup.goalTooShort],
+    [{ goal: 'x'.repeat(1001) }, messages.projectSetup.goalTooLong],
+  ])('PRJ-20 refuses %j with its text and makes nothing', async (change, text) => {
+    const ada = await signUp(test())
+    const { status, error } = await ada.call(endpoints.createProject, { body: { ...lighthouse, ...change } })
+    expect(status).toBe(400)
+    expect(error?.issues?.[0]?.message).toBe(text)
+    expect((await ada.get(endpoints.listProjects)).total).toBe(0)
+  })
+
+  it('PRJ-12 PRJ-16 a body with the id of an unfinished project completes that one, and no finished one or another’s', async () => {
+    const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
+    const draft = await make(ada, { creationMode: 'MERLIN', description: undefined })
+    const body = { ...lighthouse, name: 'Lit', status: 'COMPLETED', projectId: draft.id }
+    expect((await bob.call(endpoints.createProject, { body })).status).toBe(404)
+    expect((await ada.call(endpoints.createProject, { body: { ...body, id: bob.id } })).status).toBe(404)
+    const done = await ada.get(endpoints.createProject, { body: { ...body, id: draft.id } })
+    expect(done).toMatchObject({ id: draft.id, name: 'Lit', status: 'COMPLETED' })
+    expect((await ada.call(endpoints.createProject, { body })).status).toBe(409)
+    expect((await ada.get(endpoints.listProjects)).total).toBe(1)
+  })
+
+  it('AUTH-02 keeps guests out of projects', async () => {
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(endpoints.listProjects)).status).toBe(403)
+    expect((await guest.call(endpoints.createProject, { body: lighthouse })).status).toBe(403)
+  })
+
+  it('PRJ-03 pages through the list without gaps or repeats, newest first', async () => {
+    const ada = await signUp(test())
+    const made: string[] = []
+    for (let number = 0; number < 7; number++)
+      made.unshift((await make(ada, { name: `Number ${number}` })).id)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: { projects: { id: string }[]; nextCursor: string | null; total: number } = await ada.get(
+        endpoints.listProjects,
+        { query: { limit: 3, ...(cursor ? { cursor } : {}) } },
+      )
+      expect(page.total).toBe(7)
+      seen.push(...page.projects.map(({ id }) => id))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(made)
+  })
+
+  it('PRJ-01 PRJ-02 filters and searches, and takes a per cent sign for what it is', async () => {
+    const ada = await signUp(test())
+    const tide = await make(ada, { name: 'Tidal charts', description: '100% of the ports' })
+    const shed = await make(ada, { name: 'Boat shed' })
+    await ada.get(endpoints.archiveProject, at(shed.id))
+    const namesOf = async (query: object) =>
+      (await ada.get(endpoints.listProjects, { query })).projects.map(({ name }) => name)
+    expect(await namesOf({ searchQuery: 'tidal' })).toEqual(['Tidal charts'])
+    expect(await namesOf({ searchQuery: '0%' })).toEqual([tide.name])
+    expect(await namesOf({ searchQuery: '_' })).toEqual([])
+    expect(await namesOf({ filter: 'ARCHIVED' })).toEqual(['Boat shed'])
+    expect(await namesOf({ filter: 'MY_PROJECTS' })).toEqual(['Tidal charts'])
+    expect(await namesOf({ filter: 'SHARED' })).toEqual([])
+  })
+
+  it('PRJ-03 counts what a search finds up to 20, on every page and however short it is', async () => {
+    const ada = await signUp(test())
+    for (let n = 1; n <= 23; n++) await make(ada, { name: `Lamp ${n}` })
+    await make(ada, { name: 'Logs' })
+    const find = (query: Record<string, string>) =>
+      ada.get(endpoints.listProjects, { query: { searchQuery: 'lamp', ...query } })
+    const first = await find({ limit: '5' })
+    expect(first.projects.map(({ name }) => name)).toEqual([
+      'Lamp 23',
+      'Lamp 22',
+      'Lamp 21',
+      'Lamp 20',
+      'Lamp 19',
+    ])
+    const second = await find({ limit: '5', cursor: first.nextCursor ?? '' })
+    expect(second.projects.map(({ name }) => name)).toEqual([
+      'Lamp 18',
+      'Lamp 17',
+      'Lamp 16',
+      'Lamp 15',
+      'Lamp 14',
+    ])
+    expect([first.total, second.total]).toEqual([20, 20])
+    const few = await find({ limit: '5', searchQuery: 'lamp 1' })
+    expect([few.projects.length, few.total]).toEqual([5, 11])
+  })
+
+  it('PRJ-03 lists those that are named alone, and none that one is not in', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const made = [await make(ada, { name: 'Lamp' }), await make(ada, { name: 'Lens' })]
+    await make(ada, { name: 'Logs' })
+    const ids = [...made, await make(eve)].map(({ id }) => id).join(',')
+    const named = async (query: Record<string, string>) => {
+      const { projects, total } = await ada.get(endpoints.listProjects, { query })
+      return [projects.map(({ name }) => name), total]
+    }
+    expect(await named({ ids })).toEqual([['Lens', 'Lamp'], 3])
+    expect(await named({ ids, searchQuery: 'lamp' })).toEqual([['Lamp'], 1])
+    expect(await named({ ids, filter: 'SHARED' })).toEqual([[], 0])
+  })
+
+  it('PRJ-03 refuses a cursor that is not ours', async () => {
+    const ada = await signUp(test())
+    expect((await ada.call(endpoints.listProjects, { query: { cursor: 'nonsense' } })).status).toBe(400)
+  })
+
+  it('PRJ-31 changes what is named and leaves the rest', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    const changed = await ada.get(endpoints.updateProject, { ...at(id), body: { name: '  Light ship ' } })
+    expect(changed).toMatchObject({ name: 'Light ship', systemPrompt: 'Give dates.' })
+    const refused = await ada.call(endpoints.updateProject, { ...at(id), body: { name: 'abc' } })
+    expect(refused.error?.issues?.[0]?.message).toBe('Name is required')
+  })
+
+  it('PRJ-33 lets the owner alone archive, once, and then nothing be changed', async () => {
+    const ada = await signUp(test())
+    const edith = await signUp(test())
+    const { id } = await make(ada)
+    await addMember(test(), id, edith.id, 'EDITOR')
+    expect((await edith.call(endpoints.archiveProject, at(id))).status).toBe(403)
+    expect((await ada.get(endpoints.archiveProject, at(id))).archived).toBe(true)
+    const listed = (filter: 'ALL' | 'ARCHIVED') => ada.get(endpoints.listProjects, { query: { filter } })
+    expect((await listed('ALL')).projects).toEqual([])
+    expect((await listed('ARCHIVED')).projects.map((project) => project.id)).toEqual([id])
+    const again = await ada.call(endpoints.archiveProject, at(id))
+    expect([again.status, again.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
+    const write = await edith.call(endpoints.updateProject, { ...at(id), body: { name: 'Changed' } })
+    expect([write.status, write.error?.code]).toEqual([409, 'PROJECT_ARCHIVED'])
+    expect((await edith.get(endpoints.getProject, at(id))).name).toBe('Lighthouse')
+  })
+
+  it('PRJ-37 PRJ-38 gives each role its permissions, and obeys them', async () => {
+    const ada = await signUp(test())
+    const edith = await signUp(test())
+    const vera = await signUp(test())
+    const { id } = await make(ada)
+    await addMember(test(), id, edith.id, 'EDITOR')
+    await addMember(test(), id, vera.id, 'VIEWER')
+    const may = {
+      SHARE_CHAT: true,
+      EDIT_PROJECT: true,
+      ADD_KNOWLEDGE: true,
+      REMOVE_KNOWLEDGE: true,
+      ARCHIVE_PROJECT: true,
+    }
+    expect(await ada.get(endpoints.getProjectPermissions, at(id))).toEqual(may)
+    const editor = { ...may, SHARE_CHAT: false, ARCHIVE_PROJECT: false }
+    expect(await edith.get(endpoints.getProjectPermissions, at(id))).toEqual(editor)
+    expect(Object.values(await vera.get(endpoints.getProjectPermissions, at(id)))).toEqual(
+      Array(5).fill(false),
+    )
+    const refused = await vera.call(endpoints.updateProject, { ...at(id), body: { name: 'Mine now' } })
+    expect([refused.status, refused.error?.code]).toEqual([403, 'NOT_ALLOWED'])
+    expect((await ada.get(endpoints.getProject, at(id))).visibilityStatus).toBe('SHARED')
+  })
+
+  it('PRJ-16 PRJ-20 PRJ-31 takes a title and a description from one character in set-up, and from four in an edit', async () => {
+    const ada = await signUp(test())
+    const begun = { name: 'Unfinished', creationMode: 'MERLIN' } as const
+    const { id } = await ada.get(endpoints.createProject, { body: begun })
+    const short = { name: 'T', description: 'D' }
+    const edited = await ada.call(endpoints.updateProject, { ...at(id), body: short })
+    expect(edited).toMatchObject({
+      status: 400,
+      error: {
+        issues: [
+          { path: 'body.name', message: messages.projects.nameRequired },
+          { path: 'body.description', message: messages.projects.descriptionRequired },
+        ],
+      },
+    })
+    const ended = await ada.call(endpoints.updateProject, {
+      ...at(id),
+      body: { status: 'COMPLETED' },
+    })
+    const { descriptionRequired } = messages.projectSetup
+    expect(ended).toMatchObject({
+      status: 400,
+      error: { message: descriptionRequired, issues: [{ path: 'body.description' }] },
+    })
+    const bare = { name: 'T', creationMode: 'MANUAL' } as const
+    const refused = await ada.call(endpoints.createProject, { body: bare })
+    expect(refused.error).toMatchObject({ message: descriptionRequired })
+    const made = await ada.get(endpoints.createProject, { body: { ...short, creationMode: 'MANUAL' } })
+    expect(made).toMatchObject({ ...short, status: 'COMPLETED' })
+    const whole = { name: 'T', description: 'x'.repeat(500) }
+    const finished = await ada.get(endpoints.updateProject, {
+      ...at(id),
+      body: { ...whole, status: 'COMPLETED' },
+    })
+    expect(finished).toMatchObject({ ...whole, status: 'COMPLETED' })
+  })
+
+  it('PRJ-18 deletes an unfinished project and refuses a finished one', async () => {
+    const ada = await signUp(test())
+    const draft = await make(ada, { creationMode: 'MERLIN' })
+    expect(draft.status).toBe('PENDING')
+    expect(await ada.get(endpoints.deleteProject, at(draft.id))).toEqual({ id: draft.id })
+    const done = await make(ada)
+    expect((await ada.call(endpoints.deleteProject, at(done.id))).status).toBe(409)
+  })
+
+  it('PRJ-38 hides a project from a stranger word for word like one that is not there, and asks for a sign-in', async () => {
+    const ada = await signUp(test())
+    const eve = await signUp(test())
+    const { id } = await make(ada)
+    const calls = [
+      [endpoints.getProject, {}],
+      [endpoints.updateProject, { body: { name: 'Mine now' } }],
+      [endpoints.archiveProject, {}],
+      [endpoints.deleteProject, {}],
+      [endpoints.getProjectPermissions, {}],
+      [endpoints.listProjectThreads, {}],
+    ] as const
+    for (const [endpoint, input] of calls) {
+      const denied = await eve.call(endpoint, { ...at(id), ...input })
+      const random = await eve.call(endpoint, { ...at(uuidv7()), ...input })
+      expect([denied.status, denied.error]).toEqual([404, random.error])
+      expect((await stranger(test()).call(endpoint, { ...at(id), ...input })).status).toBe(401)
+    }
+    expect(await ada.get(endpoints.getProject, at(id))).toMatchObject({ name: 'Lighthouse', archived: false })
+  })
+
+  it('API-15 makes one project of a create that is sent twice with one Idempotency-Key', async () => {
+    const ada = await signUp(test())
+    const headers = { 'idempotency-key': 'the same' }
+    const first = await ada.get(endpoints.createProject, { body: lighthouse, headers })
+    const second = await ada.get(endpoints.createProject, { body: lighthouse, headers })
+    expect(second.id).toBe(first.id)
+    const [third, fourth] = await Promise.all(
+      [1, 2].map(() =>
+        ada.get(endpoints.createProject, {
+          body: lighthouse,
+          headers: { 'idempotency-key': 'at the same time' },
+        }),
+      ),
+    )
+    expect(third?.id).toBe(fourth?.id)
+    const other = await ada.call(endpoints.createProject, {
+      body: { ...lighthouse, name: 'Another' },
+      headers,
+    })
+    expect(other.status).toBe(409)
+    expect((await ada.get(endpoints.listProjects)).total).toBe(2)
+  })
+})

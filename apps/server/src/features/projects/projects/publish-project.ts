@@ -1,0 +1,16 @@
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { memberIds, type ProjectRow } from './queries.ts'
+
+/** Tells every member's browsers, in the transaction that made the change. */
+export const publishProject = async (
+  context: Pick<AppContext, 'events'>,
+  tx: Database,
+  project: Pick<ProjectRow, 'id'>,
+  change: 'updated' | 'deleted',
+): Promise<void> =>
+  context.events.publish(tx, await memberIds(tx, project.id), {
+    type: 'project',
+    projectId: project.id,
+    change,
+  })

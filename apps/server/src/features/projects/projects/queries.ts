@@ -1,0 +1,300 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectFilter, ProjectMember, ProjectRole, ProjectSort } from '@atelier/contract/project'
+import {
+  and,
+  type AnyColumn,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { project, projectMember, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { containing, lookedThrough } from '../../../platform/db/name-search.ts'
+import type { OrderCursor } from '../../../platform/keyset.ts'
+import type { ChangeGrant } from './rights.ts'
+
+/** A project as one of its members sees it. */
+export type ProjectRow = typeof project.$inferSelect & {
+  role: ProjectRole
+  sortedAt: Date
+  sortName: string
+  isPinned: boolean
+  memberCount: number
+}
+
+const memberCount = (id: AnyColumn) =>
+  sql<number>`(select count(*)::int from ${projectMember} m where m.project_id = ${id})`
+
+const listColumns = {
+  ...getTableColumns(project),
+  role: projectMember.role,
+  sortedAt: projectMember.sortedAt,
+  sortName: projectMember.sortName,
+  isPinned: projectMember.isPinned,
+}
+
+const columns = { ...listColumns, memberCount: memberCount(project.id) }
+
+/** How a transaction holds a project's row; 'update' waits for all others, 'key share' for that alone. */
+export type ProjectLock = 'key share' | 'no key update' | 'update' | null
+
+const membershipsFor = (db: Database, userId: UserId, id: ProjectId) =>
+  db
+    .select(columns)
+    .from(projectMember)
+    .innerJoin(project, eq(project.id, projectMember.projectId))
+    .where(and(eq(projectMember.userId, userId), eq(projectMember.projectId, id)))
+
+/** With a lock, the project first and then the membership: everybody in the same order. */
+export const findProjectFor = async (
+  db: Database,
+  userId: UserId,
+  id: ProjectId,
+  lock: ProjectLock = null,
+): Promise<ProjectRow | null> => {
+  if (lock) await db.select({ id: project.id }).from(project).where(eq(project.id, id)).for(lock)
+  const memberships = membershipsFor(db, userId, id)
+  const [row] = await (lock ? memberships.for('key share', { of: projectMember }) : memberships)
+  return row ?? null
+}
+
+export type PublicProject = typeof project.$inferSelect
+
+/** A project as everybody may see it; null unless its owner has made it public. */
+export const findPublicProject = async (db: Database, id: ProjectId): Promise<PublicProject | null> => {
+  const [row] = await db
+    .select()
+    .from(project)
+    .where(
+      and(
+        eq(project.id, id),
+        eq(project.isPubliclyAccessible, true),
+        // nothing public of a blocked account answers
+        sql`not exists (select from ${user} owner where owner.id = ${project.createdByUserId} and owner.blocked_at is not null)`,
+      ),
+    )
+  return row ?? null
+}
+
+const hasOthers = sql`exists (select from ${projectMember} o where o.project_id = ${project.id} and o.user_id <> ${projectMember.userId})`
+
+const filters: Record<ProjectFilter, SQL | undefined> = {
+  // archived projects have a filter of their own
+  ALL: isNull(project.archivedAt),
+  MY_PROJECTS: and(eq(projectMember.role, 'OWNER'), isNull(project.archivedAt)),
+  SHARED: and(hasOthers, isNull(project.archivedAt)),
+  PUBLISHED: and(eq(project.isPubliclyAccessible, true), isNull(project.archivedAt)),
+  ARCHIVED: isNotNull(project.archivedAt),
+}
+
+export interface ProjectSelection {
+  userId: UserId
+  filter: ProjectFilter
+  sort: ProjectSort
+  search: string | undefined
+  /** Of those these alone. */
+  only?: readonly ProjectId[] | undefined
+}
+
+/** How far projects are counted, and those that a search finds. */
+export const countedMax = { all: 1000, found: 20 }
+
+interface OrderColumns {
+  isPinned: AnyColumn
+  sortedAt: AnyColumn
+  sortName: AnyColumn
+  id: AnyColumn
+}
+
+/** What is pinned comes first in each order; an index has the same. */
+const orders: Record<ProjectSort, { by: (of: OrderColumns) => SQL[]; after: (cursor: OrderCursor) => SQL }> =
+  {
+    changed: {
+      by: ({ isPinned, sortedAt, id }) => [desc(isPinned), desc(sortedAt), desc(id)],
+      after: ({ key, id, isOnTop }) =>
+        sql`(${projectMember.isPinned}, ${projectMember.sortedAt}, ${projectMember.projectId}) < (${isOnTop}::boolean, ${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
+    },
+    name: {
+      by: ({ isPinned, sortName, id }) => [sql`(not ${isPinned})`, asc(sortName), asc(id)],
+      after: ({ key, id, isOnTop }) =>
+        sql`((not ${projectMember.isPinned}), ${projectMember.sortName}, ${projectMember.projectId}) > (not ${isOnTop}::boolean, ${key}::text, ${id}::uuid)`,
+    },
+  }
+
+const inOrder = (sort: ProjectSort) =>
+  orders[sort].by({
+    isPinned: projectMember.isPinned,
+    sortedAt: projectMember.sortedAt,
+    sortName: projectMember.sortName,
+    id: projectMember.projectId,
+  })
+
+const inList = ({ userId, filter, sort, only }: ProjectSelection, cursor: OrderCursor | null) =>
+  and(
+    eq(projectMember.userId, userId),
+    filters[filter],
+    only && inArray(projectMember.projectId, [...only]),
+    cursor ? orders[sort].after(cursor) : undefined,
+  )
+
+/** The first ones after the cursor, to be looked through. */
+const firstOf = (db: Database, selection: ProjectSelection, cursor: OrderCursor | null, most: number) =>
+  db
+    .select(listColumns)
+    .from(projectMember)
+    .innerJoin(project, eq(project.id, projectMember.projectId))
+    .where(inList(selection, cursor))
+    // bounded: a list has two orders
+    .orderBy(...inOrder(selection.sort))
+    .limit(most)
+    .as('first')
+
+/**
+ * At most `limit` rows in their order, after the cursor. A search finds a common word among
+ * the first ones; only a rare one is looked up among all, where its matches are few.
+ */
+export const selectProjects = async (
+  db: Database,
+  selection: ProjectSelection,
+  cursor: OrderCursor | null,
+  limit: number,
+): Promise<ProjectRow[]> => {
+  const { search, sort } = selection
+  const listed = (found?: SQL) =>
+    db
+      .select(columns)
+      .from(projectMember)
+      .innerJoin(project, eq(project.id, projectMember.projectId))
+      .where(and(inList(selection, cursor), found))
+      // bounded: a list has two orders
+      .orderBy(...inOrder(sort))
+      .limit(limit)
+  if (!search) return listed()
+  const first = firstOf(db, selection, cursor, lookedThrough)
+  const found = await db
+    .select({ ...first._.selectedFields, memberCount: memberCount(first.id) })
+    .from(first)
+    .where(containing(first, search))
+    // bounded: a list has two orders
+    .orderBy(...orders[sort].by(first))
+    .limit(limit)
+  return found.length === limit ? found : listed(containing(project, search))
+}
+
+/** How many there are, counted up to 1,000; of a search up to 20, among the first ones first. */
+export const countProjects = async (db: Database, selection: ProjectSelection): Promise<number> => {
+  const { search } = selection
+  const memberships = () => db.select({ id: projectMember.projectId }).from(projectMember).$dynamic()
+  const listed = (found?: SQL) =>
+    memberships()
+      .innerJoin(project, eq(project.id, projectMember.projectId))
+      .where(and(inList(selection, null), found))
+  if (!search) return db.$count(listed().limit(countedMax.all).as('counted'))
+  const most = countedMax.found
+  const first = firstOf(db, selection, null, lookedThrough)
+  const found = db.select({ id: first.id }).from(first).where(containing(first, search)).limit(most)
+  const count = await db.$count(found.as('counted'))
+  return count === most ? count : db.$count(listed(containing(project, search)).limit(most).as('counted'))
+}
+
+/** The first members of each project, the owner first. */
+export const selectMembers = async (
+  db: Database,
+  projectIds: ProjectId[],
+  perProject: number,
+): Promise<Map<ProjectId, ProjectMember[]>> => {
+  const members = new Map<ProjectId, ProjectMember[]>()
+  if (projectIds.length === 0) return members
+  const ranked = db
+    .select({
+      projectId: projectMember.projectId,
+      uid: user.id,
+      name: user.name,
+      email: user.email,
+      picture: user.image,
+      role: projectMember.role,
+      rank: sql<number>`row_number() over (partition by ${projectMember.projectId} order by ${projectMember.role} = 'OWNER' desc, ${projectMember.createdAt})`.as(
+        'rank',
+      ),
+    })
+    .from(projectMember)
+    .innerJoin(user, eq(user.id, projectMember.userId))
+    .where(inArray(projectMember.projectId, projectIds))
+    .as('ranked')
+  const rows = await db
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.rank} <= ${perProject}`)
+    .orderBy(ranked.rank)
+  for (const { projectId, rank: _rank, ...member } of rows)
+    members.set(projectId, [...(members.get(projectId) ?? []), member])
+  return members
+}
+
+export const insertProject = async (
+  db: Database,
+  { id }: Grant<'project', 'CREATE_PROJECT'>,
+  { userId }: Actor,
+  values: Omit<typeof project.$inferInsert, 'id' | 'createdByUserId' | 'createdAt' | 'updatedAt'>,
+): Promise<void> => {
+  await db.insert(project).values({ ...values, id, createdByUserId: userId })
+  await db.insert(projectMember).values({ projectId: id, userId, role: 'OWNER' })
+}
+
+/** An edit: false when the project has not the version any more that the edit was made on. */
+export const editProjectRow = async (
+  db: Database,
+  { id }: Grant<'project', 'EDIT_PROJECT'>,
+  values: Partial<typeof project.$inferInsert>,
+  version: number | null,
+): Promise<boolean> => {
+  const rows = await db
+    .update(project)
+    .set({ ...values, version: sql`${project.version} + 1` })
+    .where(and(eq(project.id, id), version === null ? undefined : eq(project.version, version)))
+    .returning({ id: project.id })
+  return rows.length === 1
+}
+
+/** null: it is archived no longer. */
+export const updateArchivedAt = (
+  db: Database,
+  { id }: Grant<'project', 'ARCHIVE_PROJECT' | 'RESTORE_PROJECT'>,
+  archivedAt: Date | null,
+) => db.update(project).set({ archivedAt }).where(eq(project.id, id))
+
+/** Puts the project on top of every member's list. */
+export const touchProject = async (db: Database, { id }: ChangeGrant, now: Date): Promise<void> => {
+  await db.update(project).set({ updatedAt: now }).where(eq(project.id, id))
+  await db.update(projectMember).set({ sortedAt: now }).where(eq(projectMember.projectId, id))
+}
+
+export const updatePin = (
+  db: Database,
+  { id }: Grant<'project', 'READ'>,
+  { userId }: Actor,
+  isPinned: boolean,
+) =>
+  db
+    .update(projectMember)
+    .set({ isPinned })
+    .where(and(eq(projectMember.projectId, id), eq(projectMember.userId, userId)))
+
+export const deleteProjectRow = (db: Database, { id }: Grant<'project', 'DELETE_PROJECT'>) =>
+  db.delete(project).where(eq(project.id, id))
+
+export const memberIds = async (db: Database, id: ProjectId): Promise<UserId[]> => {
+  const rows = await db
+    .select({ userId: projectMember.userId })
+    .from(projectMember)
+    .where(eq(projectMember.projectId, id))
+  return rows.map((row) => row.userId)
+}

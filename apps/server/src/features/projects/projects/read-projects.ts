@@ -1,0 +1,169 @@
+import type { Activity } from '@atelier/contract/activity'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { InstructionsVersion } from '@atelier/contract/instructions-version'
+import { limits } from '@atelier/contract/limits'
+import type { Project, ProjectFilter, ProjectSort } from '@atelier/contract/project'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import {
+  pageByNumber,
+  pageByOrder,
+  readNumberCursor,
+  readOrderCursor,
+  type OrderCursor,
+} from '../../../platform/keyset.ts'
+import { listProjectAttachments } from '../../sources/attachments/index.ts'
+import { getProject, loadProject, requireProjectUser } from './access.ts'
+import { selectActivity, selectInstructions } from './activity-queries.ts'
+import { presentForReader, presentProject, presentRevoked } from './present.ts'
+import {
+  countProjects,
+  countedMax,
+  findPublicProject,
+  selectMembers,
+  selectProjects,
+  type ProjectRow,
+  type ProjectSelection,
+} from './queries.ts'
+import { countRevocations, selectRevocations, type RevocationRow } from './revocation-queries.ts'
+
+/** One project with all its members and its knowledge; of a public one, who is no member reads what is public. */
+export const readProject = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Project> => {
+  const row = await getProject(context, actor, id)
+  if (!row) {
+    const shown = await findPublicProject(context.db, id)
+    if (!shown) throw notFound()
+    const isRevoked = await isRevokedFrom(context, actor, id)
+    return { ...presentForReader(shown), ...(isRevoked && { displayStatus: 'ACCESS_REVOKED' }) }
+  }
+  const members = await selectMembers(context.db, [id], 1000)
+  return presentProject(row, members.get(id) ?? [], await listProjectAttachments(context, row.grant))
+}
+
+const revocationOf = (
+  { userId }: Actor,
+  id: ProjectId,
+): ProjectSelection & { only: readonly ProjectId[] } => ({
+  userId,
+  filter: 'ALL',
+  sort: 'changed',
+  search: undefined,
+  only: [id],
+})
+
+/** Whether the actor was removed from this project. */
+export const isRevokedFrom = async ({ db }: AppContext, actor: Actor, id: ProjectId): Promise<boolean> =>
+  (await selectRevocations(db, revocationOf(actor, id), null, 1)).length > 0
+
+interface ListInput {
+  filter: ProjectFilter
+  sort: ProjectSort
+  searchQuery?: string | undefined
+  ids?: readonly ProjectId[] | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+type Row = ProjectRow | RevocationRow
+
+const changedAt = (row: Row): number => ('revokedAt' in row ? row.revokedAt : row.sortedAt).getTime()
+
+const placeOf = (row: Row, sort: ProjectSort) => ({
+  key: sort === 'name' ? row.sortName : changedAt(row),
+  ...('revokedAt' in row ? { id: row.projectId, isOnTop: false } : { id: row.id, isOnTop: row.isPinned }),
+})
+
+const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
+const comesBefore: Record<ProjectSort, (a: OrderCursor, b: OrderCursor) => number> = {
+  changed: (a, b) => Number(b.key) - Number(a.key) || byBytes(b.id, a.id),
+  name: (a, b) => byBytes(String(a.key), String(b.key)) || byBytes(a.id, b.id),
+}
+
+/** Projects, and those that somebody was removed from, as one list. */
+const inOrder = (rows: readonly ProjectRow[], revoked: readonly RevocationRow[], sort: ProjectSort): Row[] =>
+  revoked.length === 0
+    ? [...rows]
+    : [...rows, ...revoked].toSorted((one, other) => {
+        const [a, b] = [placeOf(one, sort), placeOf(other, sort)]
+        return Number(b.isOnTop) - Number(a.isOnTop) || comesBefore[sort](a, b)
+      })
+
+const latest = 8.64e15
+const keys = { changed: z.int().min(0).max(latest), name: z.string() } as const
+
+const countAll = async ({ db }: AppContext, selection: ProjectSelection) =>
+  (await countProjects(db, selection)) + (await countRevocations(db, selection))
+
+/** A page of the actor's projects: pinned ones first, then in the order that is asked for. */
+export const listProjects = async (
+  context: AppContext,
+  actor: Actor,
+  input: ListInput,
+): Promise<{ projects: Project[]; nextCursor: string | null; total: number }> => {
+  requireProjectUser(actor)
+  const { filter, sort, ids } = input
+  const selection = { userId: actor.userId, filter, sort, search: input.searchQuery || undefined }
+  const cursor = readOrderCursor(input.cursor, sort, keys[sort])
+  const isFirst = !cursor && !ids
+  // a search is counted by what its first page has read anyway
+  const isCounted = isFirst && selection.search !== undefined
+  const rows = await selectProjects(
+    context.db,
+    { ...selection, only: ids },
+    cursor,
+    Math.max(input.limit + 1, isCounted ? countedMax.found : 0),
+  )
+  const revoked = await selectRevocations(context.db, { ...selection, only: ids }, cursor, input.limit + 1)
+  const page = pageByOrder(inOrder(rows, revoked, sort), input.limit, sort, (row) => placeOf(row, sort))
+  // a first page that is the last one too has counted them
+  const isWhole = isFirst && page.nextCursor === null
+  const counted = isCounted ? Math.min(rows.length, countedMax.found) : null
+  const members = await selectMembers(
+    context.db,
+    page.items.flatMap((row) => ('revokedAt' in row ? [] : [row.id])),
+    limits.project.avatars,
+  )
+  return {
+    projects: page.items.map((row) =>
+      'revokedAt' in row ? presentRevoked(row) : presentProject(row, members.get(row.id) ?? []),
+    ),
+    nextCursor: page.nextCursor,
+    total: isWhole ? page.items.length : (counted ?? (await countAll(context, selection))),
+  }
+}
+
+interface PageInput {
+  projectId: ProjectId
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Every member sees what was done, newest first. */
+export const listActivity = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, cursor, limit }: PageInput,
+): Promise<{ activity: Activity[]; nextCursor: string | null }> => {
+  const project = await loadProject(context, actor, projectId, 'READ')
+  const rows = await selectActivity(context.db, project.id, readNumberCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageByNumber(rows, limit)
+  return { activity: items.map((row) => ({ ...row, createdAt: row.createdAt.getTime() })), nextCursor }
+}
+
+/** Instructions that were replaced, newest first. */
+export const listInstructions = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, cursor, limit }: PageInput,
+): Promise<{ versions: InstructionsVersion[]; nextCursor: string | null }> => {
+  const project = await loadProject(context, actor, projectId, 'READ')
+  const rows = await selectInstructions(context.db, project.id, readNumberCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageByNumber(rows, limit)
+  return {
+    versions: items.map(({ createdAt, ...row }) => ({ ...row, replacedAt: createdAt.getTime() })),
+    nextCursor,
+  }
+}

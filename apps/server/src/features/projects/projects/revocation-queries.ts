@@ -1,0 +1,104 @@
+import type { ProjectId, UserId } from '@atelier/contract/ids'
+import type { ProjectSort } from '@atelier/contract/project'
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, type SQL, sql } from 'drizzle-orm'
+import { projectRevocation } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/name-search.ts'
+import type { OrderCursor } from '../../../platform/keyset.ts'
+import type { ProjectSelection } from './queries.ts'
+
+export type RevocationRow = typeof projectRevocation.$inferSelect
+
+/** What somebody was removed from was shared with them: it stands among all, and among what is shared. */
+const isMeant = ({ filter }: ProjectSelection) => filter === 'ALL' || filter === 'SHARED'
+
+const { revokedAt: lastAt, sortName, projectId: lostId } = getTableColumns(projectRevocation)
+
+/** Nobody pins what they have lost: it stands among the others. */
+const orders: Record<ProjectSort, { by: SQL[]; after: (cursor: OrderCursor) => SQL }> = {
+  changed: {
+    by: [desc(lastAt), desc(lostId)],
+    after: ({ key, id }) =>
+      sql`(${lastAt}, ${lostId}) < (${new Date(key).toISOString()}::timestamptz, ${id}::uuid)`,
+  },
+  name: {
+    by: [asc(sortName), asc(lostId)],
+    after: ({ key, id }) => sql`(${sortName}, ${lostId}) > (${key}::text, ${id}::uuid)`,
+  },
+}
+
+const inList = ({ userId, sort, search, only }: ProjectSelection, cursor: OrderCursor | null) =>
+  and(
+    eq(projectRevocation.userId, userId),
+    only && inArray(projectRevocation.projectId, [...only]),
+    search ? ilike(projectRevocation.name, `%${escapeLike(search)}%`) : undefined,
+    cursor && !cursor.isOnTop ? orders[sort].after(cursor) : undefined,
+  )
+
+/** At most `limit` of them in the list's order, after the cursor of the projects' list. */
+export const selectRevocations = async (
+  db: Database,
+  selection: ProjectSelection,
+  cursor: OrderCursor | null,
+  limit: number,
+): Promise<RevocationRow[]> =>
+  isMeant(selection)
+    ? db
+        .select()
+        .from(projectRevocation)
+        .where(inList(selection, cursor))
+        // bounded: a list has two orders
+        .orderBy(...orders[selection.sort].by)
+        .limit(limit)
+    : []
+
+export const countRevocations = async (db: Database, selection: ProjectSelection): Promise<number> =>
+  isMeant(selection) ? db.$count(projectRevocation, inList(selection, null)) : 0
+
+export const insertRevocation = (
+  db: Database,
+  { id }: Grant<'project', 'MANAGE_MEMBERS'>,
+  values: Omit<typeof projectRevocation.$inferInsert, 'projectId'>,
+) =>
+  db
+    .insert(projectRevocation)
+    .values({ ...values, projectId: id })
+    .onConflictDoNothing()
+
+/** Tells people that a project they were in was deleted. */
+export const insertDeletion = async (
+  db: Database,
+  { id: projectId }: Grant<'project', 'DELETE_PROJECT'>,
+  userIds: readonly UserId[],
+  { name, symbol }: Pick<RevocationRow, 'name' | 'symbol'>,
+  revokedAt: Date,
+): Promise<void> => {
+  if (userIds.length === 0) return
+  await db
+    .insert(projectRevocation)
+    .values(
+      userIds.map((userId) => ({ userId, projectId, name, symbol, reason: 'deleted' as const, revokedAt })),
+    )
+    .onConflictDoNothing()
+}
+
+/** The project was restored. */
+export const takeDeletionBack = (db: Database, { id }: Grant<'project', 'UNDELETE_PROJECT'>) =>
+  db
+    .delete(projectRevocation)
+    .where(and(eq(projectRevocation.projectId, id), eq(projectRevocation.reason, 'deleted')))
+
+/** false where there was none. */
+export const deleteRevocation = async (
+  db: Database,
+  { userId }: Actor,
+  projectId: ProjectId,
+): Promise<boolean> => {
+  const rows = await db
+    .delete(projectRevocation)
+    .where(and(eq(projectRevocation.userId, userId), eq(projectRevocation.projectId, projectId)))
+    .returning({ projectId: projectRevocation.projectId })
+  return rows.length === 1
+}

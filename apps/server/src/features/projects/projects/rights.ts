@@ -1,0 +1,47 @@
+import type { ProjectPermission, ProjectPermissions, ProjectRole } from '@atelier/contract/project'
+import type { Grant } from '../../../platform/access/authorize.ts'
+
+/** READ, LEAVE and CHAT are every member's; the rest is in the permissions map (PRJ-37, PRJ-38), the owner's or, as SEE_RETRIEVAL, an editor's. */
+export type ProjectRight =
+  | ProjectPermission
+  | 'READ'
+  | 'LEAVE'
+  | 'CHAT'
+  | 'SEE_RETRIEVAL'
+  | 'DELETE_PROJECT'
+  | 'DUPLICATE_PROJECT'
+  | 'RESTORE_PROJECT'
+  | 'MANAGE_MEMBERS'
+
+/** Lets somebody change a project, so that it is remembered and told; some rights are nobody's for long. */
+export type ChangeGrant = Grant<
+  'project',
+  Exclude<ProjectRight, 'READ' | 'CHAT' | 'SEE_RETRIEVAL'> | 'CREATE_PROJECT' | 'UNDELETE_PROJECT' | 'JOIN'
+>
+
+const ownerAlone: ReadonlySet<ProjectRight> = new Set([
+  'SHARE_CHAT',
+  'ARCHIVE_PROJECT',
+  'DELETE_PROJECT',
+  'DUPLICATE_PROJECT',
+  'RESTORE_PROJECT',
+  'MANAGE_MEMBERS',
+])
+const everyone: ReadonlySet<ProjectRight> = new Set(['READ', 'LEAVE', 'CHAT'])
+
+export const roleMay = (role: ProjectRole, right: ProjectRight): boolean => {
+  if (role === 'OWNER' || everyone.has(right)) return true
+  return role === 'EDITOR' && !ownerAlone.has(right)
+}
+
+/** What a role may do now: nothing but read in an archived project. */
+export const permissionsOf = (role: ProjectRole, archived: boolean): ProjectPermissions => {
+  const may = (right: ProjectRight) => !archived && roleMay(role, right)
+  return {
+    SHARE_CHAT: may('SHARE_CHAT'),
+    EDIT_PROJECT: may('EDIT_PROJECT'),
+    ADD_KNOWLEDGE: may('ADD_KNOWLEDGE'),
+    REMOVE_KNOWLEDGE: may('REMOVE_KNOWLEDGE'),
+    ARCHIVE_PROJECT: may('ARCHIVE_PROJECT'),
+  }
+}

@@ -1,0 +1,94 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { askForObject } from '../../../platform/models/ask-for-object.ts'
+import { storable } from '../../../platform/storable.ts'
+import { materialRule } from './by-model.ts'
+import { draftPage, draftQuestions } from './draft-project.ts'
+import { gatherMaterial, renderMaterial, type Material } from './material.ts'
+import { onAccountOf } from './on-account.ts'
+
+/** What a draft may know of a project: its instructions and its people are no part of it. */
+interface DraftedProject {
+  readonly id: ProjectId
+  readonly name: string
+  readonly description: string
+  readonly goal: string | null
+}
+
+/** The sources are chosen by the goal too, but only what the public page shows anyway is passed on. */
+const gatherForPublic = async (
+  context: AppContext,
+  { id, name, description, goal }: DraftedProject,
+): Promise<Material> => {
+  const subject = `${name}. ${description}`
+  return { ...(await gatherMaterial(context, id, `${subject} ${goal ?? ''}`)), goal: subject }
+}
+
+const TextDraft = z.object({ markdown: z.string().trim().min(1).max(limits.project.markdownMax) })
+
+const textRules = `You write the public page of a project, in Markdown, from what its sources hold: what it is about, what one finds in it, whom it helps. Its name and description stand above the text already, questions to ask below it.
+${materialRule}
+Write in the language of the goal, at most 3,000 characters, with headings of the second level. No HTML, no pictures. Say nothing that the material does not hold. Name nobody who works on the project.`
+
+/** A picture is a request to somebody else's server from every visitor. */
+const withoutPictures = (markdown: string) => markdown.replace(/!\[([^\]]*)\](\([^)]*\)|\[[^\]]*\])?/g, '$1')
+
+/** A public page's text from a project's sources. Its instructions are not looked at. Rights are the caller's. */
+export const draftMarkdown = async (
+  context: AppContext,
+  actor: Actor,
+  project: DraftedProject,
+  signal: AbortSignal,
+): Promise<string> => {
+  const material = await gatherForPublic(context, project)
+  const resolved = await context.models.resolve(undefined)
+  if (!resolved.generates) return storable(draftPage(material))
+  return onAccountOf(context, actor, {
+    kept: 'Nothing was changed.',
+    signal,
+    model: resolved.id,
+    ask: async (onTokens) => {
+      const request = { system: textRules, prompt: renderMaterial(material), schema: TextDraft, onTokens }
+      return storable(withoutPictures((await askForObject(resolved, request, signal)).markdown))
+    },
+  })
+}
+
+const { prompts: promptsMax, promptMax } = limits.project
+
+const PromptsDraft = z.object({
+  prompts: z.array(z.string().trim().min(1).max(promptMax)).min(1).max(promptsMax),
+})
+
+const promptRules = `You write quickstart prompts for a project that is shown to the public: what a visitor may ask its assistant first.
+${materialRule}
+Write in the language of the goal. Propose four to six different short questions that the passages shown really answer. Name nobody who works on the project.`
+
+/** Questions that a project's sources answer, for its visitors. Its instructions are not looked at. Rights are the caller's. */
+export const draftPrompts = async (
+  context: AppContext,
+  actor: Actor,
+  project: DraftedProject,
+  signal: AbortSignal,
+): Promise<string[]> => {
+  const material = await gatherForPublic(context, project)
+  const resolved = await context.models.resolve(undefined)
+  if (!resolved.generates) return draftQuestions(material, promptsMax - 2)
+  return onAccountOf(context, actor, {
+    kept: 'Nothing was changed.',
+    signal,
+    model: resolved.id,
+    ask: async (onTokens) => {
+      const request = {
+        system: promptRules,
+        prompt: renderMaterial(material),
+        schema: PromptsDraft,
+        onTokens,
+      }
+      return [...new Set((await askForObject(resolved, request, signal)).prompts)]
+    },
+  })
+}

@@ -1,0 +1,105 @@
+import { limits } from '@atelier/contract/limits'
+import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import { clip } from '../../../platform/language/clip.ts'
+import { withoutOpener } from '../../../platform/language/openers.ts'
+import { sentences } from '../../../platform/language/sentences.ts'
+import { oneLine, pickSymbol } from '../../sources/knowledge/index.ts'
+import { draftTextsFor } from './draft-texts.ts'
+import type { Material } from './material.ts'
+
+const { titleMax, descriptionMax, systemPromptMax, promptMax, markdownMax } = limits.project
+const shortTitle = 60
+const goalMax = 700
+const sourcesNamed = 12
+const nameMax = 80
+const questionsMax = 6
+/** Letters. Shorter headings are numbers and letters of lists. */
+const headingMin = 4
+const headingMax = 80
+
+const firstSentence = (goal: string): string => {
+  const text = withoutOpener(oneLine(goal))
+  const sentence = (sentences(text)[0]?.text ?? text).replace(/[.!?。\s]+$/u, '')
+  const [first = '', ...rest] = sentence
+  return first.toLocaleUpperCase() + rest.join('')
+}
+
+const describe = ({ goal, digests }: Material): string => {
+  const texts = draftTextsFor(goal)
+  const names = digests.slice(0, 3).map(({ title }) => clip(oneLine(title), nameMax))
+  const sources = names.length > 0 ? ` ${texts.sources(names.join(', '))}` : ''
+  const sentence = clip(firstSentence(goal), descriptionMax - sources.length - 1)
+  return `${sentence}${sentence.endsWith('…') ? '' : '.'}${sources}`.slice(0, descriptionMax)
+}
+
+const instructionsFor = ({ goal, digests }: Material): string => {
+  const texts = draftTextsFor(goal)
+  const names = digests.slice(0, sourcesNamed).map(({ title }) => `- ${clip(oneLine(title), nameMax)}`)
+  const parts = [
+    texts.task(clip(oneLine(goal), goalMax)),
+    ...(names.length > 0 ? [`${texts.workFrom}\n${names.join('\n')}`] : []),
+    texts.rules,
+  ]
+  return clip(parts.join('\n\n'), systemPromptMax)
+}
+
+/** Headings of a source in their order, each once. */
+const headingsOf = ({ passages }: Material, title: string): string[] => {
+  const all = passages
+    .filter((passage) => passage.title === title)
+    .flatMap(({ path }) => (path ?? []).map(({ text }) => oneLine(text)))
+  return [...new Set(all)].filter(
+    (heading) => heading !== title && heading.length >= headingMin && heading.length <= headingMax,
+  )
+}
+
+/** Questions made of the names of sources and of their headings, from each source in turn. */
+export const draftQuestions = (material: Material, limit: number): string[] => {
+  const texts = draftTextsFor(material.goal)
+  const bySource = material.digests.map(({ title }) => {
+    const name = clip(oneLine(title), nameMax)
+    const ofHeadings = headingsOf(material, title).map((heading) => texts.about(name, heading))
+    return [...ofHeadings.slice(0, 2), texts.overview(name), ...ofHeadings.slice(2)]
+  })
+  const longest = bySource.reduce((most, { length }) => Math.max(most, length), 0)
+  const inTurn = Array.from({ length: longest }, (_, at) => bySource.flatMap((own) => own[at] ?? [])).flat()
+  return [...new Set(inTurn)].filter(({ length }) => length <= promptMax).slice(0, limit)
+}
+
+/** A project as a draft from its goal and the names and headings of its sources, without a language model. */
+export const draftProject = async (
+  material: Material,
+  tell: (step: GenerateStep) => void,
+): Promise<GeneratedProject> => {
+  const { goal, digests } = material
+  tell('title')
+  const generatedTitle = clip(firstSentence(goal), Math.min(titleMax, shortTitle))
+  const generatedSymbol = await pickSymbol([goal, ...digests.map(({ title }) => title)].join('\n'))
+  tell('description')
+  const generatedDescription = describe(material)
+  tell('systemPrompt')
+  const starterQuestions = draftQuestions(material, questionsMax)
+  return {
+    isDraft: true,
+    generatedTitle,
+    generatedDescription,
+    generatedSymbol,
+    generatedSystemPrompt: instructionsFor(material),
+    initialQuery: starterQuestions[0] ?? clip(firstSentence(goal), promptMax),
+    starterQuestions,
+  }
+}
+
+const plain = (text: string) => oneLine(text).replace(/([\\*_`[\]<>#|~$])/g, '\\$1')
+
+/** A public page as a draft: the names of the sources, each with its headings. Markdown; '' without sources. */
+export const draftPage = (material: Material): string => {
+  const sources = material.digests.slice(0, sourcesNamed).map(({ title }) => {
+    const headings = headingsOf(material, title).slice(0, questionsMax)
+    return [`### ${plain(title)}`, headings.map((heading) => `- ${plain(heading)}`).join('\n')]
+      .filter(Boolean)
+      .join('\n\n')
+  })
+  if (sources.length === 0) return ''
+  return [`## ${draftTextsFor(material.goal).contents}`, ...sources].join('\n\n').slice(0, markdownMax)
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { GeneratedProject, GenerateStep } from '@atelier/contract/set-up'
+import type { AppContext } from '../../../context.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { storable } from '../../../platform/storable.ts'
+import { selectItems } from '../../sources/attachments/index.ts'
+import { loadProject, type ProjectRow } from '../projects/index.ts'
+import { requireTokens } from '../../people/users/index.ts'
+import { proposeByModel } from './by-model.ts'
+import { draftProject } from './draft-project.ts'
+import { gatherMaterial } from './material.ts'
+import { onAccountOf } from './on-account.ts'
+
+const pollMs = 200
+const patienceMs = 60_000
+
+/** What is still being read is waited for, but not for ever: what is not read by then does not count. */
+const waitForSources = async (
+  { db }: Pick<AppContext, 'db'>,
+  projectId: ProjectId,
+  signal: AbortSignal,
+): Promise<void> => {
+  const deadline = Date.now() + patienceMs
+  const reading = async () =>
+    (await selectItems(db, projectId)).some(({ status }) => status === 'analysing' || status === 'uploading')
+  while ((await reading()) && Date.now() < deadline) await delay(pollMs, undefined, { signal })
+}
+
+const minuteMs = 60_000
+const pace = { tries: 20, pauseMs: minuteMs, longestMs: 10 * minuteMs, forgetMs: 10 * minuteMs }
+
+/** Checks the right to a proposal, and that it is not asked for without end. */
+export const requireGenerating = async (
+  context: AppContext,
+  actor: Actor,
+  id: ProjectId,
+): Promise<Granted<ProjectRow, 'project', 'EDIT_PROJECT'>> => {
+  const project = await loadProject(context, actor, id, 'EDIT_PROJECT')
+  await requireTokens(context, context.db, actor)
+  await context.throttle.take(
+    pace,
+    'You have had many proposals made in a short time. Nothing is lost; wait a little, then try again.',
+    'generate',
+    actor.userId,
+  )
+  return project
+}
+
+export interface GenerateInput {
+  readonly goal: string
+  /** Who proposes it, where that is not left to Atelier. */
+  readonly model: string | undefined
+  /** Hears of each step once, as it begins. */
+  readonly tell: (step: GenerateStep) => void
+  readonly signal: AbortSignal
+}
+
+/** PRJ-15, PRJ-16: proposes what the project is called, says and does. Nothing is saved. */
+export const generateProject = async (
+  context: AppContext,
+  actor: Actor,
+  project: Granted<ProjectRow, 'project', 'EDIT_PROJECT'>,
+  { goal, model, tell, signal }: GenerateInput,
+): Promise<GeneratedProject> => {
+  const told = new Set<GenerateStep>()
+  const tellOnce = (step: GenerateStep) => {
+    if (!told.has(step)) tell(step)
+    told.add(step)
+  }
+  tellOnce('documents')
+  await waitForSources(context, project.id, signal)
+  const material = await gatherMaterial(context, project.id, goal)
+  const resolved = await context.models.resolve(model)
+  if (!resolved.generates) return storable(await draftProject(material, tellOnce))
+  return onAccountOf(context, actor, {
+    kept: 'Your goal and your sources are kept.',
+    signal,
+    model: resolved.id,
+    ask: async (onTokens) =>
+      storable(await proposeByModel(resolved, material, { tell: tellOnce, onTokens }, signal)),
+  })
+}

@@ -1,0 +1,64 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import type { GeneratedProject, GenerateEvent, GenerateStep } from '@atelier/contract/set-up'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { eventStream } from '../../../platform/http/event-stream.ts'
+import { knownFailure } from '../../../platform/known-failure.ts'
+import { loadProject } from '../projects/index.ts'
+
+export interface Reader {
+  readonly actor: Actor
+  readonly projectId: ProjectId
+  readonly request: Request
+  /** `access.changes` from before the reader's right was checked. */
+  readonly since: number
+}
+
+type Work = (tell: (step: GenerateStep) => void, signal: AbortSignal) => Promise<GeneratedProject>
+
+/** Does the work as long as its reader is there and may edit the project. */
+export const whileAllowed = async (
+  context: AppContext,
+  { actor, projectId, request, since }: Reader,
+  leaving: AbortController,
+  work: (signal: AbortSignal) => Promise<GeneratedProject>,
+): Promise<GeneratedProject> => {
+  const mayStay = async () => {
+    await loadProject(context, actor, projectId, 'EDIT_PROJECT')
+    return context.auth.isStill(actor, request)
+  }
+  using _watched = context.access.watch(actor.userId, mayStay, () => leaving.abort(notFound()), since)
+  return await work(AbortSignal.any([leaving.signal, request.signal]))
+}
+
+const ownFault = 'Something went wrong on our side. Nothing was changed. Try again.'
+
+/** Each step as it begins, then `done` or `failed`. Ends the work when the reader leaves. */
+export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
+  const leaving = new AbortController()
+  const events = new ReadableStream<GenerateEvent>({
+    start: async (controller) => {
+      const send = (event: GenerateEvent) => {
+        if (!leaving.signal.aborted) controller.enqueue(event)
+      }
+      try {
+        const generated = await whileAllowed(context, reader, leaving, (signal) =>
+          work((step) => send({ type: 'step', step }), signal),
+        )
+        send({ type: 'done', generated })
+      } catch (error) {
+        const known = knownFailure(error)
+        if (!leaving.signal.aborted) context.log.warn({ err: error }, 'a proposal failed')
+        send({ type: 'failed', message: known?.message ?? ownFault })
+      }
+      controller.close()
+    },
+  })
+  return eventStream(numbered(events), { onCancel: () => leaving.abort() })
+}
+
+async function* numbered(events: AsyncIterable<GenerateEvent>) {
+  let id = 0
+  for await (const event of events) yield [{ id: ++id, event }]
+}

@@ -1,0 +1,78 @@
+import type { ProjectId } from '@atelier/contract/ids'
+import { firstCharacters } from '@atelier/contract/characters'
+import type { Digest } from '@atelier/contract/attachment'
+import type { AppContext } from '../../../context.ts'
+import { type AttachmentRow, selectItems } from '../../sources/attachments/index.ts'
+import {
+  allPassages,
+  asAttribute,
+  asMaterial,
+  knowledgeSize,
+  type Passage,
+  renderPassages,
+  searchPassages,
+} from '../../sources/knowledge/index.ts'
+
+/** Up to this many characters everything is shown; of more, the passages that fit the goal best. */
+const wholeMax = 16_000
+const passagesMax = 16
+const sourcesMax = 40
+const goalMax = 1000
+
+/** What a proposal rests on. Goal and sources are other people's words: material, never instructions. */
+export interface Material {
+  readonly goal: string
+  /** What each source is about; newest first. */
+  readonly digests: Digest[]
+  readonly passages: Passage[]
+}
+
+const digestOf = ({ title, digest }: AttachmentRow): Digest => ({
+  title,
+  summary: digest?.summary ?? '',
+  tags: digest?.tags ?? [],
+})
+
+/** Takes passages while they fit. */
+const within = (passages: readonly Passage[]): Passage[] => {
+  let left = wholeMax
+  return passages.filter(({ text }) => (left -= text.length) >= 0)
+}
+
+/** What a project's read sources hold for a goal. Rights are the caller's. */
+export const gatherMaterial = async (
+  { db, embedder }: Pick<AppContext, 'db' | 'embedder'>,
+  projectId: ProjectId,
+  goal: string,
+): Promise<Material> => {
+  const rows = await selectItems(db, projectId)
+  const read = rows.filter(({ status }) => status === 'completed')
+  const attachmentIds = read.map(({ id }) => id)
+  const subject = firstCharacters(goal, goalMax)
+  const digests = read.slice(0, sourcesMax).map(digestOf)
+  if (attachmentIds.length === 0) return { goal: subject, digests, passages: [] }
+  if ((await knowledgeSize(db, attachmentIds)) <= wholeMax)
+    return { goal: subject, digests, passages: within(await allPassages(db, attachmentIds)) }
+  const subjects = digests.flatMap(({ tags }) => tags.slice(0, 2)).slice(0, 12)
+  const search = { attachmentIds, limit: passagesMax, embedder }
+  const found = await searchPassages(db, { ...search, query: subject })
+  // a goal that shares no word with its sources is still set up from them
+  const rest = found.length < 4 ? await searchPassages(db, { ...search, query: subjects.join(' ') }) : []
+  const known = new Set(found.map(({ chunkId }) => chunkId))
+  return {
+    goal: subject,
+    digests,
+    passages: within([...found, ...rest.filter(({ chunkId }) => !known.has(chunkId))]),
+  }
+}
+
+/** The material as a model reads it, each piece in a block that it cannot end. */
+export const renderMaterial = ({ goal, digests, passages }: Material): string => {
+  const sources = digests.map(
+    ({ title, summary, tags }) =>
+      `<source title="${asAttribute(firstCharacters(title, 200))}" about="${asAttribute(tags.join(', '))}">${asMaterial(firstCharacters(summary, 300))}</source>`,
+  )
+  return [`<goal>\n${asMaterial(goal)}\n</goal>`, ...sources, renderPassages(passages)]
+    .filter((part) => part !== '')
+    .join('\n')
+}

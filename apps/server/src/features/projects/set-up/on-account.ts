@@ -1,0 +1,30 @@
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { countTokens, tally, type Tokens } from '../../people/users/index.ts'
+
+export interface Asking<Value> {
+  /** What a failure has left as it was, in a sentence. */
+  readonly kept: string
+  readonly signal: AbortSignal
+  /** What is asked. */
+  readonly model: string
+  ask(onTokens: (tokens: Tokens) => void): Promise<Value>
+}
+
+/** Asks a model for a person: what that costs counts for their day, also when it fails. */
+export const onAccountOf = async <Value>(
+  context: AppContext,
+  actor: Actor,
+  { kept, signal, model, ask }: Asking<Value>,
+): Promise<Value> => {
+  const taken = tally()
+  try {
+    return await ask(taken.add)
+  } catch (error) {
+    signal.throwIfAborted()
+    throw modelFailure(error, kept)
+  } finally {
+    await countTokens(context, context.db, actor, model, taken.tokens)
+  }
+}

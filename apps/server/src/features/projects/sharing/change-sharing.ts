@@ -1,0 +1,119 @@
+import type { ActivityKind } from '@atelier/contract/activity'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import {
+  loadProject,
+  type ProjectRow,
+  publishProject,
+  recordActivity,
+  touchProject,
+} from '../projects/index.ts'
+import { updateSharingRow } from './queries.ts'
+
+/** API-03: a public page always shows what is stored, so that nothing is left to make fresh. */
+export const revalidate = async (context: AppContext, actor: Actor, id: ProjectId): Promise<void> => {
+  await loadProject(context, actor, id, 'READ')
+}
+
+type Shared = Granted<ProjectRow, 'project', 'SHARE_CHAT'>
+type Values = Parameters<typeof updateSharingRow>[2]
+
+const loadShared = async (tx: Database, actor: Actor, id: ProjectRow['id']): Promise<Shared> => {
+  const project = await loadProject({ db: tx }, actor, id, 'SHARE_CHAT')
+  if (project.status === 'PENDING')
+    throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then share it.')
+  return project
+}
+
+/** Stores what changes, and says so. */
+const store = async (
+  { context, tx, actor }: { context: AppContext; tx: Database; actor: Actor },
+  project: Shared,
+  values: Values,
+  done: readonly ActivityKind[],
+): Promise<void> => {
+  if (Object.keys(values).length > 0) await updateSharingRow(tx, project.grant, values)
+  for (const kind of done) await recordActivity(tx, project.grant, actor, kind)
+  await touchProject(tx, project.grant, context.clock.now())
+  await publishProject(context, tx, project, 'updated')
+}
+
+/** Whoever turns the link on again decides anew who finds it. */
+const madePrivate = {
+  isPubliclyAccessible: false,
+  allowSearchIndexing: false,
+  publishedAt: null,
+  chatsSharedAt: null,
+} satisfies Values
+
+/** Only what the caller names is changed. */
+const named = <Input extends object>(input: Input) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+
+const publicly = (project: Shared, isPublic: boolean | undefined): ActivityKind[] =>
+  isPublic === undefined || isPublic === project.isPubliclyAccessible
+    ? []
+    : [isPublic ? 'made-public' : 'made-private']
+
+/** SHR-03: the public link on, with the chats that there are now or without any; or off. */
+export const setPublic = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, includeChats, visibilityStatus = 'PUBLIC', ...input }: BodyOf<typeof endpoints.setPublic>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { isPubliclyAccessible = visibilityStatus === 'PUBLIC', ...readers } = input
+    const project = await loadShared(tx, actor, projectId)
+    const chatsSharedAt =
+      includeChats === undefined ? {} : { chatsSharedAt: includeChats ? context.clock.now() : null }
+    const values = isPubliclyAccessible
+      ? { isPubliclyAccessible, ...named(readers), ...chatsSharedAt }
+      : { ...named(readers), ...madePrivate }
+    await store({ context, tx, actor }, project, values, publicly(project, isPubliclyAccessible))
+  })
+
+/** SHR-04, SHR-05: what readers may do with it, and who finds it. */
+export const updateSharing = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, isPublished, ...input }: BodyOf<typeof endpoints.updateSharing>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadShared(tx, actor, projectId)
+    const isPublic = input.isPubliclyAccessible ?? project.isPubliclyAccessible
+    if (isPublished && !isPublic)
+      throw new AppError('CONFLICT', 'Turn the public link on first: what is published is public.')
+    const wasPublished = project.publishedAt !== null
+    const changesList = isPublished !== undefined && isPublished !== wasPublished
+    const values: Values = {
+      ...named(input),
+      ...(changesList ? { publishedAt: isPublished ? context.clock.now() : null } : {}),
+      ...(isPublic ? {} : madePrivate),
+    }
+    const listed: ActivityKind[] = changesList ? [isPublished ? 'published' : 'unpublished'] : []
+    await store({ context, tx, actor }, project, values, [
+      ...publicly(project, input.isPubliclyAccessible),
+      ...listed,
+    ])
+  })
+
+/** SHR-05: what the public page shows. */
+export const updateContent = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, prompts, markdown }: BodyOf<typeof endpoints.updateSharingContent>,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const project = await loadShared(tx, actor, projectId)
+    const values: Values = {
+      ...(prompts === undefined ? {} : { quickstartPrompts: prompts }),
+      ...(markdown === undefined ? {} : { publicMarkdown: markdown }),
+    }
+    await store({ context, tx, actor }, project, values, ['page-changed'])
+  })

@@ -1,0 +1,165 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Grant, Granted } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import {
+  addItems,
+  insertAttachments,
+  lockItems,
+  readLater,
+  requireStorageRoom,
+  type AttachmentRow,
+} from '../../sources/attachments/index.ts'
+import { copyTexts, copyTextsLater, divideCopies } from '../../sources/knowledge/index.ts'
+import {
+  insertProject,
+  loadForkable,
+  loadProject,
+  newProject,
+  recordActivity,
+  type PublicProject,
+} from '../projects/index.ts'
+
+type NewCopy = BodyOf<typeof endpoints.forkProject>
+
+/** A project of the actor's own with the original's instructions and knowledge. */
+const copyProject = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  copy: Grant<'project', 'CREATE_PROJECT'>,
+  original: Granted<PublicProject, 'project', 'FORK' | 'DUPLICATE_PROJECT'>,
+  values: Pick<Parameters<typeof insertProject>[3], 'name' | 'forkedFromId' | 'forkedFromName'>,
+): Promise<ProjectId> => {
+  await insertProject(tx, copy, actor, {
+    description: original.description,
+    symbol: original.symbol,
+    systemPrompt: original.systemPrompt,
+    goal: original.goal,
+    quickstartPrompts: original.quickstartPrompts,
+    creationMode: 'MANUAL',
+    status: 'COMPLETED',
+    ...values,
+  })
+  await copySources(context, tx, actor, original.grant, copy)
+  await recordActivity(tx, copy, actor, 'forked', original.name)
+  await context.events.publish(tx, [actor.userId], { type: 'project', projectId: copy.id, change: 'created' })
+  return copy.id
+}
+
+/**
+ * PRJ-35: a project of one's own with another's instructions and knowledge. Never its members,
+ * links, invitations or chats.
+ */
+export const forkProject = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, projectName }: NewCopy,
+): Promise<ProjectId> => {
+  const { grant } = newProject(actor)
+  return context.db.transaction(async (tx) => {
+    const original = await loadForkable({ db: tx }, actor, projectId)
+    const forkedFrom = { forkedFromId: original.id, forkedFromName: original.name }
+    return copyProject(context, tx, actor, grant, original, { name: projectName, ...forkedFrom })
+  })
+}
+
+/** The same of one’s own project; who else may have a copy is what its sharing says. */
+export const duplicateProject = (
+  context: AppContext,
+  actor: Actor,
+  { projectId, projectName }: NewCopy,
+): Promise<ProjectId> =>
+  context.db.transaction(async (tx) => {
+    const original = await loadProject({ db: tx }, actor, projectId, 'DUPLICATE_PROJECT')
+    if (original.status === 'PENDING')
+      throw new AppError('CONFLICT', 'This project is not finished yet. Finish setting it up, then copy it.')
+    return copyProject(context, tx, actor, newProject(actor).grant, original, { name: projectName })
+  })
+
+const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow => ({
+  ...row,
+  id: uuidv7<AttachmentId>(),
+  ownerId,
+  source: 'PROJECT',
+  connectedAppFileId: null,
+  readingId: null,
+  cancelRequestedAt: null,
+  createdAt: now,
+  updatedAt: now,
+})
+
+/** Its text is still to come. */
+const waiting = (copy: AttachmentRow, step: string): AttachmentRow => ({
+  ...copy,
+  status: 'analysing',
+  step,
+  progress: 0,
+  failure: null,
+  readAt: null,
+})
+
+/** Rows of the new owner's own, over the same bytes. What was still being read is read for the copy by itself. */
+const copyAll = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  originals: readonly AttachmentRow[],
+): Promise<Map<AttachmentId, AttachmentId>> => {
+  const { userId: ownerId } = actor
+  const size = originals.reduce((sum, row) => sum + row.size, 0)
+  await requireStorageRoom(context, tx, ownerId, size)
+  const now = context.clock.now()
+  const pairs = originals.map((original) => ({ original, copy: ownCopy(original, ownerId, now) }))
+  const read = pairs
+    .filter(({ original }) => original.status === 'completed')
+    .map(({ original, copy }) => ({ from: original.id, to: copy.id }))
+  const texts = await divideCopies(tx, read)
+  const isCopied = new Set(texts.now.map((pair) => pair.to))
+  const isCopiedLater = new Set(texts.later.map((pair) => pair.to))
+  const stepOf = ({ id }: AttachmentRow) =>
+    isCopiedLater.has(id) ? 'Waiting to be copied' : 'Waiting to be read'
+  await insertAttachments(
+    tx,
+    actor,
+    pairs.map(({ copy }) => (isCopied.has(copy.id) ? copy : waiting(copy, stepOf(copy)))),
+  )
+  await copyTexts(tx, texts.now)
+  await copyTextsLater(context, tx, texts.later)
+  for (const { original, copy } of pairs)
+    if (original.status !== 'completed') await readLater(context, tx, copy)
+  return new Map(pairs.map(({ original, copy }) => [original.id, copy.id]))
+}
+
+/**
+ * Puts a project's sources into another project. What others own is copied: whoever deletes the
+ * originals leaves the copies as they are. What is the new owner's own is linked, as from their vault.
+ * Of very much knowledge the rest is copied in the background.
+ */
+const copySources = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  from: Grant<'project', 'FORK' | 'DUPLICATE_PROJECT'>,
+  to: Grant<'project', 'CREATE_PROJECT'>,
+): Promise<void> => {
+  const sources = await lockItems(tx, from.id)
+  const originals = sources.filter(({ ownerId }) => ownerId !== actor.userId)
+  const copies = originals.length === 0 ? null : await copyAll(context, tx, actor, originals)
+  const now = context.clock.now().getTime()
+  await addItems(
+    tx,
+    to,
+    // in the order of the originals, which is told by the time
+    sources.map(({ id }, index) => ({
+      attachmentId: copies?.get(id) ?? id,
+      addedByUserId: actor.userId,
+      createdAt: new Date(now + index),
+    })),
+  )
+}

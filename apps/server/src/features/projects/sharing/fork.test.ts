@@ -1,0 +1,248 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { Project } from '@atelier/contract/project'
+import { eq, sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { withRoomFor } from '../../../test/limited.ts'
+import { addMember } from '../../../test/members.ts'
+import { untilRead } from '../../../test/sources.ts'
+
+const make = (actor: TestActor) =>
+  actor.get(projects.createProject, {
+    body: {
+      name: 'Lighthouse',
+      description: 'Keep the light',
+      symbol: '🗼',
+      systemPrompt: 'Give dates.',
+      creationMode: 'MANUAL',
+    },
+  })
+const fork = (actor: TestActor, projectId: string, projectName = 'My copy') =>
+  actor.call(endpoints.forkProject, { body: { projectId, projectName } })
+const sourcesOf = (project: Project) =>
+  project.drives.flatMap(({ folders }) => folders.flatMap((f) => f.attachments))
+
+describeApp('forks', (test) => {
+  const shared = async () => {
+    const ada = await signUp(test())
+    const project = await make(ada)
+    const notes = await ada.get(attachments.addText, {
+      body: { fileName: 'Notes', fileContent: 'The lamp was lit in 1862.', projectId: project.id },
+    })
+    await untilRead(test(), ada, notes.id)
+    await ada.get(endpoints.setPublic, { body: { projectId: project.id } })
+    await ada.get(endpoints.updateSharing, { body: { projectId: project.id, allowForking: true } })
+    return { ada, project, notes }
+  }
+
+  it('PRJ-35 copies instructions and knowledge into a project of one’s own, and nothing of its people', async () => {
+    const { ada, project, notes } = await shared()
+    const eve = await signUp(test(), 'Eve')
+    const { data: copy } = await fork(eve, project.id)
+    expect(copy).toMatchObject({
+      name: 'My copy',
+      systemPrompt: 'Give dates.',
+      symbol: '🗼',
+      userRole: 'OWNER',
+      createdByUserId: eve.id,
+      visibilityStatus: 'PRIVATE',
+      allowForking: false,
+      forkedFrom: { projectId: project.id, name: 'Lighthouse' },
+    })
+    expect(copy?.members.map(({ uid }) => uid)).toEqual([eve.id])
+    const [source] = copy ? sourcesOf(copy) : []
+    expect(source).toMatchObject({ status: 'completed', title: 'Notes' })
+    expect(source?.id).not.toBe(notes.id)
+    // whoever deletes the original leaves the copy as it is, and what was read stays searchable
+    await ada.get(attachments.deleteAttachment, { body: { id: notes.id } })
+    const text = await eve.get(attachments.getAttachmentText, { params: { id: source?.id ?? '' } })
+    expect(text.text).toContain('1862')
+    const bytes = await eve.raw(`/v1/attachments/${source?.id}/content`)
+    expect(await bytes.text()).toBe('The lamp was lit in 1862.')
+  })
+
+  it('PRJ-35 copies very much knowledge source by source behind the answer', async () => {
+    const { ada, project } = await shared()
+    const long = await ada.get(attachments.addText, {
+      body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
+    })
+    await untilRead(test(), ada, long.id)
+    const { db } = test().context
+    await db.execute(sql`
+      insert into chunk (attachment_id, ordinal, text, start, "end", search_vector)
+      select ${long.id}, n, 'Paraffin ' || n, 0, 1, array_to_tsvector('{paraffin}') from generate_series(1, 2000) n`)
+    const eve = await signUp(test(), 'Eve')
+    const { data: copy } = await fork(eve, project.id)
+    const copies = copy ? sourcesOf(copy) : []
+    expect(copies.find(({ title }) => title === 'Notes')?.status).toBe('completed')
+    const late = copies.find(({ title }) => title === 'Log')
+    if (!late) throw new Error('the log was not copied')
+    expect(await untilRead(test(), eve, late.id)).toMatchObject({ status: 'completed' })
+    expect(await db.$count(chunk, eq(chunk.attachmentId, late.id))).toBe(2001)
+    const text = await eve.get(attachments.getAttachmentText, { params: { id: late.id } })
+    expect(text.text).toBe('Paraffin came by boat.')
+  })
+
+  /** A fork of one source whose text is still to be copied, and the job that copies it, not yet run. */
+  const waitingCopy = async (ada: TestActor, project: Project, title: string) => {
+    const { db, jobs } = test().context
+    const eve = await signUp(test(), 'Eve')
+    const { data: copy } = await fork(eve, project.id)
+    const found = copy && sourcesOf(copy).find((source) => source.title === title)
+    const original = sourcesOf(
+      await ada.get(projects.getProject, { params: { projectId: project.id } }),
+    ).find((source) => source.title === title)
+    if (!found || !original) throw new Error('nothing was copied')
+    await untilRead(test(), eve, found.id)
+    await db.delete(chunk).where(eq(chunk.attachmentId, found.id))
+    await db.delete(attachmentText).where(eq(attachmentText.attachmentId, found.id))
+    await db
+      .update(attachment)
+      .set({ status: 'analysing', step: 'Waiting to be copied', progress: 0, readAt: null, readingId: null })
+      .where(eq(attachment.id, found.id))
+    const run = () => jobs.enqueue(db, 'copy-texts', { copied: [{ from: original.id, to: found.id }] })
+    return { eve, id: found.id, original: original.id, run }
+  }
+
+  it('PRJ-35 reads a copy from its own bytes when the original has gone before it was copied', async () => {
+    const { ada, project } = await shared()
+    const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
+    await ada.get(attachments.deleteAttachment, { body: { id: original } })
+    await run()
+    expect(await untilRead(test(), eve, id)).toMatchObject({
+      status: 'completed',
+      title: 'Notes',
+      failure: null,
+    })
+    expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
+    expect(await test().context.db.$count(chunk, eq(chunk.attachmentId, id))).toBeGreaterThan(0)
+  })
+
+  it('PRJ-35 reads a copy from its own bytes while the original is read again', async () => {
+    const { ada, project } = await shared()
+    const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
+    await test().context.db.update(attachment).set({ status: 'analysing' }).where(eq(attachment.id, original))
+    await run()
+    expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
+    expect((await eve.get(attachments.getAttachmentText, { params: { id } })).text).toContain('1862')
+  })
+
+  it('PRJ-35 copies once, however often the job runs, and leaves a copy alone that was deleted or read meanwhile', async () => {
+    const { ada, project } = await shared()
+    const { db } = test().context
+    const { eve, id, original, run } = await waitingCopy(ada, project, 'Notes')
+    await Promise.all([run(), run()])
+    expect(await untilRead(test(), eve, id)).toMatchObject({ status: 'completed' })
+    const chunks = await db.$count(chunk, eq(chunk.attachmentId, id))
+    expect(chunks).toBe(await db.$count(chunk, eq(chunk.attachmentId, original)))
+    // once more, with the original gone: what is there stays as it is
+    const copy = () => db.select().from(attachment).where(eq(attachment.id, id))
+    const before = await copy()
+    await ada.get(attachments.deleteAttachment, { body: { id: original } })
+    await run()
+    await vi.waitFor(
+      async () => {
+        const left = await db.execute(
+          sql`select 'not done' as job from pgboss.job where name in ('copy-texts', 'ingest') and state in ('created', 'retry', 'active') and data::text like ${`%${id}%`}`,
+        )
+        expect(JSON.stringify(left)).not.toContain('not done')
+      },
+      { timeout: 20_000 },
+    )
+    expect(before).toHaveLength(1)
+    expect(await copy()).toEqual(before)
+    expect(await db.$count(chunk, eq(chunk.attachmentId, id))).toBe(chunks)
+  })
+
+  it('PRJ-35 VLT-02 copies nothing that does not fit into the vault', async () => {
+    const { project } = await shared()
+    const eve = await signUp(test())
+    const refused = await withRoomFor(test(), 5, () => fork(eve, project.id))
+    expect(refused.error?.code).toBe('USAGE_LIMIT_REACHED')
+    expect((await eve.get(projects.listProjects)).projects).toEqual([])
+  })
+
+  it('PRJ-35 refuses a guest, the creator, what may not be copied, and what is archived', async () => {
+    const { ada, project } = await shared()
+    const eve = await signUp(test())
+    expect((await fork(await comeAsGuest(test()), project.id)).status).toBe(403)
+    expect((await fork(ada, project.id)).status).toBe(403)
+    await ada.get(endpoints.updateSharing, { body: { projectId: project.id, allowForking: false } })
+    expect((await fork(eve, project.id)).status).toBe(403)
+    await ada.get(endpoints.updateSharing, {
+      body: { projectId: project.id, allowForking: true, isPubliclyAccessible: false },
+    })
+    expect((await fork(eve, project.id)).status).toBe(404)
+    await addMember(test(), project.id, eve.id, 'VIEWER')
+    await ada.get(projects.archiveProject, { params: { projectId: project.id } })
+    expect((await fork(eve, project.id)).error?.code).toBe('PROJECT_ARCHIVED')
+    expect((await eve.get(projects.listProjects, { query: { filter: 'MY_PROJECTS' } })).total).toBe(0)
+  })
+
+  it('PRJ-35 duplicates a project for its owner alone: others’ sources are copied, one’s own are linked', async () => {
+    const { ada, project, notes } = await shared()
+    const bob = await signUp(test())
+    await addMember(test(), project.id, bob.id, 'EDITOR')
+    const log = await bob.get(attachments.addText, {
+      body: { fileName: 'Log', fileContent: 'Paraffin came by boat.', projectId: project.id },
+    })
+    await untilRead(test(), bob, log.id)
+    const again = (actor: TestActor) =>
+      actor.call(endpoints.duplicateProject, {
+        params: { projectId: project.id },
+        body: { projectName: 'Lighthouse (copy)' },
+      })
+    expect((await again(bob)).error?.code).toBe('NOT_ALLOWED')
+    const { data: copy } = await again(ada)
+    expect(copy).toMatchObject({
+      name: 'Lighthouse (copy)',
+      description: 'Keep the light',
+      systemPrompt: 'Give dates.',
+      visibilityStatus: 'PRIVATE',
+      isPubliclyAccessible: false,
+      forkedFrom: null,
+    })
+    expect(copy?.members.map(({ uid }) => uid)).toEqual([ada.id])
+    const sources = copy ? sourcesOf(copy) : []
+    expect(sources.map(({ title, status }) => [title, status])).toEqual([
+      ['Log', 'completed'],
+      ['Notes', 'completed'],
+    ])
+    const [second, first] = sources
+    expect(first?.id).toBe(notes.id)
+    expect(second?.id).not.toBe(log.id)
+    await bob.get(attachments.deleteAttachment, { body: { id: log.id } })
+    const text = await ada.get(attachments.getAttachmentText, { params: { id: second?.id ?? '' } })
+    expect(text.text).toContain('Paraffin')
+    await ada.get(projects.archiveProject, { params: { projectId: project.id } })
+    expect((await again(ada)).error?.code).toBe('PROJECT_ARCHIVED')
+  })
+
+  it('PRJ-35 lets a member copy a shared project that is not public', async () => {
+    const { ada, project } = await shared()
+    const eve = await signUp(test())
+    await ada.get(endpoints.setPublic, { body: { projectId: project.id, isPubliclyAccessible: false } })
+    await addMember(test(), project.id, eve.id, 'VIEWER')
+    expect((await fork(eve, project.id)).status).toBe(200)
+  })
+
+  it('KNO-06 puts a source back that was taken out, unless its owner took it out themselves', async () => {
+    const { ada, project, notes } = await shared()
+    const bob = await signUp(test())
+    await addMember(test(), project.id, bob.id, 'EDITOR')
+    const at = { params: { projectId: project.id, attachmentId: notes.id } }
+    await bob.get(projects.removeProjectAttachment, at)
+    const { sources } = await ada.get(projects.listRemovedSources, { params: { projectId: project.id } })
+    expect(sources).toMatchObject([{ attachment: { id: notes.id } }])
+    await bob.get(projects.putBackSource, at)
+    expect(sourcesOf(await bob.get(projects.getProject, at)).map(({ id }) => id)).toEqual([notes.id])
+    expect((await bob.call(projects.putBackSource, at)).status).toBe(404)
+    await ada.get(projects.removeProjectAttachment, at)
+    expect((await bob.call(projects.putBackSource, at)).status).toBe(403)
+    await ada.get(projects.putBackSource, at)
+  })
+})

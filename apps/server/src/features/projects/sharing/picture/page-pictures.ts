@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import { cachedKey } from '../../../../platform/files/key.ts'
+import { openDrawer } from '../../../../platform/images/drawer.ts'
+import { markOf, type PictureOf } from './picture-of.ts'
+
+export interface PagePictures {
+  /** The PNG, kept in the file store from the first time; null where it cannot be drawn. */
+  picture(shown: PictureOf): Promise<Uint8Array | null>
+}
+
+const child = new URL('process/child.ts', import.meta.url)
+
+/** Pictures of public pages. One of other words is another one, so that none is ever stale. */
+export const openPagePictures = ({ files, log }: Pick<AppContext, 'files' | 'log'>): PagePictures => {
+  const drawer = openDrawer<PictureOf, Uint8Array>(child)
+  const drawing = new Map<string, Promise<Uint8Array | null>>()
+
+  const readKept = async (key: string): Promise<Uint8Array | null> => {
+    try {
+      return await buffer(await files.get(key))
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return null
+      throw error
+    }
+  }
+
+  const draw = async (shown: PictureOf): Promise<Uint8Array | null> => {
+    try {
+      return await drawer.draw(shown)
+    } catch (error) {
+      log.warn({ err: error }, 'the picture of a public page could not be drawn')
+      return null
+    }
+  }
+
+  const make = async (key: string, shown: PictureOf): Promise<Uint8Array | null> => {
+    const kept = await readKept(key)
+    if (kept) return kept
+    const bytes = await draw(shown)
+    if (bytes) await files.put(key, bytes)
+    return bytes
+  }
+
+  return {
+    picture: (shown) => {
+      const key = cachedKey(`pictures/${markOf(shown)}.png`)
+      const waiting = drawing.get(key) ?? make(key, shown).finally(() => drawing.delete(key))
+      drawing.set(key, waiting)
+      return waiting
+    },
+  }
+}

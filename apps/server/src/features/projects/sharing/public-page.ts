@@ -1,0 +1,108 @@
+import { withoutMarkers } from '@atelier/contract/citation-markers'
+import { ProjectId } from '@atelier/contract/ids'
+import type { Language } from '@atelier/contract/language'
+import type { MessagePart } from '@atelier/contract/message'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { ReaderPage } from '../../../platform/http/reader-page.ts'
+import { type ReaderWords, readerWords } from '../../../platform/http/reader-words.ts'
+import { findPublicProject, isRevokedFrom, type PublicProject } from '../projects/index.ts'
+import { markOf, type PictureOf } from './picture/picture-of.ts'
+import { selectSharedChats, selectSharedMessages } from './queries.ts'
+
+const chatsMax = 20
+const messagesMax = 40
+
+const textOf = (parts: readonly MessagePart[]) =>
+  parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+type SharedMessage = Awaited<ReturnType<typeof selectSharedMessages>>[number]
+
+/** The branch that the newest message ends. */
+const newestBranch = (messages: readonly SharedMessage[]): SharedMessage[] => {
+  const byId = new Map(messages.map((message) => [message.id, message]))
+  const branch: SharedMessage[] = []
+  let at = messages.at(-1)
+  while (at) {
+    branch.unshift(at)
+    at = at.parentId === null ? undefined : byId.get(at.parentId)
+  }
+  return branch.slice(0, messagesMax)
+}
+
+const sharedChats = async (
+  { db }: AppContext,
+  project: PublicProject,
+  words: ReaderWords,
+): Promise<ReaderPage['chats']> => {
+  const until = project.chatsSharedAt
+  if (!until) return []
+  const chats = await selectSharedChats(db, project, until, chatsMax)
+  if (chats.length === 0) return []
+  const said = await selectSharedMessages(
+    db,
+    chats.map(({ id }) => id),
+    until,
+  )
+  const ofChat = Map.groupBy(said, ({ chatId }) => chatId)
+  return chats.flatMap(({ id, title }) => {
+    const shown = newestBranch(ofChat.get(id) ?? []).map(({ role, parts }) => ({
+      isQuestion: role === 'user',
+      // markers lead nowhere for somebody who may not read the sources
+      text: role === 'user' ? textOf(parts) : withoutMarkers(textOf(parts)),
+    }))
+    return shown.length === 0 ? [] : [{ title: title || words('Chat'), messages: shown }]
+  })
+}
+
+const findPublic = async ({ db }: AppContext, id: string): Promise<PublicProject | null> => {
+  const projectId = ProjectId.safeParse(id)
+  return projectId.success ? findPublicProject(db, projectId.data) : null
+}
+
+/** What the page's picture shows; null for what is not public. */
+export const publicPicture = async (context: AppContext, id: string): Promise<PictureOf | null> => {
+  const project = await findPublic(context, id)
+  return project && { title: project.name, symbol: project.symbol }
+}
+
+/** What `/p/{projectId}` shows: what the owner chose and nothing else (SHR-08). Null for what is not public. */
+export const publicPage = async (
+  context: AppContext,
+  id: string,
+  origin: string,
+  language: Language,
+  viewer: Actor | null,
+): Promise<ReaderPage | null> => {
+  const project = await findPublic(context, id)
+  if (!project) return null
+  const isRevoked = viewer !== null && (await isRevokedFrom(context, viewer, project.id))
+  const inside = `/chat/projects/${project.id}`
+  const mark = markOf({ title: project.name, symbol: project.symbol })
+  const words = readerWords(language)
+  return {
+    language,
+    title: project.name,
+    symbol: project.symbol,
+    description: project.description,
+    ...(isRevoked && {
+      notice: { title: messages.sharing.labels.revoked, text: words('You were removed from this project.') },
+      isPrivate: true,
+    }),
+    isIndexed: project.allowSearchIndexing,
+    url: `${origin}/p/${project.id}`,
+    // another address whenever it looks otherwise: whoever keeps the picture asks for the new one
+    picture: `${origin}/p/${project.id}/picture.png?v=${mark.slice(0, 12)}`,
+    action:
+      project.allowForking && !project.archivedAt
+        ? { label: words('Make it yours'), href: `${inside}?fork=1` }
+        : { label: words('Open in Atelier'), href: inside },
+    markdown: project.publicMarkdown,
+    prompts: project.quickstartPrompts.map((text) => ({
+      text,
+      href: `${inside}?ask=${encodeURIComponent(text)}`,
+    })),
+    chats: await sharedChats(context, project, words),
+  }
+}

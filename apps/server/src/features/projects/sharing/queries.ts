@@ -1,0 +1,105 @@
+import type { ChatId } from '@atelier/contract/ids'
+import type { CommunityProject } from '@atelier/contract/sharing'
+import { and, type AnyColumn, desc, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { chat, message, project, user } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { containing, lookedThrough } from '../../../platform/db/name-search.ts'
+import type { Cursor } from '../../../platform/keyset.ts'
+
+type Values = Partial<typeof project.$inferInsert>
+
+export const updateSharingRow = (db: Database, { id }: Grant<'project', 'SHARE_CHAT'>, values: Values) =>
+  db.update(project).set(values).where(eq(project.id, id))
+
+/** A search that finds little reads its index of words: in the order of dates the planner would walk through all that do not match. */
+const unindexed = (column: AnyColumn) => sql`(${column} + interval '0')`
+
+/**
+ * Published projects, newest first, after the cursor. A search finds a common word among the
+ * newest; only a rare one is looked up among all, where its matches are few.
+ */
+export const selectCommunity = async (
+  db: Database,
+  search: string | undefined,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<(Omit<CommunityProject, 'publishedAt'> & { publishedAt: Date })[]> => {
+  const listed = (found: SQL | undefined, most: number) =>
+    db
+      .select({
+        id: project.id,
+        name: project.name,
+        description: project.description,
+        symbol: project.symbol,
+        ownerName: sql<string>`${user.name}`.as('owner_name'),
+        allowForking: project.allowForking,
+        publishedAt: project.publishedAt,
+      })
+      .from(project)
+      .innerJoin(user, eq(user.id, project.createdByUserId))
+      .where(
+        and(
+          isNotNull(project.publishedAt),
+          isNull(project.archivedAt),
+          found,
+          cursor
+            ? sql`(${project.publishedAt}, ${project.id}) < (${cursor.at.toISOString()}::timestamptz, ${cursor.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(desc(found ? unindexed(project.publishedAt) : project.publishedAt), desc(project.id))
+      .limit(most)
+  const published = (rows: Awaited<ReturnType<typeof listed>>) =>
+    rows.flatMap(({ publishedAt, ...row }) => (publishedAt ? [{ ...row, publishedAt }] : []))
+  if (!search) return published(await listed(undefined, limit))
+  const newest = listed(undefined, lookedThrough).as('newest')
+  const found = await db
+    .select()
+    .from(newest)
+    .where(containing(newest, search))
+    .orderBy(desc(newest.publishedAt), desc(newest.id))
+    .limit(limit)
+  return published(found.length === limit ? found : await listed(containing(project, search), limit))
+}
+
+/** The owner's chats that were in a project at `until`, the last changed first. */
+export const selectSharedChats = (
+  db: Database,
+  { id, createdByUserId }: Pick<typeof project.$inferSelect, 'id' | 'createdByUserId'>,
+  until: Date,
+  limit: number,
+) =>
+  db
+    .select({ id: chat.id, title: chat.title })
+    .from(chat)
+    .where(
+      and(
+        eq(chat.projectId, id),
+        eq(chat.ownerId, createdByUserId),
+        lte(sql`coalesce(${chat.movedAt}, ${chat.createdAt})`, until),
+      ),
+    )
+    .orderBy(desc(chat.updatedAt), desc(chat.id))
+    .limit(limit)
+
+/** Their messages that were whole before `until`, in the order in which they were written. */
+export const selectSharedMessages = (db: Database, chatIds: ChatId[], until: Date) =>
+  db
+    .select({
+      id: message.id,
+      chatId: message.chatId,
+      parentId: message.parentId,
+      role: message.role,
+      parts: message.parts,
+    })
+    .from(message)
+    .where(
+      and(
+        inArray(message.chatId, chatIds),
+        eq(message.status, 'completed'),
+        // an answer that was gone on with since keeps the time at which it began
+        lte(sql`coalesce(${message.completedAt}, ${message.createdAt})`, until),
+      ),
+    )
+    .orderBy(message.id)

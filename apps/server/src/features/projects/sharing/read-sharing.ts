@@ -1,0 +1,82 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { ProjectId } from '@atelier/contract/ids'
+import type { Project } from '@atelier/contract/project'
+import type { CommunityProject, Sharing } from '@atelier/contract/sharing'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { pageOf, readCursor } from '../../../platform/keyset.ts'
+import { selectItems } from '../../sources/attachments/index.ts'
+import {
+  findPublicProject,
+  getProject,
+  loadProject,
+  presentProject,
+  requireProjectUser,
+  type ProjectRow,
+} from '../projects/index.ts'
+import { draftMarkdown, draftPrompts } from '../set-up/index.ts'
+import { requireTokens } from '../../people/users/index.ts'
+import { selectCommunity } from './queries.ts'
+
+type Shared = Pick<ProjectRow, 'publishedAt' | 'chatsSharedAt' | 'quickstartPrompts' | 'publicMarkdown'>
+
+/** Row → contract `Sharing`. */
+const presentSharing = (project: Project, row: Shared): Sharing => ({
+  isPubliclyAccessible: project.isPubliclyAccessible,
+  visibilityStatus: project.visibilityStatus,
+  allowForking: project.allowForking,
+  allowSearchIndexing: project.allowSearchIndexing,
+  isPublished: row.publishedAt !== null,
+  includeChats: row.chatsSharedAt !== null,
+  content: { prompts: row.quickstartPrompts, markdown: row.publicMarkdown },
+})
+
+/** How a project is shared: for its members, and for whoever reads it because it is public. */
+export const readSharing = async (context: AppContext, actor: Actor, id: ProjectId): Promise<Sharing> => {
+  const mine = await getProject(context, actor, id)
+  if (mine) return presentSharing(presentProject(mine, []), mine)
+  const shown = await findPublicProject(context.db, id)
+  if (!shown) throw notFound()
+  const row = { ...shown, role: 'VIEWER' as const, isPinned: false, memberCount: 0 }
+  return presentSharing(presentProject(row, []), row)
+}
+
+interface ListInput {
+  searchQuery?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** What people of this Atelier have published, newest first. */
+export const listCommunity = async (
+  context: AppContext,
+  actor: Actor,
+  { searchQuery, cursor, limit }: ListInput,
+): Promise<{ projects: CommunityProject[]; nextCursor: string | null }> => {
+  requireProjectUser(actor)
+  const rows = await selectCommunity(context.db, searchQuery || undefined, readCursor(cursor), limit + 1)
+  const { items, nextCursor } = pageOf(rows, limit, (row) => ({ at: row.publishedAt, id: row.id }))
+  return { projects: items.map((row) => ({ ...row, publishedAt: row.publishedAt.getTime() })), nextCursor }
+}
+
+/** API-05: a draft for the public page, from what the project's sources hold. Its owner saves it, or not. */
+export const generateContent = async (
+  context: AppContext,
+  actor: Actor,
+  { projectId, contentType }: BodyOf<typeof endpoints.generateSharingContent>,
+  signal: AbortSignal,
+): Promise<DataOf<typeof endpoints.generateSharingContent>> => {
+  const project = await loadProject(context, actor, projectId, 'SHARE_CHAT')
+  await requireTokens(context, context.db, actor)
+  const sources = await selectItems(context.db, project.id)
+  if (!sources.some(({ status }) => status === 'completed'))
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'There is nothing to work from yet. Add sources to the project, wait until they are read, then try again.',
+    )
+  return contentType === 'PROMPTS'
+    ? { contentType, prompts: await draftPrompts(context, actor, project, signal) }
+    : { contentType, markdown: await draftMarkdown(context, actor, project, signal) }
+}

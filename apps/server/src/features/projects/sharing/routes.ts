@@ -1,0 +1,70 @@
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { AppContext } from '../../../context.ts'
+import type { Mounting } from '../../../feature.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { ownAddress } from '../../../platform/config.ts'
+import { readerTemplate } from '../../../platform/http/reader-page.ts'
+import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
+import { languageOfReader } from '../../../platform/http/reader-words.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { readProject } from '../projects/index.ts'
+import { setPublic, updateContent, updateSharing, revalidate } from './change-sharing.ts'
+import { duplicateProject, forkProject } from './fork-project.ts'
+import { generateContent, listCommunity, readSharing } from './read-sharing.ts'
+import { openPagePictures } from './picture/page-pictures.ts'
+import { servePicture } from './picture/serve-picture.ts'
+import { publicPage, publicPicture } from './public-page.ts'
+
+export const sharingRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listCommunity, ({ actor, query }) => listCommunity(context, actor, query))
+  serve(endpoints.getSharing, ({ actor, params }) => readSharing(context, actor, params.projectId))
+  serve(endpoints.setPublic, async ({ actor, body }) => {
+    await setPublic(context, actor, body)
+    return readSharing(context, actor, body.projectId)
+  })
+  serve(endpoints.updateSharing, async ({ actor, body }) => {
+    await updateSharing(context, actor, body)
+    return readSharing(context, actor, body.projectId)
+  })
+  serve(endpoints.generateSharingContent, ({ actor, body, request }) =>
+    generateContent(context, actor, body, request.signal),
+  )
+  serve(endpoints.updateSharingContent, async ({ actor, body }) => {
+    await updateContent(context, actor, body)
+    return readSharing(context, actor, body.projectId)
+  })
+  serve(endpoints.revalidateProject, async ({ actor, body }) => {
+    await revalidate(context, actor, body.projectId)
+    return body
+  })
+  serve(endpoints.forkProject, async ({ actor, body }) =>
+    readProject(context, actor, await forkProject(context, actor, body)),
+  )
+  serve(endpoints.duplicateProject, async ({ actor, params, body }) =>
+    readProject(context, actor, await duplicateProject(context, actor, { ...params, ...body })),
+  )
+}
+
+/** SHR-08: the pages that need no account, rendered here from what is stored. */
+export const publicPages = ({ app, dist }: Mounting, context: AppContext): void => {
+  const template = readerTemplate(dist)
+  app.get('/p/:projectId', async (c) =>
+    serveReaderPage(
+      template,
+      c.req.raw,
+      await publicPage(
+        context,
+        c.req.param('projectId'),
+        ownAddress(context.config),
+        languageOfReader(c.req.raw),
+        await context.auth.actorOf(c.req.raw),
+      ),
+    ),
+  )
+  const pictures = openPagePictures(context)
+  app.get('/p/:projectId/picture.png', async (c) => {
+    const shown = await publicPicture(context, c.req.param('projectId'))
+    if (!shown) throw notFound()
+    return servePicture(pictures, c.req.raw, shown)
+  })
+}

@@ -1,0 +1,330 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as members from '@atelier/contract/endpoints/members'
+import * as projects from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { ProjectId } from '@atelier/contract/ids'
+import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { message } from '../../../db/schema/index.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { sweepBlobs } from '../../sources/attachments/keep/sweep-blobs.ts'
+import { addMember } from '../../../test/members.ts'
+import { untilRead } from '../../../test/sources.ts'
+
+const lighthouse = {
+  name: 'Lighthouse',
+  description: 'Keep the light',
+  symbol: '🗼',
+  systemPrompt: 'Give secret dates.',
+  creationMode: 'MANUAL',
+} as const
+
+const make = (actor: TestActor, change: object = {}) =>
+  actor.get(projects.createProject, { body: { ...lighthouse, ...change } })
+const share = (actor: TestActor, projectId: ProjectId, includeChats?: boolean) =>
+  actor.get(endpoints.setPublic, { body: { projectId, includeChats } })
+const update = (actor: TestActor, projectId: ProjectId, change: object) =>
+  actor.call(endpoints.updateSharing, { body: { projectId, ...change } })
+
+describeApp('sharing', (test) => {
+  const page = (id: string, headers: Record<string, string> = {}) =>
+    test().app.fetch(new Request(`http://localhost/p/${id}`, { headers }))
+
+  it('API-03 SHR-03 SHR-08 makes a project public by its link and private again, the page following at once', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    expect((await page(id)).status).toBe(404)
+    expect(await share(ada, id)).toMatchObject({ isPubliclyAccessible: true, visibilityStatus: 'PUBLIC' })
+    await ada.get(endpoints.revalidateProject, { body: { projectId: id } })
+    const shown = await page(id)
+    expect(shown.status).toBe(200)
+    const html = await shown.text()
+    expect(html).toContain('<h1>Lighthouse</h1>')
+    expect(html).toContain('property="og:image"')
+    for (const secret of ['Give secret dates.', '@people.example', ada.id]) expect(html).not.toContain(secret)
+    const named = { projectId: id, visibilityStatus: 'PUBLIC', allowForking: true, allowSearchIndexing: true }
+    expect(await ada.get(endpoints.setPublic, { body: named })).toMatchObject({
+      allowForking: true,
+      allowSearchIndexing: true,
+    })
+    await update(ada, id, { isPubliclyAccessible: false })
+    expect((await page(id)).status).toBe(404)
+  })
+
+  it('PRJ-06 SHR-08 tells a removed member on the public page that access was revoked, and nobody else', async () => {
+    const [ada, bob] = await Promise.all([signUp(test()), signUp(test())])
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'VIEWER')
+    await share(ada, id)
+    const readAs = async ({ token }: TestActor) => {
+      const response = await page(id, { authorization: `Bearer ${token}` })
+      const text = await response.text()
+      return [text.includes('Access Revoked'), response.headers.get('cache-control')]
+    }
+    expect(await readAs(bob)).toEqual([false, 'public, no-cache'])
+    await ada.get(members.removeMember, { body: { projectId: id, userId: bob.id } })
+    expect(await readAs(bob)).toEqual([true, 'private, no-store'])
+    expect(await readAs(ada)).toEqual([false, 'public, no-cache'])
+    expect(await (await page(id)).text()).not.toContain('Access Revoked')
+  })
+
+  it('SHR-08 serves the page, says 304 to who has it, and shows an edit at once', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    const etag = (await page(id)).headers.get('etag') ?? ''
+    expect((await page(id, { 'if-none-match': etag })).status).toBe(304)
+    await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
+    const fresh = await page(id, { 'if-none-match': etag })
+    expect(fresh.status).toBe(200)
+    expect(await fresh.text()).toContain('Foghorn')
+  })
+
+  it('SHR-08 has a picture of its own for previews, another one when its words change, for whoever may read the page', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    const pictureIn = (html: string) => /property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? ''
+    const fetchPicture = (address: string, headers: Record<string, string> = {}) =>
+      test().app.fetch(new Request(address, { headers }))
+    const closed = `http://localhost/p/${id}/picture.png`
+    expect((await fetchPicture(closed)).status).toBe(404)
+    await share(ada, id)
+    const address = pictureIn(await (await page(id)).text())
+    expect(address).toMatch(new RegExp(`/p/${id}/picture\\.png\\?v=[0-9a-f]{12}$`))
+    const shown = await fetchPicture(address)
+    expect(shown.headers.get('content-type')).toBe('image/png')
+    const bytes = Buffer.from(await shown.arrayBuffer())
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    const etag = shown.headers.get('etag') ?? ''
+    expect((await fetchPicture(address, { 'if-none-match': etag })).status).toBe(304)
+
+    await ada.get(projects.updateProject, { params: { projectId: id }, body: { name: 'Foghorn' } })
+    const next = pictureIn(await (await page(id)).text())
+    expect(next).not.toBe(address)
+    // the old address shows what the page shows now, too
+    const fresh = await fetchPicture(address, { 'if-none-match': etag })
+    expect(fresh.status).toBe(200)
+    expect(Buffer.from(await fresh.arrayBuffer()).equals(bytes)).toBe(false)
+    await update(ada, id, { isPubliclyAccessible: false })
+    expect((await fetchPicture(next, { 'if-none-match': etag })).status).toBe(404)
+  })
+
+  it('SHR-08 keeps a drawn picture in the store, asks for it once, and draws it anew when it was swept away', async () => {
+    const { context } = test()
+    const keptPictures = async () => {
+      const keys = []
+      for await (const { key } of context.files.list()) if (key.startsWith('cached/pictures/')) keys.push(key)
+      return keys
+    }
+    for (const key of await keptPictures()) await context.files.delete(key)
+    const ada = await signUp(test())
+    const { id } = await make(ada, { name: 'Lens of Ar-Men' })
+    await share(ada, id)
+    const read = async () => {
+      const response = await test().app.fetch(new Request(`http://localhost/p/${id}/picture.png`))
+      return Buffer.from(await response.arrayBuffer())
+    }
+    const [first, second] = await Promise.all([read(), read()])
+    expect(first.equals(second)).toBe(true)
+    const [key = ''] = await keptPictures()
+    expect(await context.files.size(key)).toBe(first.length)
+    // what is kept is what is served
+    await context.files.delete(key)
+    await context.files.put(key, Buffer.from('kept'))
+    expect((await read()).toString()).toBe('kept')
+    await sweepBlobs({ ...context, clock: { now: () => new Date(Date.now() + 3 * 24 * 60 * 60_000) } })
+    expect(await keptPictures()).toEqual([])
+    expect((await read()).equals(first)).toBe(true)
+  })
+
+  it('SHR-08 is indexed only with allowSearchIndexing', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    expect((await page(id)).headers.get('x-robots-tag')).toBe('noindex')
+    await update(ada, id, { allowSearchIndexing: true })
+    const open = await page(id)
+    expect(open.headers.get('x-robots-tag')).toBe('index, follow')
+    expect(await open.text()).toContain('<meta name="robots" content="index, follow" />')
+  })
+
+  it('SHR-03 SHR-05 turning the link off takes it from search engines too, also when it is turned on again', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    await update(ada, id, { allowSearchIndexing: true })
+    await ada.get(endpoints.setPublic, { body: { projectId: id, isPubliclyAccessible: false } })
+    await share(ada, id)
+    const sharing = await ada.get(endpoints.getSharing, { params: { projectId: id } })
+    expect(sharing).toMatchObject({ isPubliclyAccessible: true, allowSearchIndexing: false })
+    expect((await page(id)).headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  it('SHR-08 PRJ-35 its links ask for a copy, and carry the question that was pressed', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    await update(ada, id, { allowForking: true })
+    const prompts = ['Who keeps the lamp & why?']
+    await ada.get(endpoints.updateSharingContent, { body: { projectId: id, prompts } })
+    const text = await (await page(id)).text()
+    expect(text).toContain(`href="/chat/projects/${id}?fork=1"`)
+    expect(text).toContain(`href="/chat/projects/${id}?ask=Who%20keeps%20the%20lamp%20%26%20why%3F"`)
+  })
+
+  it('SHR-05 shows what the owner wrote, and writes a script as text', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada, { name: '<script>alert(1)</script>', description: '"><img src=x>' })
+    await share(ada, id)
+    const markdown =
+      '## About\n\n<img src=x onerror=alert(1)> [link](javascript:alert(1)) ![spy](https://spy.example/x.png)\n\n| a | b |\n|---|---|\n| 1 | 2 |'
+    await ada.get(endpoints.updateSharingContent, {
+      body: { projectId: id, markdown, prompts: ['Who <b>keeps</b> the light?'] },
+    })
+    const html = await (await page(id)).text()
+    expect(html).toContain('<h2>About</h2>')
+    expect(html).toContain('<td>1</td>')
+    expect(html).toContain('Who &lt;b&gt;keeps&lt;/b&gt; the light?')
+    expect(html).not.toMatch(/<script>alert|<img src=x|href="javascript/)
+  })
+
+  it('SHR-08 shows a page that is written to be slow without keeping anybody else waiting', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await share(ada, id)
+    const other = await make(ada)
+    await share(ada, other.id)
+    await page(other.id)
+    const markdown = '*a_'.repeat(6600)
+    await ada.get(endpoints.updateSharingContent, { body: { projectId: id, prompts: [], markdown } })
+    const order: string[] = []
+    const read = async () => {
+      const shown = await page(id)
+      order.push('slow')
+      return shown.text()
+    }
+    const slow = read()
+    await page(other.id)
+    order.push('other')
+    expect(await slow).toContain('*a_*a_')
+    expect(order).toEqual(['other', 'slow'])
+  })
+
+  it('SHR-03 shows the owner’s chats as they were when they were included, and none of anybody else', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'EDITOR')
+    const ask = async (actor: TestActor, text: string) => {
+      const chat = await actor.get(chats.createChat, { body: { projectId: id } })
+      await actor.events(chats.sendMessage, { params: { chatId: chat.id }, body: { text } })
+      return chat.id
+    }
+    const mine = await ask(ada, 'When was the lamp lit?')
+    await ask(bob, 'Is this private?')
+    const earlier = await ada.get(chats.createChat, { body: {} })
+    const elsewhere = { params: { chatId: earlier.id }, body: { text: 'Begun elsewhere' } }
+    await ada.events(chats.sendMessage, elsewhere)
+    await share(ada, id, true)
+    await ask(ada, 'Something later')
+    // older than the link, but it came into the project after it
+    await ada.get(chats.moveChat, { params: { chatId: earlier.id }, body: { projectId: id } })
+    const html = await (await page(id)).text()
+    expect(html).toContain('When was the lamp lit?')
+    expect(html).not.toMatch(/Is this private\?|Something later|Begun elsewhere/)
+    // an answer that is gone on with holds what came after the link was made
+    const { db, clock } = test().context
+    const later = { completedAt: new Date(clock.now().getTime() + 60_000) }
+    const answers = and(eq(message.chatId, mine), eq(message.role, 'assistant'))
+    const [answered] = await db.update(message).set(later).where(answers).returning()
+    const [part] = answered?.parts ?? []
+    const [words = ''] = (part?.type === 'text' && /[a-z ]{12,}/.exec(part.text)) || []
+    expect(html).toContain(words)
+    expect(await (await page(id)).text()).not.toContain(words)
+    await ada.get(chats.deleteChat, { params: { chatId: mine } })
+    expect(await (await page(id)).text()).not.toContain('When was the lamp lit?')
+    await share(ada, id, false)
+    expect((await ada.get(endpoints.getSharing, { params: { projectId: id } })).includeChats).toBe(false)
+  })
+
+  it('API-04 SHR-05 publishes to the community only what is public, and takes it out with the link', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada, { name: 'Published lighthouse' })
+    expect((await update(ada, id, { isPublished: true })).status).toBe(409)
+    await share(ada, id)
+    expect((await update(ada, id, { isPublished: true })).data).toMatchObject({ isPublished: true })
+    const listed = async () =>
+      (await eve.get(endpoints.listCommunity, { query: { searchQuery: 'published light' } })).projects
+    expect(await listed()).toMatchObject([{ id, name: 'Published lighthouse', ownerName: 'Ada' }])
+    expect(JSON.stringify(await listed())).not.toContain('@people.example')
+    await update(ada, id, { isPubliclyAccessible: false })
+    expect(await listed()).toEqual([])
+    const guest = await comeAsGuest(test())
+    expect((await guest.call(endpoints.listCommunity)).status).toBe(403)
+  })
+
+  it('API-05 SHR-05 drafts prompts and text from the sources, saves neither, and never tells the instructions', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    const notes = await ada.get(attachments.addText, {
+      body: {
+        fileName: 'Keeping goats',
+        fileContent:
+          'Goats need a dry stable and company of other goats. A goat eats hay, leaves and bark. Goats are milked twice a day.',
+        projectId: id,
+      },
+    })
+    await untilRead(test(), ada, notes.id)
+    const draft = (contentType: string) =>
+      ada.get(endpoints.generateSharingContent, { body: { projectId: id, contentType } })
+    const drafts = JSON.stringify([await draft('PROMPTS'), await draft('MARKDOWN')])
+    expect(drafts).toMatch(/goat/i)
+    expect(drafts).not.toContain('secret')
+    const { content } = await ada.get(endpoints.getSharing, { params: { projectId: id } })
+    expect(content).toEqual({ prompts: [], markdown: '' })
+  })
+
+  it('SHR-01 lets the owner alone share, and an unfinished project not at all', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'EDITOR')
+    expect((await update(bob, id, { allowForking: true })).status).toBe(403)
+    const draft = await make(ada, { creationMode: 'MERLIN' })
+    expect((await ada.call(endpoints.setPublic, { body: { projectId: draft.id } })).status).toBe(409)
+  })
+
+  it('PRJ-37 lets a reader of a public project see it without its people, instructions and sources', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await share(ada, id)
+    const seen = await eve.get(projects.getProject, { params: { projectId: id } })
+    expect(seen).toMatchObject({ name: 'Lighthouse', isMember: false, members: [], systemPrompt: '' })
+    expect(Object.values(seen.permissions)).not.toContain(true)
+    expect((await eve.call(members.listMembers, { params: { projectId: id } })).status).toBe(404)
+    expect((await eve.call(projects.listProjectThreads, { params: { projectId: id } })).status).toBe(404)
+  })
+
+  it('PRJ-33 lets the owner bring an archived project back, and nobody else', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { id } = await make(ada)
+    await addMember(test(), id, bob.id, 'EDITOR')
+    await ada.get(projects.archiveProject, { params: { projectId: id } })
+    expect((await bob.call(projects.restoreProject, { params: { projectId: id } })).status).toBe(403)
+    expect(await ada.get(projects.restoreProject, { params: { projectId: id } })).toMatchObject({
+      archived: false,
+    })
+    expect((await ada.call(projects.restoreProject, { params: { projectId: id } })).status).toBe(409)
+    const { activity } = await bob.get(projects.listActivity, { params: { projectId: id } })
+    expect(activity.map(({ kind }) => kind)).toEqual(['restored', 'archived', 'created'])
+  })
+
+  it('PRJ-31 keeps the instructions that an edit replaces', async () => {
+    const ada = await signUp(test())
+    const { id } = await make(ada)
+    await ada.get(projects.updateProject, { params: { projectId: id }, body: { systemPrompt: 'Be short.' } })
+    const { versions } = await ada.get(projects.listInstructions, { params: { projectId: id } })
+    expect(versions).toMatchObject([{ text: 'Give secret dates.', replacedBy: { name: 'Ada' } }])
+  })
+})

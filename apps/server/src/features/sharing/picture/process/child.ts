@@ -1,8 +1,0 @@
-import { serveRequests } from '../../../../platform/side-process/serve-requests.ts'
-import { drawPagePicture } from '../draw-page-picture.ts'
-import type { PictureOf } from '../picture-of.ts'
-
-/** The process that draws what public pages look like in a link's preview. */
-await serveRequests<PictureOf, Uint8Array, never>('This page cannot be drawn.', async (shown) =>
-  drawPagePicture(shown),
-)

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listUpdates, reactToUpdate } from '@atelier/contract/endpoints/changelog'
+import { expect, it, onTestFinished } from 'vitest'
+import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { readEntries } from './updates.ts'
+
+describeApp('The changelog', (test) => {
+  it('CHL-01 lists every update with what it is, the latest first', async () => {
+    const { updates } = await (await comeAsGuest(test())).get(listUpdates)
+    expect(updates.map(({ attributes }) => attributes)).toEqual(readEntries())
+    const days = updates.map(({ attributes }) => attributes.date)
+    expect(days).toEqual(days.toSorted().toReversed())
+  })
+
+  it('API-13 counts a like and a look once for a person, and tells each person their own', async () => {
+    const [ada, grace] = [await signUp(test()), await signUp(test())]
+    const react = (type: 'likeReaction' | 'checkoutReaction') => ({ body: { type, updateSlug: 'vault' } })
+    await ada.get(reactToUpdate, react('likeReaction'))
+    await ada.get(reactToUpdate, react('likeReaction'))
+    const seen = await grace.get(reactToUpdate, react('checkoutReaction'))
+    expect(seen.metrics).toEqual({ likeReactionCount: 1, checkoutReactionCount: 1 })
+    expect(seen.reactions).toEqual(['checkoutReaction'])
+    const { updates } = await ada.get(listUpdates)
+    expect(updates.find(({ id }) => id === 'vault')?.reactions).toEqual(['likeReaction'])
+    expect(updates.filter(({ reactions }) => reactions.length > 0)).toHaveLength(1)
+  })
+
+  it('API-13 knows no other updates and no other reactions', async () => {
+    const ada = await signUp(test())
+    const unknown = await ada.send(reactToUpdate, { body: { type: 'likeReaction', updateSlug: 'none' } })
+    expect(unknown.status).toBe(404)
+    const body = JSON.stringify({ type: 'shareReaction', updateSlug: 'vault' })
+    const headers = { 'content-type': 'application/json' }
+    expect((await ada.raw('/v1/changelog', { method: 'POST', body, headers })).status).toBe(400)
+  })
+
+  it('CHL-01 shows readers the same as a page and as an Atom feed', async () => {
+    const page = await test().app.fetch(new Request('http://localhost/changelog'))
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    const feed = await test().app.fetch(new Request('http://localhost/changelog/atom.xml'))
+    expect(feed.headers.get('content-type')).toContain('application/atom+xml')
+    const xml = await feed.text()
+    for (const { title, slug } of readEntries()) {
+      expect(html).toContain(title)
+      // each entry of the feed leads to its place on the page
+      expect(html).toContain(`<article id="${slug}"`)
+      expect(xml).toContain(`/changelog#${slug}"`)
+      expect(xml).toContain(`<title>${title}</title>`)
+    }
+    expect(html).toContain('type="application/atom+xml"')
+    expect(xml.match(/<entry>/g)).toHaveLength(readEntries().length)
+  })
+
+  it('CHL-01 speaks the reader’s language around its entries, which are in English and say so', async () => {
+    const headers = { 'accept-language': 'de' }
+    const html = await (await test().app.fetch(new Request('http://localhost/changelog', { headers }))).text()
+    for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'auf Englisch'])
+      expect(html).toContain(text)
+    expect(html).toMatch(/<h2 id="vault-title" lang="en">/)
+  })
+})
+
+const entry = (slug: string, more = '') =>
+  `---\nslug: ${slug}\ntitle: Lamps\ndate: 2026-11-20\ntags: lamps\n${more}---\nThey are lit.\n`
+
+it.each([
+  ['no front matter', { 'a.md': 'Lamps' }, /a\.md does not begin/],
+  ['an unknown key', { 'a.md': entry('lamps', 'colour: red\n') }, /a\.md is not as expected/],
+  ['a button that leads nowhere', { 'a.md': entry('lamps', 'buttonText: Go\n') }, /go together/],
+  ['a slug twice', { 'a.md': entry('lamps'), 'b.md': entry('lamps') }, /slug lamps/],
+])('CHL-01 refuses at the start an entry with %s', async (_, files, complaint) => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-changelog-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  expect(() => readEntries(folder)).toThrow(complaint)
+})

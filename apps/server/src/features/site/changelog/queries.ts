@@ -1,0 +1,42 @@
+import type { ReactionType } from '@atelier/contract/changelog'
+import type { UserId } from '@atelier/contract/ids'
+import { count, eq } from 'drizzle-orm'
+import { changelogReaction } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+const { slug, type, userId: whose } = changelogReaction
+
+export const countReactions = (db: Database) =>
+  db.select({ slug, type, count: count() }).from(changelogReaction).groupBy(slug, type)
+
+export const selectReactions = (db: Database, userId: UserId) =>
+  db.select({ slug, type }).from(changelogReaction).where(eq(whose, userId))
+
+/** A second time changes nothing. */
+export const insertReaction = async (
+  db: Database,
+  { userId }: Actor,
+  reaction: { slug: string; type: ReactionType },
+): Promise<void> => {
+  await db
+    .insert(changelogReaction)
+    .values({ userId, ...reaction })
+    .onConflictDoNothing()
+}
+
+/** What the account has said itself counts once. */
+export const moveReactions = async (
+  tx: Database,
+  _job: JobGrant,
+  from: UserId,
+  to: UserId,
+): Promise<void> => {
+  const said = await selectReactions(tx, from)
+  if (said.length > 0)
+    await tx
+      .insert(changelogReaction)
+      .values(said.map((reaction) => ({ userId: to, ...reaction })))
+      .onConflictDoNothing()
+}

@@ -1,0 +1,80 @@
+import * as endpoints from '@atelier/contract/endpoints/changelog'
+import type { Language } from '@atelier/contract/language'
+import type { AppContext } from '../../../context.ts'
+import type { Mounting } from '../../../feature.ts'
+import { ownAddress } from '../../../platform/config.ts'
+import { renderAtomFeed } from '../../../platform/http/atom-feed.ts'
+import { type ReaderPage, readerTemplate } from '../../../platform/http/reader-page.ts'
+import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
+import { languageOfReader, readerWords } from '../../../platform/http/reader-words.ts'
+import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { entries, listUpdates, reactToUpdate } from './updates.ts'
+
+export const changelogRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listUpdates, async ({ actor }) => ({ updates: await listUpdates(context, actor) }))
+  serve(endpoints.reactToUpdate, ({ actor, body }) => reactToUpdate(context, actor, body))
+}
+
+const title = 'What is new'
+
+/** What stands around the entries is in the reader's language; they are in English. */
+const changelogPage = (origin: string, language: Language): ReaderPage => {
+  const words = readerWords(language)
+  const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  })
+  return {
+    language,
+    title: words(title),
+    symbol: null,
+    description: words('What has come to Atelier, the latest first.'),
+    isIndexed: true,
+    url: `${origin}/changelog`,
+    picture: `${origin}/preview.png`,
+    feed: { title: words(title), href: `${origin}/changelog/atom.xml` },
+    action: { label: words('Open Atelier'), href: '/chat' },
+    markdown: '',
+    sections: entries.map(({ slug, body, tags, date, buttonText, updateFollowUpLink: link, ...entry }) => ({
+      id: slug,
+      title: entry.title,
+      day: day.format(new Date(date)),
+      tags: tags.join(', '),
+      markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
+      said: 'en',
+    })),
+    footer: words('Atelier, a workshop for you and an assistant.'),
+    prompts: [],
+    chats: [],
+  }
+}
+
+const changelogFeed = async (origin: string): Promise<string> => {
+  const bodies = await renderMarkdown(entries.map(({ body }) => body))
+  return renderAtomFeed({
+    title: `Atelier: ${title}`,
+    page: `${origin}/changelog`,
+    url: `${origin}/changelog/atom.xml`,
+    entries: entries.map((entry, at) => ({
+      url: `${origin}/changelog#${entry.slug}`,
+      title: entry.title,
+      date: entry.date,
+      tags: entry.tags,
+      html: bodies[at] ?? '',
+    })),
+  })
+}
+
+/** What is new, for whoever reads, and for programs that follow it. */
+export const changelogPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
+  const template = readerTemplate(dist)
+  app.get('/changelog', (c) =>
+    serveReaderPage(template, c.req.raw, changelogPage(ownAddress(config), languageOfReader(c.req.raw))),
+  )
+  app.get('/changelog/atom.xml', async (c) =>
+    c.body(await changelogFeed(ownAddress(config)), 200, {
+      'content-type': 'application/atom+xml; charset=UTF-8',
+    }),
+  )
+}

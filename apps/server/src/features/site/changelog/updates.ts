@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { type ReactionType, type Update, UpdateSlug } from '@atelier/contract/changelog'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { contentFolder, readContentFolder } from '../../../platform/content.ts'
+import { countReactions, insertReaction, selectReactions } from './queries.ts'
+
+const Entry = z
+  .strictObject({
+    slug: UpdateSlug,
+    title: z.string().min(1).max(80),
+    date: z.iso.date(),
+    tags: z.string().transform((tags) => tags.split(',').map((tag) => tag.trim())),
+    buttonText: z.string().min(1).max(40).optional(),
+    updateFollowUpLink: z.string().startsWith('/').optional(),
+    body: z.string().min(1).max(2000),
+  })
+  .refine(
+    ({ buttonText, updateFollowUpLink }) => (buttonText === undefined) === (updateFollowUpLink === undefined),
+    'buttonText and updateFollowUpLink go together',
+  )
+  .transform(({ buttonText = null, updateFollowUpLink = null, ...rest }) => ({
+    ...rest,
+    buttonText,
+    updateFollowUpLink,
+  }))
+
+/** The latest first. Read at the start: what is wrong with one is said then. */
+export const readEntries = (folder = join(contentFolder, 'changelog')): Update['attributes'][] => {
+  const entries = readContentFolder(folder, Entry)
+  const slugs = entries.map(({ slug }) => slug)
+  const twice = slugs.find((slug, at) => slugs.indexOf(slug) !== at)
+  if (twice !== undefined) throw new Error(`Two entries of ${folder} have the slug ${twice}`)
+  return entries.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0))
+}
+
+export const entries: readonly Update['attributes'][] = readEntries()
+
+/** CHL-01: every update with its counts and with what this person said. */
+export const listUpdates = async ({ db }: AppContext, { userId }: Actor): Promise<Update[]> => {
+  const [counts, own] = await Promise.all([countReactions(db), selectReactions(db, userId)])
+  return entries.map((attributes) => {
+    const countOf = (type: ReactionType) =>
+      counts.find((row) => row.slug === attributes.slug && row.type === type)?.count ?? 0
+    return {
+      id: attributes.slug,
+      attributes,
+      metrics: {
+        likeReactionCount: countOf('likeReaction'),
+        checkoutReactionCount: countOf('checkoutReaction'),
+      },
+      reactions: own.filter(({ slug }) => slug === attributes.slug).map(({ type }) => type),
+    }
+  })
+}
+
+/** API-13: counts once for a person, however often it is said. */
+export const reactToUpdate = async (
+  context: AppContext,
+  actor: Actor,
+  { type, updateSlug }: { type: ReactionType; updateSlug: string },
+): Promise<Update> => {
+  if (!entries.some(({ slug }) => slug === updateSlug)) throw notFound()
+  await insertReaction(context.db, actor, { slug: updateSlug, type })
+  const update = (await listUpdates(context, actor)).find(({ id }) => id === updateSlug)
+  // held twice: asked for above
+  if (!update) throw notFound()
+  return update
+}

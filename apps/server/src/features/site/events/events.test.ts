@@ -1,0 +1,49 @@
+import { limits } from '@atelier/contract/limits'
+import { expect, it } from 'vitest'
+import { comeAsGuest, signUp } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+
+describeAppOnEach('what changes for a person', (test) => {
+  it('API-14 opens so many streams for a person and no more, and another one when one has closed', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const open = () => ada.raw('/v1/events')
+    const streams = await Promise.all(Array.from({ length: limits.events.streamsMax }, open))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await open()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(await refused.text()).toContain('Close some of them')
+    const others = await bob.raw('/v1/events')
+    expect(others.status).toBe(200)
+    await streams[0]?.body?.cancel()
+    const again = await open()
+    expect(again.status).toBe(200)
+    for (const { body } of [...streams.slice(1), others, again]) await body?.cancel()
+  })
+
+  it('API-14 opens so many streams for all guests of one network, and leaves those of accounts alone', async () => {
+    const { streamsMax, networkStreamsMax } = limits.events
+    const streams: Response[] = []
+    let visitor = await comeAsGuest(test())
+    while (streams.length < networkStreamsMax) {
+      if (streams.length % streamsMax === 0) visitor = await comeAsGuest(test())
+      streams.push(await visitor.raw('/v1/events'))
+    }
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await visitor.raw('/v1/events')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30'])
+    expect(await refused.text()).toContain('on your network')
+    const account = await (await signUp(test())).raw('/v1/events')
+    expect(account.status).toBe(200)
+    await streams[0]?.body?.cancel()
+    const again = await visitor.raw('/v1/events')
+    expect(again.status).toBe(200)
+    for (const { body } of [...streams.slice(1), account, again]) await body?.cancel()
+  })
+
+  it('API-14 keeps no stream open for whoever asks for the headers alone', async () => {
+    const ada = await signUp(test())
+    for (let count = 0; count <= limits.events.streamsMax; count += 1)
+      expect((await ada.raw('/v1/events', { method: 'HEAD' })).status).toBe(200)
+  })
+})

@@ -1,0 +1,61 @@
+import { followEvents } from '@atelier/contract/endpoints/events'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { eventStream } from '../../../platform/http/event-stream.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { createOpenStreams } from '../../../platform/limits/open-streams.ts'
+
+/** Ends with the session, and when the reader's rights change: the browser comes back and begins anew. */
+async function* follow(
+  context: AppContext,
+  actor: Actor,
+  from: { afterId: number | null; pastMs: number },
+  leaving: AbortController,
+  [ofPerson, ofNetwork]: readonly [Disposable, Disposable],
+) {
+  using _person = ofPerson
+  using _network = ofNetwork
+  using _watched = context.access.watch(
+    actor.userId,
+    () => Promise.resolve(false),
+    () => leaving.abort(),
+    context.access.changes,
+  )
+  for await (const event of context.events.follow(actor.userId, from, leaving.signal)) yield [event]
+}
+
+const none: Disposable = { [Symbol.dispose]: () => undefined }
+
+/** What was taken before is given back where the next is refused. */
+const takeOrRelease = (take: () => Disposable, before: Disposable): Disposable => {
+  try {
+    return take()
+  } catch (error) {
+    before[Symbol.dispose]()
+    throw error
+  }
+}
+
+export const eventRoutes = (serve: Serve, context: AppContext) => {
+  const { streamsMax, networkStreamsMax } = limits.events
+  const takeOfPerson = createOpenStreams(
+    streamsMax,
+    `Atelier is open in ${streamsMax} places with your account. Close some of them to see changes here as they happen.`,
+  )
+  const takeOfNetwork = createOpenStreams(
+    networkStreamsMax,
+    'Atelier is open in too many places on your network. Sign in to see changes here as they happen.',
+  )
+  serve(followEvents, async ({ actor, request, query, network }) => {
+    const leaving = new AbortController()
+    const given = request.headers.get('last-event-id')
+    const afterId = given && /^\d{1,15}$/.test(given) ? Number(given) : null
+    const from = { afterId, pastMs: query.past }
+    // an organization may share one address; guests come from anywhere
+    const ofNetwork = actor.kind === 'guest' ? takeOfNetwork(network) : none
+    const ofPerson = takeOrRelease(() => takeOfPerson(actor.userId), ofNetwork)
+    const taken = [ofPerson, ofNetwork] as const
+    return eventStream(follow(context, actor, from, leaving, taken), { onCancel: () => leaving.abort() })
+  })
+}

@@ -1,0 +1,34 @@
+import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { checkParts } from '../../../platform/check-parts.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { version } from '../../../version.ts'
+
+const neededParts = ['database', 'jobs'] as const
+
+const healthRoutes = (serve: Serve, context: AppContext) => {
+  serve(getHealth, async () => ({ version }))
+  serve(getReadiness, async () => {
+    const states = await checkParts(context)
+    const down = neededParts.filter((part) => states[part] === 'down')
+    if (down.length > 0)
+      throw new AppError('UNAVAILABLE', `Not ready: ${down.join(', ')} cannot be used.`, {
+        retryAfterSeconds: 5,
+      })
+    const workers = await context.jobs.workers()
+    const oldest = await context.jobs.oldestWaiting()
+    return {
+      ...states,
+      workers: workers.filter(({ isAlive }) => isAlive).length,
+      oldestJobSeconds: oldest && Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)),
+    }
+  })
+}
+
+export const health: Feature = {
+  name: 'health',
+  routes: healthRoutes,
+  isOnWorkers: true,
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { consentCatalogue } from '@atelier/contract/consent-catalogue'
+import { translator } from '@atelier/contract/fill-text'
+import type { Language } from '@atelier/contract/language'
+import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
+import { z } from 'zod'
+import { type Config, ownAddress } from '../../../platform/config.ts'
+import { contentFolder, readContentFile } from '../../../platform/content.ts'
+import type { ReaderPage } from '../../../platform/http/reader-page.ts'
+import { type ReaderWords, readerWords } from '../../../platform/http/reader-words.ts'
+
+export const legalNames = ['cookie-policy', 'privacy-policy', 'legal-notice'] as const
+export type LegalName = (typeof legalNames)[number]
+
+const Template = z.strictObject({
+  title: z.string().min(1).max(120),
+  description: z.string().min(1).max(300),
+  body: z.string().min(1).max(100_000),
+})
+
+const { necessary, optional, version, months } = consentCatalogue
+
+const toGerman = translator([german], 'de')
+/** What stands ready-made in the catalogue, in a language. */
+const readyMade: Record<Language, (text: string) => string> = { en: (text) => text, de: toGerman }
+
+const necessaryList = (language: Language) => {
+  const [words, of] = [readerWords(language), readyMade[language]]
+  return necessary
+    .map(({ name, place, purpose, life }) =>
+      words('- `{name}` ({place}): {purpose} Kept {life}.', {
+        name,
+        place: of(place),
+        purpose: of(purpose),
+        life: of(life),
+      }),
+    )
+    .join('\n')
+}
+
+const optionalParts = (usesPicker: boolean, language: Language) => {
+  const [words, of] = [readerWords(language), readyMade[language]]
+  return optional
+    .map(({ title, purpose, services, clears }) => {
+      const used = usesPicker ? services : []
+      const said =
+        used.length === 0
+          ? words('Nothing here uses this.')
+          : used.map(({ name, text }) => `**${of(name)}.** ${of(text)}`).join('\n\n')
+      const names = clears.map((name) => `\`${name}\``).join(', ')
+      return `### ${of(title)}\n\n${of(purpose)} ${said}\n\n${words('Deleted when you say no: {names}.', { names })}`
+    })
+    .join('\n\n')
+}
+
+/** What this installation is set up to send things to, and what for. */
+const servicesOf = (
+  { models, googleDrive, mail, s3, search, openId }: Config,
+  words: ReaderWords,
+): string => {
+  const place = models.openaiUrl === null ? '' : words(' at {host}', { host: new URL(models.openaiUrl).host })
+  const services = [
+    models.openaiKey !== null &&
+      words('**OpenAI**{place}: models that answer, and search by meaning.', { place }),
+    models.anthropicKey !== null && words('**Anthropic**: models that answer.'),
+    models.googleKey !== null && words('**Google**: models that answer, and search by meaning.'),
+    models.ollamaUrl !== null &&
+      words('**Ollama** at {host}: models that answer, and search by meaning.', {
+        host: new URL(models.ollamaUrl).host,
+      }),
+    googleDrive !== null &&
+      words('**Google Drive**: the documents that you choose there, once you connected it.'),
+    mail !== null &&
+      words('**A mail server**: invitations, codes, links to a new password, and results of tasks.'),
+    s3 !== null && words('**A file store (S3)**: the bytes of your files.'),
+    search.providers.length > 0 &&
+      words(
+        'Sites that **Magic Import** and the assistant search for you (such as Wikipedia and arXiv): words of the goal that you give it, or of your question.',
+      ),
+    openId !== null && words('**{name}**: that you sign in here, where you sign in with it.', openId),
+  ].filter((service) => service !== false)
+  return services.length === 0
+    ? words('None is set up here.')
+    : services.map((service) => `- ${service}`).join('\n')
+}
+
+/** The operator's own file in a language, then their own in any, then the product's in the language. */
+const fileOf = ({ legalDir }: Config, name: LegalName, language: Language): string => {
+  const product = join(contentFolder, 'legal')
+  const inLanguage = (folder: string) => join(folder, ...(language === 'en' ? [] : [language]), `${name}.md`)
+  const own = legalDir === null ? [] : [inLanguage(legalDir), join(legalDir, `${name}.md`)]
+  return own.find((path) => existsSync(path)) ?? inLanguage(product)
+}
+
+/** The page as this installation has it: the operator's own file, or the product's. Throws where one is not as expected. */
+export const legalPage = (config: Config, name: LegalName, language: Language): ReaderPage => {
+  const words = readerWords(language)
+  const { title, description, body } = readContentFile(fileOf(config, name, language), Template)
+  const address = ownAddress(config)
+  const filled: Record<string, string> = {
+    address,
+    necessary: necessaryList(language),
+    optional: optionalParts(config.googleDrive !== null, language),
+    services: servicesOf(config, words),
+    version: String(version),
+    months: String(months),
+  }
+  return {
+    language,
+    title,
+    description,
+    symbol: null,
+    isIndexed: false,
+    url: `${address}/${name}`,
+    picture: `${address}/preview.png`,
+    action: { label: words('Open Atelier'), href: '/chat' },
+    markdown: body.replaceAll(/\{\{(\w+)\}\}/g, (mark, key: string) => filled[key] ?? mark),
+    footer: words('The rules of this installation, at {host}.', { host: new URL(address).host }),
+    prompts: [],
+    chats: [],
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { consentCatalogue } from '@atelier/contract/consent-catalogue'
+import { expect, it, onTestFinished } from 'vitest'
+import { describeApp } from '../../../test/describe-app.ts'
+import { readConfig } from '../../../platform/config.ts'
+import { legalNames, legalPage } from './legal-pages.ts'
+
+describeApp('The legal pages', (test) => {
+  it.each(legalNames)('NAV-04 shows /%s to everybody, whole, and sets no cookie', async (name) => {
+    const answer = await test().app.fetch(new Request(`http://localhost/${name}`))
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const html = await answer.text()
+    expect(html).toContain('<h1>')
+    expect(html).not.toContain('{{')
+    for (const other of legalNames) expect(html).toContain(`href="/${other}"`)
+  })
+
+  it('CKI-01 draws the cookie policy from the catalogue', async () => {
+    const html = await (await test().app.fetch(new Request('http://localhost/cookie-policy'))).text()
+    const { necessary, optional } = consentCatalogue
+    for (const { name } of necessary) expect(html).toContain(`<code>${name}</code>`)
+    for (const { title, clears } of optional) {
+      expect(html).toContain(`<h3>${title}</h3>`)
+      for (const name of clears) expect(html).toContain(`<code>${name}</code>`)
+    }
+  })
+})
+
+it.each(legalNames)('NAV-04 has /%s in German as whole as in English', (name) => {
+  const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
+  const [english, german] = (['en', 'de'] as const).map(
+    (language) => legalPage(configOf({ ...drive, ANTHROPIC_API_KEY: 'key' }), name, language).markdown,
+  )
+  expect(german).not.toContain('geprüft')
+  expect(german).not.toContain('{{')
+  const count = (text = '', what: RegExp) => text.match(what)?.length ?? 0
+  for (const what of [/^## /gm, /^### /gm, /^- /gm, /\]\(/g, /`/g])
+    expect([what, count(german, what)]).toEqual([what, count(english, what)])
+  // nothing of the catalogue stayed English
+  for (const { purpose, life } of [
+    ...consentCatalogue.necessary,
+    ...consentCatalogue.optional.map((each) => ({ ...each, life: each.purpose })),
+  ])
+    for (const text of [purpose, life]) expect(german).not.toContain(text)
+})
+
+const configOf = (environment: Record<string, string> = {}) =>
+  readConfig({ NODE_ENV: 'test', ...environment })
+const markdownOf = (name: (typeof legalNames)[number], environment?: Record<string, string>) =>
+  legalPage(configOf(environment), name, 'en').markdown
+
+it('CKI-01 names Google’s picker only where a drive is set up', () => {
+  expect(markdownOf('cookie-policy')).not.toContain('Google’s file picker')
+  const drive = { GOOGLE_CLIENT_ID: '1-a', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_KEY: 'key' }
+  expect(markdownOf('cookie-policy', drive)).toContain('Google’s file picker')
+})
+
+it('NAV-04 says in the privacy policy what this installation sends things to, and nothing else', () => {
+  expect(markdownOf('privacy-policy', { SEARCH_PROVIDERS: 'off' })).toContain('None is set up here.')
+  const set = markdownOf('privacy-policy', {
+    ANTHROPIC_API_KEY: 'key',
+    OPENAI_API_KEY: 'key',
+    OPENAI_BASE_URL: 'http://models.example/v1',
+  })
+  expect(set).toContain('**Anthropic**')
+  expect(set).toContain('at models.example')
+  expect(set).not.toContain('**Google Drive**')
+  expect(set).toContain('Magic Import** and the assistant search')
+  for (const kind of ['bots', 'saved prompts', 'crafts', 'pictures', 'tasks']) expect(set).toContain(kind)
+  expect(set).toContain('/settings/data')
+})
+
+it('NAV-04 shows the operator’s own page in place of the product’s, and refuses one that is wrong', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-legal-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const own = '---\ntitle: Imprint\ndescription: Who we are.\n---\nWe are at {{address}}.\n'
+  await writeFile(join(folder, 'legal-notice.md'), own)
+  const config = configOf({ LEGAL_DIR: folder, PUBLIC_URL: 'https://atelier.example' })
+  expect(legalPage(config, 'legal-notice', 'en')).toMatchObject({
+    title: 'Imprint',
+    markdown: 'We are at https://atelier.example.',
+  })
+  expect(legalPage(config, 'privacy-policy', 'en').title).toBe('Privacy policy')
+  // theirs before ours, whatever the reader speaks
+  expect(legalPage(config, 'legal-notice', 'de').title).toBe('Imprint')
+  expect(legalPage(config, 'privacy-policy', 'de').title).toBe('Datenschutzerklärung')
+  await mkdir(join(folder, 'de'))
+  await writeFile(join(folder, 'de', 'legal-notice.md'), own.replace('Imprint', 'Impressum'))
+  expect(legalPage(config, 'legal-notice', 'de').title).toBe('Impressum')
+  await writeFile(join(folder, 'cookie-policy.md'), 'Cookies!')
+  expect(() => legalPage(config, 'cookie-policy', 'en')).toThrow(/cookie-policy\.md does not begin/)
+})

@@ -1,0 +1,75 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { BaseKind, KnowledgePolicy } from '../../../platform/access/knowledge-policy.ts'
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { isOpenedByBot, selectRoles } from './keep/base-queries.ts'
+import { type AttachmentRow, findAttachmentRow, selectOwnAttachments } from './queries.ts'
+
+/** READ: the owner, members of its projects, and people with an account where a public bot opens it. PROCESS (retry, cancel): owner and editors. RENAME, REPLACE, DELETE: the owner. */
+export type AttachmentRight = 'READ' | 'PROCESS' | 'RENAME' | 'REPLACE' | 'DELETE'
+
+/** What the feature says that owns a knowledge base. */
+export const policyOf = <Of extends BaseKind>(
+  { knowledge }: Pick<AppContext, 'knowledge'>,
+  { kind }: { kind: Of },
+): KnowledgePolicy<Of> => {
+  const policy = knowledge[kind]
+  // held twice: every kind has a feature that says it
+  if (!policy) throw notFound()
+  return policy
+}
+
+type Role = Awaited<ReturnType<typeof selectRoles>>[number]
+
+/** `roles`: what the actor is in the projects that hold it; `isOpen`: a bot lets its readers open it. */
+const sharing = (
+  roles: readonly Role[],
+  isOpen: boolean,
+): Policy<'attachment', AttachmentRow, AttachmentRight> => ({
+  kind: 'attachment',
+  idOf: ({ id }) => id,
+  refusal: ({ ownerId }, right, { userId }) => {
+    if (ownerId === userId) return null
+    if (roles.length === 0 && !isOpen) return notFound()
+    if (right === 'READ') return null
+    const editing = roles.filter(({ role }) => role !== 'VIEWER')
+    if (right !== 'PROCESS' || editing.length === 0)
+      return new AppError('NOT_ALLOWED', 'Only the person who added this may do that.')
+    if (editing.every(({ archivedAt }) => archivedAt !== null))
+      return new AppError('PROJECT_ARCHIVED', 'This project is archived, so it can only be read.')
+    return null
+  },
+})
+
+/** The only way to get an attachment to act on; 404 for whoever may not know of it. */
+export const loadAttachment = async <Right extends AttachmentRight>(
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  id: AttachmentId,
+  right: Right,
+): Promise<Granted<AttachmentRow, 'attachment', Right>> => {
+  const row = await findAttachmentRow(db, id)
+  const isOwn = row?.ownerId === actor.userId
+  const roles = row ? await selectRoles(db, actor.userId, id) : []
+  const isOpen = !isOwn && actor.kind !== 'guest' && roles.length === 0 && (await isOpenedByBot(db, id))
+  return authorize(sharing(roles, isOpen), actor, row, right)
+}
+
+const owning: Policy<'attachment', AttachmentRow, 'DELETE'> = {
+  kind: 'attachment',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** Those of these that are the actor's own; nobody else deletes them until the transaction ends. */
+export const loadOwnAttachments = async (
+  { db }: Pick<AppContext, 'db'> | { db: Database },
+  actor: Actor,
+  ids: readonly AttachmentId[],
+): Promise<Granted<AttachmentRow, 'attachment', 'DELETE'>[]> => {
+  const own = await selectOwnAttachments(db, actor.userId, ids, 'update')
+  return own.map((row) => authorize(owning, actor, row, 'DELETE'))
+}

@@ -1,0 +1,36 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { notFound } from '../../../../platform/app-error.ts'
+import { policyOf } from '../access.ts'
+import { addItems, type BaseOwner } from '../keep/base-queries.ts'
+import { type AttachmentRow, selectOwnAttachments } from '../queries.ts'
+import { publishAttachment } from '../show/present.ts'
+import { refuseImageInProject } from './check-file.ts'
+
+/** VLT-10: puts files of the actor's own vault into a knowledge base, all of them or none; what is there already stays once. */
+export const addFromVault = (
+  context: AppContext,
+  actor: Actor,
+  base: BaseOwner,
+  attachmentIds: readonly AttachmentId[],
+): Promise<AttachmentRow[]> =>
+  context.db.transaction(async (tx) => {
+    const policy = policyOf(context, base)
+    const grant = await policy.loadToAdd(tx, actor, base.id)
+    const rows = await selectOwnAttachments(tx, actor.userId, attachmentIds, 'key share')
+    const wanted = [...new Set(attachmentIds)].map((id) => {
+      const row = rows.find((own) => own.id === id)
+      if (!row) throw notFound()
+      return row
+    })
+    if (wanted.some(({ type }) => type === 'IMAGE')) throw refuseImageInProject()
+    const items = wanted.map(({ id }) => ({ attachmentId: id, addedByUserId: actor.userId }))
+    const addedIds = await addItems(tx, grant, items)
+    const added = wanted.filter(({ id }) => addedIds.includes(id))
+    if (added.length === 0) return wanted
+    const titles = added.map(({ title }) => title)
+    await policy.changed(context, tx, actor, grant, { kind: 'source-added', titles })
+    for (const row of added) await publishAttachment(context, tx, row)
+    return wanted
+  })

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { fileTypeFromFile } from 'file-type'
+import { AppError } from '../../../../platform/app-error.ts'
+import { encodingSample, looksLikeText } from '../../../../platform/language/encoding.ts'
+
+const images = new Set(['image/jpeg', 'image/png', 'image/webp'])
+export const isImageType = (mimeType: string): boolean => images.has(mimeType)
+
+const isRefused = (mime: string): boolean => {
+  if (mime.startsWith('image/')) return !images.has(mime)
+  return /^(audio|font|video)\/|x-msdownload|x-elf|x-mach-binary|java-vm|wasm|x-sqlite3|x-shockwave/.test(
+    mime,
+  )
+}
+
+const readHead = async (path: string): Promise<Uint8Array> => {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(encodingSample) })
+  return buffer.subarray(0, bytesRead)
+}
+
+/**
+ * The type by the signature; a refused one of a few letters only where the rest is no text. A text may begin with "BM"
+ * as bitmaps do, and MPEG transport streams share `.ts` with TypeScript (UPL-05).
+ */
+const signedType = async (path: string): Promise<string | undefined> => {
+  const mime = (await fileTypeFromFile(path))?.mime
+  return mime && isRefused(mime) && looksLikeText(await readHead(path)) ? undefined : mime
+}
+
+export const refuseImageInProject = () =>
+  new AppError('UNSUPPORTED_TYPE', `${messages.knowledge.noImages}. ${messages.knowledge.noImagesText}`)
+
+/** What can be refused before any byte has come, by what the sender says of the file. */
+export const checkAnnounced = ({
+  declaredType,
+  size,
+  toProject,
+}: {
+  declaredType: string
+  size: number | undefined
+  toProject: boolean
+}): void => {
+  const isImage = images.has(declaredType)
+  if (isImage && toProject) throw refuseImageInProject()
+  if (size === undefined) return
+  if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
+  if (isImage && size > limits.upload.imageBytes)
+    throw new AppError('TOO_LARGE', messages.upload.imageTooLarge)
+  if (size > limits.upload.fileBytes) throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
+}
+
+export interface CheckedFile {
+  /** From the content where it has a signature; what the sender said otherwise. */
+  mimeType: string
+  isImage: boolean
+}
+
+/** UPL-01, UPL-02, KNO-05: what is in the file decides, not its name. Deeper reading is the ingest job's. */
+export const checkFile = async (
+  path: string,
+  {
+    declaredType,
+    size,
+    toProject,
+    isAudioAccepted = false,
+  }: { declaredType: string; size: number; toProject: boolean; isAudioAccepted?: boolean },
+): Promise<CheckedFile> => {
+  if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
+  const mime = await signedType(path)
+  if (mime && isRefused(mime) && !(isAudioAccepted && mime.startsWith('audio/')))
+    throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
+  const isImage = mime !== undefined && images.has(mime)
+  if (isImage) checkAnnounced({ declaredType: mime, size, toProject })
+  return { mimeType: mime ?? (declaredType || 'application/octet-stream'), isImage }
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Attachment } from '@atelier/contract/attachment'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mainlyOn } from '../../../../test/engines.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/postgres.ts'
+import { type Child, startChild } from '../../../../test/start-child.ts'
+import {
+  askOffset,
+  attachmentIdOf,
+  createUpload,
+  type Send,
+  sendPiece,
+  sha256,
+} from '../../../../test/tus-client.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+
+const pieceSize = 256 * 1024
+
+describe.each(mainlyOn('postgres'))('uploads and kill -9 on %s', (engine) => {
+  let dataDir: string
+  let database: TestDatabase | null = null
+  let child: Child | null = null
+  let send: Send
+  let token = ''
+  let startedIn = 0
+
+  /** Starts the server again on the same data. */
+  const start = async () => {
+    child = startChild('serve', dataDir, database?.url ?? '')
+    await child.until((lines) => lines.length >= 2)
+    const [url = '', milliseconds] = child.lines
+    startedIn = Number(milliseconds)
+    send = (path, init) =>
+      fetch(`${url}${path}`, {
+        ...init,
+        headers: { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) },
+      })
+  }
+  const json = async <Data>(path: string, init: RequestInit = {}): Promise<Data> =>
+    ((await (await send(path, init)).json()) as { data: Data }).data
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'atelier-crash-'))
+    database = engine === 'postgres' ? await createTestDatabase() : null
+    await start()
+    const account = { name: 'Ada', email: `${uuidv7()}@people.example`, password: 'correct horse battery' }
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(account)
+    const signed = await send('/api/auth/sign-up/email', { method: 'POST', headers, body })
+    token = ((await signed.json()) as { token: string }).token
+  })
+  afterAll(async () => {
+    await child?.kill()
+    await database?.[Symbol.asyncDispose]()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const contentOf = async (id: string) =>
+    Buffer.from(await (await send(`/v1/attachments/${id}/content`, {})).arrayBuffer())
+  const begin = async (bytes: Buffer) => {
+    const created = await createUpload(send, bytes.length, { filename: 'noise.txt', source: 'VAULT' })
+    return { path: created.headers.get('location') ?? '', id: attachmentIdOf(created) }
+  }
+  const upload = async (bytes: Buffer) => {
+    const begun = await begin(bytes)
+    await sendPiece(send, begun.path, 0, bytes)
+    return begun
+  }
+  const stateOf = (id: string) => json<Attachment>(`/v1/attachments/${id}`)
+  const offsetOf = async (path: string) => Number((await askOffset(send, path)).headers.get('upload-offset'))
+
+  it('goes on where it was, however often the server dies, and keeps every byte that was acknowledged', async () => {
+    const bytes = randomBytes(8 * pieceSize + 123)
+    const { path, id } = await begin(bytes)
+    let kills = 0
+    let acknowledged = 0
+    for (let offset = 0; offset < bytes.length;) {
+      const piece = bytes.subarray(offset, offset + pieceSize)
+      // dies while every third piece is on its way
+      const isKilled = kills < 3 && offset / pieceSize >= kills * 3 + 1
+      const sending = sendPiece(send, path, offset, piece).catch(() => null)
+      if (isKilled) {
+        kills += 1
+        await child?.kill()
+      }
+      const answer = await sending
+      if (answer?.ok) acknowledged = Number(answer.headers.get('upload-offset'))
+      if (isKilled) await start()
+      offset = await offsetOf(path)
+      expect(offset).toBeGreaterThanOrEqual(acknowledged)
+    }
+    expect(kills).toBe(3)
+    expect(sha256(await contentOf(id))).toBe(sha256(bytes))
+    expect(await json<Attachment>(`/v1/attachments/${id}`)).toMatchObject({
+      metadata: { size: bytes.length },
+    })
+    expect(await readdir(join(dataDir, 'staging'))).toEqual([])
+    expect(startedIn).toBeLessThan(20_000)
+  })
+
+  it('makes the attachment at the next start when it died between the last byte and the row', async () => {
+    const bytes = randomBytes(50_000)
+    const { path, id } = await begin(bytes)
+    await sendPiece(send, path, 0, bytes.subarray(0, 40_000))
+    await child?.kill()
+    // the last bytes reach the disk, the answer never goes out
+    await writeFile(join(dataDir, 'staging', id), bytes)
+    await start()
+    expect(await json<Attachment>(`/v1/attachments/${id}`)).toMatchObject({ id, fileName: 'noise.txt' })
+    expect(sha256(await contentOf(id))).toBe(sha256(bytes))
+    expect(await offsetOf(path)).toBe(bytes.length)
+  })
+
+  it('takes away at the next start what is left of an upload that was kept: it died while tidying up', async () => {
+    const bytes = randomBytes(1000)
+    const { id } = await upload(bytes)
+    await child?.kill()
+    const left = { id, size: bytes.length, offset: bytes.length, metadata: {} }
+    await writeFile(join(dataDir, 'staging', `${id}.json`), JSON.stringify(left))
+    await start()
+    expect(await readdir(join(dataDir, 'staging'))).toEqual([])
+    expect(sha256(await contentOf(id))).toBe(sha256(bytes))
+  })
+
+  it('reads what it was reading when it died: nothing is being read for ever', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, line) => `Line ${line}: the lamp is lit at dusk.`)
+    const { id } = await upload(Buffer.from(lines.join('\n')))
+    await expect
+      .poll(() => stateOf(id), { timeout: 20_000, interval: 20 })
+      .toMatchObject({
+        status: 'analysing',
+        progress: { step: expect.stringMatching(/^(Reading|Indexing)/) as string },
+      })
+    await child?.kill()
+    await start()
+    await expect
+      .poll(() => stateOf(id), { timeout: 60_000, interval: 250 })
+      .toMatchObject({ status: 'completed' })
+  })
+
+  it('forgets beginnings that nobody has gone on with for a day, and what is half written, at the start', async () => {
+    const { path, id } = await begin(randomBytes(1000))
+    const young = await begin(randomBytes(1000))
+    await child?.kill()
+    const staging = join(dataDir, 'staging')
+    await writeFile(join(staging, 'broken.json'), '{"id":')
+    const yesterday = new Date(Date.now() - 25 * 60 * 60_000)
+    for (const name of [id, `${id}.json`, 'broken.json'])
+      await utimes(join(staging, name), yesterday, yesterday)
+    await start()
+    expect((await askOffset(send, path)).status).toBe(404)
+    expect(await offsetOf(young.path)).toBe(0)
+    expect((await readdir(staging)).toSorted()).toEqual([young.id, `${young.id}.json`].toSorted())
+    expect((await begin(randomBytes(10))).path).not.toBe('')
+  })
+})

@@ -1,0 +1,97 @@
+import type { AttachmentType } from '@atelier/contract/attachment'
+import type { FetchedFrom } from '@atelier/contract/cloud-drive'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import { timeOf } from '../../../../platform/uuid.ts'
+import { policyOf } from '../access.ts'
+import { addItems } from '../keep/base-queries.ts'
+import { type Bytes, keepBlob, storeBytes } from '../keep/keep-blob.ts'
+import { requireStorageRoom } from '../keep/storage.ts'
+import { type AttachmentRow, findAttachmentRow, insertAttachment } from '../queries.ts'
+import { readLater } from '../read/reading.ts'
+import { publishAttachment } from '../show/present.ts'
+import {
+  type Destination,
+  requireDestination,
+  requireDropRoom,
+  requireGuestRoom,
+  sourceOf,
+} from './destination.ts'
+
+/** Where a document came from that was brought in. */
+export interface ConnectedApp {
+  type: FetchedFrom
+  fileId: string
+}
+
+export interface NewAttachment {
+  id: AttachmentId
+  title: string
+  fileName: string
+  type: AttachmentRow['type']
+  attachmentType: AttachmentType
+  mimeType: string
+  url: string | null
+  connectedApp?: ConnectedApp | undefined
+  dropId?: string | undefined
+  destination: Destination
+  file: Bytes | null
+}
+
+/**
+ * Keeps a new attachment, links it to where it goes and has it read, all in one
+ * transaction. Done twice with one id it is done once.
+ */
+export const createAttachment = async (
+  context: AppContext,
+  actor: Actor,
+  input: NewAttachment,
+): Promise<AttachmentRow> => {
+  const { destination, file, id } = input
+  // the slow part is done before the transaction, which others wait for
+  if (file) await storeBytes(context, file)
+  return context.db.transaction(async (tx) => {
+    const base = await requireDestination(context, tx, actor, destination)
+    const policy = base && policyOf(context, base)
+    const known = await findAttachmentRow(tx, id)
+    if (known) return known
+    const source = sourceOf(destination)
+    // what the assistant reads takes nobody's room
+    if (source !== 'WEB') {
+      await requireGuestRoom(tx, actor, 1)
+      await requireStorageRoom(context, tx, actor.userId, file?.size ?? 0)
+      const coming = { files: 1, images: input.type === 'IMAGE' ? 1 : 0 }
+      await requireDropRoom(tx, actor, input.dropId, coming)
+      if (base) await policy?.requireRoom(tx, base.id, coming)
+    }
+    if (file) await keepBlob(context, tx, file)
+    const row = await insertAttachment(tx, actor, {
+      id,
+      blobHash: file?.hash ?? null,
+      status: 'analysing',
+      step: 'Waiting to be read',
+      title: input.title,
+      fileName: input.fileName,
+      type: input.type,
+      attachmentType: input.attachmentType,
+      mimeType: input.mimeType,
+      url: input.url,
+      connectedAppType: input.connectedApp?.type ?? null,
+      connectedAppFileId: input.connectedApp?.fileId ?? null,
+      source,
+      dropId: input.dropId ?? null,
+      size: file?.size ?? 0,
+    })
+    if (!row) throw new AppError('CONFLICT', 'This upload is being finished by another request.')
+    if (base) {
+      // in the order in which they were begun, whichever is whole first
+      await addItems(tx, base, [{ attachmentId: id, addedByUserId: actor.userId, createdAt: timeOf(id) }])
+      await policy?.changed(context, tx, actor, base, { kind: 'source-added', titles: [input.title] })
+    }
+    await readLater(context, tx, row)
+    await publishAttachment(context, tx, row)
+    return row
+  })
+}

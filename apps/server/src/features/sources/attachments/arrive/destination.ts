@@ -1,0 +1,80 @@
+import type { AttachmentSource } from '@atelier/contract/attachment'
+import type { AttachmentId, ChatbotId, ChatId, ProjectId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../../context.ts'
+import type { AddGrant } from '../../../../platform/access/knowledge-policy.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { policyOf } from '../access.ts'
+import type { BaseOwner } from '../keep/base-queries.ts'
+import { countOfDrop, countOfOwner, lockOwner } from '../queries.ts'
+
+export interface Destination {
+  projectId?: ProjectId | undefined
+  chatbotId?: ChatbotId | undefined
+  chatId?: ChatId | undefined
+  source?: AttachmentSource | undefined
+  /** Goes in the place of this attachment's file, and nowhere else. */
+  replaces?: AttachmentId | undefined
+}
+
+/** UPL-06: what is not said follows from where it goes. */
+export const sourceOf = ({ source, projectId, chatId }: Destination): AttachmentSource => {
+  if (source) return source
+  if (projectId) return 'PROJECT'
+  return chatId ? 'CHAT' : 'VAULT'
+}
+
+const baseOf = ({ projectId, chatId, chatbotId }: Destination): BaseOwner | null => {
+  if (projectId) return { kind: 'project', id: projectId }
+  if (chatId) return { kind: 'chat', id: chatId }
+  return chatbotId ? { kind: 'bot', id: chatbotId } : null
+}
+
+/**
+ * Whether the actor may put something there, and whose knowledge it becomes: asked before bytes are taken,
+ * and again when they are kept. Who may replace a file is asked of the file.
+ */
+export const requireDestination = async (
+  context: Pick<AppContext, 'knowledge'>,
+  db: Database,
+  actor: Actor,
+  destination: Destination,
+): Promise<AddGrant | null> => {
+  const { projectId, chatId, chatbotId, replaces } = destination
+  if ([projectId, chatId, chatbotId, replaces].filter((id) => id !== undefined).length > 1)
+    throw new AppError('BAD_INPUT', 'Name one destination: projectId, chatId, chatbotId or replaces.')
+  const base = baseOf(destination)
+  const grant = base && (await policyOf(context, base).loadToAdd(db, actor, base.id))
+  const isKept = !replaces && !['CHAT', 'WEB'].includes(sourceOf(destination))
+  if (isKept && actor.kind === 'guest')
+    throw new AppError('NOT_ALLOWED', 'Sign in to keep files. As a guest you can add them to a chat.')
+  return grant
+}
+
+/** UPL-03: a guest keeps three files. `coming` are not stored yet. */
+export const requireGuestRoom = async (db: Database, actor: Actor, coming: number): Promise<void> => {
+  if (actor.kind !== 'guest') return
+  await lockOwner(db, actor.userId)
+  if ((await countOfOwner(db, actor.userId)) + coming > limits.upload.guestFiles)
+    throw new AppError('TOO_LARGE', messages.upload.guestMax)
+}
+
+/** UPL-02, UPL-04: how many files and images one drop may hold. `coming` are not stored yet. */
+export const requireDropRoom = async (
+  db: Database,
+  { userId }: Actor,
+  dropId: string | undefined,
+  coming: { files: number; images: number },
+): Promise<void> => {
+  if (dropId === undefined) return
+  await lockOwner(db, userId)
+  const held = await countOfDrop(db, userId, dropId)
+  const { fileLimit, imageLimit, imageLimitText } = messages.upload
+  const { filesPerDrop, vaultImages } = limits.upload
+  if (held.images + coming.images > vaultImages)
+    throw new AppError('TOO_LARGE', `${imageLimit} ${imageLimitText(vaultImages)}`)
+  if (held.files + coming.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
+}

@@ -1,0 +1,44 @@
+import { ErrorEnvelope } from '@atelier/contract/envelope'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { attachment } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { signUp } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { onePixel } from '../../../../test/pictures.ts'
+import { upload } from '../../../../test/tus-client.ts'
+
+describeApp('files of one drop', (test) => {
+  /** A drop of which `count` files like this one have arrived. */
+  const arrive = async (count: number, bytes: Uint8Array, filetype: string) => {
+    const ada = await signUp(test())
+    const dropId = crypto.randomUUID()
+    const send = (type = filetype, drop = dropId) =>
+      upload(ada.raw, bytes, { filename: 'lamp', filetype: type, source: 'VAULT', dropId: drop })
+    expect((await send()).status).toBe(204)
+    const { db } = test().context
+    const [first] = await db.select().from(attachment).where(eq(attachment.dropId, dropId))
+    if (!first) throw new Error('The drop has no file.')
+    const others = Array.from({ length: count - 1 }, () => ({ ...first, id: uuidv7<AttachmentId>() }))
+    await db.insert(attachment).values(others)
+    return send
+  }
+  const messageOf = async (answer: Response) =>
+    answer.ok ? null : ErrorEnvelope.parse(await answer.json()).data.message
+
+  it('UPL-04 takes ten images of one drop, whatever they are called', async () => {
+    const send = await arrive(9, onePixel, 'image/png')
+    expect(await messageOf(await send())).toBeNull()
+    const tooMany = 'Maximum image upload limit reached! You can upload a maximum of 10 images.'
+    expect(await messageOf(await send())).toBe(tooMany)
+    expect(await messageOf(await send('text/plain'))).toBe('Maximum file upload limit reached!')
+    expect(await messageOf(await send('image/png', crypto.randomUUID()))).toBeNull()
+  })
+
+  it('UPL-02 takes ten files of one drop', async () => {
+    const send = await arrive(9, Buffer.from('The lamp is lit at dusk.'), 'text/plain')
+    expect(await messageOf(await send())).toBeNull()
+    expect(await messageOf(await send())).toBe('Maximum file upload limit reached!')
+  })
+})

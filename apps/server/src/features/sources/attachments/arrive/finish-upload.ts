@@ -1,0 +1,76 @@
+import { errorStatus } from '@atelier/contract/envelope'
+import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import { actAs } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { findVersion } from '../keep/version-queries.ts'
+import { type AttachmentRow, findAttachmentRow } from '../queries.ts'
+import { addFile } from './add-file.ts'
+import { readStagedMetadata } from './upload-metadata.ts'
+
+/** What a whole upload has become: an attachment of its own, or the new file of one. */
+export const findFinished = async (db: Database, uploadId: string): Promise<AttachmentRow | null> => {
+  const row = await findAttachmentRow(db, uploadId as AttachmentId)
+  if (row) return row
+  const version = await findVersion(db, uploadId as VersionId)
+  return version && findAttachmentRow(db, version.attachmentId)
+}
+
+/** A whole upload; its id is the attachment's. */
+export interface StagedUpload {
+  id: string
+  size: number
+  metadata: Record<string, string | null> | undefined
+}
+
+/** Whether trying again can never help. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof AppError &&
+  errorStatus[error.code] < 500 &&
+  error.code !== 'CONFLICT' &&
+  error.code !== 'TOO_MANY_REQUESTS'
+
+const underWay = new Map<string, Promise<AttachmentRow>>()
+
+/**
+ * Makes an attachment of a whole upload; asked for twice at once, it is done once. The
+ * staged bytes are removed after the commit and not before, so that a crash in between
+ * leaves something to finish at the next start.
+ */
+export const finishUpload = (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
+  const begun = underWay.get(upload.id)
+  if (begun) return begun
+  const work = finish(context, upload).finally(() => underWay.delete(upload.id))
+  underWay.set(upload.id, work)
+  return work
+}
+
+const finish = async (context: AppContext, upload: StagedUpload): Promise<AttachmentRow> => {
+  const { ownerId, ownerKind, filename, filetype, attachmentType, dropId, replaces, ...destination } =
+    readStagedMetadata(upload.metadata)
+  const actor = actAs({ kind: ownerKind, userId: ownerId })
+  try {
+    await using staged = await context.staging.open(upload.id, upload.size)
+    const row = await addFile(context, actor, {
+      id: upload.id as AttachmentId,
+      path: staged.path,
+      hash: staged.hash,
+      size: upload.size,
+      fileName: filename,
+      declaredType: filetype ?? '',
+      attachmentType,
+      dropId,
+      replaces,
+      destination,
+    })
+    await context.staging.remove(upload.id)
+    return row
+  } catch (error) {
+    // another request, or replica, has ended it and taken the staged bytes away
+    const done = error instanceof AppError ? null : await findFinished(context.db, upload.id)
+    if (done) return done
+    if (isRefused(error)) await context.staging.remove(upload.id)
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import { addText } from '@atelier/contract/endpoints/attachments'
+import { createProject, getProject } from '@atelier/contract/endpoints/projects'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { messages } from '@atelier/contract/messages'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { knowledgeItem } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { addMember } from '../../../../test/members.ts'
+import { uploadFile } from '../../../../test/sources.ts'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+describeApp('adding from the vault', (test) => {
+  const newProject = async (owner: TestActor) =>
+    (
+      await owner.get(createProject, {
+        body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+      })
+    ).id
+  const keep = async (owner: TestActor, fileName: string) =>
+    (await owner.get(addText, { body: { fileName, fileContent: `Notes on ${fileName}` } })).id
+  const linked = async (projectId: Awaited<ReturnType<typeof newProject>>) =>
+    (
+      await test()
+        .context.db.select({ id: knowledgeItem.attachmentId })
+        .from(knowledgeItem)
+        .where(eq(knowledgeItem.baseId, projectId))
+    ).map(({ id }) => id)
+  const add = (actor: TestActor, projectId: string, attachmentIds: string[]) =>
+    actor.call(addFromVault, { params: { projectId }, body: { attachmentIds } })
+
+  it('VLT-10 adds files of the own vault, in the order named, and tells the members', async () => {
+    const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
+    const projectId = await newProject(ada)
+    await addMember(test(), projectId, eve.id, 'VIEWER')
+    const [first, second] = [await keep(ada, 'One'), await keep(ada, 'Two')]
+    const before = await ada.get(getProject, { params: { projectId } })
+    const heard: string[] = []
+    const leaving = new AbortController()
+    const listening = (async () => {
+      for await (const { event } of test().context.events.follow(eve.id, { afterId: null }, leaving.signal)) {
+        heard.push(event.type)
+        if (heard.includes('project') && heard.includes('attachment')) break
+      }
+    })()
+    const { data } = await add(ada, projectId, [second, first, second])
+    expect(data?.attachments.map(({ id }) => id)).toEqual([second, first])
+    expect((await linked(projectId)).toSorted()).toEqual([first, second].toSorted())
+    const after = await ada.get(getProject, { params: { projectId } })
+    expect(after.updatedAt).toBeGreaterThanOrEqual(before.updatedAt)
+    await listening
+    leaving.abort()
+    expect(heard).toEqual(expect.arrayContaining(['project', 'attachment']))
+  })
+
+  it('VLT-10 keeps what is there already once', async () => {
+    const ada = await signUp(test())
+    const projectId = await newProject(ada)
+    const id = await keep(ada, 'One')
+    for (let times = 0; times < 2; times++) expect((await add(ada, projectId, [id])).status).toBe(200)
+    expect(await linked(projectId)).toEqual([id])
+  })
+
+  it('KNO-05 adds no image, and nothing beside it', async () => {
+    const ada = await signUp(test())
+    const projectId = await newProject(ada)
+    const note = await keep(ada, 'One')
+    const image = await uploadFile(ada, 'lamp.png', png, { filetype: 'image/png' })
+    const { error } = await add(ada, projectId, [note, image])
+    expect(error).toMatchObject({
+      code: 'UNSUPPORTED_TYPE',
+      message: expect.stringContaining(messages.knowledge.noImages) as unknown,
+    })
+    expect(await linked(projectId)).toEqual([])
+  })
+
+  it('KNO-07 adds nothing that is somebody else’s, word for word as if it were not there', async () => {
+    const [ada, eve] = await Promise.all([signUp(test()), signUp(test())])
+    const projectId = await newProject(ada)
+    await addMember(test(), projectId, eve.id, 'EDITOR')
+    const [mine, hers] = [await keep(ada, 'One'), await keep(eve, 'Two')]
+    const refused = await add(ada, projectId, [mine, hers])
+    expect(refused.status).toBe(404)
+    expect(refused.error).toEqual((await add(ada, projectId, [mine, uuidv7()])).error)
+    expect(await linked(projectId)).toEqual([])
+    expect((await add(eve, projectId, [hers])).status).toBe(200)
+  })
+
+  it('KNO-07 is for who may add knowledge, and not for guests', async () => {
+    const [ada, eve, guest] = [await signUp(test()), await signUp(test()), await comeAsGuest(test())]
+    const projectId = await newProject(ada)
+    const hers = await keep(eve, 'One')
+    expect((await add(stranger(test()), projectId, [hers])).status).toBe(401)
+    expect((await add(eve, projectId, [hers])).status).toBe(404)
+    expect((await add(guest, projectId, [hers])).status).toBe(404)
+    await addMember(test(), projectId, eve.id, 'VIEWER')
+    expect((await add(eve, projectId, [hers])).status).toBe(403)
+    expect((await add(ada, projectId, [])).status).toBe(400)
+    expect(await linked(projectId)).toEqual([])
+  })
+})

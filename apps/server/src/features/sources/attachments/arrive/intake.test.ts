@@ -1,0 +1,236 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as endpoints from '@atelier/contract/endpoints/attachments'
+import { createChat } from '@atelier/contract/endpoints/chats'
+import {
+  archiveProject,
+  createProject,
+  getProject,
+  removeProjectAttachment,
+} from '@atelier/contract/endpoints/projects'
+import { messages } from '@atelier/contract/messages'
+import { expect, it } from 'vitest'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { addMember } from '../../../../test/members.ts'
+import { whenRead } from '../../../../test/readings.ts'
+
+const note = { fileName: 'Notes', fileContent: 'The lamp is lit at dusk.' }
+
+const pages = createServer((request, response) => {
+  const found = request.url === '/tides'
+  response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
+  response.end(
+    found
+      ? `<html><head><title>Tide tables</title></head><body><main><h1>Tide tables</h1>${'<p>High water comes at noon, and the harbour fills.</p>'.repeat(20)}</main></body></html>`
+      : 'nothing here',
+  )
+})
+await new Promise<void>((ready) => pages.listen(0, '127.0.0.1', ready))
+pages.unref()
+const site = `127.0.0.1:${(pages.address() as AddressInfo).port}`
+
+const makeProject = (actor: TestActor) =>
+  actor.get(createProject, {
+    body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+  })
+const sourcesOf = async (actor: TestActor, projectId: string) =>
+  (await actor.get(getProject, { params: { projectId } })).drives[0]?.folders[0]?.attachments ?? []
+
+describeApp(
+  'taking in texts and links',
+  (test) => {
+    it('KNO-04 VLT-12 keeps a pasted text as title.txt and reads it', async () => {
+      const ada = await signUp(test())
+      const made = await ada.get(endpoints.addText, { body: { ...note, source: 'VAULT' } })
+      expect(made).toMatchObject({
+        status: 'analysing',
+        type: 'TEXT',
+        title: 'Notes',
+        fileName: 'Notes.txt',
+        attachmentType: 'GLOBAL_FILE',
+        source: 'VAULT',
+      })
+      expect((await whenRead(test(), ada, made.id)).status).toBe('completed')
+      const text = await ada.get(endpoints.getAttachmentText, { params: { id: made.id } })
+      expect(text.text).toContain('The lamp is lit at dusk.')
+    })
+
+    it.each([
+      [{ fileName: ' ' }, messages.knowledge.nameRequired],
+      [{ fileContent: ' \n ' }, messages.knowledge.contentRequired],
+      [{ fileContent: 'ü'.repeat(20_481) }, messages.knowledge.textTooLarge],
+      [{ fileContent: 'a\n'.repeat(201) }, messages.knowledge.textTooManyLines],
+    ])('KNO-04 refuses a text that breaks rule %# with its reason', async (change, message) => {
+      const ada = await signUp(test())
+      const { status, error } = await ada.call(endpoints.addText, { body: { ...note, ...change } })
+      expect(status).toBe(400)
+      const path = `body.${Object.keys(change).join('')}`
+      expect(error).toMatchObject({ message, issues: [{ path, message }] })
+    })
+
+    it('KNO-04 calls a text untitled, trims it before it is measured, and returns it', async () => {
+      const ada = await signUp(test())
+      const body = { fileContent: `${' '.repeat(30_000)}ü${'\n'.repeat(300)}` }
+      const made = await ada.get(endpoints.addText, { body })
+      expect(made).toMatchObject({ title: 'untitled', fileName: 'untitled.txt', content: 'ü' })
+      const read = await ada.get(endpoints.getAttachment, { params: { id: made.id } })
+      expect(read.content).toBe('ü')
+    })
+
+    it('KNO-04 takes a text of exactly 20,480 characters and 200 lines', async () => {
+      const ada = await signUp(test())
+      const lines = `${Array.from({ length: 200 }, () => 'x'.repeat(101)).join('\n')}\n`
+      expect((await ada.call(endpoints.addText, { body: { ...note, fileContent: lines } })).status).toBe(200)
+      const bytes = 'ü'.repeat(20 * 1024)
+      expect((await ada.call(endpoints.addText, { body: { ...note, fileContent: bytes } })).status).toBe(200)
+    })
+
+    it.each(['', 'nonsense', 'ftp://example.org', 'javascript:alert(1)', 'file:///etc/passwd', 'http://'])(
+      'KNO-04 refuses the link %j',
+      async (url) => {
+        const ada = await signUp(test())
+        const { status, error } = await ada.call(endpoints.addLink, { body: { url, source: 'VAULT' } })
+        expect(status).toBe(400)
+        expect(error?.issues?.[0]?.message).toBe('Invalid URL')
+      },
+    )
+
+    it('KNO-04 trims a link, keeps it, and reads its page', async () => {
+      const ada = await signUp(test())
+      const made = await ada.get(endpoints.addLink, {
+        body: { url: `  http://${site}/tides `, source: 'VAULT' },
+      })
+      expect(made).toMatchObject({ type: 'LINK', url: `http://${site}/tides`, attachmentType: 'GLOBAL_LINK' })
+      const read = await whenRead(test(), ada, made.id)
+      expect(read).toMatchObject({ status: 'completed', title: 'Tide tables' })
+      const { text } = await ada.get(endpoints.getAttachmentText, { params: { id: made.id } })
+      expect(text).toContain('High water comes at noon')
+    })
+
+    it.each([
+      'http://127.0.0.1:9/',
+      'http://2130706433/',
+      'http://10.1.2.3/wiki',
+      'https://[::1]/',
+      'http://[::ffff:192.168.0.1]/',
+      'http://localhost/notes',
+      'http://wiki.localhost./',
+    ])('KNO-04 says at once that the private address %s is not read', async (url) => {
+      const ada = await signUp(test())
+      const { status, error } = await ada.call(endpoints.addLink, { body: { url, source: 'VAULT' } })
+      expect([status, error?.message]).toEqual([400, messages.knowledge.linkPrivate])
+      expect(error?.issues).toEqual([{ path: 'body.url', message: messages.knowledge.linkPrivate }])
+    })
+
+    it('KNO-04 fails a link that cannot be read with a reason to act on, and can try it again', async () => {
+      const ada = await signUp(test())
+      const made = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/', source: 'VAULT' } })
+      const read = await whenRead(test(), ada, made.id)
+      expect(read).toMatchObject({ status: 'failed', failure: { code: 'LINK_UNREACHABLE', retryable: true } })
+      const again = await ada.get(endpoints.retryAttachment, { params: { id: made.id } })
+      expect(again).toMatchObject({ status: 'analysing', failure: null })
+    })
+
+    it('needs a session', async () => {
+      const nobody = stranger(test())
+      expect((await nobody.call(endpoints.addText, { body: note })).status).toBe(401)
+      expect((await nobody.call(endpoints.addLink, { body: { url: 'http://example.org' } })).status).toBe(401)
+    })
+
+    it('refuses what the contract does not know, and two destinations at once', async () => {
+      const ada = await signUp(test())
+      const { id: projectId } = await makeProject(ada)
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      const refuse = async (change: object) =>
+        (await ada.call(endpoints.addText, { body: { ...note, ...change } })).status
+      expect(await refuse({ ownerId: ada.id })).toBe(400)
+      expect(await refuse({ projectId, chatId })).toBe(400)
+      expect(await refuse({ chatbotId: uuidv7() })).toBe(404)
+    })
+
+    it('KNO-07 adds to a project for its owner and editors; a viewer is refused, others find nothing', async () => {
+      const [ada, editor, viewer, other] = [
+        await signUp(test()),
+        await signUp(test()),
+        await signUp(test()),
+        await signUp(test()),
+      ]
+      const { id: projectId } = await makeProject(ada)
+      await addMember(test(), projectId, editor.id, 'EDITOR')
+      await addMember(test(), projectId, viewer.id, 'VIEWER')
+      const add = (actor: TestActor) => actor.call(endpoints.addText, { body: { ...note, projectId } })
+      expect((await add(ada)).status).toBe(200)
+      expect((await add(editor)).status).toBe(200)
+      expect(await add(viewer)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+      const missing = await other.call(endpoints.addText, { body: { ...note, projectId: uuidv7() } })
+      expect(await add(other)).toEqual(missing)
+      expect(missing.status).toBe(404)
+      expect(await sourcesOf(viewer, projectId)).toHaveLength(2)
+    })
+
+    it('refuses to add to an archived project', async () => {
+      const ada = await signUp(test())
+      const { id: projectId } = await makeProject(ada)
+      await ada.get(archiveProject, { params: { projectId } })
+      const { error } = await ada.call(endpoints.addText, { body: { ...note, projectId } })
+      expect(error?.code).toBe('PROJECT_ARCHIVED')
+      expect(await sourcesOf(ada, projectId)).toEqual([])
+    })
+
+    it("hides another person's chat", async () => {
+      const [ada, eve] = [await signUp(test()), await signUp(test())]
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      expect((await eve.call(endpoints.addText, { body: { ...note, chatId } })).status).toBe(404)
+    })
+
+    it('UPL-03 lets a guest keep three, in a chat alone', async () => {
+      const guest = await comeAsGuest(test())
+      const add = (body: object) => guest.call(endpoints.addText, { body: { ...note, ...body } })
+      expect(await add({ source: 'VAULT' })).toMatchObject({ status: 403 })
+      const adding = [1, 2, 3, 4, 5].map(() => add({ source: 'CHAT' }))
+      const statuses = (await Promise.all(adding)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([200, 200, 200, 413, 413])
+      expect((await add({ source: 'CHAT' })).error?.message).toBe(messages.upload.guestMax)
+    })
+
+    it('UPL-04 holds ten files in a chat, however many come at once', async () => {
+      const ada = await signUp(test())
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      const add = () => ada.call(endpoints.addText, { body: { ...note, chatId } })
+      const answers = await Promise.all(Array.from({ length: 12 }, add))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+      const refused = answers.find(({ status }) => status === 413)
+      expect(refused?.error?.message).toBe(
+        'Maximum file upload limit reached! You can upload a maximum of 10 per chat.',
+      )
+    })
+
+    it('KNO-06 removes from a project for editors; the attachment stays its owner’s', async () => {
+      const [ada, editor, viewer] = [await signUp(test()), await signUp(test()), await signUp(test())]
+      const { id: projectId } = await makeProject(ada)
+      await addMember(test(), projectId, editor.id, 'EDITOR')
+      await addMember(test(), projectId, viewer.id, 'VIEWER')
+      const { id: attachmentId } = await ada.get(endpoints.addText, { body: { ...note, projectId } })
+      const params = { projectId, attachmentId }
+      expect((await viewer.call(removeProjectAttachment, { params })).status).toBe(403)
+      expect((await editor.call(removeProjectAttachment, { params })).status).toBe(200)
+      expect((await editor.call(removeProjectAttachment, { params })).status).toBe(404)
+      expect(await sourcesOf(ada, projectId)).toEqual([])
+      expect((await editor.call(endpoints.getAttachment, { params: { id: attachmentId } })).status).toBe(404)
+      expect((await ada.call(endpoints.getAttachment, { params: { id: attachmentId } })).status).toBe(200)
+    })
+
+    it('makes one attachment of a create that is repeated with its key', async () => {
+      const ada = await signUp(test())
+      const headers = { 'idempotency-key': uuidv7() }
+      const [first, second] = [
+        await ada.get(endpoints.addText, { body: note, headers }),
+        await ada.get(endpoints.addText, { body: note, headers }),
+      ]
+      expect(second.id).toBe(first.id)
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: site }),
+)

@@ -1,0 +1,36 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+
+/** Far more than a browser sends side by side, and few enough that one person cannot fill the disk. */
+const unfinishedMax = { user: 40, job: 40, guest: 6 } as const
+
+/** Uploads that this process is about to begin, by person: nobody else counts them yet. */
+const beginning = new Map<UserId, number>()
+
+/**
+ * Begins an upload, if its sender has room for one more: until they are whole or a day old they take some.
+ * Those that are begun at the same moment count each other.
+ */
+export const withStagingRoom = async <Result>(
+  { staging }: Pick<AppContext, 'staging'>,
+  { userId, kind }: Actor,
+  begin: () => Promise<Result>,
+): Promise<Result> => {
+  const before = beginning.get(userId) ?? 0
+  beginning.set(userId, before + 1)
+  try {
+    if (before >= unfinishedMax[kind] || before + (await staging.countOf(userId)) >= unfinishedMax[kind])
+      throw new AppError(
+        'TOO_MANY_REQUESTS',
+        'You have many unfinished uploads. Finish or cancel some first.',
+        { retryAfterSeconds: 60 },
+      )
+    return await begin()
+  } finally {
+    const left = (beginning.get(userId) ?? 1) - 1
+    if (left === 0) beginning.delete(userId)
+    else beginning.set(userId, left)
+  }
+}

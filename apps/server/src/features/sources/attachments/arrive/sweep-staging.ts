@@ -1,0 +1,55 @@
+import { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { dayMs } from '../../../../platform/clock.ts'
+import { forgetRemoved } from '../keep/base-queries.ts'
+import { oldestKept } from '../keep/take-out.ts'
+import { findAttachmentRow } from '../queries.ts'
+import { finishUpload } from './finish-upload.ts'
+import { stagedOwner } from './upload-metadata.ts'
+
+const sweepQueue = 'sweep-staging'
+const abandonedMs = dayMs
+
+/** A whole upload that is younger may be just now finished by its own request. */
+const settledMs = 5 * 60_000
+
+/** A crash while the bytes of a kept upload were tidied away leaves its beginnings. */
+const isKept = async ({ db }: AppContext, id: string): Promise<boolean> => {
+  const parsed = AttachmentId.safeParse(id)
+  return parsed.success && (await findAttachmentRow(db, parsed.data)) !== null
+}
+
+/** Ends what a crash left half done: whole uploads older than `settledFor` become attachments, old halves go. */
+export const sweepStaging = async (context: AppContext, settledFor: number): Promise<void> => {
+  const { staging, log } = context
+  const now = context.clock.now().getTime()
+  for await (const { id, upload, changedAt } of staging.list()) {
+    const age = now - changedAt.getTime()
+    if (age < settledFor) continue
+    try {
+      if (upload?.size && upload.size === upload.offset)
+        await finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
+      else if (age > abandonedMs || (!upload && (await isKept(context, id)))) await staging.remove(id)
+    } catch (error) {
+      log.warn({ err: error, id }, 'a staged upload could not be finished')
+    }
+  }
+}
+
+/** What a crash before this start left is ended first. */
+export const registerStagingJobs = async (context: AppContext): Promise<void> => {
+  await sweepStaging(context, 0)
+  await context.jobs.work(sweepQueue, {}, async () => {
+    await sweepStaging(context, settledMs)
+    await forgetRemoved(context.db, jobGrant('it can no longer be put back'), oldestKept(context))
+  })
+  await context.jobs.schedule(sweepQueue, '*/30 * * * *')
+}
+
+/** What the actor has begun to upload and not finished goes. */
+export const discardUploads = async ({ staging }: AppContext, actor: Actor): Promise<void> => {
+  for await (const { id, upload } of staging.list())
+    if (upload && stagedOwner(upload.metadata) === actor.userId) await staging.remove(id)
+}

@@ -1,0 +1,122 @@
+import type { AsyncLocalStorage } from 'node:async_hooks'
+import { errorStatus, type ErrorCode } from '@atelier/contract/envelope'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { Server } from '@tus/server'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError, notFound } from '../../../../platform/app-error.ts'
+import { knownFailure } from '../../../../platform/known-failure.ts'
+import type { Log } from '../../../../platform/log.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { policyOf } from '../access.ts'
+import { requireReplaceable } from '../keep/replace-file.ts'
+import { requireStorageRoom } from '../keep/storage.ts'
+import { findTwin } from '../queries.ts'
+import { checkAnnounced, isImageType } from './check-file.ts'
+import { requireDestination, requireDropRoom, requireGuestRoom, sourceOf } from './destination.ts'
+import { finishUpload } from './finish-upload.ts'
+import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-metadata.ts'
+
+/** tus sends what is thrown as it is: an envelope with the fitting status. */
+const tusRefusal = (error: unknown, log: Log) => {
+  const known = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
+  if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
+  const { message, code, issues } = known
+  const data = { message, code, ...(issues && { issues }) }
+  return { status_code: errorStatus[code], body: JSON.stringify({ status: 'error', data }) }
+}
+
+const codes: Record<number, ErrorCode> = {
+  403: 'BAD_INPUT',
+  409: 'UPLOAD_CONFLICT',
+  412: 'PRECONDITION_FAILED',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+}
+
+/** The protocol's own refusals come as bare text: the same as errors of this API. */
+export const readTusRefusal = (status: number, text: string): AppError => {
+  if (status === 404 || status === 410) return notFound()
+  if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)
+  if (status >= 500) return new AppError('UNAVAILABLE', 'The upload was interrupted. It can be resumed.')
+  return new AppError(codes[status] ?? 'BAD_INPUT', `${text.trim()} (tus 1.0 resumable upload)`)
+}
+
+export const uploadPath = '/v1/uploads'
+export const uploadIdHeader = 'Upload-Attachment-Id'
+/** Id of what the sender had already, with the same bytes. */
+const duplicateHeader = 'Upload-Duplicate-Of'
+
+type RawMetadata = Record<string, string | null> | undefined
+
+/** What a new upload is kept with; throws before a byte of it has come when it could never be finished. */
+const acceptUpload = async (
+  context: AppContext,
+  actor: Actor,
+  raw: RawMetadata,
+  size: number | undefined,
+) => {
+  const metadata = readGivenMetadata(raw)
+  const { filetype: declaredType = '', projectId, dropId, replaces } = metadata
+  const toProject = projectId !== undefined || sourceOf(metadata) === 'PROJECT'
+  await context.db.transaction(async (tx) => {
+    const base = await requireDestination(context, tx, actor, metadata)
+    if (replaces) await requireReplaceable(tx, actor, replaces, isImageType(declaredType))
+    await requireGuestRoom(tx, actor, replaces ? 0 : 1)
+    await requireStorageRoom(context, tx, actor.userId, size ?? 0)
+    const coming = { files: 1, images: declaredType.startsWith('image/') ? 1 : 0 }
+    await requireDropRoom(tx, actor, dropId, coming)
+    if (base) await policyOf(context, base).requireRoom(tx, base.id, coming)
+  })
+  checkAnnounced({ declaredType, size, toProject })
+  const kept: Record<string, string> = { ownerId: actor.userId, ownerKind: actor.kind }
+  for (const [name, value] of Object.entries(metadata)) if (value !== undefined) kept[name] = value
+  return kept
+}
+
+/**
+ * The tus 1.0 server (https://tus.io/protocols/resumable-upload): an upload's id is the
+ * id of the attachment that it becomes when it is whole, and nobody but its sender knows
+ * of it. `actors` tells it who sends a request.
+ */
+export const createTusServer = (context: AppContext, actors: AsyncLocalStorage<Actor>) => {
+  const actor = (): Actor => {
+    const found = actors.getStore()
+    // held twice: a route is called by somebody
+    if (!found) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+    return found
+  }
+  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work()
+    } catch (error) {
+      throw tusRefusal(error, context.log)
+    }
+  }
+
+  return new Server({
+    path: uploadPath,
+    datastore: context.staging.store,
+    relativeLocation: true,
+    maxSize: limits.upload.fileBytes,
+    namingFunction: () => uuidv7(),
+    onIncomingRequest: (request, id) =>
+      guarded(async () => {
+        if (request.method === 'POST' || request.method === 'OPTIONS') return
+        const upload = await context.staging.find(id)
+        if (!upload || stagedOwner(upload.metadata) !== actor().userId) throw notFound()
+        // who was removed from the project since may only take the upload back
+        if (request.method !== 'DELETE')
+          await requireDestination(context, context.db, actor(), readStagedMetadata(upload.metadata))
+      }),
+    onUploadCreate: (_request, { metadata, size }) =>
+      guarded(async () => ({ metadata: await acceptUpload(context, actor(), metadata, size) })),
+    onUploadFinish: (_request, { id, offset, metadata }) =>
+      guarded(async () => {
+        const row = await finishUpload(context, { id, size: offset, metadata })
+        const twin = await findTwin(context.db, row)
+        return { headers: { [uploadIdHeader]: row.id, ...(twin && { [duplicateHeader]: twin }) } }
+      }),
+  })
+}

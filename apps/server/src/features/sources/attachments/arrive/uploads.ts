@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { Context } from 'hono'
+import type { AppContext } from '../../../../context.ts'
+import type { Mounting } from '../../../../feature.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError, notFound } from '../../../../platform/app-error.ts'
+import { withDirectBody } from '../../../../platform/http/direct-body.ts'
+import { errorAnswer } from '../../../../platform/http/error-answer.ts'
+import type { AttachmentRow } from '../queries.ts'
+import { findFinished, finishUpload } from './finish-upload.ts'
+import { withStagingRoom } from './staging-room.ts'
+import { readTusRefusal, createTusServer, uploadIdHeader, uploadPath } from './tus-server.ts'
+import { stagedOwner } from './upload-metadata.ts'
+
+const noConcatenation = 'Upload-Concat is not supported: send each file as one upload'
+
+/** `Upload-Offset` and `Upload-Length` of an upload that has become an attachment. */
+const answerWhole = (request: Request, { id, size }: AttachmentRow): Response => {
+  if (request.method === 'PATCH' && request.headers.get('upload-offset') !== String(size))
+    throw readTusRefusal(409, 'Upload-Offset conflict')
+  const headers = {
+    'tus-resumable': '1.0.0',
+    'upload-offset': String(size),
+    'upload-length': String(size),
+    'cache-control': 'no-store',
+    [uploadIdHeader]: id,
+  }
+  return new Response(null, { status: request.method === 'PATCH' ? 204 : 200, headers })
+}
+
+/** Mounts the resumable uploads. */
+export const uploadRoutes = ({ app, limitRequests }: Mounting, context: AppContext): void => {
+  const actors = new AsyncLocalStorage<Actor>()
+  const server = createTusServer(context, actors)
+
+  /** The attachment of a whole upload: made now if a crash came in between, or long since. */
+  const findWhole = async (id: AttachmentId, actor: Actor): Promise<AttachmentRow | null> => {
+    const upload = await context.staging.find(id)
+    if (!upload) {
+      const row = await findFinished(context.db, id)
+      if (row?.ownerId !== actor.userId) throw notFound()
+      return row
+    }
+    if (stagedOwner(upload.metadata) !== actor.userId) throw notFound()
+    if (upload.size !== upload.offset) return null
+    return finishUpload(context, { id, size: upload.offset, metadata: upload.metadata })
+  }
+
+  const handle = async (request: Request, actor: Actor): Promise<Response> => {
+    const id = AttachmentId.safeParse(new URL(request.url).pathname.slice(uploadPath.length + 1)).data
+    // tus' own server takes it for a promise of its store, and breaks
+    if (request.headers.has('upload-concat')) throw readTusRefusal(400, noConcatenation)
+    // held twice: by tus' own server, which knows none of these
+    if (request.method === 'GET' || (request.method !== 'POST' && !id)) throw notFound()
+    const asksFor = request.method === 'HEAD' || request.method === 'PATCH' ? id : undefined
+    if (asksFor) {
+      const whole = await findWhole(asksFor, actor)
+      if (whole) return answerWhole(request, whole)
+    }
+    if (request.method === 'POST' && Number(request.headers.get('upload-length')) > limits.upload.fileBytes)
+      throw new AppError('TOO_LARGE', messages.upload.fileTooLarge)
+    const send = () => actors.run(actor, () => server.handleWeb(request))
+    const answer = request.method === 'POST' ? await withStagingRoom(context, actor, send) : await send()
+    if (asksFor && (answer.status === 404 || answer.status === 410)) {
+      // another request may have ended it between the look above and tus'
+      const whole = await findWhole(asksFor, actor)
+      if (whole) return answerWhole(request, whole)
+    }
+    if (answer.status >= 400) {
+      const text = await answer.text()
+      if (!text.startsWith('{')) throw readTusRefusal(answer.status, text)
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+      return new Response(text, { status: answer.status, headers })
+    }
+    const headers = new Headers(answer.headers)
+    // this API has no callers from other origins; tus would let every one of them read
+    headers.delete('access-control-allow-origin')
+    headers.delete('access-control-expose-headers')
+    const made = headers.get('location')?.split('/').at(-1) ?? id
+    if (made && !headers.has(uploadIdHeader)) headers.set(uploadIdHeader, made)
+    return new Response(answer.body, { status: answer.status, headers })
+  }
+
+  const answer = async (
+    c: Context<{ Variables: { requestId: string; userId?: string | undefined } }>,
+  ): Promise<Response> => {
+    try {
+      const actor = await context.auth.actorOf(c.req.raw)
+      c.set('userId', actor?.userId)
+      await limitRequests(c, actor)
+      if (!actor) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+      return await withDirectBody(c, (request) => handle(request, actor))
+    } catch (error) {
+      return errorAnswer(error, context.log, c.get('requestId'))
+    }
+  }
+  app.post(uploadPath, answer)
+  // HEAD comes in as GET
+  app.on(['GET', 'PATCH', 'DELETE'], `${uploadPath}/:id`, answer)
+}

@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto'
+import type { Attachment } from '@atelier/contract/attachment'
+import * as endpoints from '@atelier/contract/endpoints/attachments'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { archiveProject, createProject } from '@atelier/contract/endpoints/projects'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import {
+  attachment,
+  attachmentText,
+  blob,
+  chunk,
+  knowledgeItem,
+  projectMember,
+} from '../../../db/schema/index.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { retainFiles } from '../../../platform/files/queries.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import type { TestApp } from '../../../test/make-app.ts'
+import { addMember } from '../../../test/members.ts'
+import { whenRead } from '../../../test/readings.ts'
+import { deleteSomeOwn } from './keep/delete-attachments.ts'
+import { attachmentIdOf, sha256, upload } from '../../../test/tus-client.ts'
+
+const at = (id: string) => ({ params: { id } })
+const send = async (actor: TestActor, bytes: Uint8Array, change: object = {}) => {
+  const answer = await upload(actor.raw, bytes, { filename: 'notes.md', source: 'VAULT', ...change })
+  if (!answer.ok) throw new Error(await answer.text())
+  return attachmentIdOf(answer)
+}
+const uniqueText = () => Buffer.from(`# Lamp ${uuidv7()}\n\nThe lamp is lit at dusk.\n`)
+const contentOf = (actor: TestActor, id: string, headers: Record<string, string> = {}, method = 'GET') =>
+  actor.raw(`/v1/attachments/${id}/content`, { headers, method })
+
+/** As an attachment that could not be read. */
+const fail = (test: TestApp, id: string) =>
+  test.context.db
+    .update(attachment)
+    .set({
+      status: 'failed',
+      failure: { code: 'INTERNAL', message: 'Something went wrong.', retryable: true },
+    })
+    .where(eq(attachment.id, id as AttachmentId))
+
+describeApp('attachments', (test) => {
+  it('gives back the bytes, as a download that no browser will run', async () => {
+    const ada = await signUp(test())
+    const bytes = Buffer.from('<script>alert(1)</script>')
+    const id = await send(ada, bytes, { filename: 'Plan "A"; Größe.html' })
+    const answer = await contentOf(ada, id)
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+    const { headers } = answer
+    expect(headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''Plan%20%22A%22%3B%20Gr%C3%B6%C3%9Fe.html",
+    )
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain('sandbox')
+    expect(headers.get('cache-control')).toContain('private')
+  })
+
+  it('has no bytes of a link that was not read', async () => {
+    const ada = await signUp(test())
+    const { id } = await ada.get(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/' } })
+    expect((await contentOf(ada, id)).status).toBe(404)
+  })
+
+  it('honours Range, If-Range and If-None-Match', async () => {
+    const ada = await signUp(test())
+    const bytes = randomBytes(5000)
+    const id = await send(ada, bytes, { filename: 'noise.txt' })
+    const etag = (await contentOf(ada, id)).headers.get('etag') ?? ''
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const answer = await contentOf(ada, id, { range, ...more })
+      return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()), headers: answer.headers }
+    }
+    const middle = await part('bytes=1000-1999')
+    expect(middle).toMatchObject({ status: 206, body: bytes.subarray(1000, 2000) })
+    expect(middle.headers.get('content-range')).toBe('bytes 1000-1999/5000')
+    expect(await part('bytes=4990-')).toMatchObject({ status: 206, body: bytes.subarray(4990) })
+    expect(await part('bytes=-10')).toMatchObject({ status: 206, body: bytes.subarray(4990) })
+    expect(await part('bytes=0-99999')).toMatchObject({ status: 206, body: bytes })
+    expect((await part('bytes=5000-')).status).toBe(416)
+    expect(await part('bytes=0-9', { 'if-range': '"another"' })).toMatchObject({ status: 200, body: bytes })
+    expect((await contentOf(ada, id, { 'if-none-match': etag })).status).toBe(304)
+    const head = await contentOf(ada, id, {}, 'HEAD')
+    expect(head.headers.get('content-length')).toBe('5000')
+    expect(await head.text()).toBe('')
+  })
+
+  it('gives several ranges in one answer, and the whole to who asks for too many', async () => {
+    const ada = await signUp(test())
+    const bytes = randomBytes(9000)
+    const id = await send(ada, bytes, { filename: 'noise.txt' })
+    const answer = await contentOf(ada, id, { range: 'bytes=0-9, 4000-4099,-5, 9000-' })
+    expect(answer.status).toBe(206)
+    const body = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(body.length))
+    const boundary = /^multipart\/byteranges; boundary=(.+)$/.exec(
+      answer.headers.get('content-type') ?? '',
+    )?.[1]
+    const part = (range: string, from: number, end: number) =>
+      `\r\n--${boundary}\r\ncontent-type: application/octet-stream\r\ncontent-range: bytes ${range}/9000\r\n\r\n${bytes.toString('latin1', from, end)}`
+    expect(body.toString('latin1')).toBe(
+      `${part('0-9', 0, 10)}${part('4000-4099', 4000, 4100)}${part('8995-8999', 8995, 9000)}\r\n--${boundary}--\r\n`,
+    )
+    expect((await contentOf(ada, id, { range: 'bytes=9000-,9001-9010' })).status).toBe(416)
+    const head = await contentOf(ada, id, { range: 'bytes=0-1,3-4' }, 'HEAD')
+    expect(head.status).toBe(206)
+    const many = Array.from({ length: 129 }, (_, from) => `${from}-${from}`).join(',')
+    for (const ignored of [`bytes=${many}`, 'bytes=0-1,x', 'bytes=0-1,-', 'lines=1-2']) {
+      const whole = await contentOf(ada, id, { range: ignored })
+      expect(whole.status).toBe(200)
+      expect(Buffer.from(await whole.arrayBuffer())).toEqual(bytes)
+    }
+  })
+
+  it('gives its text in slices with its places', async () => {
+    const ada = await signUp(test())
+    const id = await send(ada, uniqueText())
+    await whenRead(test(), ada, id)
+    const whole = await ada.get(endpoints.getAttachmentText, at(id))
+    const slice = await ada.get(endpoints.getAttachmentText, { ...at(id), query: { offset: 5, length: 10 } })
+    expect(slice).toMatchObject({
+      text: whole.text.slice(5, 15),
+      offset: 5,
+      totalCharacters: whole.text.length,
+      sections: whole.sections,
+    })
+    expect(whole.sections).not.toEqual([])
+    const bare = await ada.get(endpoints.getAttachmentText, { ...at(id), query: { places: 'none' } })
+    expect(bare).toEqual({ ...whole, sections: [] })
+    expect((await ada.call(endpoints.getAttachmentText, { ...at(id), query: { length: 0 } })).status).toBe(
+      400,
+    )
+  })
+
+  it('answers a stranger, a signed-out caller and a removed member as if it were not there', async () => {
+    const [ada, eve, member] = [await signUp(test()), await signUp(test()), await signUp(test())]
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    await addMember(test(), projectId, member.id, 'EDITOR')
+    const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
+    expect((await member.call(endpoints.getAttachment, at(id))).status).toBe(200)
+    await test().context.db.delete(projectMember).where(eq(projectMember.userId, member.id))
+    const { getAttachment, getAttachmentText, retryAttachment, cancelAttachment } = endpoints
+    for (const endpoint of [getAttachment, getAttachmentText, retryAttachment, cancelAttachment]) {
+      const missing = await eve.call(endpoint, at(uuidv7()))
+      expect(missing.status).toBe(404)
+      expect(await eve.call(endpoint, at(id))).toEqual(missing)
+      expect(await member.call(endpoint, at(id))).toEqual(missing)
+      expect((await stranger(test()).call(endpoint, at(id))).status).toBe(401)
+    }
+    expect((await contentOf(eve, id)).status).toBe(404)
+    expect(await (await contentOf(eve, id)).text()).toBe(await (await contentOf(eve, uuidv7())).text())
+    const refused = await eve.call(endpoints.deleteAttachment, { body: { id } })
+    expect(refused).toMatchObject({ status: 404, error: { message: 'Not found' } })
+    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
+  })
+
+  it('tries a failed reading again for its owner and editors, not for a viewer or in an archived project', async () => {
+    const [ada, editor, viewer] = [await signUp(test()), await signUp(test()), await signUp(test())]
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    await addMember(test(), projectId, editor.id, 'EDITOR')
+    await addMember(test(), projectId, viewer.id, 'VIEWER')
+    const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
+    await whenRead(test(), ada, id)
+    expect((await editor.call(endpoints.retryAttachment, at(id))).error?.code).toBe('CONFLICT')
+    await fail(test(), id)
+    expect((await viewer.call(endpoints.retryAttachment, at(id))).status).toBe(403)
+    expect((await editor.get(endpoints.retryAttachment, at(id))).status).toBe('analysing')
+    expect((await whenRead(test(), editor, id)).status).toBe('completed')
+    await fail(test(), id)
+    await ada.get(archiveProject, { params: { projectId } })
+    expect((await editor.call(endpoints.retryAttachment, at(id))).error?.code).toBe('PROJECT_ARCHIVED')
+    expect((await ada.call(endpoints.retryAttachment, at(id))).status).toBe(200)
+  })
+
+  it('stops a reading and keeps the bytes, so that it can be read later', async () => {
+    const ada = await signUp(test())
+    const id = await send(ada, uniqueText())
+    await whenRead(test(), ada, id)
+    expect((await ada.call(endpoints.cancelAttachment, at(id))).error?.code).toBe('CONFLICT')
+    await test()
+      .context.db.update(attachment)
+      .set({ status: 'analysing', readAt: null })
+      .where(eq(attachment.id, id as AttachmentId))
+    const stopped: Attachment = await ada.get(endpoints.cancelAttachment, at(id))
+    expect(stopped).toMatchObject({ status: 'failed', failure: { retryable: true } })
+    await ada.get(endpoints.retryAttachment, at(id))
+    expect((await whenRead(test(), ada, id)).status).toBe('completed')
+  })
+
+  it('API-08 deletes for good: row, text, passages, links and, when nobody else has them, the bytes', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const { db, files } = test().context
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    const bytes = uniqueText()
+    const hash = sha256(bytes)
+    const id = await send(ada, bytes, { source: 'PROJECT', projectId })
+    const copy = await send(bob, bytes)
+    await whenRead(test(), ada, id)
+    await whenRead(test(), bob, copy)
+    const { deleteAttachment } = endpoints
+    expect((await bob.call(deleteAttachment, { body: { id } })).status).toBe(404)
+    expect((await ada.call(deleteAttachment, { body: { id, chatbotId: uuidv7() } })).status).toBe(404)
+    expect(await ada.get(deleteAttachment, { body: { id } })).toEqual({ id })
+    expect((await ada.call(deleteAttachment, { body: { id } })).status).toBe(404)
+    const known = id as AttachmentId
+    expect(await db.$count(attachment, eq(attachment.id, known))).toBe(0)
+    expect(await db.$count(attachmentText, eq(attachmentText.attachmentId, known))).toBe(0)
+    expect(await db.$count(chunk, eq(chunk.attachmentId, known))).toBe(0)
+    expect(await db.$count(knowledgeItem, eq(knowledgeItem.attachmentId, known))).toBe(0)
+    expect((await contentOf(bob, copy)).status).toBe(200)
+    await bob.get(deleteAttachment, { body: { id: copy } })
+    await expect.poll(() => files.size(hash)).toBeNull()
+    expect(await db.$count(blob, eq(blob.hash, hash))).toBe(0)
+  })
+
+  it('API-08 deletes a person’s own some at a time, whatever others have added since', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    await send(ada, uniqueText())
+    await send(bob, uniqueText())
+    const { context } = test()
+    const actor = actAs({ kind: 'user', userId: ada.id })
+    expect([await deleteSomeOwn(context, actor, 1), await deleteSomeOwn(context, actor, 1)]).toEqual([
+      true,
+      false,
+    ])
+    expect(await context.db.$count(attachment, eq(attachment.ownerId, bob.id))).toBe(1)
+  })
+
+  it('lets a member who is not its owner read it and not delete it', async () => {
+    const [ada, editor] = [await signUp(test()), await signUp(test())]
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    await addMember(test(), projectId, editor.id, 'EDITOR')
+    const id = await send(ada, uniqueText(), { source: 'PROJECT', projectId })
+    expect((await contentOf(editor, id)).status).toBe(200)
+    expect((await editor.call(endpoints.deleteAttachment, { body: { id } })).status).toBe(403)
+    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(200)
+  })
+
+  it('keeps the bytes of what is deleted for as long as a backup holds the files', async () => {
+    const ada = await signUp(test())
+    const { files, db } = test().context
+    const bytes = uniqueText()
+    const id = await send(ada, bytes)
+    await whenRead(test(), ada, id)
+    const until = Date.now() + 1500
+    await retainFiles(db, new Date(until))
+    await ada.get(endpoints.deleteAttachment, { body: { id } })
+    expect((await ada.call(endpoints.getAttachment, at(id))).status).toBe(404)
+    await expect.poll(() => files.size(sha256(bytes)), { timeout: 20_000 }).toBeNull()
+    expect(Date.now()).toBeGreaterThanOrEqual(until)
+  })
+})

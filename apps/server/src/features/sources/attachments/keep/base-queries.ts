@@ -1,0 +1,231 @@
+import type { AttachmentId, ChatbotId, ChatId, ProjectId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, gte, inArray, isNotNull, lt, ne, not, type SQL, sql } from 'drizzle-orm'
+import {
+  attachment,
+  type BaseId,
+  bot,
+  chat,
+  knowledgeBase,
+  knowledgeItem,
+  project,
+  projectMember,
+  removedItem,
+} from '../../../../db/schema/index.ts'
+import type { JobGrant } from '../../../../platform/access/authorize.ts'
+import type { AddGrant, RemoveGrant } from '../../../../platform/access/knowledge-policy.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { AttachmentRow } from '../queries.ts'
+
+/** Whose a knowledge base is. */
+export type BaseOwner =
+  | { kind: 'project'; id: ProjectId }
+  | { kind: 'chat'; id: ChatId }
+  | { kind: 'bot'; id: ChatbotId }
+
+const ownerColumn = (owner: AddGrant) => {
+  if (owner.kind === 'project') return { projectId: owner.id }
+  return owner.kind === 'chat' ? { chatId: owner.id } : { botId: owner.id }
+}
+
+type NewItem = Omit<typeof knowledgeItem.$inferInsert, 'baseId'>
+type RemovedItem = typeof removedItem.$inferSelect
+
+const isItem = (table: typeof knowledgeItem | typeof removedItem, baseId: BaseId, id: AttachmentId) =>
+  and(eq(table.baseId, baseId), eq(table.attachmentId, id))
+
+/** Puts attachments into a knowledge base; gives back those that were not there yet. */
+export const addItems = async (
+  tx: Database,
+  owner: AddGrant,
+  items: readonly NewItem[],
+): Promise<AttachmentId[]> => {
+  if (items.length === 0) return []
+  const baseId = owner.id
+  await tx
+    .insert(knowledgeBase)
+    .values({ id: baseId, ...ownerColumn(owner) })
+    .onConflictDoNothing()
+  const added = await tx
+    .insert(knowledgeItem)
+    .values(items.map((item) => ({ ...item, baseId })))
+    .onConflictDoNothing()
+    .returning({ id: knowledgeItem.attachmentId })
+  const ids = items.map(({ attachmentId }) => attachmentId)
+  // what is there again need not be put back
+  await tx
+    .delete(removedItem)
+    .where(and(eq(removedItem.baseId, baseId), inArray(removedItem.attachmentId, ids)))
+  return added.map(({ id }) => id)
+}
+
+/** Takes an attachment out, so that it can be put back; false when it was not there. */
+export const removeItem = async (
+  tx: Database,
+  { id: baseId }: RemoveGrant,
+  { userId: removedByUserId }: Actor,
+  attachmentId: AttachmentId,
+  removedAt: Date,
+): Promise<boolean> => {
+  const [item] = await tx
+    .delete(knowledgeItem)
+    .where(isItem(knowledgeItem, baseId, attachmentId))
+    .returning({ addedByUserId: knowledgeItem.addedByUserId })
+  if (!item) return false
+  const removed = { ...item, removedByUserId, removedAt }
+  await tx
+    .insert(removedItem)
+    .values({ baseId, attachmentId, ...removed })
+    .onConflictDoUpdate({ target: [removedItem.baseId, removedItem.attachmentId], set: removed })
+  return true
+}
+
+/** What was taken out since then, the last first. */
+export const selectRemoved = (db: Database, baseId: BaseId, since: Date) =>
+  db
+    .select({ attachment, removedAt: removedItem.removedAt })
+    .from(removedItem)
+    .innerJoin(attachment, eq(attachment.id, removedItem.attachmentId))
+    .where(and(eq(removedItem.baseId, baseId), gte(removedItem.removedAt, since)))
+    .orderBy(desc(removedItem.removedAt))
+
+/** Puts back what was taken out since then; null when it was not. */
+export const putItemBack = async (
+  tx: Database,
+  { id: baseId }: RemoveGrant,
+  attachmentId: AttachmentId,
+  since: Date,
+): Promise<RemovedItem | null> => {
+  const [removed] = await tx
+    .delete(removedItem)
+    .where(and(isItem(removedItem, baseId, attachmentId), gte(removedItem.removedAt, since)))
+    .returning()
+  if (!removed) return null
+  const { addedByUserId } = removed
+  await tx.insert(knowledgeItem).values({ baseId, attachmentId, addedByUserId }).onConflictDoNothing()
+  return removed
+}
+
+/** What can no longer be put back is forgotten. */
+export const forgetRemoved = (db: Database, _job: JobGrant, before: Date) =>
+  db.delete(removedItem).where(lt(removedItem.removedAt, before))
+
+const selectIn = (db: Database, baseId: BaseId, which?: SQL) =>
+  db
+    .select({ attachment })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, baseId), which))
+
+/** What is in a knowledge base, newest first. */
+export const selectItems = async (db: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
+  const rows = await selectIn(db, baseId).orderBy(desc(knowledgeItem.createdAt), desc(attachment.id))
+  return rows.map((row) => row.attachment)
+}
+
+/** The oldest first, held as they are: whoever deletes one or reads it again waits until it is copied. */
+export const lockItems = async (tx: Database, baseId: BaseId): Promise<AttachmentRow[]> => {
+  const rows = await selectIn(tx, baseId)
+    .orderBy(knowledgeItem.createdAt, attachment.id)
+    .for('share', { of: attachment })
+  return rows.map((row) => row.attachment)
+}
+
+/** A page that the assistant has read, or is reading, for a chat since then; not one that could not be read. */
+export const findPage = async (
+  db: Database,
+  chatId: ChatId,
+  url: string,
+  since: Date,
+): Promise<AttachmentRow | null> => {
+  const isOne = and(
+    eq(attachment.source, 'WEB'),
+    eq(attachment.url, url),
+    ne(attachment.status, 'failed'),
+    gte(attachment.createdAt, since),
+  )
+  const [row] = await selectIn(db, chatId, isOne).limit(1)
+  return row?.attachment ?? null
+}
+
+/** Pages that the assistant has read for a chat, and that stand nowhere else. */
+export const selectPageIds = async (db: Database, chatId: ChatId): Promise<AttachmentId[]> => {
+  const elsewhere = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id} and k.base_id <> ${chatId})`
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, chatId), eq(attachment.source, 'WEB'), not(elsewhere)))
+  return rows.map(({ id }) => id)
+}
+
+/** How many files are in a knowledge base and, among them, pictures; what the assistant has read does not count. */
+export const countItems = async (
+  db: Database,
+  baseId: BaseId,
+): Promise<{ files: number; images: number }> => {
+  const [row] = await db
+    .select({
+      files: sql<number>`count(*)::int`,
+      images: sql<number>`count(*) filter (where ${attachment.type} = 'IMAGE')::int`,
+    })
+    .from(knowledgeItem)
+    .innerJoin(attachment, eq(attachment.id, knowledgeItem.attachmentId))
+    .where(and(eq(knowledgeItem.baseId, baseId), ne(attachment.source, 'WEB')))
+  return row ?? { files: 0, images: 0 }
+}
+
+/** What one person is in the projects whose knowledge an attachment is. */
+export const selectRoles = (db: Database, userId: UserId, id: AttachmentId) =>
+  db
+    .select({ role: projectMember.role, archivedAt: project.archivedAt })
+    .from(knowledgeItem)
+    .innerJoin(
+      projectMember,
+      and(eq(projectMember.projectId, knowledgeItem.baseId), eq(projectMember.userId, userId)),
+    )
+    .innerJoin(project, eq(project.id, projectMember.projectId))
+    .where(eq(knowledgeItem.attachmentId, id))
+
+/** Whether it is knowledge of a public bot whose owner lets readers open it. */
+export const isOpenedByBot = async (db: Database, id: AttachmentId): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: bot.id })
+    .from(knowledgeItem)
+    .innerJoin(bot, eq(bot.id, knowledgeItem.baseId))
+    .where(
+      and(
+        eq(knowledgeItem.attachmentId, id),
+        eq(bot.access, 'public'),
+        isNotNull(bot.live),
+        eq(bot.opensSources, true),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+export interface Uses {
+  /** Who is in each of the projects. */
+  readonly members: ReadonlyMap<ProjectId, UserId[]>
+  readonly chats: readonly { chatId: ChatId; ownerId: UserId }[]
+}
+
+/** Whose knowledge these are. */
+export const selectUses = async (db: Database, ids: readonly AttachmentId[]): Promise<Uses> => {
+  const isOneOf = inArray(knowledgeItem.attachmentId, [...ids])
+  const members = await db
+    .selectDistinct({ projectId: projectMember.projectId, userId: projectMember.userId })
+    .from(knowledgeItem)
+    .innerJoin(projectMember, eq(projectMember.projectId, knowledgeItem.baseId))
+    .where(isOneOf)
+  const chats = await db
+    .selectDistinct({ chatId: chat.id, ownerId: chat.ownerId })
+    .from(knowledgeItem)
+    .innerJoin(chat, eq(chat.id, knowledgeItem.baseId))
+    .where(isOneOf)
+  const byProject = new Map<ProjectId, UserId[]>()
+  for (const { projectId, userId } of members)
+    byProject.set(projectId, [...(byProject.get(projectId) ?? []), userId])
+  return { members: byProject, chats }
+}

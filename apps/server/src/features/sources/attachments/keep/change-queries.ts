@@ -1,0 +1,167 @@
+import type { AttachmentId, ProjectId } from '@atelier/contract/ids'
+import type { SourceChange } from '@atelier/contract/task'
+import { and, asc, desc, eq, gt, inArray, lte, max, notInArray, sql } from 'drizzle-orm'
+import {
+  attachment,
+  attachmentText,
+  knowledgeItem,
+  previousText,
+  sourceChange,
+} from '../../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+
+/** Of each source the last few changes are kept. */
+const keptMost = 20
+
+/** Keeps that a source reads otherwise now. */
+export const insertChange = async (
+  tx: Database,
+  _job: JobGrant,
+  values: typeof sourceChange.$inferInsert,
+): Promise<void> => {
+  const { attachmentId } = values
+  await tx.insert(sourceChange).values(values).onConflictDoNothing()
+  const last = tx
+    .select({ changedAt: sourceChange.changedAt })
+    .from(sourceChange)
+    .where(eq(sourceChange.attachmentId, attachmentId))
+    .orderBy(desc(sourceChange.changedAt))
+    .limit(keptMost)
+  await tx
+    .delete(sourceChange)
+    .where(and(eq(sourceChange.attachmentId, attachmentId), notInArray(sourceChange.changedAt, last)))
+}
+
+/** What a file said before it was replaced, and is not compared with any more; null where nothing was kept. */
+export const takePreviousText = async (
+  tx: Database,
+  _job: JobGrant,
+  attachmentId: AttachmentId,
+): Promise<string | null> => {
+  const [row] = await tx
+    .delete(previousText)
+    .where(eq(previousText.attachmentId, attachmentId))
+    .returning({ text: previousText.text })
+  return row?.text ?? null
+}
+
+/** Keeps what was read from bytes that are the attachment's no longer, until the new ones are read; it answers no more. */
+export const setTextAside = async (
+  tx: Database,
+  { id: attachmentId }: Grant<'attachment', 'REPLACE'>,
+  readAt: Date,
+): Promise<void> => {
+  const [old] = await tx
+    .delete(attachmentText)
+    .where(eq(attachmentText.attachmentId, attachmentId))
+    .returning({ text: attachmentText.text })
+  if (old)
+    await tx
+      .insert(previousText)
+      .values({ attachmentId, text: old.text, readAt })
+      .onConflictDoUpdate({ target: previousText.attachmentId, set: { text: old.text, readAt } })
+}
+
+/** What has changed in sources after a moment, the last first. */
+export const selectChanges = async (
+  db: Database,
+  ids: readonly AttachmentId[],
+  after: Date,
+  most: number,
+): Promise<SourceChange[]> => {
+  const { attachmentId, changedAt, added, removed, more } = sourceChange
+  const rows = await db
+    .select({ attachmentId, title: attachment.title, changedAt, added, removed, more })
+    .from(sourceChange)
+    .innerJoin(attachment, eq(attachment.id, attachmentId))
+    .where(and(inArray(attachmentId, [...ids]), gt(changedAt, after)))
+    .orderBy(desc(changedAt))
+    .limit(most)
+  return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
+}
+
+/** Which sources of a project have changed in a time, each with its last change, the first of them first. */
+export const selectChangesIn = async (
+  db: Database,
+  projectId: ProjectId,
+  { after, until }: { after: Date; until: Date },
+  most: number,
+): Promise<SourceChange[]> => {
+  const { attachmentId, changedAt, added, removed, more } = sourceChange
+  // one that changes every hour takes no place from the others
+  const last = db
+    .selectDistinctOn([attachmentId], { attachmentId, changedAt, added, removed, more })
+    .from(sourceChange)
+    .where(
+      and(
+        inArray(
+          attachmentId,
+          db
+            .select({ id: knowledgeItem.attachmentId })
+            .from(knowledgeItem)
+            .where(eq(knowledgeItem.baseId, projectId)),
+        ),
+        gt(changedAt, after),
+        lte(changedAt, until),
+      ),
+    )
+    .orderBy(attachmentId, desc(changedAt))
+    .as('last')
+  const rows = await db
+    .select({
+      attachmentId: last.attachmentId,
+      title: attachment.title,
+      changedAt: last.changedAt,
+      added: last.added,
+      removed: last.removed,
+      more: last.more,
+    })
+    .from(last)
+    .innerJoin(attachment, eq(attachment.id, last.attachmentId))
+    .orderBy(asc(last.changedAt))
+    .limit(most)
+  return rows.map((row) => ({ ...row, changedAt: row.changedAt.getTime() }))
+}
+
+/** When sources last changed; those that never did are left out. */
+export const selectLastChanges = async (
+  db: Database,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, Date>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: sourceChange.attachmentId, at: max(sourceChange.changedAt) })
+    .from(sourceChange)
+    .where(inArray(sourceChange.attachmentId, [...ids]))
+    .groupBy(sourceChange.attachmentId)
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
+}
+
+/** Which of these quotes, by their places in the list, their sources say no more. */
+export const selectGoneQuotes = async (
+  db: Database,
+  quotes: readonly { readonly attachmentId: AttachmentId; readonly quote: string }[],
+): Promise<Set<number>> => {
+  if (quotes.length === 0) return new Set()
+  const asked = sql.join(
+    quotes.map(
+      ({ attachmentId, quote }, place) => sql`(${place}::int, ${attachmentId}::uuid, ${quote}::text)`,
+    ),
+    sql`, `,
+  )
+  const ids = new Set(quotes.map(({ attachmentId }) => attachmentId))
+  // each text is unpacked once, and not for each quote: what has a limit is worked out by itself
+  const said = db
+    .select({ id: attachmentText.attachmentId, text: sql<string>`${attachmentText.text} || ''`.as('text') })
+    .from(attachmentText)
+    .where(inArray(attachmentText.attachmentId, [...ids]))
+    .limit(ids.size)
+    .as('said')
+  const rows = await db
+    .select({ place: sql<number>`asked.place` })
+    .from(sql`(values ${asked}) asked (place, attachment_id, quote)`)
+    .innerJoin(said, sql`${said.id} = asked.attachment_id`)
+    .where(sql`strpos(${said.text}, asked.quote) = 0`)
+  return new Set(rows.map(({ place }) => place))
+}

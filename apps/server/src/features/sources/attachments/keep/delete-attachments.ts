@@ -1,0 +1,92 @@
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type * as attachments from '@atelier/contract/endpoints/attachments'
+import type { deleteAttachments as endpoint } from '@atelier/contract/endpoints/vault'
+import type { AttachmentId, ChatId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import type { Granted } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { notFound } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { loadAttachment, loadOwnAttachments } from '../access.ts'
+import { type AttachmentRow, deleteAttachmentRows, selectOwnIds } from '../queries.ts'
+import { selectPageIds, selectUses } from './base-queries.ts'
+import { discardBlob } from './keep-blob.ts'
+import { takeOut } from './take-out.ts'
+import { selectVersionHashes } from './version-queries.ts'
+
+/**
+ * For good and everywhere: a row takes text, chunks, versions and links with it, and a job takes the bytes
+ * of all of them, thumbnail too, when nobody else has them. Who saw them, in a project or a chat, is told; so is the owner's vault.
+ */
+const deleteRows = async (
+  context: AppContext,
+  tx: Database,
+  rows: readonly Granted<AttachmentRow, 'attachment', 'DELETE'>[],
+): Promise<void> => {
+  const { events } = context
+  const ids = rows.map(({ id }) => id)
+  const { members, chats } = await selectUses(tx, ids)
+  const versions = await selectVersionHashes(tx, ids)
+  await deleteAttachmentRows(
+    tx,
+    rows.map(({ grant }) => grant),
+  )
+  const hashes = rows.flatMap(({ blobHash, thumbnailHash, slidesHash }) =>
+    [blobHash, thumbnailHash, slidesHash].filter((hash) => hash !== null),
+  )
+  for (const hash of new Set([...hashes, ...versions])) await discardBlob(context, tx, hash)
+  for (const [projectId, userIds] of members)
+    await events.publish(tx, userIds, { type: 'project', projectId, change: 'updated' })
+  for (const { chatId, ownerId } of chats)
+    await events.publish(tx, [ownerId], { type: 'chat', chatId, change: 'updated' })
+  for (const [ownerId, own] of Map.groupBy(rows, (row) => row.ownerId))
+    await events.publish(tx, [ownerId], { type: 'vault', deletedIds: own.map(({ id }) => id) })
+}
+
+/** API-08: deletes one attachment; with a bot it is only taken out of its knowledge. */
+export const deleteAttachment = async (
+  context: AppContext,
+  actor: Actor,
+  { id, chatbotId }: BodyOf<typeof attachments.deleteAttachment>,
+): Promise<void> => {
+  if (chatbotId) return takeOut(context, actor, { kind: 'bot', id: chatbotId }, id)
+  await context.db.transaction(async (tx) => {
+    await deleteRows(context, tx, [await loadAttachment({ db: tx }, actor, id, 'DELETE')])
+  })
+}
+
+/** API-08: deletes those of these that are the actor's own; 404 when none is. */
+export const deleteAttachments = (
+  context: AppContext,
+  actor: Actor,
+  attachmentIds: readonly AttachmentId[],
+): Promise<DataOf<typeof endpoint>> =>
+  context.db.transaction(async (tx) => {
+    const rows = await loadOwnAttachments({ db: tx }, actor, attachmentIds)
+    if (rows.length === 0) throw notFound()
+    await deleteRows(context, tx, rows)
+    const own = new Set(rows.map(({ id }) => id))
+    const asked = new Set(attachmentIds)
+    return { deletedIds: [...asked.intersection(own)], notDeletedIds: [...asked.difference(own)] }
+  })
+
+/** Deletes what the assistant has read on the web for one of the actor's chats, in the transaction that ends the chat. */
+export const deletePagesOf = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  chatId: ChatId,
+): Promise<void> => {
+  const ids = await selectPageIds(tx, chatId)
+  if (ids.length > 0) await deleteRows(context, tx, await loadOwnAttachments({ db: tx }, actor, ids))
+}
+
+/** Deletes some of the actor's attachments, at most `most`; false when there was none left. */
+export const deleteSomeOwn = (context: AppContext, actor: Actor, most: number): Promise<boolean> =>
+  context.db.transaction(async (tx) => {
+    const ids = await selectOwnIds(tx, actor.userId, most)
+    const rows = await loadOwnAttachments({ db: tx }, actor, ids)
+    if (rows.length === 0) return false
+    await deleteRows(context, tx, rows)
+    return true
+  })

@@ -1,0 +1,174 @@
+import { addLink, getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { createProject, getProject } from '@atelier/contract/endpoints/projects'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { listVersions, restoreVersion } from '@atelier/contract/endpoints/versions'
+import { messages } from '@atelier/contract/messages'
+import { eq } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { attachmentVersion } from '../../../../db/schema/index.ts'
+import { findFaults } from '../../../../platform/integrity/find-faults.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { sweepVersions } from './versions.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { comeAsGuest, signUp, type TestActor } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { addMember } from '../../../../test/members.ts'
+import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import { askOffset, createUpload, sendPiece, sha256, upload } from '../../../../test/tus-client.ts'
+
+const first = Buffer.from('# Lamp\n\nThe lamp is lit at dusk.')
+const second = Buffer.from('# Lamp\n\nThe lamp is lit at noon, and put out at dawn.')
+const at = (id: string) => ({ params: { id } })
+
+describeApp('replacing a file', (test) => {
+  const replace = async (actor: TestActor, id: string, bytes: Uint8Array, filename = 'new.md') => {
+    const answer = await upload(actor.raw, bytes, { filename, replaces: id })
+    return {
+      status: answer.status,
+      id: answer.headers.get('upload-attachment-id'),
+      text: await answer.text(),
+    }
+  }
+  const textOf = async (actor: TestActor, id: string) => (await actor.get(getAttachmentText, at(id))).text
+
+  it('VLT-14 gives a file other bytes wherever it is used, under the same id', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const id = await uploadFile(ada, 'lamp.md', first)
+    await untilRead(test(), ada, id)
+    const { id: projectId } = await ada.get(createProject, {
+      body: { name: 'Lighthouse', description: 'All about it', creationMode: 'MANUAL' },
+    })
+    await ada.get(addFromVault, { params: { projectId }, body: { attachmentIds: [id] } })
+    await addMember(test(), projectId, bob.id, 'VIEWER')
+    expect(await replace(ada, id, second)).toMatchObject({ status: 204, id })
+    const read = await untilRead(test(), ada, id)
+    expect(read).toMatchObject({
+      status: 'completed',
+      title: 'new.md',
+      fileName: 'new.md',
+      metadata: { size: second.length },
+    })
+    expect(await textOf(bob, id)).toContain('noon')
+    const project = await bob.get(getProject, { params: { projectId } })
+    expect(JSON.stringify(project.drives)).toContain('new.md')
+    const bytes = await bob.raw(`/v1/attachments/${id}/content`)
+    expect(Buffer.from(await bytes.arrayBuffer())).toEqual(second)
+  })
+
+  it('VLT-14 keeps what it was, counts it, and brings it back', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'lamp.md', first)
+    await untilRead(test(), ada, id)
+    await replace(ada, id, second)
+    await untilRead(test(), ada, id)
+    const { versions } = await ada.get(listVersions, at(id))
+    expect(versions).toMatchObject([{ fileName: 'lamp.md', size: first.length }])
+    expect((await ada.get(listVault)).storageInfo.used).toBe(first.length + second.length)
+    // pictures of other files may just be going
+    await vi.waitFor(async () => expect(await findFaults(test().context)).toEqual([]), 20_000)
+    await ada.get(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
+    expect((await untilRead(test(), ada, id)).fileName).toBe('lamp.md')
+    expect(await textOf(ada, id)).toContain('dusk')
+    expect((await ada.get(listVersions, at(id))).versions).toMatchObject([{ fileName: 'new.md' }])
+    const again = await ada.send(restoreVersion, { params: { id, versionId: versions[0]?.id ?? '' } })
+    expect(again.status).toBe(404)
+  })
+
+  it('VLT-14 keeps each of several files that replace one at the same time', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'lamp.md', first)
+    const names = ['a.md', 'b.md', 'c.md']
+    await Promise.all(
+      names.map((name) => replace(ada, id, Buffer.from(`# Lamp\n\n${name} says more.`), name)),
+    )
+    const { fileName } = await ada.get(getAttachment, at(id))
+    const { versions } = await ada.get(listVersions, at(id))
+    expect([fileName, ...versions.map((version) => version.fileName)].toSorted()).toEqual([
+      ...names,
+      'lamp.md',
+    ])
+  })
+
+  it('VLT-14 keeps a title that a person gave, and changes nothing for the same bytes', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'lamp.md', first)
+    await untilRead(test(), ada, id)
+    expect(await replace(ada, id, first, 'same.md')).toMatchObject({ status: 204, id })
+    expect((await ada.get(listVersions, at(id))).versions).toEqual([])
+    expect((await ada.get(getAttachment, at(id))).fileName).toBe('lamp.md')
+    await ada.raw(`/v1/attachments/${id}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ title: 'The lamp' }),
+      headers: { 'content-type': 'application/json' },
+    })
+    await replace(ada, id, second)
+    expect((await untilRead(test(), ada, id)).title).toBe('The lamp')
+  })
+
+  it('VLT-14 lets go of a version after thirty days, bytes and all', async () => {
+    const ada = await signUp(test())
+    const { context } = test()
+    const bytes = Buffer.from(`The first of ${uuidv7()}.`)
+    const id = await uploadFile(ada, 'lamp.md', bytes)
+    await untilRead(test(), ada, id)
+    await replace(ada, id, second)
+    const old = new Date(Date.now() - 31 * 24 * 60 * 60_000)
+    await context.db
+      .update(attachmentVersion)
+      .set({ replacedAt: old })
+      .where(eq(attachmentVersion.attachmentId, id))
+    expect((await ada.get(listVersions, at(id))).versions).toEqual([])
+    await sweepVersions(context, jobGrant('a test'))
+    expect(await context.db.$count(attachmentVersion, eq(attachmentVersion.attachmentId, id))).toBe(0)
+    await vi.waitFor(async () => expect(await context.files.size(sha256(bytes))).toBeNull(), 20_000)
+  })
+
+  it('VLT-14 refuses a picture for a document, a link, two destinations, and guests', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'lamp.md', first)
+    const announced = await createUpload(ada.raw, 9, {
+      filename: 'a.png',
+      filetype: 'image/png',
+      replaces: id,
+    })
+    expect(announced.status).toBe(409)
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    expect((await replace(ada, id, png, 'lamp.md')).status).toBe(409)
+    const { id: linkId } = await ada.get(addLink, { body: { url: 'http://1.1.1.1:9/' } })
+    expect((await replace(ada, linkId, second)).status).toBe(409)
+    const both = await createUpload(ada.raw, 9, { filename: 'a.md', replaces: id, projectId: uuidv7() })
+    expect(both.status).toBe(400)
+    const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)])
+    expect((await replace(ada, id, exe)).text).toContain(messages.upload.unsupported)
+    expect((await ada.get(listVersions, at(id))).versions).toEqual([])
+    const guest = await comeAsGuest(test())
+    expect((await createUpload(guest.raw, 9, { filename: 'a.md', replaces: id })).status).toBe(404)
+    const theirs = await uploadFile(guest, 'lamp.md', first, { source: 'CHAT' })
+    const own = { filename: 'a.md', source: 'CHAT', replaces: theirs }
+    expect((await createUpload(guest.raw, 9, own)).status).toBe(403)
+  })
+
+  it('VLT-14 hides it from a stranger, and lets nobody but the owner replace it', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const id = await uploadFile(ada, 'lamp.md', first)
+    expect((await replace(eve, id, second)).status).toBe(404)
+    expect((await eve.send(listVersions, at(id))).status).toBe(404)
+    expect((await ada.get(getAttachment, at(id))).fileName).toBe('lamp.md')
+  })
+
+  it('VLT-14 knows an upload that has replaced a file when it is asked for again', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'lamp.md', first)
+    await untilRead(test(), ada, id)
+    const begun = await createUpload(ada.raw, second.length, { filename: 'new.md', replaces: id })
+    const path = begun.headers.get('location') ?? ''
+    await sendPiece(ada.raw, path, 0, second)
+    const known = await askOffset(ada.raw, path)
+    expect(known.headers.get('upload-attachment-id')).toBe(id)
+    expect(known.headers.get('upload-offset')).toBe(String(second.length))
+  })
+})

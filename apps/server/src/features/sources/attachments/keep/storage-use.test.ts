@@ -1,0 +1,80 @@
+import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { attachment, attachmentVersion, blob, storageUse, user } from '../../../../db/schema/index.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { brokenRules } from '../../../../platform/integrity/queries.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { findStorageUse } from '../queries.ts'
+
+const miscounted = async (db: Database): Promise<string[]> => {
+  const broken = await Array.fromAsync(brokenRules(db))
+  return broken.flatMap(({ rule, ids }) => (rule.includes('storage') ? ids : []))
+}
+
+const kept = (ownerId: UserId, size: number) => ({
+  id: uuidv7<AttachmentId>(),
+  ownerId,
+  status: 'completed' as const,
+  title: 'Rivers',
+  fileName: 'rivers.txt',
+  type: 'FILE' as const,
+  attachmentType: 'FILE' as const,
+  mimeType: 'text/plain',
+  source: 'VAULT' as const,
+  size,
+})
+
+const join = async (db: Database): Promise<UserId> => {
+  const id = uuidv7<UserId>()
+  await db.insert(user).values({ id, name: 'Ada', email: `${id}@people.example` })
+  return id
+}
+
+describeApp('the storage that people use', (test) => {
+  it('VLT-02 is counted in every statement that changes it, of many rows and of many people', async () => {
+    const { db } = test().context
+    const [ada, bob] = [await join(db), await join(db)]
+    const files = [kept(ada, 10), kept(bob, 200), kept(ada, 3000)]
+    await db.insert(attachment).values(files)
+    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3010 })
+    expect(await findStorageUse(db, bob)).toEqual({ attachments: 1, bytes: 200 })
+
+    const [file] = files
+    const attachmentId = file?.id ?? uuidv7<AttachmentId>()
+    await db.insert(blob).values({ hash: 'before', size: 7 })
+    await db.insert(attachmentVersion).values({
+      id: uuidv7<VersionId>(),
+      attachmentId,
+      ownerId: ada,
+      blobHash: 'before',
+      fileName: 'rivers.txt',
+      mimeType: 'text/plain',
+      size: 7,
+      replacedAt: new Date(),
+    })
+    await db.update(attachment).set({ size: 50 }).where(eq(attachment.id, attachmentId))
+    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3057 })
+
+    await db.update(attachment).set({ ownerId: ada }).where(eq(attachment.ownerId, bob))
+    expect(await findStorageUse(db, ada)).toEqual({ attachments: 3, bytes: 3257 })
+    expect(await findStorageUse(db, bob)).toEqual({ attachments: 0, bytes: 0 })
+    expect(await miscounted(db)).toEqual([])
+
+    await db.delete(attachment).where(inArray(attachment.id, [attachmentId]))
+    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
+    const undone = db.transaction(async (tx) => {
+      await tx.delete(attachment)
+      throw new Error('given up')
+    })
+    await expect(undone).rejects.toThrow('given up')
+    expect(await findStorageUse(db, ada)).toEqual({ attachments: 2, bytes: 3200 })
+    expect(await miscounted(db)).toEqual([])
+
+    await db.update(storageUse).set({ bytes: sql`${storageUse.bytes} + 1` })
+    expect(await miscounted(db)).toEqual([ada])
+    await db.delete(user)
+    expect(await db.select().from(storageUse)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { UserId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { StorageInfo } from '@atelier/contract/vault'
+import type { AppContext } from '../../../../context.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { findPlan, howToGoOn } from '../../../people/users/index.ts'
+import { findStorageUse, lockOwner } from '../queries.ts'
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** VLT-02: base 1024, at most two decimals. */
+const sizeText = (bytes: number): string => {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1)
+  return `${Number((bytes / 1024 ** power).toFixed(limits.vault.sizeDecimals))} ${units[power]}`
+}
+
+/** What somebody's attachments take of what the plan gives. */
+export const readStorage = async (
+  { config }: Pick<AppContext, 'config'>,
+  db: Database,
+  userId: UserId,
+): Promise<StorageInfo> => {
+  const limit = config.plans[await findPlan(db, userId)].storageBytes
+  const { bytes: used } = await findStorageUse(db, userId)
+  return { used, limit, percentage: limit === 0 ? 0 : Math.round((used / limit) * 10_000) / 100 }
+}
+
+/**
+ * Refuses what does not fit any more. In the transaction that keeps it, which others of the same person
+ * wait for, so that two at the edge cannot both pass. Guests keep files by number, not by size.
+ */
+export const requireStorageRoom = async (
+  context: Pick<AppContext, 'config'>,
+  db: Database,
+  userId: UserId,
+  coming: number,
+): Promise<void> => {
+  if (coming === 0) return
+  await lockOwner(db, userId)
+  const plan = await findPlan(db, userId)
+  if (plan === 'guest') return
+  const { used, limit } = await readStorage(context, db, userId)
+  if (used + coming <= limit) return
+  throw new AppError(
+    'USAGE_LIMIT_REACHED',
+    `Your vault has room for ${sizeText(limit)}, of which ${sizeText(used)} are taken: ${sizeText(coming)} more do not fit. Nothing was added. Delete what you no longer need and try again. ${howToGoOn(context.config)}`,
+  )
+}

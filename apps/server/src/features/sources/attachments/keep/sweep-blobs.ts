@@ -1,0 +1,45 @@
+import type { AppContext } from '../../../../context.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { dayMs } from '../../../../platform/clock.ts'
+import { filesRetainedUntil } from '../../../../platform/files/queries.ts'
+import { blobQueue } from './keep-blob.ts'
+import { deleteUnusedBlob, lockBlob, selectKnownKeys, selectUnusedBlobs } from '../queries.ts'
+
+const sweepBatch = 500
+const orphanAgeMs = dayMs
+
+/** Row and bytes go under one lock, so that an upload of the same bytes at the same moment keeps them. */
+const deleteBlob = ({ db, files, jobs, clock }: AppContext, hash: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const retainedUntil = await filesRetainedUntil(tx, clock.now())
+    if (retainedUntil)
+      return jobs.enqueue(tx, blobQueue, { hash }, { singletonKey: hash, startAfter: retainedUntil })
+    await lockBlob(tx, hash)
+    if (await deleteUnusedBlob(tx, jobGrant('nothing uses the bytes'), hash)) await files.delete(hash)
+  })
+
+const isBlob = (key: string) => /^[0-9a-f]{64}$/.test(key)
+
+/** What a crash between two steps left and is older than `ageMs`: rows without attachments, and bytes without rows. */
+export const sweepBlobs = async (context: AppContext, ageMs = orphanAgeMs): Promise<void> => {
+  const { db, files, clock } = context
+  const before = clock.now().getTime() - ageMs
+  for (const hash of await selectUnusedBlobs(db, new Date(before), sweepBatch))
+    await deleteBlob(context, hash)
+  const old: string[] = []
+  const sweepOld = async () => {
+    const known = await selectKnownKeys(db, old)
+    for (const hash of old) if (!known.has(hash)) await deleteBlob(context, hash)
+    old.length = 0
+  }
+  for await (const { key, modifiedAt } of files.list()) {
+    // a piece of an upload is in the store a moment before its row
+    const from = isBlob(key) ? before : clock.now().getTime() - Math.max(ageMs, orphanAgeMs)
+    if (modifiedAt.getTime() < from) old.push(key)
+    if (old.length >= sweepBatch) await sweepOld()
+  }
+  await sweepOld()
+}
+
+export const registerBlobJobs = (context: AppContext): Promise<void> =>
+  context.jobs.work<{ hash: string }>(blobQueue, {}, ({ hash }) => deleteBlob(context, hash))

@@ -1,0 +1,68 @@
+import type { Attachment } from '@atelier/contract/attachment'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError, notFound } from '../../../../platform/app-error.ts'
+import { dayMs, daysBefore } from '../../../../platform/clock.ts'
+import { policyOf } from '../access.ts'
+import { findAttachmentRow } from '../queries.ts'
+import { presentAttachment, publishAttachment } from '../show/present.ts'
+import { type BaseOwner, putItemBack, removeItem, selectRemoved } from './base-queries.ts'
+
+const keptDays = limits.project.removedSourceDays
+
+/** What was taken out before then is gone for good. */
+export const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
+
+/** KNO-06: takes a source out of a knowledge base; it stays in its owner's vault, and can be put back for a while. */
+export const takeOut = (
+  context: AppContext,
+  actor: Actor,
+  base: BaseOwner,
+  attachmentId: AttachmentId,
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const policy = policyOf(context, base)
+    const grant = await policy.loadToRemove(tx, actor, base.id)
+    if (!(await removeItem(tx, grant, actor, attachmentId, context.clock.now()))) throw notFound()
+    const titles = [(await findAttachmentRow(tx, attachmentId))?.title ?? '']
+    await policy.changed(context, tx, actor, grant, { kind: 'source-removed', titles })
+  })
+
+/** What was taken out and can be put back, newest first. */
+export const listRemoved = async (
+  context: AppContext,
+  actor: Actor,
+  base: BaseOwner,
+): Promise<{ sources: { attachment: Attachment; removedAt: number; until: number }[] }> => {
+  await policyOf(context, base).loadToRemove(context.db, actor, base.id)
+  const rows = await selectRemoved(context.db, base.id, oldestKept(context))
+  return {
+    sources: rows.map(({ attachment, removedAt }) => ({
+      attachment: presentAttachment(attachment),
+      removedAt: removedAt.getTime(),
+      until: removedAt.getTime() + keptDays * dayMs,
+    })),
+  }
+}
+
+/** Undoes a removal, unless the file itself was deleted meanwhile. */
+export const putBack = (
+  context: AppContext,
+  actor: Actor,
+  base: BaseOwner,
+  attachmentId: AttachmentId,
+): Promise<Attachment> =>
+  context.db.transaction(async (tx) => {
+    const policy = policyOf(context, base)
+    const grant = await policy.loadToRemove(tx, actor, base.id)
+    const row = await findAttachmentRow(tx, attachmentId)
+    const removed = await putItemBack(tx, grant, attachmentId, oldestKept(context))
+    if (!row || !removed) throw notFound()
+    if (removed.removedByUserId === row.ownerId && actor.userId !== row.ownerId)
+      throw new AppError('NOT_ALLOWED', 'The owner of this file removed it, so only they can put it back.')
+    await policy.changed(context, tx, actor, grant, { kind: 'source-put-back', titles: [row.title] })
+    await publishAttachment(context, tx, row)
+    return presentAttachment(row)
+  })

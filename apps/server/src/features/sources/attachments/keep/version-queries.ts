@@ -1,0 +1,66 @@
+import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
+import { attachmentVersion } from '../../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../../platform/access/authorize.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+
+export type VersionRow = typeof attachmentVersion.$inferSelect
+
+/** Bytes of what these were before they were replaced. */
+export const selectVersionHashes = async (db: Database, ids: readonly AttachmentId[]): Promise<string[]> => {
+  const rows = await db
+    .select({ hash: attachmentVersion.blobHash })
+    .from(attachmentVersion)
+    .where(inArray(attachmentVersion.attachmentId, [...ids]))
+  return rows.map(({ hash }) => hash)
+}
+
+type Replacing = Grant<'attachment', 'REPLACE'>
+
+export const insertVersion = (
+  db: Database,
+  { id: attachmentId }: Replacing,
+  row: Omit<typeof attachmentVersion.$inferInsert, 'attachmentId'>,
+) => db.insert(attachmentVersion).values({ ...row, attachmentId })
+
+export const findVersion = async (db: Database, id: VersionId): Promise<VersionRow | null> => {
+  const [row] = await db.select().from(attachmentVersion).where(eq(attachmentVersion.id, id))
+  return row ?? null
+}
+
+/** What was replaced since then, the last first. */
+export const selectVersions = (db: Database, id: AttachmentId, since: Date): Promise<VersionRow[]> =>
+  db
+    .select()
+    .from(attachmentVersion)
+    .where(and(eq(attachmentVersion.attachmentId, id), gte(attachmentVersion.replacedAt, since)))
+    .orderBy(desc(attachmentVersion.replacedAt), desc(attachmentVersion.id))
+
+/** Takes a version of this attachment that was replaced since then out; null when there is none. */
+export const takeVersion = async (
+  db: Database,
+  { id: attachmentId }: Replacing,
+  id: VersionId,
+  since: Date,
+): Promise<VersionRow | null> => {
+  const [row] = await db
+    .delete(attachmentVersion)
+    .where(
+      and(
+        eq(attachmentVersion.id, id),
+        eq(attachmentVersion.attachmentId, attachmentId),
+        gte(attachmentVersion.replacedAt, since),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** Forgets what was replaced before then; gives back the bytes of each. */
+export const deleteVersionsBefore = async (db: Database, _job: JobGrant, before: Date): Promise<string[]> => {
+  const rows = await db
+    .delete(attachmentVersion)
+    .where(lt(attachmentVersion.replacedAt, before))
+    .returning({ hash: attachmentVersion.blobHash })
+  return rows.map(({ hash }) => hash)
+}

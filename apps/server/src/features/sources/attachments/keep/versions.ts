@@ -1,0 +1,63 @@
+import type { AttachmentVersion } from '@atelier/contract/attachment-version'
+import type { AttachmentId, VersionId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../../context.ts'
+import type { JobGrant } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { notFound } from '../../../../platform/app-error.ts'
+import { dayMs, daysBefore } from '../../../../platform/clock.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { loadAttachment } from '../access.ts'
+import { exchangeFile } from './replace-file.ts'
+import { discardBlob } from './keep-blob.ts'
+import { type AttachmentRow, lockOwner } from '../queries.ts'
+import { deleteVersionsBefore, selectVersions, takeVersion } from './version-queries.ts'
+
+const keptDays = limits.vault.versionDays
+
+/** What was replaced before then is gone for good. */
+const oldestKept = ({ clock }: Pick<AppContext, 'clock'>) => daysBefore(clock.now(), keptDays)
+
+/** What a file was before, for its owner alone: others see what it is. */
+export const listVersions = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+): Promise<{ versions: AttachmentVersion[] }> => {
+  const row = await loadAttachment(context, actor, id, 'REPLACE')
+  const versions = await selectVersions(context.db, row.id, oldestKept(context))
+  return {
+    versions: versions.map(({ id: versionId, fileName, mimeType, size, replacedAt }) => ({
+      id: versionId,
+      fileName,
+      mimeType,
+      size,
+      replacedAt: replacedAt.getTime(),
+      until: replacedAt.getTime() + keptDays * dayMs,
+    })),
+  }
+}
+
+/** Makes an earlier version the file again; what it was till now can be restored in turn. */
+export const restoreVersion = (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  versionId: VersionId,
+): Promise<AttachmentRow> =>
+  context.db.transaction(async (tx) => {
+    const { ownerId } = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
+    await lockOwner(tx, ownerId)
+    const row = await loadAttachment({ db: tx }, actor, id, 'REPLACE')
+    const version = await takeVersion(tx, row.grant, versionId, oldestKept(context))
+    if (!version) throw notFound()
+    const { blobHash, fileName, mimeType, size } = version
+    return exchangeFile(context, tx, row, { blobHash, fileName, mimeType, size }, uuidv7<VersionId>())
+  })
+
+/** Lets go of versions that are too old to be restored. */
+export const sweepVersions = (context: AppContext, job: JobGrant): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    for (const hash of new Set(await deleteVersionsBefore(tx, job, oldestKept(context))))
+      await discardBlob(context, tx, hash)
+  })

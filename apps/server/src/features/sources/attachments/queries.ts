@@ -1,0 +1,197 @@
+import type { AttachmentId, UserId } from '@atelier/contract/ids'
+import { and, desc, eq, inArray, lt, ne, not, sql } from 'drizzle-orm'
+import {
+  attachment,
+  attachmentText,
+  blob,
+  knowledgeItem,
+  previousText,
+  stagedPiece,
+  storageUse,
+  user,
+} from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { isUnused } from '../../../platform/files/queries.ts'
+
+export type AttachmentRow = typeof attachment.$inferSelect
+
+export const findAttachmentRow = async (db: Database, id: AttachmentId): Promise<AttachmentRow | null> => {
+  const [row] = await db.select().from(attachment).where(eq(attachment.id, id))
+  return row ?? null
+}
+
+export const insertAttachment = async (
+  db: Database,
+  { userId: ownerId }: Actor,
+  values: Omit<typeof attachment.$inferInsert, 'ownerId'>,
+) => {
+  const [row] = await db
+    .insert(attachment)
+    .values({ ...values, ownerId })
+    .onConflictDoNothing()
+    .returning()
+  return row ?? null
+}
+
+/** Rows as they are, for copies of attachments that become the actor's own. */
+export const insertAttachments = async (
+  db: Database,
+  { userId: ownerId }: Actor,
+  rows: readonly AttachmentRow[],
+): Promise<void> => {
+  await db.insert(attachment).values(rows.map((row) => ({ ...row, ownerId })))
+}
+
+export const findText = async (db: Database, id: AttachmentId) => {
+  const [row] = await db.select().from(attachmentText).where(eq(attachmentText.attachmentId, id))
+  return row ?? null
+}
+
+export const findPreviousText = async (db: Database, id: AttachmentId) => {
+  const [row] = await db.select().from(previousText).where(eq(previousText.attachmentId, id))
+  return row ?? null
+}
+
+export const updateAttachmentRow = async (
+  db: Database,
+  { id }: Grant<'attachment', 'RENAME' | 'REPLACE' | 'PROCESS'>,
+  values: Partial<typeof attachment.$inferInsert>,
+): Promise<AttachmentRow | null> => {
+  const [row] = await db
+    .update(attachment)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(attachment.id, id))
+    .returning()
+  return row ?? null
+}
+
+export const deleteAttachmentRows = (db: Database, grants: readonly Grant<'attachment', 'DELETE'>[]) =>
+  db.delete(attachment).where(
+    inArray(
+      attachment.id,
+      grants.map(({ id }) => id),
+    ),
+  )
+
+/** Those of these that the person owns, in one order for everybody; they stay, or are held, until the transaction ends. */
+export const selectOwnAttachments = (
+  tx: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+  lock: 'update' | 'key share',
+): Promise<AttachmentRow[]> =>
+  tx
+    .select()
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
+    .orderBy(attachment.id)
+    .for(lock)
+
+/** Some of what the person owns. */
+export const selectOwnIds = async (db: Database, userId: UserId, limit: number): Promise<AttachmentId[]> => {
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(eq(attachment.ownerId, userId))
+    .orderBy(desc(attachment.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+export const countOfOwner = (db: Database, userId: UserId): Promise<number> =>
+  db.$count(attachment, and(eq(attachment.ownerId, userId), ne(attachment.source, 'WEB')))
+
+/** How many files, and how many of them images, a drop has brought so far. */
+export const countOfDrop = async (
+  db: Database,
+  userId: UserId,
+  dropId: string,
+): Promise<{ files: number; images: number }> => {
+  const rows = await db
+    .select({ type: attachment.type })
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), eq(attachment.dropId, dropId)))
+  return { files: rows.length, images: rows.filter(({ type }) => type === 'IMAGE').length }
+}
+
+/** Another attachment of the same owner with the same bytes, the first that was added. */
+export const findTwin = async (
+  db: Database,
+  { id, ownerId, blobHash }: Pick<typeof attachment.$inferSelect, 'id' | 'ownerId' | 'blobHash'>,
+): Promise<AttachmentId | null> => {
+  if (blobHash === null) return null
+  const [row] = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(and(eq(attachment.blobHash, blobHash), eq(attachment.ownerId, ownerId), ne(attachment.id, id)))
+    .orderBy(attachment.id)
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** Whoever adds to a person's attachments under a limit does it one after the other. */
+export const lockOwner = (db: Database, userId: UserId) =>
+  db.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('no key update')
+
+/** How many attachments a person has, and the bytes of all of them and of what these were before. */
+export const findStorageUse = async (
+  db: Database,
+  userId: UserId,
+): Promise<{ attachments: number; bytes: number }> => {
+  const [row] = await db
+    .select({ attachments: storageUse.attachments, bytes: storageUse.bytes })
+    .from(storageUse)
+    .where(eq(storageUse.ownerId, userId))
+  return row ?? { attachments: 0, bytes: 0 }
+}
+
+/** Whoever puts a blob's bytes in or takes them out holds this until the transaction ends. */
+export const lockBlob = (db: Database, hash: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`blob ${hash}`}, 0))`)
+
+export const insertBlob = (db: Database, _job: JobGrant, values: typeof blob.$inferInsert) =>
+  db.insert(blob).values(values).onConflictDoNothing()
+
+/** Deletes the row unless these bytes are still used; true when it is gone. */
+export const deleteUnusedBlob = async (db: Database, _job: JobGrant, hash: string): Promise<boolean> => {
+  await db.delete(blob).where(and(eq(blob.hash, hash), isUnused))
+  const rows = await db.select({ hash: blob.hash }).from(blob).where(eq(blob.hash, hash))
+  return rows.length === 0
+}
+
+/** Blobs from before `before` that nothing uses: a younger one may be about to get its attachment. */
+export const selectUnusedBlobs = async (db: Database, before: Date, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ hash: blob.hash })
+    .from(blob)
+    .where(and(lt(blob.createdAt, before), isUnused))
+    .limit(limit)
+  return rows.map((row) => row.hash)
+}
+
+/** Those of these keys of the file store that a row names: a blob, or a piece of an upload on its way. */
+export const selectKnownKeys = async (db: Database, keys: string[]): Promise<Set<string>> => {
+  const blobs = await db.select({ key: blob.hash }).from(blob).where(inArray(blob.hash, keys))
+  const pieces = await db
+    .select({ key: stagedPiece.key })
+    .from(stagedPiece)
+    .where(inArray(stagedPiece.key, keys))
+  return new Set([...blobs, ...pieces].map((row) => row.key))
+}
+
+export const moveAttachments = async (
+  tx: Database,
+  _job: JobGrant,
+  from: UserId,
+  to: UserId,
+): Promise<void> => {
+  await tx.update(attachment).set({ ownerId: to }).where(eq(attachment.ownerId, from))
+}
+
+const isInSomeBase = sql`exists (select from ${knowledgeItem} k where k.attachment_id = ${attachment.id})`
+
+/** What was read on the web for a chat that is gone. */
+export const deleteLoosePages = (db: Database, _job: JobGrant) =>
+  db.delete(attachment).where(and(eq(attachment.source, 'WEB'), not(isInSomeBase)))

@@ -1,0 +1,119 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import type { Granted } from '../../../../platform/access/authorize.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError, notFound } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { loadAttachment } from '../access.ts'
+import { type AttachmentRow, updateAttachmentRow } from '../queries.ts'
+import { publishAttachment } from '../show/present.ts'
+
+/** The queue that features/knowledge works on. */
+export const ingestQueue = 'ingest'
+
+/** Has it read in the background, in the transaction that gives the reason; each person's in turn. */
+export const readLater = (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  { id, ownerId, source }: Pick<AttachmentRow, 'id' | 'ownerId'> & { source?: AttachmentRow['source'] },
+): Promise<void> =>
+  // an answer waits for what it reads on the web, and not for the person's files
+  jobs.enqueue(
+    tx,
+    ingestQueue,
+    { attachmentId: id },
+    { group: source === 'WEB' ? `web ${ownerId}` : ownerId },
+  )
+
+type Change = Partial<AttachmentRow>
+
+/** What a row says while it waits to be read. */
+export const waitingToBeRead = {
+  status: 'analysing',
+  progress: 0,
+  step: 'Waiting to be read',
+  failure: null,
+  cancelRequestedAt: null,
+} as const satisfies Change
+
+type Processed = Granted<AttachmentRow, 'attachment', 'PROCESS'>
+
+const applyChange = async (
+  context: AppContext,
+  tx: Database,
+  row: Processed,
+  change: Change,
+): Promise<AttachmentRow> => {
+  const changed = await updateAttachmentRow(tx, row.grant, change)
+  // held twice: loaded by who calls
+  if (!changed) throw notFound()
+  if (changed.status === 'analysing') await readLater(context, tx, row)
+  await publishAttachment(context, tx, changed)
+  return changed
+}
+
+/** Changes how the reading stands, and tells who sees it. `changeOf` throws where that is not possible. */
+const changeReading = (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  changeOf: (row: Processed) => Change,
+): Promise<AttachmentRow> =>
+  context.db.transaction(async (tx) => {
+    const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
+    return applyChange(context, tx, row, changeOf(row))
+  })
+
+const beingRead = 'It is still being read.'
+
+/** Reads a failed attachment again from what was uploaded. */
+export const retryAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
+  changeReading(context, actor, id, ({ status }) => {
+    if (status === 'failed') return waitingToBeRead
+    throw new AppError('CONFLICT', status === 'completed' ? 'It has been read.' : beingRead)
+  })
+
+// links that were read before their time was kept have none
+const readAnew = ({ readAt, updatedAt }: AttachmentRow): Change => ({
+  ...waitingToBeRead,
+  readingId: null,
+  readAt: readAt ?? updatedAt,
+})
+
+/** Fetches a link anew. Until that has worked, what was read before is what counts. */
+export const readAgain = (context: AppContext, actor: Actor, id: AttachmentId) =>
+  changeReading(context, actor, id, (row) => {
+    const { type, status } = row
+    if (type !== 'LINK')
+      throw new AppError('CONFLICT', 'Only links can be read again: a file stays what it was.')
+    if (status !== 'completed')
+      throw new AppError(
+        'CONFLICT',
+        status === 'failed' ? 'It could not be read. Retry it instead.' : beingRead,
+      )
+    return readAnew(row)
+  })
+
+/** The same in a transaction, for a link in whatever state: one that failed is retried, one that is being read is left to it. */
+export const refreshLink = async (
+  context: AppContext,
+  tx: Database,
+  actor: Actor,
+  id: AttachmentId,
+): Promise<void> => {
+  const row = await loadAttachment({ db: tx }, actor, id, 'PROCESS')
+  if (row.status === 'failed') await applyChange(context, tx, row, waitingToBeRead)
+  else if (row.status === 'completed') await applyChange(context, tx, row, readAnew(row))
+}
+
+/** Stops the reading; the bytes are kept, so that Retry can read them again, and so is what a link read before. */
+export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
+  changeReading(context, actor, id, ({ status, readAt }) => {
+    if (status !== 'analysing') throw new AppError('CONFLICT', 'It is no longer being read.')
+    if (readAt) return { status: 'completed', step: '' }
+    return {
+      status: 'failed',
+      failure: { code: 'CONFLICT', message: 'Reading was cancelled.', retryable: true },
+      cancelRequestedAt: context.clock.now(),
+    }
+  })

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import type { ExtractedText } from '@atelier/contract/attachment'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import type { Actor } from '../../../../platform/actor.ts'
+import { AppError, notFound } from '../../../../platform/app-error.ts'
+import { downloadHeaders } from '../../../../platform/http/download-headers.ts'
+import { findProgram } from '../../../../platform/programs/find-program.ts'
+import { loadAttachment } from '../access.ts'
+import { findText } from '../queries.ts'
+import { contentRange, rangesBody, readRanges } from './byte-ranges.ts'
+import { isPresentation } from './presentation.ts'
+
+interface Sent {
+  hash: string
+  size: number
+  fileName: string
+}
+
+/** Stored bytes, or pieces of them. Always a download, never shown by the browser: what people upload must not run on this origin. */
+const sendBytes = async (
+  { files }: AppContext,
+  { hash, size, fileName }: Sent,
+  request: Request,
+): Promise<Response> => {
+  const etag = `"${hash}"`
+  const headers = new Headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-cache',
+    'content-type': 'application/octet-stream',
+    ...downloadHeaders(fileName),
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  const ifRange = request.headers.get('if-range')
+  const ranges = ifRange && ifRange !== etag ? [] : readRanges(request.headers.get('range'), size)
+  const [range] = ranges
+  const status = range ? 206 : 200
+  if (ranges.length > 1) {
+    const { type, length, bytes } = rangesBody(files, hash, ranges, size)
+    headers.set('content-type', type)
+    headers.set('content-length', String(length))
+    const body = request.method === 'HEAD' ? null : Readable.from(bytes(), { objectMode: false })
+    return new Response(body && (Readable.toWeb(body) as ReadableStream), { status, headers })
+  }
+  headers.set('content-length', String(range ? range.end - range.start + 1 : size))
+  if (range) headers.set('content-range', contentRange(range, size))
+  // no file is opened for a HEAD: nobody would read it to its end and close it
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const bytes = await files.get(hash, range)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { status, headers })
+}
+
+/** The bytes as they were uploaded. */
+export const readContent = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  request: Request,
+): Promise<Response> => {
+  const { blobHash, size, fileName } = await loadAttachment(context, actor, id, 'READ')
+  if (!blobHash) throw notFound()
+  return sendBytes(context, { hash: blobHash, size, fileName }, request)
+}
+
+/** The slides of a presentation as they look. */
+export const readSlides = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  request: Request,
+): Promise<Response> => {
+  const row = await loadAttachment(context, actor, id, 'READ')
+  const { slidesHash: hash, slidesSize: size, title, mimeType } = row
+  if (hash && size) return sendBytes(context, { hash, size, fileName: `${title}.pdf` }, request)
+  if (!isPresentation(mimeType)) throw notFound()
+  const { libreOffice } = context.config
+  if (!libreOffice || !(await findProgram(libreOffice)))
+    throw new AppError(
+      'CONFLICT',
+      'This server cannot draw slides: LibreOffice is not installed. Whoever runs it can add that.',
+    )
+  throw new AppError(
+    'CONFLICT',
+    row.slidesReading !== null && row.slidesReading === row.readingId
+      ? 'LibreOffice could not draw these slides.'
+      : 'The slides are being drawn. They appear here in a moment.',
+  )
+}
+
+/** The text that was read, from `offset` on (UTF-16 code units), with every place in it or none. */
+export const readText = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  { offset, length, places }: { offset: number; length: number; places: 'all' | 'none' },
+): Promise<ExtractedText> => {
+  const row = await loadAttachment(context, actor, id, 'READ')
+  const found = await findText(context.db, row.id)
+  if (!found)
+    throw new AppError(
+      'CONFLICT',
+      row.status === 'failed' ? (row.failure?.message ?? 'It could not be read.') : 'It is still being read.',
+    )
+  return {
+    text: found.text.slice(offset, offset + length),
+    offset,
+    totalCharacters: found.text.length,
+    sections: places === 'all' ? found.sections : [],
+  }
+}
+
+/** The picture that was drawn of it. Made here, so that a browser may show it. */
+export const readThumbnail = async (
+  context: AppContext,
+  actor: Actor,
+  id: AttachmentId,
+  request: Request,
+): Promise<Response> => {
+  const { thumbnailHash } = await loadAttachment(context, actor, id, 'READ')
+  const size = thumbnailHash && (await context.files.size(thumbnailHash))
+  if (!thumbnailHash || !size) throw notFound()
+  const etag = `"${thumbnailHash}"`
+  const headers = new Headers({
+    etag,
+    'cache-control': 'private, no-cache',
+    'content-type': 'image/webp',
+    'content-disposition': 'inline',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(size))
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const bytes = await context.files.get(thumbnailHash)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers })
+}

@@ -1,0 +1,213 @@
+import * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import { startGoogle } from '@atelier/testing/start-google'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { connectState, driveConnection } from '../../../db/schema/index.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { comeBack, connectTo, consentTo } from '../../../test/drive.ts'
+import { usableToken } from './tokens.ts'
+
+const google = await startGoogle()
+afterAll(() => google[Symbol.asyncDispose]())
+afterEach(() => {
+  google.lifetime = 3599
+  google.scope = null
+})
+
+const app = { 'connect-app': 'GOOGLE_DRIVE' } as const
+const ask = (actor: TestActor, returnUrl = '/vault') =>
+  actor.call(endpoints.connectDrive, { query: { ...app, returnUrl } })
+const tokensAsked = () => google.asked.filter(({ url }) => url.pathname === '/token').length
+
+describeApp(
+  'connecting a drive',
+  (test) => {
+    const rowOf = async ({ id }: TestActor) => {
+      const [row] = await test()
+        .context.db.select()
+        .from(driveConnection)
+        .where(eq(driveConnection.userId, id))
+      return row
+    }
+    const endSoon = (actor: TestActor, minutes: number) =>
+      test()
+        .context.db.update(driveConnection)
+        .set({ expiresAt: new Date(Date.now() + minutes * 60_000) })
+        .where(eq(driveConnection.userId, actor.id))
+
+    it('API-14 leads to Google’s consent, and back to where it began, with a token from then on', async () => {
+      const ada = await signUp(test())
+      const { data } = await ask(ada, '/vault?sort=name')
+      expect(data).toMatchObject({ token: null, error: null })
+      const url = new URL(data?.redirectUrl ?? '')
+      expect(url.origin).toBe(google.url)
+      expect(Object.fromEntries(url.searchParams)).toMatchObject({
+        response_type: 'code',
+        access_type: 'offline',
+        code_challenge_method: 'S256',
+        scope: 'https://www.googleapis.com/auth/drive.file',
+        redirect_uri: 'http://localhost/api/auth/connector/callback',
+      })
+      const state = url.searchParams.get('state') ?? ''
+      expect(state.length).toBeGreaterThan(40)
+      const back = await comeBack(ada, { state, code: google.consent(url.href) })
+      expect([back.status, back.headers.get('location')]).toEqual([302, '/vault?sort=name#drive-connected'])
+      const connected = await ask(ada)
+      expect(connected.data).toMatchObject({ redirectUrl: null, error: null })
+      expect(connected.data?.token).toMatch(/^ya29\./)
+      expect(await ada.get(endpoints.getCloudDrive)).toMatchObject({ isConfigured: true, isConnected: true })
+    })
+
+    it('VLT-16 keeps the token, sealed, and renews it ten minutes before it ends', async () => {
+      const ada = await signUp(test())
+      await connectTo(ada, google)
+      const before = tokensAsked()
+      const first = (await ask(ada)).data?.token
+      await endSoon(ada, 11)
+      expect((await ask(ada)).data?.token).toBe(first)
+      expect(tokensAsked()).toBe(before)
+      const row = await rowOf(ada)
+      expect(JSON.stringify(row)).not.toMatch(/ya29|1\/\//)
+      await endSoon(ada, 9)
+      const renewed = (await ask(ada)).data?.token
+      expect(renewed).toMatch(/^ya29\./)
+      expect(renewed).not.toBe(first)
+      expect((await ask(ada)).data?.token).toBe(renewed)
+      expect(tokensAsked()).toBe(before + 1)
+    })
+
+    it('VLT-16 leads to Google again, and says why, when the grant was taken back there', async () => {
+      const ada = await signUp(test())
+      await connectTo(ada, google)
+      google.endGrants()
+      await endSoon(ada, 1)
+      const { data } = await ask(ada)
+      expect(data).toMatchObject({ token: null, error: expect.stringContaining('ended') as unknown })
+      expect(data?.redirectUrl).toContain(google.url)
+      expect(await rowOf(ada)).toBeUndefined()
+    })
+
+    it('VLT-16 uses a token to its last minute while Google is not reached', async () => {
+      const ada = await signUp(test())
+      await connectTo(ada, google)
+      const { config } = test().context
+      const sites = { ...config.sites, 'google-oauth': 'http://127.0.0.1:9' }
+      const context = { ...test().context, config: { ...config, sites } }
+      const kept = (await ask(ada)).data?.token
+      await endSoon(ada, 5)
+      const actor = actAs({ kind: 'user', userId: ada.id })
+      expect(await usableToken(context, actor)).toEqual({ token: kept, error: null })
+      await endSoon(ada, 0.5)
+      await expect(usableToken(context, actor)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+      expect(await rowOf(ada)).toBeDefined()
+    })
+
+    it('VLT-16 ends a connection on wish, at Google too', async () => {
+      const ada = await signUp(test())
+      await connectTo(ada, google)
+      await ada.get(endpoints.disconnectDrive, { query: app })
+      expect(await rowOf(ada)).toBeUndefined()
+      const revoked = google.asked.findLast(({ url }) => url.pathname === '/revoke')
+      expect(revoked?.body).toMatch(/^token=1%2F%2F/)
+      expect((await ask(ada)).data?.token).toBeNull()
+      expect(await ada.get(endpoints.disconnectDrive, { query: app })).toEqual({ isConnected: false })
+    })
+
+    it('VLT-16 takes a state up once', async () => {
+      const ada = await signUp(test())
+      const given = await consentTo(ada, google)
+      expect((await comeBack(ada, given)).headers.get('location')).toBe('/vault#drive-connected')
+      const again = await comeBack(ada, { ...given, code: 'another' })
+      expect(again.headers.get('location')).toBe('/vault#drive-failed')
+    })
+
+    it('VLT-16 takes a state from nobody but the session that began', async () => {
+      const [ada, eve] = [await signUp(test()), await signUp(test())]
+      for (const other of [eve, stranger(test())]) {
+        const given = await consentTo(ada, google)
+        expect((await comeBack(other, given)).headers.get('location')).toBe('/vault#drive-failed')
+        // and it is used up
+        expect((await comeBack(ada, given)).headers.get('location')).toBe('/vault#drive-failed')
+      }
+      expect([await rowOf(ada), await rowOf(eve)]).toEqual([undefined, undefined])
+    })
+
+    it('VLT-16 takes no state up that is older than ten minutes', async () => {
+      const ada = await signUp(test())
+      const given = await consentTo(ada, google)
+      await test()
+        .context.db.update(connectState)
+        .set({ expiresAt: new Date(Date.now() - 1000) })
+        .where(eq(connectState.userId, ada.id))
+      expect((await comeBack(ada, given)).headers.get('location')).toBe('/vault#drive-failed')
+    })
+
+    it.each([
+      ['refuses', { error: 'access_denied' }, '/chat#drive-refused'],
+      ['comes back with an error', { error: 'server_error' }, '/chat#drive-failed'],
+      ['comes back with a code that Google does not know', { code: 'unknown' }, '/chat#drive-failed'],
+    ])('VLT-16 connects nothing when a person %s', async (_what, said, location) => {
+      const ada = await signUp(test())
+      const { state } = await consentTo(ada, google, '/chat')
+      expect((await comeBack(ada, { state, ...said })).headers.get('location')).toBe(location)
+      expect(await rowOf(ada)).toBeUndefined()
+    })
+
+    it('VLT-16 connects nothing when the consent leaves the files out', async () => {
+      const ada = await signUp(test())
+      google.scope = 'openid'
+      const back = await comeBack(ada, await consentTo(ada, google))
+      expect(back.headers.get('location')).toBe('/vault#drive-refused')
+      expect(await rowOf(ada)).toBeUndefined()
+    })
+
+    it.each([
+      'https://elsewhere.example/vault',
+      '//elsewhere.example',
+      '/\\elsewhere.example',
+      '/.//elsewhere.example',
+      '/vault/..//elsewhere.example',
+      '/%2e//elsewhere.example',
+      'javascript:alert(1)',
+      'http://localhost:81/vault',
+    ])('API-14 refuses to come back to %s', async (returnUrl) => {
+      const ada = await signUp(test())
+      expect(await ask(ada, returnUrl)).toMatchObject({ status: 400, error: { code: 'BAD_INPUT' } })
+    })
+
+    it('API-14 requires an account', async () => {
+      expect((await ask(stranger(test()))).status).toBe(401)
+      const guest = await comeAsGuest(test())
+      expect(await ask(guest)).toMatchObject({ status: 403, error: { code: 'NOT_ALLOWED' } })
+    })
+
+    it('VLT-16 lets pages load the picker from where it is, and from nowhere else', async () => {
+      const policy = (await stranger(test()).raw('/docs')).headers.get('content-security-policy') ?? ''
+      const usual = (await stranger(test()).raw('/healthz')).headers.get('content-security-policy') ?? ''
+      expect(usual).toContain(`script-src 'self' ${google.url};`)
+      expect(usual).toMatch(/frame-src (\S+\/craft\/ )+\S+;/)
+      expect(usual).toContain(`/craft/ ${google.url};`)
+      expect(policy).not.toBe('')
+    })
+  },
+  () => google.environment,
+)
+
+describeApp('without a drive', (test) => {
+  it('API-14 says how it is turned on, and pages load nothing from elsewhere', async () => {
+    const ada = await signUp(test())
+    const answer = await ask(ada)
+    expect(answer).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } })
+    expect(answer.error?.message).toContain('GOOGLE_CLIENT_ID')
+    expect(await ada.get(endpoints.getCloudDrive)).toEqual({
+      isConfigured: false,
+      isConnected: false,
+      picker: null,
+    })
+    const policy = (await ada.raw('/healthz')).headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toMatch(/frame-src (\S+\/craft\/ ?)+;/)
+  })
+})

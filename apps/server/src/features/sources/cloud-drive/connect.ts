@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { DataOf } from '@atelier/contract/endpoint'
+import type { connectDrive } from '@atelier/contract/endpoints/cloud-drive'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import { requireAccount } from './access.ts'
+import { driveScope, requireConfigured, revokeToken } from './google.ts'
+import { insertState, takeConnection } from './queries.ts'
+import { openToken, usableToken } from './tokens.ts'
+
+const stateMs = 10 * 60_000
+export const statePurpose = 'drive state'
+
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+export const callbackUrl = (origin: string) => `${origin}/api/auth/connector/callback`
+
+/** A path of this site; whatever leads elsewhere is refused. */
+const ownPath = (returnUrl: string, origin: string): string => {
+  const url = URL.parse(returnUrl, origin)
+  // '/.//elsewhere' is a path of this site whose plain form, '//elsewhere', leads away
+  if (url?.origin !== origin || url.pathname.startsWith('//'))
+    throw new AppError('BAD_INPUT', 'returnUrl must lead to a page of this site.')
+  return url.pathname + url.search
+}
+
+/**
+ * API-14: a token for the picker, or where to go to connect the drive: OAuth 2's authorization code with
+ * PKCE (RFC 7636), and a state that this session alone can use, once.
+ */
+export const connect = async (
+  context: AppContext,
+  actor: Actor,
+  { returnUrl, request }: { returnUrl: string; request: Request },
+): Promise<DataOf<typeof connectDrive>> => {
+  requireAccount(actor)
+  const { clientId } = requireConfigured(context)
+  const origin = originOf(context.config, request)
+  const path = ownPath(returnUrl, origin)
+  const sessionMark = context.auth.markOf(request)
+  // held twice: an API key, which has no session, is refused with the account
+  if (sessionMark === null) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
+  const { token, error } = await usableToken(context, actor)
+  if (token !== null) return { redirectUrl: null, token, error: null }
+  const state = randomBytes(32).toString('base64url')
+  const verifier = randomBytes(32).toString('base64url')
+  const now = context.clock.now()
+  const stateHash = hashOf(state)
+  await insertState(
+    context.db,
+    actor,
+    {
+      stateHash,
+      sessionMark,
+      verifier: context.secrets.seal(statePurpose, stateHash, verifier),
+      returnUrl: path,
+      expiresAt: new Date(now.getTime() + stateMs),
+    },
+    now,
+  )
+  const redirectUrl = new URL(`${context.config.sites['google-accounts']}/o/oauth2/v2/auth`)
+  redirectUrl.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: callbackUrl(origin),
+    response_type: 'code',
+    scope: driveScope,
+    // a refresh token comes only with a fresh consent
+    access_type: 'offline',
+    prompt: 'consent',
+    state,
+    code_challenge: hashOf(verifier),
+    code_challenge_method: 'S256',
+  }).toString()
+  return { redirectUrl: redirectUrl.href, token: null, error }
+}
+
+/** Ends a connection here at once, and at Google if it can be reached. */
+export const disconnect = async (context: AppContext, actor: Actor): Promise<{ isConnected: false }> => {
+  requireAccount(actor)
+  const row = await takeConnection(context.db, actor)
+  const token = row && openToken(context, actor.userId, row.refreshToken ?? row.accessToken)
+  if (token)
+    await revokeToken(context, token).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a drive’s grant could not be revoked'),
+    )
+  return { isConnected: false }
+}

@@ -1,0 +1,143 @@
+import type { CloudDrive } from '@atelier/contract/cloud-drive'
+import { limits } from '@atelier/contract/limits'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { askGoogle, driveUnreachable, type GoogleContext } from './google.ts'
+import { findConnection } from './queries.ts'
+
+const downloadMs = 120_000
+
+/** Google takes the token no longer. */
+export class TokenRefused extends Error {}
+
+const DriveFile = z.object({
+  name: z.string().min(1),
+  mimeType: z.string(),
+  /** Bytes; documents of Google's own have none. */
+  size: z.coerce.number().int().nonnegative().optional(),
+})
+type DriveFile = z.infer<typeof DriveFile>
+
+export interface DownloadedFile {
+  bytes: Uint8Array
+  fileName: string
+  mimeType: string
+}
+
+interface Asking {
+  context: GoogleContext
+  token: string
+  fileId: string
+}
+
+const ask = ({ context, token, fileId }: Asking, path: string, query: Record<string, string>) => {
+  const url = new URL(`${context.config.sites['google-apis']}/drive/v3/files/${fileId}${path}`)
+  url.search = new URLSearchParams(query).toString()
+  return askGoogle(context, url, {
+    headers: { authorization: `Bearer ${token}` },
+    maxBytes: limits.upload.fileBytes,
+    timeout: downloadMs,
+  })
+}
+
+const refuse = (status: number): Error => {
+  if (status === 401) return new TokenRefused()
+  if (status === 403 || status === 404)
+    return new AppError(
+      'NOT_FOUND',
+      'Google Drive refuses access to this document. Choose it in the picker again, or ask its owner to let you download it.',
+    )
+  return driveUnreachable(new Error(`Google Drive answered ${status}`))
+}
+
+/** What a document is. Throws `TokenRefused`, NOT_FOUND or UNAVAILABLE. */
+export const readDriveFile = async (asking: Asking): Promise<DriveFile> => {
+  const answer = await ask(asking, '', { fields: 'name,mimeType,size', supportsAllDrives: 'true' })
+  if (answer.status !== 200) throw refuse(answer.status)
+  return DriveFile.parse(JSON.parse(new TextDecoder().decode(answer.body)))
+}
+
+const isTooLargeToExport = (body: Uint8Array) =>
+  new TextDecoder().decode(body).includes('exportSizeLimitExceeded')
+
+const exported = async (
+  asking: Asking,
+  name: string,
+  as: Format,
+  orElse: Format | undefined,
+): Promise<DownloadedFile> => {
+  const { status, body } = await ask(asking, '/export', { mimeType: as.mimeType })
+  if (status === 200) return { bytes: body, fileName: exportName(name, as), mimeType: as.mimeType }
+  if (status !== 403 || !isTooLargeToExport(body)) throw refuse(status)
+  if (orElse) return exported(asking, name, orElse, undefined)
+  throw new AppError(
+    'TOO_LARGE',
+    'Google Drive exports documents of up to 10 MB. Download this one there, and add it as a file.',
+  )
+}
+
+/** Its bytes, exported where they are none of its own. Throws as `readDriveFile` does. */
+export const downloadDriveFile = async (
+  asking: Asking,
+  { name, mimeType }: DriveFile,
+): Promise<DownloadedFile> => {
+  const wanted = exportOf(mimeType)
+  if (wanted) return exported(asking, name, wanted.as, wanted.orElse)
+  const { status, body } = await ask(asking, '', { alt: 'media', supportsAllDrives: 'true' })
+  if (status !== 200) throw refuse(status)
+  return { bytes: body, fileName: name, mimeType }
+}
+
+/** What the web needs to offer the drive. */
+export const readDrive = async ({ config, db }: AppContext, actor: Actor): Promise<CloudDrive> => {
+  const { googleDrive, sites } = config
+  if (!googleDrive) return { isConfigured: false, isConnected: false, picker: null }
+  return {
+    isConfigured: true,
+    isConnected: (await findConnection(db, actor.userId)) !== null,
+    picker: {
+      scriptUrl: `${sites['google-picker']}/js/api.js`,
+      developerKey: googleDrive.apiKey,
+      appId: googleDrive.appId,
+    },
+  }
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** What a file is downloaded as. */
+interface Format {
+  mimeType: string
+  extension: string
+}
+
+const text: Format = { mimeType: 'text/plain', extension: 'txt' }
+
+const googleApps = 'application/vnd.google-apps.'
+
+interface Export {
+  as: Format
+  /** Where Google refuses the other because it would be too large (10 MB). */
+  orElse?: Format
+}
+
+/** What documents of Google's own are exported as: they have no bytes of their own. */
+const formats: Record<string, Export> = {
+  document: { as: { mimeType: `${office}.wordprocessingml.document`, extension: 'docx' }, orElse: text },
+  spreadsheet: { as: { mimeType: `${office}.spreadsheetml.sheet`, extension: 'xlsx' } },
+  presentation: {
+    as: { mimeType: `${office}.presentationml.presentation`, extension: 'pptx' },
+    orElse: text,
+  },
+  drawing: { as: { mimeType: 'image/png', extension: 'png' } },
+}
+
+/** null: bytes of its own. Undefined: one of Google's that cannot be had as a file, such as a form or a folder. */
+export const exportOf = (mimeType: string): Export | null | undefined =>
+  mimeType.startsWith(googleApps) ? formats[mimeType.slice(googleApps.length)] : null
+
+/** 'Plan' → 'Plan.docx' */
+const exportName = (name: string, { extension }: Format): string =>
+  name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`

@@ -1,0 +1,70 @@
+import type { DriveOutcome } from '@atelier/contract/cloud-drive'
+import type { QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import { callbackUrl, hashOf, statePurpose } from './connect.ts'
+import { askTokens, driveScope } from './google.ts'
+import { takeState, upsertConnection } from './queries.ts'
+import { sealRefreshToken, sealTokens } from './tokens.ts'
+
+const home = '/vault'
+/** Whoever comes with it, signed in or not: nobody comes with it again. */
+const usingUp = jobGrant('a state works once')
+
+type StateRow = NonNullable<Awaited<ReturnType<typeof takeState>>>
+
+const exchange = async (
+  context: AppContext,
+  actor: Actor,
+  { verifier, stateHash }: StateRow,
+  code: string,
+  origin: string,
+): Promise<DriveOutcome> => {
+  const codeVerifier = context.secrets.open(statePurpose, stateHash, verifier)
+  if (codeVerifier === null) return 'failed'
+  const tokens = await askTokens(context, {
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: codeVerifier,
+    redirect_uri: callbackUrl(origin),
+  })
+  if (!tokens) return 'failed'
+  // a person may untick what the consent asks for
+  if (!tokens.scope.split(' ').includes(driveScope)) return 'refused'
+  const { refresh_token: refreshToken } = tokens
+  const { userId } = actor
+  await upsertConnection(context.db, actor, {
+    ...sealTokens(context, userId, tokens),
+    refreshToken: refreshToken ? sealRefreshToken(context, userId, refreshToken) : null,
+  })
+  return 'connected'
+}
+
+/**
+ * Takes up what Google sends a person back with, and leads to where connecting began; how it ended stands
+ * behind the '#'. A state that is not this session's, or was used, connects nothing.
+ */
+export const finish = async (
+  context: AppContext,
+  actor: Actor | null,
+  query: QueryOf<typeof endpoints.finishConnecting>,
+  request: Request,
+): Promise<Response> => {
+  const leadTo = (path: string, outcome: DriveOutcome) =>
+    new Response(null, { status: 302, headers: { location: `${path}#drive-${outcome}` } })
+  const { state, code, error } = query
+  const row =
+    state === undefined ? null : await takeState(context.db, usingUp, hashOf(state), context.clock.now())
+  const isOwn = row && actor?.userId === row.userId && context.auth.markOf(request) === row.sessionMark
+  if (!isOwn) return leadTo(home, 'failed')
+  if (code === undefined) return leadTo(row.returnUrl, error === 'access_denied' ? 'refused' : 'failed')
+  try {
+    return leadTo(row.returnUrl, await exchange(context, actor, row, code, originOf(context.config, request)))
+  } catch (failure) {
+    context.log.warn({ err: failure }, 'a drive could not be connected')
+    return leadTo(row.returnUrl, 'failed')
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { GoogleDriveConfig } from '../../../platform/config.ts'
+
+/** Documents that were chosen in the picker, and no others. */
+export const driveScope = 'https://www.googleapis.com/auth/drive.file'
+
+export type GoogleContext = Pick<AppContext, 'config' | 'fetch'>
+
+export const requireConfigured = ({ config }: Pick<AppContext, 'config'>): GoogleDriveConfig => {
+  if (config.googleDrive) return config.googleDrive
+  throw new AppError(
+    'UNAVAILABLE',
+    'Google Drive is not turned on here. Whoever runs Atelier sets GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET and GOOGLE_API_KEY; docs/configuration.md says how.',
+  )
+}
+
+export const driveUnreachable = (cause?: unknown) =>
+  new AppError(
+    'UNAVAILABLE',
+    'Google Drive could not be reached. Nothing was added. Try again in a moment.',
+    {
+      cause,
+    },
+  )
+
+/** One request to Google. Throws UNAVAILABLE when it is not reached; every answer is the caller's to judge. */
+export const askGoogle = async (
+  { fetch }: Pick<AppContext, 'fetch'>,
+  url: URL,
+  init: Parameters<AppContext['fetch']>[1],
+) => {
+  try {
+    return await fetch(url.href, init)
+  } catch (error) {
+    if (error instanceof AppError) throw driveUnreachable(error)
+    throw error
+  }
+}
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  refresh_token: z.string().optional(),
+  scope: z.string().default(driveScope),
+})
+export type Tokens = z.infer<typeof Tokens>
+
+const Refusal = z.object({ error: z.string() })
+
+const jsonOf = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body))
+  } catch {
+    return null
+  }
+}
+
+/** Asks for tokens (RFC 6749, 4.1.3 and 6); null when the grant holds no more. */
+export const askTokens = async (
+  context: GoogleContext,
+  grant: Record<string, string>,
+): Promise<Tokens | null> => {
+  const { clientId, clientSecret } = requireConfigured(context)
+  const form = new URLSearchParams({ ...grant, client_id: clientId, client_secret: clientSecret })
+  const answer = await askGoogle(context, new URL(`${context.config.sites['google-oauth']}/token`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+  })
+  const said = jsonOf(answer.body)
+  const tokens = Tokens.safeParse(said)
+  if (answer.status === 200 && tokens.success) return tokens.data
+  const refusal = Refusal.safeParse(said).data?.error
+  if (refusal === 'invalid_grant') return null
+  if (refusal === 'invalid_client' || refusal === 'unauthorized_client')
+    throw new AppError(
+      'UNAVAILABLE',
+      'Google refused this server’s own credentials. Whoever runs Atelier checks GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.',
+    )
+  throw driveUnreachable(new Error(`the token endpoint answered ${answer.status} ${refusal ?? ''}`))
+}
+
+/** Ends a grant at Google (RFC 7009). */
+export const revokeToken = (context: GoogleContext, token: string) =>
+  askGoogle(context, new URL(`${context.config.sites['google-oauth']}/revoke`), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token }).toString(),
+  })

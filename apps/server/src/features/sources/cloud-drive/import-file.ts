@@ -1,0 +1,83 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type { importFromDrive } from '@atelier/contract/endpoints/cloud-drive'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { createSemaphore } from '../../../platform/semaphore.ts'
+import {
+  addBytes,
+  type AttachmentRow,
+  checkAnnounced,
+  requireDestination,
+  safeFileName,
+  sourceOf,
+} from '../attachments/index.ts'
+import { requireAccount } from './access.ts'
+import {
+  type DownloadedFile,
+  downloadDriveFile,
+  readDriveFile,
+  TokenRefused,
+  exportOf,
+} from './drive-files.ts'
+import { requireConfigured } from './google.ts'
+import { forgetConnection, usableToken } from './tokens.ts'
+
+type Input = BodyOf<typeof importFromDrive>
+
+/** A document is in memory while it is fetched: 50 MB each at most. */
+const downloads = createSemaphore(3)
+
+const notConnected = (error: string | null) =>
+  new AppError('NOT_ALLOWED', error ?? 'Connect Google Drive first.')
+
+const fetchDocument = async (
+  context: AppContext,
+  token: string,
+  { fileId, ...destination }: Input,
+): Promise<DownloadedFile> => {
+  const asking = { context, token, fileId }
+  const file = await readDriveFile(asking)
+  if (exportOf(file.mimeType) === undefined)
+    throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
+  const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
+  checkAnnounced({ declaredType: file.mimeType, size: file.size, toProject })
+  const downloaded = await downloadDriveFile(asking, file)
+  return { ...downloaded, fileName: safeFileName(downloaded.fileName).slice(-limits.upload.fileNameMax) }
+}
+
+const keep = (
+  context: AppContext,
+  actor: Actor,
+  { bytes, fileName, mimeType }: DownloadedFile,
+  { fileId, ...destination }: Input,
+): Promise<AttachmentRow> =>
+  addBytes(context, actor, {
+    bytes,
+    fileName,
+    declaredType: mimeType,
+    connectedApp: { type: 'GOOGLE_DRIVE', fileId },
+    destination,
+  })
+
+/** VLT-16: brings in one document that its person chose in the picker. */
+export const importFile = async (context: AppContext, actor: Actor, input: Input): Promise<AttachmentRow> => {
+  const { fileId: _, ...destination } = input
+  await requireDestination(context, context.db, actor, destination)
+  // held twice: who has no account has connected no drive
+  requireAccount(actor)
+  // held twice: nobody has connected one that is not there
+  requireConfigured(context)
+  const { token, error } = await usableToken(context, actor)
+  if (token === null) throw notConnected(error)
+  return downloads.run(async () => {
+    try {
+      return await keep(context, actor, await fetchDocument(context, token, input), input)
+    } catch (failure) {
+      if (!(failure instanceof TokenRefused)) throw failure
+      throw notConnected(await forgetConnection(context, actor))
+    }
+  })
+}

@@ -1,0 +1,180 @@
+import { getAttachment, getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { createChat } from '@atelier/contract/endpoints/chats'
+import * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { messages } from '@atelier/contract/messages'
+import { startGoogle } from '@atelier/testing/start-google'
+import { afterAll, expect, it } from 'vitest'
+import { actAs } from '../../../platform/actor.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { connectTo } from '../../../test/drive.ts'
+import { addMember } from '../../../test/members.ts'
+import { writeDocx } from '../../../test/office-files.ts'
+import { onePixel } from '../../../test/pictures.ts'
+import { untilRead } from '../../../test/sources.ts'
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+const MB = 1024 * 1024
+
+const google = await startGoogle([
+  { id: 'notes', name: 'notes.txt', mimeType: 'text/plain', content: 'The lamp is lit at dusk.' },
+  {
+    id: 'plan',
+    name: 'Plan',
+    mimeType: 'application/vnd.google-apps.document',
+    content: { [docx]: writeDocx(['# Plan', 'We begin in May.']) },
+  },
+  {
+    id: 'long',
+    name: 'A long text',
+    mimeType: 'application/vnd.google-apps.document',
+    content: { 'text/plain': 'It goes on and on.' },
+  },
+  { id: 'sums', name: 'Sums', mimeType: 'application/vnd.google-apps.spreadsheet', content: {} },
+  { id: 'form', name: 'Questions', mimeType: 'application/vnd.google-apps.form', content: {} },
+  { id: 'lamp', name: 'lamp.png', mimeType: 'image/png', content: onePixel },
+  { id: 'poster', name: 'poster.png', mimeType: 'image/png', content: onePixel, size: 11 * MB },
+  { id: 'archive', name: 'archive.pdf', mimeType: 'application/pdf', content: 'x', size: 51 * MB },
+  {
+    id: 'disguised',
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+    content: Buffer.from('7f454c4602', 'hex'),
+  },
+])
+afterAll(() => google[Symbol.asyncDispose]())
+
+const bring = (actor: TestActor, fileId: string, to: object = {}) =>
+  actor.call(endpoints.importFromDrive, { body: { fileId, ...to } })
+
+describeApp(
+  'documents from a drive',
+  (test) => {
+    const connected = async () => {
+      const actor = await signUp(test())
+      await connectTo(actor, google)
+      return actor
+    }
+    const vaultOf = (actor: TestActor) => actor.get(listVault)
+
+    it('VLT-16 brings a file into the vault, and has it read', async () => {
+      const ada = await connected()
+      const { data } = await bring(ada, 'notes', { source: 'VAULT' })
+      expect(data).toMatchObject({
+        title: 'notes.txt',
+        type: 'FILE',
+        attachmentType: 'GLOBAL_CONNECTED_APP_FILE',
+        connectedAppType: 'GOOGLE_DRIVE',
+        source: 'VAULT',
+      })
+      if (!data) return
+      await untilRead(test(), ada, data.id)
+      const { text } = await ada.get(getAttachmentText, { params: { id: data.id } })
+      expect(text).toContain('lit at dusk')
+      expect((await vaultOf(ada)).attachments[0]).toMatchObject({ connectedAppFileId: 'notes' })
+    })
+
+    it('VLT-16 exports documents of Google’s own as Office files', async () => {
+      const ada = await connected()
+      const { data } = await bring(ada, 'plan')
+      expect(data).toMatchObject({ fileName: 'Plan.docx', mimeType: docx })
+      if (!data) return
+      await untilRead(test(), ada, data.id)
+      expect((await ada.get(getAttachmentText, { params: { id: data.id } })).text).toContain(
+        'We begin in May',
+      )
+    })
+
+    it('VLT-16 takes the text of what is too large to be exported, or says what to do', async () => {
+      const ada = await connected()
+      expect((await bring(ada, 'long')).data).toMatchObject({
+        fileName: 'A long text.txt',
+        mimeType: 'text/plain',
+      })
+      const sheet = await bring(ada, 'sums')
+      expect(sheet).toMatchObject({ status: 413, error: { code: 'TOO_LARGE' } })
+      expect(sheet.error?.message).toContain('10 MB')
+    })
+
+    it('VLT-16 puts pictures and files where they were chosen for', async () => {
+      const ada = await connected()
+      const { id: chatId } = await ada.get(createChat, { body: {} })
+      expect((await bring(ada, 'lamp', { source: 'VAULT' })).data).toMatchObject({
+        type: 'IMAGE',
+        attachmentType: 'GLOBAL_CONNECTED_APP_IMAGE',
+      })
+      expect((await bring(ada, 'lamp', { chatId })).data).toMatchObject({
+        attachmentType: 'CONNECTED_APP_IMAGE',
+        source: 'CHAT',
+      })
+      expect((await bring(ada, 'notes', { source: 'CHAT' })).data).toMatchObject({
+        attachmentType: 'CONNECTED_APP_FILE',
+      })
+      const project = await ada.get(createProject, {
+        body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      const { data } = await bring(ada, 'notes', { projectId: project.id })
+      expect(data).toMatchObject({ attachmentType: 'GLOBAL_CONNECTED_APP_FILE', source: 'PROJECT' })
+      const picture = await bring(ada, 'lamp', { projectId: project.id })
+      expect(picture.error?.message).toContain(messages.knowledge.noImages)
+      // what it is called in Ada's drive is hers alone to know
+      const grace = await signUp(test())
+      await addMember(test(), project.id, grace.id, 'EDITOR')
+      const seen = await grace.get(getAttachment, { params: { id: data?.id ?? '' } })
+      expect(seen.connectedAppType).toBe('GOOGLE_DRIVE')
+      expect(JSON.stringify(seen)).not.toContain('FileId')
+    })
+
+    it.each([
+      ['archive', 'TOO_LARGE', messages.upload.fileTooLarge],
+      ['poster', 'TOO_LARGE', messages.upload.imageTooLarge],
+      ['form', 'UNSUPPORTED_TYPE', messages.upload.unsupported],
+      ['disguised', 'UNSUPPORTED_TYPE', messages.upload.unsupported],
+      ['nowhere', 'NOT_FOUND', 'Choose it in the picker again'],
+    ])('UPL-02 refuses %s, and keeps nothing', async (fileId, code, message) => {
+      const ada = await connected()
+      const { error } = await bring(ada, fileId)
+      expect(error).toMatchObject({ code, message: expect.stringContaining(message) as unknown })
+      expect((await vaultOf(ada)).total).toBe(0)
+    })
+
+    it('VLT-16 asks to connect first, and again when Google takes the token no longer', async () => {
+      const ada = await signUp(test())
+      expect((await bring(ada, 'notes')).error).toMatchObject({
+        code: 'NOT_ALLOWED',
+        message: 'Connect Google Drive first.',
+      })
+      await connectTo(ada, google)
+      google.endGrants()
+      expect((await bring(ada, 'notes')).error?.message).toContain('Connect Google Drive again')
+      expect((await ada.get(endpoints.getCloudDrive)).isConnected).toBe(false)
+    })
+
+    it('VLT-16 requires an account, and hides what one may not know of with nothing changed', async () => {
+      expect((await bring(stranger(test()), 'notes')).status).toBe(401)
+      expect((await bring(await comeAsGuest(test()), 'notes', { source: 'CHAT' })).status).toBe(403)
+      const [ada, eve] = [await connected(), await connected()]
+      const project = await ada.get(createProject, {
+        body: { name: 'Lights', description: 'All about it', creationMode: 'MANUAL' },
+      })
+      expect((await bring(eve, 'notes', { projectId: project.id })).status).toBe(404)
+      expect((await vaultOf(eve)).total).toBe(0)
+    })
+
+    it('VLT-16 says that Google is not reached, in words', async () => {
+      const ada = await connected()
+      const { config } = test().context
+      const sites = { ...config.sites, 'google-apis': 'http://127.0.0.1:9' }
+      const { importFile } = await import('./import-file.ts')
+      const context = { ...test().context, config: { ...config, sites } }
+      const actor = actAs({ kind: 'user', userId: ada.id })
+      await expect(importFile(context, actor, { fileId: 'notes' })).rejects.toMatchObject({
+        code: 'UNAVAILABLE',
+        message: expect.stringContaining('Google Drive could not be reached') as unknown,
+      })
+    })
+  },
+  () => google.environment,
+)

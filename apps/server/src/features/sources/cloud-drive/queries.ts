@@ -1,0 +1,62 @@
+import type { ConnectApp } from '@atelier/contract/cloud-drive'
+import type { UserId } from '@atelier/contract/ids'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import { connectState, driveConnection } from '../../../db/schema/index.ts'
+import type { JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+export type ConnectionRow = typeof driveConnection.$inferSelect
+
+const app: ConnectApp = 'GOOGLE_DRIVE'
+const ofUser = (userId: UserId) => and(eq(driveConnection.userId, userId), eq(driveConnection.app, app))
+
+export const findConnection = async (db: Database, userId: UserId): Promise<ConnectionRow | null> => {
+  const [row] = await db.select().from(driveConnection).where(ofUser(userId))
+  return row ?? null
+}
+
+type Sealed = Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'expiresAt'>
+
+/** In place of a connection that was there before. */
+export const upsertConnection = (db: Database, { userId }: Actor, tokens: Sealed) =>
+  db
+    .insert(driveConnection)
+    .values({ userId, app, ...tokens })
+    .onConflictDoUpdate({ target: [driveConnection.userId, driveConnection.app], set: tokens })
+
+const isStill = ({ userId }: Actor, { accessToken }: ConnectionRow) =>
+  and(ofUser(userId), eq(driveConnection.accessToken, accessToken))
+
+/** Only while the row is as it was read: who connected anew meanwhile keeps the new one. */
+export const renewConnection = (db: Database, actor: Actor, row: ConnectionRow, tokens: Sealed) =>
+  db.update(driveConnection).set(tokens).where(isStill(actor, row))
+
+export const dropConnection = (db: Database, actor: Actor, row: ConnectionRow) =>
+  db.delete(driveConnection).where(isStill(actor, row))
+
+/** The connection that was there, or null. */
+export const takeConnection = async (db: Database, { userId }: Actor): Promise<ConnectionRow | null> => {
+  const [row] = await db.delete(driveConnection).where(ofUser(userId)).returning()
+  return row ?? null
+}
+
+/** Begins a connection; those that nobody came back for are forgotten. */
+export const insertState = async (
+  db: Database,
+  { userId }: Actor,
+  values: Omit<typeof connectState.$inferInsert, 'userId'>,
+  now: Date,
+): Promise<void> => {
+  await db.delete(connectState).where(lte(connectState.expiresAt, now))
+  await db.insert(connectState).values({ ...values, userId })
+}
+
+/** Uses a state up: whoever asks second gets null. */
+export const takeState = async (db: Database, _job: JobGrant, stateHash: string, now: Date) => {
+  const [row] = await db
+    .delete(connectState)
+    .where(and(eq(connectState.stateHash, stateHash), gt(connectState.expiresAt, now)))
+    .returning()
+  return row ?? null
+}

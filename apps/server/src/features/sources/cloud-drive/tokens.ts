@@ -1,0 +1,72 @@
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { askTokens, type Tokens } from './google.ts'
+import { type ConnectionRow, dropConnection, findConnection, renewConnection } from './queries.ts'
+
+export type TokenContext = Pick<AppContext, 'db' | 'config' | 'fetch' | 'secrets' | 'clock'>
+
+const purpose = 'drive tokens'
+/** Of a token's hour the first fifty minutes are used. */
+const renewBeforeMs = 10 * 60_000
+const lastMinuteMs = 60_000
+
+/** As they are kept: sealed, each for its person alone. */
+export const sealTokens = ({ secrets, clock }: TokenContext, userId: UserId, tokens: Tokens) => ({
+  accessToken: secrets.seal(purpose, userId, tokens.access_token),
+  expiresAt: new Date(clock.now().getTime() + tokens.expires_in * 1000),
+})
+
+export const sealRefreshToken = ({ secrets }: TokenContext, userId: UserId, token: string) =>
+  secrets.seal(purpose, userId, token)
+
+export const openToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: UserId, sealed: string | null) =>
+  sealed === null ? null : secrets.open(purpose, userId, sealed)
+
+export interface UsableToken {
+  token: string | null
+  /** Why the connection that was there is of no use any more. */
+  error: string | null
+}
+
+const ended = 'Google has ended this connection. Connect Google Drive again.'
+
+const renew = async (context: TokenContext, actor: Actor, row: ConnectionRow): Promise<string | null> => {
+  const { userId } = actor
+  const refreshToken = openToken(context, userId, row.refreshToken)
+  const tokens = refreshToken
+    ? await askTokens(context, { grant_type: 'refresh_token', refresh_token: refreshToken })
+    : null
+  if (!tokens) return null
+  const next = tokens.refresh_token
+  await renewConnection(context.db, actor, row, {
+    ...sealTokens(context, userId, tokens),
+    refreshToken: next ? sealRefreshToken(context, userId, next) : row.refreshToken,
+  })
+  return tokens.access_token
+}
+
+/** A token that lasts for a while, renewed before it ends. Throws UNAVAILABLE when Google is not reached. */
+export const usableToken = async (context: TokenContext, actor: Actor): Promise<UsableToken> => {
+  const { userId } = actor
+  const row = await findConnection(context.db, userId)
+  if (!row) return { token: null, error: null }
+  const kept = openToken(context, userId, row.accessToken)
+  const left = row.expiresAt.getTime() - context.clock.now().getTime()
+  if (kept !== null && left > renewBeforeMs) return { token: kept, error: null }
+  const token = await renew(context, actor, row).catch((error: unknown) => {
+    // Google is not reached, and the token still holds for a while
+    if (kept !== null && left > lastMinuteMs) return kept
+    throw error
+  })
+  if (token !== null) return { token, error: null }
+  await dropConnection(context.db, actor, row)
+  return { token: null, error: ended }
+}
+
+/** Google no longer takes the token: the connection is over. */
+export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<string> => {
+  const row = await findConnection(context.db, actor.userId)
+  if (row) await dropConnection(context.db, actor, row)
+  return ended
+}

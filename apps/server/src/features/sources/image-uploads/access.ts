@@ -1,0 +1,18 @@
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type ImageRow, lockOwnImage } from './queries.ts'
+
+const owning: Policy<'image', ImageRow, 'PUBLISH'> = {
+  kind: 'image',
+  idOf: ({ fileName }) => fileName,
+  refusal: () => null,
+}
+
+/** A picture of the actor's own; held until the transaction ends. */
+export const loadOwnImage = async (
+  tx: Database,
+  actor: Actor,
+  fileName: string,
+): Promise<Granted<ImageRow, 'image', 'PUBLISH'>> =>
+  authorize(owning, actor, await lockOwnImage(tx, actor.userId, fileName), 'PUBLISH')

@@ -1,0 +1,208 @@
+import * as endpoints from '@atelier/contract/endpoints/image-uploads'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, it, vi } from 'vitest'
+import { attachment, blob, imageUpload } from '../../../db/schema/index.ts'
+import { findFaults } from '../../../platform/integrity/find-faults.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { uploadFile } from '../../../test/sources.ts'
+import { onePixel } from '../../../test/pictures.ts'
+import { readStorage } from '../attachments/index.ts'
+import { sweepBlobs } from '../attachments/keep/sweep-blobs.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import { sweepImages } from './sweep-images.ts'
+
+const painting = { width: 1200, height: 600, channels: 3, background: '#204080' } as const
+const photo = await sharp({ create: painting })
+  .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'A secret name' } } })
+  .jpeg()
+  .toBuffer()
+const frames = await Promise.all(
+  ['#f00', '#0f0'].map((background) =>
+    sharp({ create: { ...painting, background } })
+      .png()
+      .toBuffer(),
+  ),
+)
+const moving = await sharp(frames, { join: { animated: true } })
+  .gif()
+  .toBuffer()
+
+type Type = 'image/png' | 'image/jpeg' | 'image/gif'
+const sign = async (actor: TestActor, contentType: Type) => {
+  const { signedUrls } = await actor.get(endpoints.generateSignedUrlImages, {
+    body: { contentType, numOfImages: 1 },
+  })
+  const [first] = signedUrls
+  if (!first) throw new Error('nothing was signed')
+  return first
+}
+
+describeApp('public pictures', (test) => {
+  /** By somebody without a session, as the address alone lets one. */
+  const put = (url: string, bytes: Uint8Array, contentType: string) => {
+    const { pathname, search } = new URL(url)
+    const body = new Uint8Array(bytes)
+    return stranger(test()).raw(pathname + search, {
+      method: 'PUT',
+      body,
+      headers: { 'content-type': contentType },
+    })
+  }
+  const publish = (actor: TestActor, fileName: string) =>
+    actor.call(endpoints.makeImagePublic, { body: { fileName } })
+  const look = (publicUrl: string) => stranger(test()).raw(new URL(publicUrl).pathname)
+  const errorOf = async (response: Response) =>
+    ((await response.json()) as { data: { code: string; message: string } }).data
+
+  it.each([
+    ['image/jpeg', photo, 256, 512],
+    ['image/gif', moving, 512, 256],
+  ] as const)(
+    'API-10 takes an %s at its signed address and shows it to everybody, drawn anew',
+    async (contentType, bytes, width, height) => {
+      const ada = await signUp(test())
+      const { url, fileName, contentType: signedFor } = await sign(ada, contentType)
+      expect(signedFor).toBe(contentType)
+      expect((await put(url, bytes, contentType)).status).toBe(200)
+      expect((await look(`http://localhost/images/${fileName}`)).status).toBe(404)
+      const { data } = await publish(ada, fileName)
+      const answer = await look(data?.publicUrl ?? '')
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      })
+      const seen = Buffer.from(await answer.arrayBuffer())
+      const metadata = await sharp(seen).metadata()
+      expect(metadata).toMatchObject({ format: 'webp', width, height })
+      expect([metadata.exif, metadata.pages]).toEqual([undefined, undefined])
+      expect(seen.includes('secret name')).toBe(false)
+      expect((await publish(ada, fileName)).data).toEqual(data)
+      expect((await put(url, bytes, contentType)).status).toBe(409)
+    },
+  )
+
+  it('BOT-07 refuses more than 2 MB', async () => {
+    const ada = await signUp(test())
+    const { url } = await sign(ada, 'image/png')
+    const large = Buffer.concat([onePixel, Buffer.alloc(2 * 1024 * 1024)])
+    const refused = await put(url, large, 'image/png')
+    expect(refused.status).toBe(413)
+    expect(await errorOf(refused)).toMatchObject({ code: 'TOO_LARGE', message: messages.bots.iconTooLarge })
+  })
+
+  it.each([
+    ['a page that says that it is a picture', Buffer.from('<svg onload="alert(1)"/>')],
+    ['another kind of picture', photo],
+  ])('API-10 refuses %s', async (_what, bytes) => {
+    const ada = await signUp(test())
+    const { url } = await sign(ada, 'image/png')
+    expect((await put(url, bytes, 'image/png')).status).toBe(415)
+  })
+
+  it('API-10 refuses an address of another name, type or time', async () => {
+    const ada = await signUp(test())
+    const [one, other] = [await sign(ada, 'image/png'), await sign(ada, 'image/png')]
+    const later = new URL(one.url)
+    later.searchParams.set('expires', String(Number(later.searchParams.get('expires')) + 1))
+    for (const [url, type] of [
+      [one.url.replace(one.fileName, other.fileName), 'image/png'],
+      [one.url, 'image/gif'],
+      [later.href, 'image/png'],
+    ] as const)
+      expect((await put(url, onePixel, type)).status).toBe(403)
+    const type = await ada.call(endpoints.generateSignedUrlImages, {
+      body: { contentType: 'image/svg+xml', numOfImages: 1 },
+    })
+    expect(type.status).toBe(400)
+  })
+
+  it('API-10 says what to do for a damaged picture, and for one that was not sent', async () => {
+    const ada = await signUp(test())
+    const { url, fileName } = await sign(ada, 'image/jpeg')
+    expect((await publish(ada, fileName)).error?.message).toContain('Send the picture')
+    await put(url, photo.subarray(0, 300), 'image/jpeg')
+    expect(await publish(ada, fileName)).toMatchObject({ status: 422, error: { code: 'CANNOT_PROCESS' } })
+    expect((await put(url, photo, 'image/jpeg')).status).toBe(200)
+    expect((await publish(ada, fileName)).status).toBe(200)
+  })
+
+  it('API-10 takes a few tries at one address, keeps the last, and counts it to its owner’s storage', async () => {
+    const { context } = test()
+    const ada = await signUp(test())
+    const { url, fileName } = await sign(ada, 'image/jpeg')
+    const damaged = (length: number) => put(url, photo.subarray(0, length), 'image/jpeg')
+    expect((await damaged(300)).status).toBe(200)
+    const [first] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
+    for (const length of [301, 302, 303]) expect((await damaged(length)).status).toBe(200)
+    expect((await put(url, photo, 'image/jpeg')).status).toBe(200)
+    expect((await readStorage(context, context.db, ada.id)).used).toBe(photo.length)
+    expect((await damaged(304)).status).toBe(429)
+    await vi.waitFor(async () => expect(await context.files.size(first?.blobHash ?? '')).toBeNull(), 20_000)
+    await publish(ada, fileName)
+    const [shown] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, fileName))
+    expect((await readStorage(context, context.db, ada.id)).used).toBe(shown?.size)
+    expect(await findFaults(context)).toEqual([])
+  })
+
+  it('API-10 takes none for an address whose picture is gone', async () => {
+    const ada = await signUp(test())
+    const { url, fileName } = await sign(ada, 'image/jpeg')
+    await test().context.db.delete(imageUpload).where(eq(imageUpload.fileName, fileName))
+    expect((await put(url, photo, 'image/jpeg')).status).toBe(404)
+  })
+
+  it('API-10 takes no picture for which its owner has no room', async () => {
+    const { context } = test()
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'notes.txt', Buffer.from('notes'))
+    const size = limits.vault.storageBytes.free - 10
+    await context.db.update(attachment).set({ size }).where(eq(attachment.id, id))
+    const { url } = await sign(ada, 'image/jpeg')
+    const refused = await put(url, photo, 'image/jpeg')
+    expect((await errorOf(refused)).code).toBe('USAGE_LIMIT_REACHED')
+  })
+
+  it('API-10 requires an account, and hides other people’s pictures with nothing changed', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const { url, fileName } = await sign(ada, 'image/png')
+    await put(url, onePixel, 'image/png')
+    expect((await publish(eve, fileName)).status).toBe(404)
+    expect((await publish(stranger(test()), fileName)).status).toBe(401)
+    expect((await look(`http://localhost/images/${fileName}`)).status).toBe(404)
+    const guest = await comeAsGuest(test())
+    const refused = await guest.call(endpoints.generateSignedUrlImages, {
+      body: { contentType: 'image/png', numOfImages: 1 },
+    })
+    expect(refused.status).toBe(403)
+  })
+
+  it('API-10 forgets pictures that were not made public within a day, with their bytes', async () => {
+    const { context } = test()
+    const ada = await signUp(test())
+    const kept = await sign(ada, 'image/jpeg')
+    await put(kept.url, photo, 'image/jpeg')
+    const { data } = await publish(ada, kept.fileName)
+    const left = await sign(ada, 'image/png')
+    const bytes = await sharp({ create: { ...painting, background: '#123' } })
+      .png()
+      .toBuffer()
+    await put(left.url, bytes, 'image/png')
+    const [row] = await context.db.select().from(imageUpload).where(eq(imageUpload.fileName, left.fileName))
+    await sweepImages(context, dayMs, jobGrant('a test'))
+    expect((await look(data?.publicUrl ?? '')).status).toBe(200)
+    await sweepImages(context, -1000, jobGrant('a test'))
+    await sweepBlobs(context, -1000)
+    expect((await publish(ada, left.fileName)).status).toBe(404)
+    expect(await context.db.$count(blob, eq(blob.hash, row?.blobHash ?? ''))).toBe(0)
+    expect(await context.files.size(row?.blobHash ?? '')).toBeNull()
+    expect((await look(data?.publicUrl ?? '')).status).toBe(200)
+    expect(await findFaults(context)).toEqual([])
+  })
+})

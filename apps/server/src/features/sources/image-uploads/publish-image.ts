@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { readWhole } from '../../../platform/files/read-whole.ts'
+import { encodeImage } from '../../../platform/images/encode-image.ts'
+import { discardBlob, keepBlob } from '../attachments/index.ts'
+import { loadOwnImage } from './access.ts'
+import { findImage, findPublicImage, updateImage } from './queries.ts'
+
+/** Twice as large as an icon is ever drawn. */
+const longestSide = 512
+const publicType = 'image/webp'
+
+const draw = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  try {
+    return await encodeImage(bytes, { longestSide, format: 'webp' })
+  } catch (cause) {
+    throw new AppError('CANNOT_PROCESS', 'This picture is damaged, or too large to be drawn.', { cause })
+  }
+}
+
+/** API-10: everybody may see the picture from now on, as it was drawn anew. Asked for twice it is done once. */
+export const publishImage = async (context: AppContext, actor: Actor, fileName: string): Promise<void> => {
+  const found = await findImage(context.db, fileName)
+  if (found?.ownerId !== actor.userId) throw notFound()
+  if (found.publishedAt) return
+  if (found.blobHash === null) throw new AppError('CONFLICT', 'Send the picture to its address first.')
+  const sent = found.blobHash
+  const bytes = await draw(await readWhole(context.files, sent))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await context.db.transaction(async (tx) => {
+    const row = await loadOwnImage(tx, actor, fileName)
+    if (row.publishedAt) return
+    if (row.blobHash !== sent)
+      throw new AppError('CONFLICT', 'Another picture was sent in the meantime. Try again.')
+    await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    await updateImage(tx, row.grant, {
+      blobHash: hash,
+      size: bytes.length,
+      contentType: publicType,
+      publishedAt: context.clock.now(),
+    })
+    await discardBlob(context, tx, sent)
+  })
+}
+
+/** A public picture; a browser asks for it once. */
+export const readPublicImage = async (
+  { db, files }: AppContext,
+  fileName: string,
+  request: Request,
+): Promise<Response> => {
+  const row = await findPublicImage(db, fileName)
+  if (!row?.blobHash) throw notFound()
+  const etag = `"${row.blobHash}"`
+  const headers = new Headers({
+    etag,
+    'content-type': row.contentType,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers })
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  const bytes = await files.get(row.blobHash)
+  return new Response(Readable.toWeb(bytes) as ReadableStream, { headers })
+}

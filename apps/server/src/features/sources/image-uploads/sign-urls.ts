@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
+import type { generateSignedUrlImages } from '@atelier/contract/endpoints/image-uploads'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { lockOwner } from '../attachments/index.ts'
+import { countImages, insertImages } from './queries.ts'
+
+const lifeMs = 15 * 60_000
+const most = { waiting: 40, all: 1000 }
+
+export const signedPurpose = 'image uploads'
+
+/** What the signature stands for: this name, this type, until then. */
+export const signedText = (fileName: string, contentType: string, expires: number): string =>
+  `${fileName}\n${contentType}\n${expires}`
+
+/** API-10: addresses that whoever has them may send one picture each to, for a quarter of an hour. */
+export const signUrls = async (
+  { db, secrets, clock }: AppContext,
+  actor: Actor,
+  { contentType, numOfImages }: BodyOf<typeof generateSignedUrlImages>,
+  origin: string,
+): Promise<DataOf<typeof generateSignedUrlImages>> => {
+  if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to add pictures.')
+  const fileNames = Array.from({ length: numOfImages }, () => randomBytes(16).toString('hex'))
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, actor.userId)
+    const { waiting, all } = await countImages(tx, actor.userId)
+    if (waiting + numOfImages > most.waiting || all + numOfImages > most.all)
+      throw new AppError('TOO_MANY_REQUESTS', 'You have too many pictures waiting. Try again tomorrow.', {
+        retryAfterSeconds: 24 * 60 * 60,
+      })
+    await insertImages(
+      tx,
+      actor,
+      fileNames.map((fileName) => ({ fileName, contentType })),
+    )
+  })
+  const expires = clock.now().getTime() + lifeMs
+  const signedUrls = fileNames.map((fileName) => {
+    const signature = secrets.sign(signedPurpose, signedText(fileName, contentType, expires))
+    const query = new URLSearchParams({ expires: String(expires), signature }).toString()
+    return { url: `${origin}/user/images/${fileName}?${query}`, contentType, fileName }
+  })
+  return { signedUrls }
+}

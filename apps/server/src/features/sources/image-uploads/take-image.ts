@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@atelier/contract/limits'
+import { messages } from '@atelier/contract/messages'
+import { fileTypeFromBuffer } from 'file-type'
+import type { AppContext } from '../../../context.ts'
+import { grantForJob } from '../../../platform/access/authorize.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import { readCapped } from '../../../platform/fetch/read-capped.ts'
+import { discardBlob, keepBlob, requireStorageRoom } from '../attachments/index.ts'
+import { findImage, lockImage, updateImage } from './queries.ts'
+import { signedPurpose, signedText } from './sign-urls.ts'
+
+/** Once, and again for who was cut off or had sent a damaged one. */
+const sendsMax = 5
+
+interface SignedRequest {
+  fileName: string
+  expires: number
+  signature: string
+  request: Request
+}
+
+const tooLarge = (cause?: unknown) => new AppError('TOO_LARGE', messages.bots.iconTooLarge, { cause })
+const noImage = () =>
+  new AppError('UNSUPPORTED_TYPE', 'This is not the picture that was announced. Choose a PNG, JPEG or GIF.')
+
+const readImage = async ({ headers, body }: Request, contentType: string): Promise<Uint8Array> => {
+  if (Number(headers.get('content-length') ?? 0) > limits.bot.iconBytes) throw tooLarge()
+  const bytes = await readCapped(body, limits.bot.iconBytes).catch((cause: unknown) => {
+    throw tooLarge(cause)
+  })
+  // what it is, its bytes say
+  if ((await fileTypeFromBuffer(bytes))?.mime !== contentType) throw noImage()
+  return bytes
+}
+
+/** Takes the picture that an address was signed for; until it is public it may be sent again. */
+export const takeImage = async (
+  context: AppContext,
+  { fileName, expires, signature, request }: SignedRequest,
+): Promise<void> => {
+  const { db, secrets, clock } = context
+  const contentType = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const isSigned = secrets.isSigned(signedPurpose, signedText(fileName, contentType, expires), signature)
+  if (!isSigned || expires < clock.now().getTime())
+    throw new AppError(
+      'NOT_ALLOWED',
+      'This address does not take the picture: it is too old, or was signed for another Content-Type.',
+    )
+  const bytes = await readImage(request, contentType)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  await db.transaction(async (tx) => {
+    const found = await findImage(tx, fileName)
+    if (!found) throw notFound()
+    // the owner before the picture, as everywhere
+    await requireStorageRoom(context, tx, found.ownerId, bytes.length)
+    const row = await lockImage(tx, fileName)
+    // held twice: found above
+    if (!row) throw notFound()
+    if (row.publishedAt) throw new AppError('CONFLICT', 'This picture is public already. Send another one.')
+    if (row.sent >= sendsMax)
+      throw new AppError('TOO_MANY_REQUESTS', 'This address takes no more pictures. Ask for another one.')
+    await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    const sent = grantForJob('whoever has the signed address may send it', 'image', fileName, 'SEND')
+    await updateImage(tx, sent, { blobHash: hash, size: bytes.length, sent: row.sent + 1 })
+    if (row.blobHash && row.blobHash !== hash) await discardBlob(context, tx, row.blobHash)
+  })
+}

@@ -1,0 +1,141 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { Section } from '../../../../db/schema/attachment.ts'
+import { chunkText } from './chunk-text.ts'
+
+const piece = fc.oneof(
+  fc.string({ maxLength: 80 }),
+  fc.lorem({ maxCount: 40 }),
+  fc.constantFrom('\n', '\n\n', ' ', '第一句。第二句！', 'a | b | c\n1 | 2 | 3\n', '😀', '  indented\n'),
+  fc.lorem({ mode: 'sentences', maxCount: 12 }),
+)
+
+/** Places begin with a letter, never within one. */
+const wholeLetter = (text: string, at: number) => (/[\uDC00-\uDFFF]/.test(text[at] ?? '') ? at - 1 : at)
+
+const document = fc
+  .tuple(
+    fc.array(piece, { maxLength: 60 }),
+    fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean()), { maxLength: 12 }),
+  )
+  .map(([pieces, cuts]) => {
+    const text = pieces.join('').toWellFormed()
+    let page = 0
+    const starts = [...new Set(cuts.map(([at]) => wholeLetter(text, Math.floor(at * text.length))))].toSorted(
+      (a, b) => a - b,
+    )
+    const sections: Section[] = starts.map((start, index) => {
+      if (cuts[index]?.[1]) page++
+      return { start, page: page || null, label: `place ${index}` }
+    })
+    return { text, sections }
+  })
+
+it('KNO-03 covers the whole text, in order, with exact offsets', () => {
+  fc.assert(
+    fc.property(document, ({ text, sections }) => {
+      let at = 0
+      for (const chunk of chunkText(text, sections)) {
+        expect(chunk.start).toBeGreaterThanOrEqual(at)
+        expect(text.slice(at, chunk.start).trim()).toBe('')
+        expect(text.slice(chunk.start, chunk.end).trim()).not.toBe('')
+        expect(chunk.end - chunk.start).toBeLessThanOrEqual(1200)
+        expect(text.slice(chunk.start, chunk.end).isWellFormed()).toBe(true)
+        at = chunk.end
+      }
+      expect(text.slice(at).trim()).toBe('')
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('KNO-03 never lets a passage cross a page, and names its place', () => {
+  fc.assert(
+    fc.property(document, ({ text, sections }) => {
+      for (const chunk of chunkText(text, sections)) {
+        const before = sections.findLast((section) => section.start <= chunk.start)
+        const within = sections.filter((section) => section.start > chunk.start && section.start < chunk.end)
+        expect(chunk.page).toBe(before?.page ?? null)
+        expect(chunk.label).toBe(before?.label ?? null)
+        for (const section of within) expect(section.page).toBe(chunk.page)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+it('KNO-03 cuts prose at the ends of sentences', () => {
+  const sentence = 'The committee approved the plan after a long debate about its cost.'
+  const text = Array.from({ length: 60 }, () => sentence).join(' ')
+  const chunks = chunkText(text, [])
+  expect(chunks.length).toBeGreaterThan(2)
+  for (const chunk of chunks) {
+    expect(text.slice(chunk.start, chunk.end)).toMatch(/^The committee.*cost\.$/s)
+    expect(chunk.end - chunk.start).toBeGreaterThan(500)
+  }
+})
+
+it('KNO-03 keeps the header row with every part of a table', () => {
+  const rows = Array.from(
+    { length: 160 },
+    (_, index) => `Shop ${index} | Street ${index * 3} | ${index * 100}`,
+  )
+  const text = `Our shops\n\nName | Address | Sales\n${rows.join('\n')}\n\nThat was all.`
+  const chunks = chunkText(text, [])
+  expect(chunks.length).toBeGreaterThan(3)
+  for (const chunk of chunks.slice(1)) {
+    expect(text.slice(chunk.start, chunk.end)).toMatch(/^Shop \d+ \| /)
+    expect(chunk.context).toBe('Name | Address | Sales')
+  }
+})
+
+it('CHT-06 begins a passage after empty rows, so that each row of a passage has its number', () => {
+  const lines = ['Name | Litres', 'Kiel | 417', 'Bremen | 12', 'Hamburg | 905', 'Husum | 3']
+  const text = lines.join('\n')
+  const at = (line: string, row: number) => ({
+    start: text.indexOf(line),
+    page: 1,
+    label: `sheet S, row ${row}`,
+  })
+  const sections = [at('Name', 1), at('Bremen', 5), at('Hamburg', 6), at('Husum', 9)]
+  const chunks = chunkText(text, sections)
+  expect(chunks.map(({ start, end, label }) => [text.slice(start, end), label])).toEqual([
+    ['Name | Litres\nKiel | 417', 'sheet S, row 1'],
+    ['Bremen | 12\nHamburg | 905', 'sheet S, row 5'],
+    ['Husum | 3', 'sheet S, row 9'],
+  ])
+})
+
+it('KNO-03 begins a passage with its heading', () => {
+  const body = 'This part explains the matter in some detail. '.repeat(12)
+  const text = `Alpha\n\n${body}\n\nBeta\n\n${body}`
+  const sections = [
+    { start: 0, page: null, label: 'Alpha' },
+    { start: text.indexOf('Beta'), page: null, label: 'Beta' },
+  ]
+  expect(chunkText(text, sections).map(({ label }) => label)).toEqual(['Alpha', 'Beta'])
+})
+
+it('KNO-03 cuts text with hard line breaks between sentences', () => {
+  const sentence =
+    'The keeper of the light writes down what he sees\nfrom the tower, every hour of the night,\nand signs it. '
+  const text = sentence.repeat(40)
+  for (const { start, end } of chunkText(text, [])) expect(text.slice(start, end)).toMatch(/signs it\.$/)
+})
+
+it('KNO-03 keeps what introduces a command with it', () => {
+  for (let before = 10; before < 40; before++) {
+    const said = 'The keeper writes down what he sees. '.repeat(before)
+    const text = `${said}\n\nTo light the lamp, type:\n\n    lamp --light --at dusk --until dawn --colour white\n\n${said}`
+    const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
+    expect(texts.find((chunk) => chunk.includes('type:'))).toContain('lamp --light')
+  }
+})
+
+it('KNO-03 cuts no object of JSON in two', () => {
+  const lights = Array.from({ length: 60 }, (_, at) => ({ name: `Light ${at}`, height: at, colour: 'white' }))
+  const text = JSON.stringify(lights, null, 2)
+  const texts = chunkText(text, []).map(({ start, end }) => text.slice(start, end))
+  expect(texts.length).toBeGreaterThan(3)
+  for (const chunk of texts.slice(0, -1)) expect(chunk).toMatch(/\},$/)
+})

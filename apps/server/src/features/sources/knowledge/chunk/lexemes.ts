@@ -1,0 +1,13 @@
+import { stem } from '../../../../platform/language/stem.ts'
+import { tokens } from '../../../../platform/language/words.ts'
+
+/** What a passage is found by: its words as they stand and without their endings, each once. */
+export const lexemes = (text: string): string[] => {
+  const found = new Set<string>()
+  for (const token of tokens(text)) {
+    if (token === '') continue
+    found.add(token)
+    found.add(stem(token))
+  }
+  return [...found]
+}

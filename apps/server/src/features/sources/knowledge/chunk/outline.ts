@@ -1,0 +1,85 @@
+import type { PathHeading, Section } from '../../../../db/schema/attachment.ts'
+import { beginning } from '../../../../platform/language/clip.ts'
+import { sentences } from '../../../../platform/language/sentences.ts'
+import { readBlocks, type Block } from '../../../../platform/text/blocks.ts'
+import { furniture } from './furniture.ts'
+
+interface Heading {
+  readonly start: number
+  readonly level: number
+  readonly text: string
+}
+
+/** What a text is made of, as far as its setting tells. */
+export interface Outline {
+  readonly blocks: readonly Block[]
+  readonly headings: readonly Heading[]
+  /** What a page carries besides its text: contents pages, indexes, running headers. */
+  readonly skipped: readonly Block[]
+}
+
+export const noOutline: Outline = { blocks: [], headings: [], skipped: [] }
+
+const headingMax = 120
+const depthMax = 4
+const leadMax = 240
+
+const nameOf = (text: string) =>
+  beginning(
+    text
+      .replace(/^\s*#{1,6}\s+|\n\s*[=~^*-]{2,}\s*$/g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/[¶#*]+$/, '')
+      .trim(),
+    headingMax,
+  )
+
+/** Reads how a text is set; what its reader knows of its headings is surer than how they look. */
+export const readOutline = (text: string, sections: readonly Section[]): Outline => {
+  const blocks = readBlocks(text)
+  const skipped = furniture(text, blocks, sections)
+  const left = new Set(skipped)
+  const told = new Map(sections.flatMap(({ start, level }) => (level === undefined ? [] : [[start, level]])))
+  const headings = blocks
+    .filter((block) => !left.has(block) && (block.kind === 'heading' || told.has(block.start)))
+    .map(({ start, end, level }) => ({
+      start,
+      level: told.get(start) ?? level,
+      text: nameOf(text.slice(start, end)),
+    }))
+    .filter(({ text: name }) => name !== '')
+  return { blocks: blocks.filter((block) => !left.has(block)), headings, skipped }
+}
+
+/** Follows a text from its beginning: which headings a place stands under. Asked with growing offsets. */
+export const pathFollower = ({ headings }: Outline) => {
+  const open: Heading[] = []
+  let next = 0
+  return (at: number): PathHeading[] => {
+    for (let heading = headings[next]; heading && heading.start <= at; heading = headings[++next]) {
+      const { level } = heading
+      while ((open.at(-1)?.level ?? 0) >= level) open.pop()
+      open.push(heading)
+    }
+    return open.slice(-depthMax).map(({ level, text }) => ({ level, text }))
+  }
+}
+
+/** The sentence that introduces the list, the code or the rows in whose midst or with which a place begins. */
+export const leadFinder = (text: string, { blocks }: Outline) => {
+  let at = 0
+  /** Where the blocks begin that are of one kind up to here: found once, as a log is one long run of lines. */
+  let run = 0
+  return (start: number): string | null => {
+    while ((blocks[at + 1]?.start ?? Infinity) <= start) {
+      at++
+      if (blocks[at]?.kind !== blocks[at - 1]?.kind) run = at
+    }
+    const kind = blocks[at]?.kind
+    if (kind !== 'item' && kind !== 'code' && kind !== 'line' && kind !== 'row') return null
+    const intro = blocks[run - 1]
+    if (intro?.kind !== 'paragraph' || intro.end >= start) return null
+    const last = sentences(text.slice(intro.start, intro.end)).at(-1)?.text ?? ''
+    return last.length <= leadMax && last !== '' ? last : null
+  }
+}

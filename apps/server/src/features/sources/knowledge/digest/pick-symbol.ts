@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { keyPhrases } from '../../../../platform/language/key-phrases.ts'
+import { stem } from '../../../../platform/language/stem.ts'
+import { languageOf, type Language } from '../../../../platform/language/stop-words.ts'
+import { tokens } from '../../../../platform/language/words.ts'
+
+interface Emoji {
+  unicode: string
+  /** Stems of its name, then of its keywords. */
+  label: string[]
+  tags: string[]
+}
+
+/** Animals and nature, food, places, activities, things: faces, people, signs and flags are no symbols of a subject. */
+const subjectGroups = new Set([3, 4, 5, 6, 7])
+const fallback = '📁'
+const translated = new Set<Language>(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'pl', 'ru'])
+const loaded = new Map<Language, Promise<Emoji[]>>()
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const load = async (language: Language): Promise<Emoji[]> => {
+  const path = createRequire(import.meta.url).resolve(`emojibase-data/${language}/compact.json`)
+  const entries: unknown = JSON.parse(await readFile(path, 'utf8'))
+  return (Array.isArray(entries) ? entries : []).flatMap((entry: Record<string, unknown>) => {
+    if (!subjectGroups.has(Number(entry['group'])) || 'skins' in entry) return []
+    const tags = Array.isArray(entry['tags']) ? entry['tags'].map(text) : []
+    return [
+      {
+        unicode: text(entry['unicode']),
+        label: tokens(text(entry['label'])).map(stem),
+        tags: tags.flatMap((tag) => tokens(tag).map(stem)),
+      },
+    ]
+  })
+}
+
+/**
+ * The emoji that fits a text best by the keywords of Emojibase, in the text's language
+ * where it has them; a folder when none fits.
+ */
+export const pickSymbol = async (subject: string): Promise<string> => {
+  const all = tokens(subject.slice(0, 20_000))
+  const language = languageOf(all) ?? 'en'
+  const known = translated.has(language) ? language : 'en'
+  const emojis = loaded.get(known) ?? load(known)
+  loaded.set(known, emojis)
+  const weights = new Map<string, number>()
+  for (const [rank, { phrase }] of keyPhrases(subject, 12).entries()) {
+    for (const token of tokens(phrase)) {
+      const key = stem(token)
+      if (!weights.has(key)) weights.set(key, 1 / (1 + rank / 4))
+    }
+  }
+  let best = fallback
+  let bestScore = 0.3
+  for (const { unicode, label, tags } of await emojis) {
+    const named = label.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(label.length || 1)
+    const tagged = tags.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) / Math.sqrt(tags.length || 1)
+    const score = named * 1.5 + tagged
+    if (score > bestScore) [best, bestScore] = [unicode, score]
+  }
+  return best
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { discardBlob, keepBlob, publishAttachment } from '../../attachments/index.ts'
+import type { Drawer } from '../../../../platform/images/drawer.ts'
+import { type DrawnRow, findUndrawn, keepDrawing } from './queries.ts'
+
+export type DrawContext = Pick<
+  AppContext,
+  'db' | 'files' | 'events' | 'fetch' | 'clock' | 'jobs' | 'log' | 'config'
+>
+
+/** A file on this machine. */
+export interface SourceToDraw {
+  readonly path: string
+  readonly mimeType: string
+}
+
+type SourceDrawer = Drawer<SourceToDraw, Uint8Array | null>
+
+export interface DrawRequest {
+  attachmentId: AttachmentId
+  /** Address of the picture that a page shows of itself. */
+  picture?: string | null
+}
+
+/** Puts what is to be drawn into a local file and tells its type; null when there is nothing. */
+const fetchPicture = async (
+  { files, fetch }: DrawContext,
+  row: DrawnRow,
+  picture: string | null,
+  path: string,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  if (row.blobHash !== null) {
+    await files.copyTo(row.blobHash, path)
+    return row.mimeType
+  }
+  if (picture === null) return null
+  const { status, headers, body } = await fetch(picture, { signal, headers: { accept: 'image/*' } })
+  if (status < 200 || status > 299) return null
+  await writeFile(path, body, { mode: 0o600 })
+  return headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? null
+}
+
+const draw = async (
+  context: DrawContext,
+  drawer: SourceDrawer,
+  row: DrawnRow,
+  picture: string | null,
+  signal: AbortSignal,
+): Promise<Uint8Array | null> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-drawing-'))
+  try {
+    const path = join(folder, 'source')
+    const mimeType = await fetchPicture(context, row, picture, path, signal)
+    return mimeType === null ? null : await drawer.draw({ path, mimeType }, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    context.log.debug({ err: error, attachment: row.id }, 'an attachment could not be drawn')
+    return null
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Draws an attachment once for each reading. What cannot be drawn has no thumbnail; its words are shown. */
+export const drawAttachment = async (
+  context: DrawContext,
+  drawer: SourceDrawer,
+  { attachmentId, picture = null }: DrawRequest,
+  signal: AbortSignal,
+): Promise<void> => {
+  const row = await findUndrawn(context.db, attachmentId)
+  if (!row) return
+  const bytes = await draw(context, drawer, row, picture, signal)
+  const hash = bytes && createHash('sha256').update(bytes).digest('hex')
+  await context.db.transaction(async (tx) => {
+    if (hash) await keepBlob(context, tx, { bytes, hash, size: bytes.length })
+    const drawn = await keepDrawing(tx, jobGrant('it was drawn'), row, hash)
+    if (!drawn) return hash ? discardBlob(context, tx, hash) : undefined
+    if (row.thumbnailHash !== null && row.thumbnailHash !== hash)
+      await discardBlob(context, tx, row.thumbnailHash)
+    if (row.thumbnailHash !== hash) await publishAttachment(context, tx, drawn)
+  })
+}

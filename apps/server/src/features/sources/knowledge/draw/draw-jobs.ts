@@ -1,0 +1,54 @@
+import type { AppContext } from '../../../../context.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import { isPresentation } from '../../attachments/index.ts'
+import { drawAttachment, type DrawContext, type DrawRequest, type SourceToDraw } from './draw-attachment.ts'
+import { drawSlides, findSoffice } from './draw-slides.ts'
+import { openDrawer } from '../../../../platform/images/drawer.ts'
+import { selectSlidesUndrawn, selectUndrawn } from './queries.ts'
+
+const drawQueue = 'draw-attachment'
+const slidesQueue = 'draw-slides'
+const sweepQueue = 'sweep-undrawn'
+const sweepBatch = 200
+/** What was read just now is drawn by the job that its reading left. */
+const settledMs = 10 * 60_000
+
+/** Has a reading drawn, in the transaction that ends it. */
+export const drawLater = async (
+  { jobs }: Pick<AppContext, 'jobs'>,
+  tx: Database,
+  request: DrawRequest,
+  mimeType: string,
+): Promise<void> => {
+  await jobs.enqueue(tx, drawQueue, { ...request })
+  if (isPresentation(mimeType)) await jobs.enqueue(tx, slidesQueue, { attachmentId: request.attachmentId })
+}
+
+const sweepUndrawn = async (context: DrawContext): Promise<void> => {
+  const { db, jobs, clock } = context
+  // a program that was installed meanwhile draws what was there before it
+  const hasSoffice = (await findSoffice(context)) !== null
+  await db.transaction(async (tx) => {
+    if (hasSoffice)
+      for (const attachmentId of await selectSlidesUndrawn(tx, sweepBatch))
+        await jobs.enqueue(tx, slidesQueue, { attachmentId }, { singletonKey: attachmentId })
+    const before = new Date(clock.now().getTime() - settledMs)
+    for (const attachmentId of await selectUndrawn(tx, before, sweepBatch))
+      await jobs.enqueue(tx, drawQueue, { attachmentId }, { singletonKey: attachmentId })
+  })
+}
+
+/** Draws attachments in the background. Disposing ends the process that draws. */
+export const registerDrawJobs = async (context: DrawContext): Promise<Disposable> => {
+  const { jobs } = context
+  const drawer = openDrawer<SourceToDraw, Uint8Array | null>(new URL('process/child.ts', import.meta.url))
+  await jobs.work<DrawRequest>(drawQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
+    drawAttachment(context, drawer, request, signal),
+  )
+  await jobs.work<DrawRequest>(slidesQueue, { expireInSeconds: 300, retryLimit: 3 }, (request, signal) =>
+    drawSlides(context, request.attachmentId, signal),
+  )
+  await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepUndrawn(context))
+  await jobs.schedule(sweepQueue, '*/10 * * * *')
+  return drawer
+}

@@ -1,0 +1,6 @@
+import { serveRequests } from '../../../../../platform/side-process/serve-requests.ts'
+import type { SourceToDraw } from '../draw-attachment.ts'
+import { drawSource } from '../draw-source.ts'
+
+/** The process that draws what people send. */
+await serveRequests<SourceToDraw, Uint8Array | null, never>('This file cannot be drawn.', drawSource)

@@ -1,0 +1,70 @@
+import { afterAll, expect, it } from 'vitest'
+import { acceptedFiles, acceptedPictures, line, refusedFiles } from '../../../../test/accepted-files.ts'
+import { withFile } from '../../../../test/read-bytes.ts'
+import { writeMsg } from '../../../../test/write-msg.ts'
+import { formats, type Format } from './detect/formats.ts'
+import { codeTypes, proseTypes } from './detect/text-names.ts'
+import { openExtractor } from './extractor.ts'
+
+/** As in production: in a process of its own. */
+const extractor = openExtractor({ processes: 1 })
+afterAll(() => extractor[Symbol.dispose]())
+
+const readBytes = (fileName: string, bytes: Uint8Array | string) =>
+  withFile(bytes, (path) => extractor.extract(path, { fileName }))
+
+const reason = /^[A-Z].{10,}\.$/
+const names = Object.keys(formats) as Format[]
+
+it.each(names.filter((name) => name !== 'image' && !acceptedFiles[name].refused))(
+  'UPL-01 reads a file of the type %s',
+  async (name) => {
+    const { fileName, bytes } = acceptedFiles[name]
+    const read = await readBytes(fileName, await bytes())
+    expect(read.text).toContain(line)
+    expect(read.kind).toBe(formats[name].kind)
+    expect(read.mimeType).toBe(name === 'code' ? 'text/x-python' : formats[name].mimeType)
+  },
+)
+
+it.each(names.filter((name) => acceptedFiles[name].refused))(
+  'UPL-01 keeps a file of the type %s and says why it is not read',
+  async (name) => {
+    const { fileName, bytes, refused } = acceptedFiles[name]
+    await expect(readBytes(fileName, await bytes())).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringMatching(refused ?? reason) as unknown,
+    })
+  },
+)
+
+it.each(Object.keys(acceptedPictures))('UPL-01 takes the picture %s', async (fileName) => {
+  const { kind, mimeType } = await readBytes(fileName, (await acceptedPictures[fileName]?.()) ?? '')
+  expect([kind, mimeType]).toEqual(['image', expect.stringMatching(/^image\/(jpeg|png|webp)$/)])
+})
+
+it.each([...codeTypes])('UPL-01 reads a file that ends in .%s as code, %s', async (ending, mimeType) => {
+  const read = await readBytes(`a.${ending}`, `${line}\n`)
+  expect(read).toMatchObject({ kind: 'code', mimeType, text: line })
+})
+
+it.each([...proseTypes])('UPL-01 reads a file that ends in .%s as a text, %s', async (ending, mimeType) => {
+  const read = await readBytes(`a.${ending}`, `${line}\n`)
+  expect(read).toMatchObject({ kind: 'text', mimeType, text: line })
+})
+
+it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(name)))(
+  'UPL-01 refuses %s with a reason',
+  async (fileName) => {
+    await expect(readBytes(fileName, (await refusedFiles[fileName]?.()) ?? '')).rejects.toMatchObject({
+      code: 'UNSUPPORTED_TYPE',
+      message: expect.stringMatching(reason) as unknown,
+    })
+  },
+)
+
+it('KNO-03 names the files attached to an Outlook message, and says that they were not read', async () => {
+  const { text, note } = await readBytes('a.msg', writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']))
+  expect(text).toBe('Subject: Offer\nAttachments: Plan.pdf, Prices.csv\n\nSee below.')
+  expect(note).toBe('2 attached files were not read.')
+})

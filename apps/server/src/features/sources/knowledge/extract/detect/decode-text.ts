@@ -1,0 +1,11 @@
+import { decoder, detectEncoding } from '../../../../../platform/language/encoding.ts'
+import { cannotRead } from '../refuse.ts'
+
+/** Throws `CANNOT_PROCESS` for an encoding that no decoder knows. */
+export const decodeText = (bytes: Uint8Array, encoding = detectEncoding(bytes)): string => {
+  const text = decoder(encoding)?.decode(bytes)
+  if (text === undefined) {
+    throw cannotRead(`This text is written in an encoding that is not read (${encoding}). Save it as UTF-8.`)
+  }
+  return text
+}

@@ -1,0 +1,69 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { looksLikeText } from '../../../../../platform/language/encoding.ts'
+import { openCompoundFile } from '../compound-file.ts'
+import type { SourceFile } from '../extraction.ts'
+import { broken, locked, cannotRead, unsupported } from '../refuse.ts'
+import { detectArchive } from './detect-archive.ts'
+import { detectText } from './detect-text.ts'
+import { detected, type Detected, type Format } from './formats.ts'
+
+const streams: [RegExp, Format][] = [
+  [/^WordDocument$/i, 'doc'],
+  [/^(Workbook|Book)$/i, 'xls'],
+  [/^PowerPoint Document$/i, 'ppt'],
+  [/^__properties_version1\.0$/i, 'msg'],
+]
+
+/** Which document an OLE compound file is, by the streams at its root. */
+const detectOle = (bytes: Buffer): Detected => {
+  const names = openCompoundFile(bytes).rootNames()
+  if (names.some((name) => /^EncryptedPackage$/i.test(name))) throw locked('document')
+  for (const [pattern, format] of streams) {
+    if (names.some((name) => pattern.test(name))) return detected(format)
+  }
+  throw broken('file')
+}
+
+const oleMark = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+/** Excel 2 to 4 wrote its records straight into the file ([MS-XLS] 2.4.21). */
+const isBareSheet = (bytes: Buffer) => /^09(00|02|04|08)(0[0-9a-f]|10)00/.test(bytes.toString('hex', 0, 4))
+const appleFileMark = Buffer.from('00051600', 'hex')
+
+/** A PDF may begin after other bytes: readers look for its mark in the first kilobyte. */
+const isPdf = (bytes: Buffer) => {
+  const reach = bytes.subarray(0, 4).equals(appleFileMark) ? 64 * 1024 : 1024
+  return bytes.subarray(0, reach).includes('%PDF-')
+}
+
+/**
+ * What a file is, by its bytes; its name only decides among kinds of text. Throws
+ * `CANNOT_PROCESS` for an empty file, `UNSUPPORTED_TYPE` for what is not read.
+ */
+export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Detected> => {
+  if (bytes.length === 0) throw cannotRead('This file is empty.')
+  if (isPdf(bytes)) return detected('pdf')
+  if (bytes.subarray(0, 8).equals(oleMark)) return detectOle(bytes)
+  if (bytes.toString('latin1', 0, 5) === '{\\rtf') return detected('rtf')
+  if (bytes.length > 30 && bytes.readUInt32LE(0) === 0x04034b50) return detectArchive(bytes)
+  if (isBareSheet(bytes)) return detected('xls')
+  if (looksLikeText(bytes)) return detectText(bytes, file)
+  const type = await fileTypeFromBuffer(bytes)
+  const mimeType: string = type?.mime ?? ''
+  if (/^image\/(jpeg|png|webp|gif|bmp|tiff|avif|heic|heif|apng|jxl)$/.test(mimeType)) {
+    return detected('image', { mimeType })
+  }
+  throw unsupported(refusal(mimeType, type?.ext))
+}
+
+const refusal = (mimeType: string, ending: string | undefined): string => {
+  if (mimeType.startsWith('video/')) return 'Videos are not read. Add a transcript of it as text.'
+  if (mimeType.startsWith('audio/')) return 'Sound files are not read. Add a transcript of it as text.'
+  if (mimeType.startsWith('font/')) return 'Fonts are not read.'
+  if (/zip|compressed|x-tar|x-rar|x-7z|x-xz|x-bzip/.test(mimeType)) {
+    return 'Archives are not read. Unpack it and add the files that are in it.'
+  }
+  if (ending === 'mobi') return 'Kindle books are not read. Add it as EPUB or PDF.'
+  return ending
+    ? `Files of this kind (.${ending}) are not read. Add it as PDF, an Office document or text.`
+    : 'This is no document or text that can be read. Add it as PDF, an Office document or text.'
+}

@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest'
+import { writeDocx, writeEpub, writePptx, writeXlsx } from '../../../../test/office-files.ts'
+import { odf } from '../../../../test/accepted-files.ts'
+import { readBytes } from '../../../../test/read-bytes.ts'
+import { writeScan } from '../../../../test/write-scan.ts'
+import { writePdf } from '@atelier/testing/write-pdf'
+import type { Extraction, ReadingProgress } from './extraction.ts'
+import { readingLimits } from './reading-limits.ts'
+
+/** The place in which a text stands. */
+const placeOf = ({ text, sections }: Extraction, needle: string) => {
+  const at = text.indexOf(needle)
+  expect(at).toBeGreaterThanOrEqual(0)
+  const section = sections.findLast(({ start }) => start <= at)
+  return { page: section?.page ?? null, label: section?.label ?? null }
+}
+
+it('KNO-03 reads a PDF with its pages, and tells how far it is', async () => {
+  const progress: ReadingProgress[] = []
+  const pdf = writePdf([['Alpha is first.'], ['Beta is second.', 'It has (two) lines.'], ['Gamma ends it.']])
+  const read = await readBytes('report.pdf', pdf, (step) => progress.push(step))
+  expect(read).toMatchObject({ mimeType: 'application/pdf', kind: 'pdf', pages: 3 })
+  expect(placeOf(read, 'two) lines')).toEqual({ page: 2, label: 'page 2' })
+  expect(placeOf(read, 'Gamma')).toEqual({ page: 3, label: 'page 3' })
+  expect(progress).toEqual([1, 2, 3].map((done) => ({ done, total: 3, unit: 'page' })))
+})
+
+it('KNO-03 puts a sentence that runs over printed lines back together', async () => {
+  const pdf = writePdf([
+    [
+      'The insurance covers damage by water, by fire and by storm, and it also',
+      'covers what the firemen break on their way, as long as it is re-',
+      'ported within seven days.',
+    ],
+  ])
+  const { text } = await readBytes('policy.pdf', pdf)
+  expect(text).toContain('and it also covers what the firemen break')
+  expect(text).toContain('reported within seven days.')
+})
+
+it('KNO-03 says why a PDF without text cannot be read', async () => {
+  await expect(readBytes('empty.pdf', writePdf([[]]))).rejects.toMatchObject({
+    code: 'CANNOT_PROCESS',
+    message: 'There is no text in this PDF.',
+  })
+  await expect(readBytes('scan.pdf', await writeScan([{ lines: ['Dusk'] }]))).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringMatching(/no text in it.*OCR/) as unknown,
+  })
+})
+
+it('KNO-03 reads a Word document with its headings', async () => {
+  const read = await readBytes(
+    'plan.docx',
+    writeDocx(['# Aims', 'We want to grow.', '# Costs', 'It costs 5 & more.']),
+  )
+  expect(read).toMatchObject({ kind: 'document', pages: null })
+  expect(read.text).toBe('Aims\n\nWe want to grow.\n\nCosts\n\nIt costs 5 & more.')
+  expect(placeOf(read, 'costs 5')).toEqual({ page: null, label: 'Costs' })
+})
+
+it('KNO-03 keeps every value of a sheet below its header, with empty and merged cells before it', async () => {
+  const text = (value: string) => ({ value })
+  const workbook = writeXlsx([
+    {
+      name: 'Towns',
+      rows: [
+        [text('Town'), text('Mayor'), text('Population')],
+        [text('Bad Sulza'), text(''), { value: 2708 }],
+      ],
+    },
+  ])
+  expect((await readBytes('towns.xlsx', workbook)).text).toContain('Bad Sulza | – | 2708')
+  const cell = (value: string, more = '') =>
+    `<table:table-cell office:value-type="string" ${more}><text:p>${value}</text:p></table:table-cell>`
+  const rows = [
+    cell('Town') + cell('Mayor') + cell('Population'),
+    `${cell('Bad Sulza', 'table:number-rows-spanned="2"')}<table:table-cell table:number-columns-repeated="1"/>${cell('2708')}`,
+    `<table:covered-table-cell/>${cell('Ada')}${cell('2709')}`,
+  ]
+  const sheet = `<office:spreadsheet><table:table table:name="Towns">${rows
+    .map((row) => `<table:table-row>${row}</table:table-row>`)
+    .join('')}</table:table></office:spreadsheet>`
+  expect((await readBytes('towns.ods', odf('spreadsheet', sheet)())).text).toBe(
+    'Town | Mayor | Population\nBad Sulza | – | 2708\nBad Sulza | Ada | 2709',
+  )
+})
+
+it('KNO-03 reads a workbook with its sheets and rows, numbers as they are shown', async () => {
+  const text = (value: string) => ({ value })
+  const read = await readBytes(
+    'shops.xlsx',
+    writeXlsx([
+      { name: 'Notes', rows: [[text('Made by hand')]] },
+      {
+        name: 'Stores',
+        rows: [
+          [text('City'), text('Opened'), text('Share'), text('Rent'), text('Time')],
+          [
+            text('Kiel'),
+            { value: 45366, format: 'dd.mm.yyyy' },
+            { value: 0.125, format: '0.0%' },
+            { value: 1250.5, format: '"€"#,##0.00' },
+            { value: 0.75, format: 'hh:mm' },
+          ],
+          [],
+          [text('Lübeck'), { value: 45366.5, format: 'yyyy-mm-dd hh:mm' }, { value: 0.1 + 0.2 }],
+        ],
+      },
+    ]),
+  )
+  expect(read).toMatchObject({ kind: 'spreadsheet', pages: 2 })
+  expect(read.text).toContain('Kiel | 2024-03-15 | 12.5% | €1,250.50 | 18:00')
+  expect(read.text).toContain('Lübeck | 2024-03-15 12:00 | 0.3')
+  expect(placeOf(read, 'Kiel')).toEqual({ page: 2, label: 'sheet Stores, row 1' })
+})
+
+it('KNO-03 reads a presentation slide by slide', async () => {
+  const read = await readBytes('talk.pptx', writePptx([['Hello'], ['Second slide', 'with a point']]))
+  expect(read).toMatchObject({ kind: 'presentation', pages: 2 })
+  expect(placeOf(read, 'with a point')).toEqual({ page: 2, label: 'slide 2' })
+})
+
+it('KNO-03 reads a book with its chapters', async () => {
+  const book = writeEpub('The Sea', [
+    { heading: 'Calm', paragraphs: ['Nothing moves.'] },
+    { heading: 'Storm', paragraphs: ['Everything moves.'] },
+  ])
+  const read = await readBytes('sea.epub', book)
+  expect(read).toMatchObject({ kind: 'book', title: 'The Sea' })
+  expect(placeOf(read, 'Everything')).toEqual({ page: null, label: 'Storm' })
+})
+
+it('KNO-03 reads the beginning of a text that is too long, and says so', async () => {
+  const line = 'The tide comes and goes, and the keeper of the lamp writes it down.\n'
+  const long = line.repeat(Math.ceil((readingLimits.characters * 1.5) / line.length))
+  const { text, note } = await readBytes('log.txt', long)
+  expect(note).toBe('Only the first 12 million characters are read.')
+  expect(text.startsWith(line)).toBe(true)
+  expect(text.length).toBeGreaterThan(readingLimits.characters - line.length)
+  expect((await readBytes('short.txt', line)).note).toBeNull()
+})

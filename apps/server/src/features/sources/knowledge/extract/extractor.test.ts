@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { writePdf } from '@atelier/testing/write-pdf'
+import { withFile } from '../../../../test/read-bytes.ts'
+import { openExtractor } from './extractor.ts'
+
+const sentences = Array.from({ length: 40 }, (_, line) => `Line ${line} of a long report about rivers.`)
+const long = writePdf(Array.from({ length: 800 }, () => sentences))
+const short = 'nine bytes'
+
+it('is a long file', () => {
+  expect(long.length).toBeGreaterThan(1024 * 1024)
+})
+
+it('UPL-01 reads somebody’s short file while the only reader has a long one', async () => {
+  using extractor = openExtractor({ processes: 1 })
+  const order: string[] = []
+  await withFile(long, (longPath) =>
+    withFile(short, async (shortPath) => {
+      const reading = extractor
+        .extract(longPath, { fileName: 'long.pdf' }, { person: 'ada' })
+        .then(() => order.push('long'))
+      const { text } = await extractor.extract(shortPath, { fileName: 'short.txt' }, { person: 'bob' })
+      expect(text).toBe(short)
+      order.push('short')
+      await reading
+    }),
+  )
+  expect(order).toEqual(['short', 'long'])
+})
+
+it('UPL-01 reads a long file of who has none before the next one of who has many', async () => {
+  using extractor = openExtractor({ processes: 1 })
+  const order: string[] = []
+  await withFile(long, async (path) => {
+    const read = async (person: string) => {
+      await extractor.extract(path, { fileName: 'long.pdf' }, { person })
+      order.push(person)
+    }
+    await Promise.all([read('ada'), read('ada'), read('ada'), read('bob')])
+  })
+  expect(order.slice(0, 3)).toContain('bob')
+})
+
+it('UPL-01 lets what is small but slow wait among the long ones, and reads it there', async () => {
+  using extractor = openExtractor({ processes: 1, shortTime: 1 })
+  await withFile(long, (longPath) =>
+    withFile(short, async (shortPath) => {
+      const reading = extractor.extract(longPath, { fileName: 'long.pdf' })
+      const { text } = await extractor.extract(shortPath, { fileName: 'short.txt' })
+      expect(text).toBe(short)
+      await reading
+    }),
+  )
+})

@@ -1,0 +1,190 @@
+import { stat } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import type { PreparedSource } from '../prepare-source.ts'
+import {
+  type ProcessCost,
+  type RequestOptions,
+  type SideProcess,
+  startSideProcess,
+} from '../../../../platform/side-process/side-process.ts'
+import type { ReadingHelp, ReadingProgress, ReadRequest, SourceFile } from './extraction.ts'
+import { readingLimits } from './reading-limits.ts'
+
+export interface Extractor extends Disposable {
+  /** Starts a process ahead of the first file, so that it need not wait for it. */
+  warm(): void
+  /**
+   * Reads the file at `path`, cuts it and sums it up. Rejects with `AppError` `CANNOT_PROCESS`, `UNSUPPORTED_TYPE`
+   * or `TOO_LARGE`, or with the signal's reason. A local path: the caller keeps it until then.
+   */
+  extract(path: string, file: SourceFile, options?: ExtractOptions): Promise<PreparedSource>
+}
+
+export interface ExtractOptions extends RequestOptions<ReadingProgress>, ReadingHelp {
+  /** Whose file it is: who has one being read waits for those who have none. */
+  readonly person?: string
+}
+
+export interface ExtractorOptions extends Partial<ProcessCost> {
+  /** How many files are read side by side, without the short ones; 2 by default. */
+  readonly processes?: number
+  /** Milliseconds that a short file has before it waits among the long ones. */
+  readonly shortTime?: number
+}
+
+/** Bytes: shorter files overtake. */
+const shortMax = 1024 * 1024
+const shortTimeMs = 10_000
+
+/** Files after which a process is replaced: what libraries keep does not add up. */
+const filesPerProcess = 100
+
+const program = { script: new URL('process/child.ts', import.meta.url), loadsNativeCode: false }
+
+class Overdue extends Error {}
+
+type Reader = SideProcess<ReadRequest, PreparedSource, ReadingProgress>
+
+interface Seat {
+  process: Reader
+  files: number
+}
+
+interface Waiting {
+  person: string
+  sit: (seat: Seat) => void
+}
+
+/** So many processes, each kept for the next file; people are served in turn. */
+const openPool = (most: number, cost: ProcessCost) => {
+  const idle: Seat[] = []
+  const waiting: Waiting[] = []
+  const sitting = new Map<string, number>()
+  /** When each of those who wait, or waited lately, last sat down. */
+  const turns = new Map<string, number>()
+  let turn = 0
+  let running = 0
+  let closed = false
+
+  const open = (): Seat => ({ process: startSideProcess(program, cost), files: 0 })
+  const count = (person: string, by: 1 | -1) => {
+    const now = (sitting.get(person) ?? 0) + by
+    if (now === 0) sitting.delete(person)
+    else sitting.set(person, now)
+  }
+
+  const take = async (person: string): Promise<Seat> => {
+    const seat = idle.pop()
+    if (seat?.process.alive) return seat
+    if (seat) return open()
+    if (running < most) {
+      running++
+      return open()
+    }
+    return new Promise((sit) => waiting.push({ person, sit }))
+  }
+
+  /** Of those whose files are the fewest here, who has waited longest since the last one. */
+  const next = (): Waiting | undefined => {
+    const [first] = waiting.toSorted(
+      (a, b) =>
+        (sitting.get(a.person) ?? 0) - (sitting.get(b.person) ?? 0) ||
+        (turns.get(a.person) ?? 0) - (turns.get(b.person) ?? 0),
+    )
+    if (first) waiting.splice(waiting.indexOf(first), 1)
+    else turns.clear()
+    return first
+  }
+
+  const leave = (seat: Seat) => {
+    const worn = !seat.process.alive || seat.files >= filesPerProcess
+    if (worn || closed) seat.process[Symbol.dispose]()
+    if (closed) return
+    const waiter = next()
+    if (waiter) waiter.sit(worn ? open() : seat)
+    else if (worn || idle.length > 0) {
+      running--
+      seat.process[Symbol.dispose]()
+    } else idle.push(seat)
+  }
+
+  return {
+    isFree: () => running < most || idle.length > 0,
+    warm: () => {
+      if (closed || running > 0) return
+      running++
+      idle.push(open())
+    },
+    /** Throws `Overdue` when it is read longer than `ms`. */
+    read: async (
+      path: string,
+      file: SourceFile,
+      { person = '', signal, helpers, words, ...options }: ExtractOptions,
+      ms?: number,
+    ) => {
+      const seat = await take(person)
+      seat.files++
+      count(person, 1)
+      turns.set(person, ++turn)
+      const late = ms === undefined ? null : AbortSignal.timeout(ms)
+      const ends = [signal, late].filter((end) => end !== null && end !== undefined)
+      try {
+        signal?.throwIfAborted()
+        const request = { path, file, ...(helpers && { helpers }), ...(words && { words }) }
+        return await seat.process.ask(request, { ...options, signal: AbortSignal.any(ends) })
+      } catch (error) {
+        throw late?.aborted && !signal?.aborted ? new Overdue() : error
+      } finally {
+        count(person, -1)
+        leave(seat)
+      }
+    },
+    [Symbol.dispose]: () => {
+      closed = true
+      for (const seat of idle) seat.process[Symbol.dispose]()
+    },
+  }
+}
+
+/**
+ * Reads files in processes of their own, so that none can take the server's memory, its
+ * time or its keys. One process is kept warm; another is started when two files come at once, and one more
+ * for short files that would wait for long ones.
+ */
+export const openExtractor = (options: ExtractorOptions = {}): Extractor => {
+  // On a small machine a reader may have half of the memory.
+  const memory = Math.min(readingLimits.memoryBytes, totalmem() / 2)
+  const heap = Math.min(readingLimits.heapMegabytes, (memory * 0.7) / 1024 / 1024)
+  const cost: ProcessCost = {
+    memoryBytes: options.memoryBytes ?? memory,
+    heapMegabytes: options.heapMegabytes ?? Math.floor(heap),
+    time: options.time ?? readingLimits.time,
+    stalled: options.stalled ?? readingLimits.stalled,
+  }
+  const pool = openPool(options.processes ?? 2, cost)
+  const shortPool = openPool(1, cost)
+
+  /** Null when it was not short after all. */
+  const readShort = async (path: string, file: SourceFile, given: ExtractOptions) => {
+    if ((await stat(path)).size > shortMax) return null
+    try {
+      return await shortPool.read(path, file, given, options.shortTime ?? shortTimeMs)
+    } catch (error) {
+      if (error instanceof Overdue) return null
+      throw error
+    }
+  }
+
+  return {
+    warm: pool.warm,
+    extract: async (path, file, given = {}) => {
+      given.signal?.throwIfAborted()
+      if (pool.isFree()) return pool.read(path, file, given)
+      return (await readShort(path, file, given)) ?? pool.read(path, file, given)
+    },
+    [Symbol.dispose]: () => {
+      pool[Symbol.dispose]()
+      shortPool[Symbol.dispose]()
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { serveRequests } from '../../../../../platform/side-process/serve-requests.ts'
+import { type PreparedSource, prepareSource } from '../../prepare-source.ts'
+import type { ReadingProgress, ReadRequest } from '../extraction.ts'
+import { readFile } from '../read-file.ts'
+
+/** The process that reads files that people send. */
+await serveRequests<ReadRequest, PreparedSource, ReadingProgress>(
+  'This file cannot be read.',
+  async (request, onProgress) => prepareSource(await readFile(request, onProgress), request.file.fileName),
+)

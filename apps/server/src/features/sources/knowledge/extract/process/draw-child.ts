@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { serveRequests } from '../../../../../platform/side-process/serve-requests.ts'
+import { paintPage } from '../../draw/paint-page.ts'
+import { openPdf } from '../readers/pdf/open-pdf.ts'
+import { pagePixels, type PageToDraw } from '../programs/read-scan.ts'
+
+/** Pages of one file are asked for one after the other. */
+let open: { path: string; pdf: PDFDocumentProxy } | null = null
+
+const openAt = async (path: string): Promise<PDFDocumentProxy> => {
+  if (open?.path === path) return open.pdf
+  await open?.pdf.loadingTask.destroy()
+  open = { path, pdf: await openPdf(await readFile(path)) }
+  return open.pdf
+}
+
+/** The process that draws pages for their words to be read: in shades of grey, as PNG. */
+await serveRequests<PageToDraw, Uint8Array, never>('This page cannot be drawn.', async ({ path, page }) => {
+  const canvas = await paintPage(await openAt(path), page, ({ width, height }) =>
+    Math.min(pagePixels.ofPoint, pagePixels.longestSide / Math.max(width, height)),
+  )
+  const { width, height } = canvas
+  return sharp(canvas.data(), { raw: { width, height, channels: 4 } })
+    .greyscale()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+})

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ProgramFailed, runProgram } from '../../../../../platform/programs/run-program.ts'
+import { createSemaphore } from '../../../../../platform/semaphore.ts'
+import { readingLimits } from '../reading-limits.ts'
+import { cannotRead, tooLarge } from '../refuse.ts'
+import { copyWithoutLinks } from './copy-without-links.ts'
+
+const MB = 1024 * 1024
+const cost = {
+  time: 120_000,
+  memoryBytes: 1024 * MB,
+  outputBytes: MB,
+  fileBytes: readingLimits.fileBytes,
+}
+
+/** Nothing is asked of anybody, nothing that a document names is fetched or run (org.openoffice.Office.Common and its like). */
+const settings = [
+  ['Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true'],
+  ['Office.Common/Security/Scripting', 'MacroSecurityLevel', '3'],
+  ['Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
+  ['Office.Common/Security/Scripting', 'DisableActiveContent', 'true'],
+  ['Office.Writer/Content/Update', 'Link', '2'],
+  ['Office.Calc/Content/Update', 'Link', '2'],
+  // a proxy that is not there
+  ['Inet/Settings', 'ooInetProxyType', '2'],
+  ['Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
+  ['Inet/Settings', 'ooInetHTTPProxyPort', '9'],
+  ['Inet/Settings', 'ooInetHTTPSProxyName', '127.0.0.1'],
+  ['Inet/Settings', 'ooInetHTTPSProxyPort', '9'],
+] as const
+
+const registry = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+${settings.map(([place, name, value]) => `<item oor:path="/org.openoffice.${place}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`).join('\n')}
+</oor:items>
+`
+
+const failureOf = (error: unknown): unknown => {
+  if (!(error instanceof ProgramFailed)) return error
+  if (error.reason === 'time' || error.reason === 'memory')
+    return tooLarge(
+      'Converting this old Office file takes too much. Split it into smaller files and add those.',
+    )
+  return notConverted(error)
+}
+
+const notConverted = (cause?: unknown) =>
+  cannotRead(
+    'This old Office file cannot be converted: it is damaged, or protected with a password. Save it in a newer format and add it again.',
+    cause,
+  )
+
+/** Each takes 200 MB and a core. */
+const turns = createSemaphore(1)
+
+/**
+ * Has LibreOffice write an old Office file anew, and `use` what it wrote, which is gone afterwards. It has a
+ * folder and a profile of its own, in which it runs no macros and follows no links.
+ */
+export const withConverted = async <Result>(
+  soffice: string,
+  path: string,
+  { from, to, filter = '' }: { from: string; to: string; filter?: string },
+  signal: AbortSignal,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-converting-'))
+  try {
+    const profile = join(folder, 'profile')
+    await mkdir(join(profile, 'user'), { recursive: true })
+    await writeFile(join(profile, 'user/registrymodifications.xcu'), registry)
+    const source = join(folder, `source.${from}`)
+    await copyWithoutLinks(path, source)
+    const options = ['--headless', '--norestore', '--nolockcheck', '--nodefault', '--nologo']
+    await turns
+      .run(() =>
+        runProgram({
+          path: soffice,
+          args: [
+            `-env:UserInstallation=${pathToFileURL(profile).href}`,
+            ...options,
+            '--convert-to',
+            to + filter,
+            '--outdir',
+            join(folder, 'out'),
+            source,
+          ],
+          cost,
+          signal,
+          folder,
+          env: { HOME: folder, TMPDIR: folder, SAL_USE_VCLPLUGIN: 'svp' },
+        }),
+      )
+      .catch((error: unknown) => {
+        throw failureOf(error)
+      })
+    const converted = join(folder, `out/source.${to}`)
+    // it ends well, and writes nothing, where it cannot open a file
+    const size = await stat(converted).then(
+      (found) => found.size,
+      () => 0,
+    )
+    if (size === 0) throw notConverted()
+    return await use(converted)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it } from 'vitest'
+import { openZipFile } from '../../../../../platform/archive/zip-file.ts'
+import { writeZip } from '../../../../../test/write-zip.ts'
+import { copyWithoutLinks } from './copy-without-links.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const copyOf = async (name: string, bytes: string) => {
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  await writeFile(from, writeZip([{ name, bytes }]))
+  await copyWithoutLinks(from, to)
+  using zip = await openZipFile(to, { parts: 10, inflatedBytes: 10_000, ratio: 100, ratioFreeBytes: 10_000 })
+  return text(zip.read(name, 10_000))
+}
+
+const hrefs = (...targets: string[]) => targets.map((target) => `<x xlink:href="${target}"/>`).join('')
+
+it('UPL-01 takes every link out of an OpenDocument that leads outside of it', async () => {
+  const inside = ['Pictures/höhe 1.png', './Object 1', '#page1', 'media/a.b/c.svg', '']
+  expect(await copyOf('content.xml', hrefs(...inside))).toBe(hrefs(...inside))
+  const outside = [
+    'file:///etc/hostname',
+    '/etc/hostname',
+    '../../etc/hostname',
+    'Pictures/../../secret',
+    'http://elsewhere.example/a.png',
+    '//elsewhere.example/a.png',
+    '&#102;ile:///etc/hostname',
+    'vnd.sun.star.pkg://file',
+    String.raw`\\\\elsewhere\share`,
+  ]
+  expect(await copyOf('content.xml', hrefs(...outside))).toBe(hrefs(...outside.map(() => '')))
+  expect(await copyOf('styles.xml', "<a y:href = 'file:///a'/>")).toBe('<a y:href = ""/>')
+})
+
+it('UPL-01 takes every relationship out of an Office document that leads outside of it', async () => {
+  const inside = '<Relationship Id="r1" Type="t" Target="media/a.png"/>'
+  const outside = (target: string) =>
+    `<Relationship Id="r2" Type="t" Target="${target}" TargetMode="External"/>`
+  expect(await copyOf('ppt/_rels/a.xml.rels', `${inside}${outside('file:///etc/hostname')}`)).toBe(
+    `${inside}${outside('about:blank')}`,
+  )
+})
+
+it('UPL-01 converts no Office document whose parts declare entities', async () => {
+  const declared = `<!DOCTYPE a [<!ENTITY e "<x xlink:&#104;ref='file:///etc/hostname'/>">]><a>&e;</a>`
+  await expect(copyOf('content.xml', declared)).rejects.toMatchObject({ code: 'CANNOT_PROCESS' })
+})

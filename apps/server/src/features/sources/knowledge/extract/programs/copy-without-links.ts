@@ -1,0 +1,65 @@
+import { createWriteStream } from 'node:fs'
+import { copyFile, open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { openZipFile, type ZipFile, type ZipLimits } from '../../../../../platform/archive/zip-file.ts'
+import { type ArchivePart, writeZip } from '../../../../../platform/archive/zip-writer.ts'
+import { readingLimits } from '../reading-limits.ts'
+import { cannotRead } from '../refuse.ts'
+
+const zipLimits: ZipLimits = {
+  parts: readingLimits.archiveEntries,
+  inflatedBytes: readingLimits.inflatedBytes,
+  ratio: readingLimits.inflationRatio,
+  ratioFreeBytes: 64 * 1024 ** 2,
+}
+
+/** A part of the same package, or a place in it: plain relative names, without `..`, schemes and entities. */
+const inside = /^(?:#[^&]*|(?:\.\/)?(?!\.\.)[\p{L}\p{N}_ .-]+(?:\/(?!\.\.)[\p{L}\p{N}_ .-]+)*\/?)$/u
+const isInside = (target: string) => inside.test(target)
+
+/** OpenDocument (1.3, 19.910): pictures, objects, sounds, fonts and sections that are somewhere else. */
+const withoutHrefs = (xml: string): string =>
+  xml.replaceAll(
+    /([\w-]+:href\s*=\s*)(?:"([^"]*)"|'([^']*)')/g,
+    (whole, name: string, one?: string, two?: string) => (isInside(one ?? two ?? '') ? whole : `${name}""`),
+  )
+
+/** Office Open XML (ISO/IEC 29500-2, 6.5.3): what a relationship names outside of the package. */
+const withoutExternal = (xml: string): string =>
+  xml.replaceAll(/<(?:[\w-]+:)?Relationship\b[^>]*>/g, (tag) =>
+    /TargetMode\s*=\s*["']Internal["']/.test(tag) || !/TargetMode/.test(tag)
+      ? tag
+      : tag.replace(/(\sTarget\s*=\s*)(?:"[^"]*"|'[^']*')/, '$1"about:blank"'),
+  )
+
+/** A declaration could spell a link in a way that is not found here; office files have none. */
+const xmlOf = (bytes: Buffer): string => {
+  const xml = bytes.toString('utf8')
+  if (/<!(?:DOCTYPE|ENTITY)/.test(xml) || bytes.includes(0))
+    throw cannotRead(
+      'This Office file has parts that are not as Office writes them. Save it again and add it once more.',
+    )
+  return xml
+}
+
+async function* partsOf(zip: ZipFile): AsyncGenerator<ArchivePart> {
+  for (const path of zip.names) {
+    const bytes = zip.read(path, readingLimits.inflatedBytes)
+    const change = /\.rels$/i.test(path) ? withoutExternal : /\.xml$/i.test(path) ? withoutHrefs : null
+    yield { path, bytes: change === null ? bytes : [change(xmlOf(await buffer(bytes)))] }
+  }
+}
+
+const isZip = async (path: string): Promise<boolean> => {
+  await using file = await open(path)
+  const { buffer: head } = await file.read(Buffer.alloc(2), 0, 2, 0)
+  return head.toString('latin1') === 'PK'
+}
+
+/** Copies an Office file without its links to anything outside of it, so that no program is even asked to follow them. */
+export const copyWithoutLinks = async (from: string, to: string): Promise<void> => {
+  if (!(await isZip(from))) return copyFile(from, to)
+  using zip = await openZipFile(from, zipLimits)
+  await pipeline(writeZip(partsOf(zip)), createWriteStream(to, { mode: 0o600 }))
+}

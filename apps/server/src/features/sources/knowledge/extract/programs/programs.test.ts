@@ -1,0 +1,275 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writePdf } from '@atelier/testing/write-pdf'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { writeDocx, writeXlsx } from '../../../../../test/office-files.ts'
+import { readBytes, withFile } from '../../../../../test/read-bytes.ts'
+import { writeCompoundFile } from '../../../../../test/write-compound-file.ts'
+import { writeScan } from '../../../../../test/write-scan.ts'
+import { createLog } from '../../../../../platform/log.ts'
+import { findProgram } from '../../../../../platform/programs/find-program.ts'
+import { runProgram } from '../../../../../platform/programs/run-program.ts'
+import type { ReadingProgress } from '../extraction.ts'
+import { openExtractor, type ExtractOptions } from '../extractor.ts'
+import { withConverted } from './convert-office.ts'
+import { withPrograms } from './with-programs.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Programs {
+  tesseract?: string
+  soffice?: string
+}
+
+const read = (
+  fileName: string,
+  bytes: Uint8Array,
+  { tesseract, soffice }: Programs,
+  options: ExtractOptions = {},
+) => {
+  const config = {
+    tesseract: tesseract === undefined ? null : { command: tesseract, languages: null },
+    libreOffice: soffice ?? null,
+  }
+  const extractor = withPrograms(openExtractor({ processes: 1 }), { config, log: createLog('silent') })
+  onTestFinished(() => extractor[Symbol.dispose]())
+  return withFile(bytes, (path) => extractor.extract(path, { fileName }, options))
+}
+
+let made = 0
+/** A small program that stands where the real one would. */
+const standIn = async (script: string): Promise<string> => {
+  const path = join(folder, `program-${made++}`)
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+  return path
+}
+
+const log = (page: number) => [
+  `Page ${page} of the log of the harbour`,
+  'The keeper trims the wick at dusk and writes it down.',
+]
+const scan = await writeScan([1, 2, 3].map((page) => ({ lines: log(page) })))
+const mixed = await writeScan([
+  { lines: log(1), isText: true },
+  { lines: log(2) },
+  { lines: [], isText: true },
+  { lines: log(4), isText: true },
+])
+const has = async (program: string) => (await findProgram(program)) !== null
+const hasTesseract = await has('tesseract')
+const hasLibreOffice = await has('soffice')
+
+describe.runIf(hasTesseract)(`with Tesseract${hasTesseract ? '' : ' (it is not installed)'}`, () => {
+  const tesseract = 'tesseract'
+
+  it('KNO-03 reads a scan page by page, and tells how far it is', async () => {
+    const steps: ReadingProgress[] = []
+    const { text, sections, pages, kind, note } = await read(
+      'log.pdf',
+      scan,
+      { tesseract },
+      { onProgress: (step) => steps.push(step) },
+    )
+    expect({ kind, pages, note }).toEqual({ kind: 'pdf', pages: 3, note: null })
+    expect(sections.map(({ page, label }) => [page, label])).toEqual([1, 2, 3].map((n) => [n, `page ${n}`]))
+    for (const [index, { start }] of sections.entries())
+      expect(text.slice(start)).toMatch(new RegExp(`^Page ${index + 1} of the log of the harbour`))
+    expect(text.match(/trims the wick at dusk/g)).toHaveLength(3)
+    const counts = steps.map(({ done }) => done)
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b))
+    expect(steps.at(-1)).toEqual({ done: 3, total: 3, unit: 'page' })
+    expect(counts).toContain(1)
+  })
+
+  it('KNO-03 reads of a mixed PDF only the pages that are pictures', async () => {
+    const { text, sections, note } = await read('mixed.pdf', mixed, { tesseract })
+    expect(sections.map(({ page }) => page)).toEqual([1, 2, 4])
+    expect(text.slice(sections[1]?.start)).toMatch(/^Page 2 of the log/)
+    expect(note).toBeNull()
+  })
+})
+
+describe('scans', () => {
+  /** Says one sure word to every picture. */
+  const seeing = String.raw`[ "$1" = --list-langs ] && { printf 'List:\neng\nosd\n'; exit; }
+cat > /dev/null
+printf '5\t1\t1\t1\t1\t1\t0\t0\t9\t9\t91.5\tLantern\n5\t1\t1\t2\t1\t1\t0\t0\t9\t9\t8\tshade\n'`
+
+  it('KNO-03 are said to be scans where nothing reads them, and can be tried again', async () => {
+    await expect(read('log.pdf', scan, { tesseract: '/nowhere/tesseract' })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringMatching(/^This is a scan: its pages are pictures.*set up Tesseract/) as unknown,
+    })
+    const { text, note } = await read('mixed.pdf', mixed, {})
+    expect(text).toContain('Page 4 of the log')
+    expect(note).toBe(
+      '1 of its 4 pages is a picture and not read. Your administrator can set up Tesseract to have such pages read.',
+    )
+  })
+
+  it('KNO-03 keep the words that are sure, in the languages that are installed', async () => {
+    const inEnglish = 'case "$*" in --list-langs|"stdin stdout -l eng -c"*) ;; *) exit 1;; esac'
+    const tesseract = await standIn(`${inEnglish}\n${seeing}`)
+    expect((await read('log.pdf', scan, { tesseract })).text).toBe('Lantern\n\nLantern\n\nLantern')
+  })
+
+  it('KNO-03 are read but for a page that cannot be read', async () => {
+    // the second page has more on it, and is larger
+    const uneven = await writeScan(
+      [1, 2, 3].map((page) => ({ lines: page === 2 ? Array(12).fill(log(2)).flat() : log(page) })),
+    )
+    const failing = seeing.replace('cat > /dev/null', '[ $(wc -c) -gt 600000 ] && exit 1')
+    const { text, sections, note } = await read('log.pdf', uneven, { tesseract: await standIn(failing) })
+    expect([text, sections.map(({ page }) => page)]).toEqual(['Lantern\n\nLantern', [1, 3]])
+    expect(note).toMatch(/^1 of its 3 scanned pages/)
+  })
+
+  it('KNO-03 without a word on them are said to have none', async () => {
+    const blind = await standIn(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n'; cat > /dev/null`)
+    await expect(read('log.pdf', scan, { tesseract: blind })).rejects.toMatchObject({
+      code: 'CANNOT_PROCESS',
+      message: expect.stringContaining('no words can be made out') as unknown,
+    })
+  })
+
+  it('KNO-02 are given up as soon as it is cancelled', async () => {
+    const cancel = new AbortController()
+    const slow = await standIn(`[ "$1" = --list-langs ] && printf 'List:\\neng\\n' && exit; sleep 60`)
+    const reading = read('log.pdf', scan, { tesseract: slow }, { signal: cancel.signal })
+    setTimeout(() => cancel.abort(new Error('cancelled by a person')), 1500)
+    await expect(reading).rejects.toThrow('cancelled by a person')
+  })
+
+  it('KNO-03 are not looked for on empty pages', async () => {
+    const tesseract = await standIn(seeing)
+    await expect(read('empty.pdf', writePdf([[]]), { tesseract })).rejects.toMatchObject({
+      message: 'There is no text in this PDF.',
+    })
+  })
+})
+
+/** A document that names a picture on a server, and a file of this machine as a part of itself. */
+const linking = (picture: string, file: string) => {
+  const spaces = Object.entries({ office: 'office', text: 'text', draw: 'drawing' }).map(
+    ([name, space]) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${space}:1.0"`,
+  )
+  return `<?xml version="1.0"?><office:document ${spaces.join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text>
+<text:p>Fill the lamp.<draw:frame draw:name="One" text:anchor-type="as-char"><draw:image xlink:href="${picture}" xlink:type="simple"/></draw:frame></text:p>
+<text:section text:name="Two"><text:section-source xlink:href="file://${file}" xlink:type="simple" text:filter-name="Text"/><text:p>old</text:p></text:section></office:text></office:body></office:document>`
+}
+
+describe('old Office files', () => {
+  const doc = writeCompoundFile(['WordDocument'])
+  const xls = writeCompoundFile(['Workbook'])
+
+  /** Fails unless it is called as LibreOffice must be, and "converts" to what was prepared. */
+  const converting = async (prepared: Uint8Array) => {
+    const ready = join(folder, `prepared-${made}`)
+    await writeFile(ready, prepared)
+    return standIn(`profile="\${1#-env:UserInstallation=file://}/user/registrymodifications.xcu"
+grep -q 'DisableMacrosExecution.*true' "$profile" && grep -q 'BlockUntrustedRefererLinks.*true' "$profile" || exit 3
+case "$*" in *--headless*) ;; *) exit 4;; esac
+while [ $# -gt 1 ]; do [ "$1" = --outdir ] && out=$2; [ "$1" = --convert-to ] && to=$2; shift; done
+mkdir -p "$out" && cp ${ready} "$out/source.$to"`)
+  }
+
+  it('UPL-01 are read from what LibreOffice makes of them, as what they are', async () => {
+    const soffice = await converting(writeDocx(['# Oil', 'Fill the lamp.']))
+    const source = await read('lamp.doc', doc, { soffice })
+    expect(source).toMatchObject({
+      text: 'Oil\n\nFill the lamp.',
+      kind: 'document',
+      mimeType: 'application/msword',
+    })
+    expect(source.sections[0]?.label).toBe('Oil')
+  })
+
+  it('UPL-01 keep the names of their sheets', async () => {
+    const sheet = writeXlsx([{ name: 'Stores', rows: [[{ value: 'Paraffin' }], [{ value: 12 }]] }])
+    const source = await read('stores.xls', xls, { soffice: await converting(sheet) })
+    expect(source).toMatchObject({ mimeType: 'application/vnd.ms-excel', kind: 'spreadsheet', pages: 1 })
+    expect(source.sections[0]?.label).toContain('Stores')
+  })
+
+  it('UPL-01 are kept with the reason where they cannot be converted', async () => {
+    const refusal = {
+      code: 'CANNOT_PROCESS',
+      message: expect.stringContaining('cannot be converted') as unknown,
+    }
+    await expect(read('a.doc', doc, { soffice: await standIn('exit 0') })).rejects.toMatchObject(refusal)
+    await expect(read('a.doc', doc, { soffice: await standIn('exit 81') })).rejects.toMatchObject(refusal)
+    await expect(read('a.doc', doc, { soffice: '/nowhere/soffice' })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringMatching(/Save it as \.docx.*set up LibreOffice/) as unknown,
+    })
+  })
+
+  it('UPL-01 are read as LibreOffice itself reads them', async ({ skip }) => {
+    skip(!hasLibreOffice, 'LibreOffice is not installed')
+    const newer = join(folder, 'lamp.docx')
+    await writeFile(newer, writeDocx(['# Oil', 'Fill the lamp before dusk.']))
+    await runProgram({
+      path: (await findProgram('soffice')) ?? '',
+      args: [
+        `-env:UserInstallation=file://${folder}/profile`,
+        '--headless',
+        '--convert-to',
+        'doc',
+        '--outdir',
+        folder,
+        newer,
+      ],
+      cost: { time: 60_000, memoryBytes: 2 ** 30, outputBytes: 2 ** 20, fileBytes: 2 ** 26 },
+      signal: AbortSignal.timeout(60_000),
+      folder,
+      env: { HOME: folder },
+    })
+    const source = await read('lamp.doc', await readFile(join(folder, 'lamp.doc')), { soffice: 'soffice' })
+    expect(source).toMatchObject({ kind: 'document', mimeType: 'application/msword' })
+    expect(source.text).toContain('Fill the lamp before dusk.')
+  })
+
+  it('UPL-01 lead LibreOffice to nothing outside of them', async ({ skip }) => {
+    const soffice = await findProgram('soffice')
+    skip(soffice === null, 'LibreOffice is not installed')
+    let asked = 0
+    const server = createServer((_, response) => response.end()).on('connection', () => asked++)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const secret = join(folder, 'secret.txt')
+    await writeFile(secret, 'Keys of the keeper')
+    const source = join(folder, 'links.doc')
+    await writeFile(source, linking(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, secret))
+    const to = { from: 'doc', to: 'docx' } as const
+    const text = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), async (path) =>
+      readBytes('links.docx', await readFile(path)).then((read) => read.text),
+    )
+    expect([text, asked]).toEqual(['Fill the lamp.\n\nold', 0])
+  })
+
+  it('UPL-01 show LibreOffice no picture of this machine, whatever they link to', async ({ skip }) => {
+    const soffice = await findProgram('soffice')
+    skip(soffice === null, 'LibreOffice is not installed')
+    const marker = join(folder, 'marker.png')
+    const pixel = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+    await writeFile(marker, pixel)
+    const source = join(folder, 'links.doc')
+    await writeFile(source, linking(`file://${marker}`, marker))
+    const to = { from: 'doc', to: 'pdf' } as const
+    const pdf = await withConverted(soffice ?? '', source, to, AbortSignal.timeout(60_000), (path) =>
+      readFile(path, 'latin1'),
+    )
+    expect(pdf).not.toContain('/Subtype/Image')
+  })
+})

@@ -1,0 +1,59 @@
+import { availableParallelism } from 'node:os'
+import { openDrawer } from '../../../../../platform/images/drawer.ts'
+import { createSemaphore } from '../../../../../platform/semaphore.ts'
+import { readingLimits } from '../reading-limits.ts'
+import { readWords, type Tesseract } from './tesseract.ts'
+
+export interface PageToDraw {
+  /** A PDF. */
+  readonly path: string
+  readonly page: number
+}
+
+/** 300 dots an inch, as scanners do and Tesseract wants; large sheets get fewer. */
+export const pagePixels = { ofPoint: 300 / 72, longestSide: 4000 } as const
+
+/** A core is left to people; scans take turns page by page. */
+const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+
+export interface ScanReader extends Disposable {
+  /**
+   * The words on pages that are pictures, by page number; '' for one that cannot be read. Stops where the limits end:
+   * the pages that follow have no entry. Rejects with the signal's reason.
+   */
+  read(
+    path: string,
+    pages: readonly number[],
+    tesseract: Tesseract,
+    options: { signal: AbortSignal; onPage: (done: number) => void; onFailure: (error: unknown) => void },
+  ): Promise<ReadonlyMap<number, string>>
+}
+
+/** Draws pages in one process and reads them in another; so many at once, whoever's they are. */
+export const openScanReader = (): ScanReader => {
+  const drawer = openDrawer<PageToDraw, Uint8Array>(new URL('../process/draw-child.ts', import.meta.url))
+  const turns = createSemaphore(atOnce)
+
+  return {
+    read: async (path, pages, tesseract, { signal, onPage, onFailure }) => {
+      const words = new Map<number, string>()
+      const until = Date.now() + readingLimits.scanTime
+      for (const page of pages.slice(0, readingLimits.scannedPages)) {
+        if (Date.now() > until) break
+        await turns.run(async () => {
+          signal.throwIfAborted()
+          try {
+            words.set(page, await readWords(await drawer.draw({ path, page }, signal), tesseract, signal))
+          } catch (error) {
+            signal.throwIfAborted()
+            onFailure(error)
+            words.set(page, '')
+          }
+        })
+        onPage(words.size)
+      }
+      return words
+    },
+    [Symbol.dispose]: () => drawer[Symbol.dispose](),
+  }
+}

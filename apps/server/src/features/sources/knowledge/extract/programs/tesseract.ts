@@ -1,0 +1,117 @@
+import type { TesseractConfig } from '../../../../../platform/config.ts'
+import { runProgram } from '../../../../../platform/programs/run-program.ts'
+import { findUsableProgram } from '../../../../../platform/programs/usable-program.ts'
+
+/** The program as it is on this machine. */
+export interface Tesseract {
+  readonly path: string
+  /** As it is told them: eng+deu. Null: the usual ones that are installed. */
+  readonly languages: string | null
+}
+
+const MB = 1024 * 1024
+const cost = {
+  time: 60_000,
+  memoryBytes: 1024 * MB,
+  /** Far more than stands in any picture. */
+  outputBytes: 4 * MB,
+  fileBytes: MB,
+}
+/** Read together where they are installed: each one more costs time, and takes letters for its own. */
+const usual = ['eng', 'deu', 'fra']
+
+const run = (path: string, args: readonly string[], signal: AbortSignal, input?: Uint8Array) => {
+  const { TESSDATA_PREFIX } = process.env
+  return runProgram({
+    path,
+    args,
+    cost,
+    signal,
+    // one thread: others work here too
+    env: { OMP_THREAD_LIMIT: '1', ...(TESSDATA_PREFIX !== undefined && { TESSDATA_PREFIX }) },
+    reads: TESSDATA_PREFIX === undefined ? [] : [TESSDATA_PREFIX],
+    ...(input && { input }),
+  })
+}
+
+/** After a line that says where they are, one on each; `osd` and `equ` are none. */
+const listLanguages = async (path: string): Promise<string> => {
+  const installed = (await run(path, ['--list-langs'], new AbortController().signal)).split('\n').slice(1)
+  const chosen = usual.filter((language) => installed.includes(language))
+  const others = installed.filter((language) => /^(?!osd$|equ$)\w+$/.test(language))
+  return (chosen.length > 0 ? chosen : others.slice(0, 1)).join('+') || 'eng'
+}
+
+const languagesAt = new Map<string, Promise<string>>()
+
+const usualLanguages = (path: string): Promise<string> => {
+  const known = languagesAt.get(path)
+  if (known) return known
+  const asked = listLanguages(path)
+  languagesAt.set(path, asked)
+  asked.catch(() => languagesAt.delete(path))
+  return asked
+}
+
+/** Tesseract (https://tesseract-ocr.github.io), or null where it is turned off, not installed or cannot be isolated. */
+export const findTesseract = async (config: TesseractConfig | null): Promise<Tesseract | null> => {
+  const path = config && (await findUsableProgram(config.command))
+  return path ? { path, languages: config.languages } : null
+}
+
+interface Line {
+  paragraph: string
+  words: string[]
+  /** The confidence of each word times its letters, and the letters. */
+  sure: number
+  letters: number
+}
+
+/** Per cent. Letters that are seen in what shows none are less sure. */
+const leastSure = 45
+
+/** The lines of a table (https://github.com/tesseract-ocr/tessdoc, "TSV"): a row for each word, of level 5. */
+const linesOf = (table: string): Line[] => {
+  const lines = new Map<string, Line>()
+  for (const row of table.split('\n')) {
+    const [level, page, block, paragraph, line, , , , , , confidence, word = ''] = row.split('\t')
+    if (level !== '5' || word.trim() === '') continue
+    const place = [page, block, paragraph].join()
+    const found = lines.get(`${place},${line}`) ?? { paragraph: place, words: [], sure: 0, letters: 0 }
+    lines.set(`${place},${line}`, found)
+    found.words.push(word)
+    found.sure += Number(confidence) * word.length
+    found.letters += word.length
+  }
+  return [...lines.values()]
+}
+
+/** Paragraphs and lines as they stand. A line of nothing but signs is a frame, an unsure one a shadow. */
+const textOf = (table: string): string => {
+  let text = ''
+  let last: string | undefined
+  for (const { paragraph, words, sure, letters } of linesOf(table)) {
+    const line = words.join(' ')
+    if (sure < letters * leastSure || !/[\p{L}\p{N}]/u.test(line)) continue
+    text += `${last === undefined ? '' : last === paragraph ? '\n' : '\n\n'}${line}`
+    last = paragraph
+  }
+  return text.replaceAll(/(\p{L})-\n(?=\p{Ll})/gu, '$1')
+}
+
+/** The words in a picture. Throws why it failed. */
+export const readWords = async (
+  picture: Uint8Array,
+  { path, languages }: Tesseract,
+  signal: AbortSignal,
+): Promise<string> => {
+  const args = [
+    'stdin',
+    'stdout',
+    '-l',
+    languages ?? (await usualLanguages(path)),
+    '-c',
+    'tessedit_create_tsv=1',
+  ]
+  return textOf(await run(path, args, signal, picture))
+}

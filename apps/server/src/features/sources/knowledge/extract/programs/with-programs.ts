@@ -1,0 +1,80 @@
+import type { Config } from '../../../../../platform/config.ts'
+import type { Log } from '../../../../../platform/log.ts'
+import { findUsableProgram } from '../../../../../platform/programs/usable-program.ts'
+import type { PreparedSource } from '../../prepare-source.ts'
+import type { SourceFile } from '../extraction.ts'
+import type { Extractor, ExtractOptions } from '../extractor.ts'
+import { formats } from '../detect/formats.ts'
+import { withConverted } from './convert-office.ts'
+import { openScanReader } from './read-scan.ts'
+import { findTesseract, type Tesseract } from './tesseract.ts'
+
+interface Context {
+  readonly config: Pick<Config, 'tesseract' | 'libreOffice'>
+  readonly log: Log
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/**
+ * Reads with the help of programs that this machine may have: pages that are pictures by Tesseract, old Office files
+ * by LibreOffice. They are looked for with each file: one that is installed is used from then on.
+ */
+export const withPrograms = (extractor: Extractor, { config, log }: Context): Extractor => {
+  const scans = openScanReader()
+
+  const readScan = async (
+    path: string,
+    file: SourceFile,
+    read: PreparedSource,
+    pages: readonly number[],
+    tesseract: Tesseract,
+    options: ExtractOptions & { signal: AbortSignal },
+  ): Promise<PreparedSource> => {
+    const total = read.pages ?? pages.length
+    const first = total - pages.length
+    let failed = 0
+    const words = await scans.read(path, pages, tesseract, {
+      signal: options.signal,
+      onPage: (done) => options.onProgress?.({ done: first + done, total, unit: 'page' }),
+      onFailure: (error) => {
+        if (failed++ === 0) log.warn({ err: error }, 'a scanned page could not be read')
+      },
+    })
+    const { onProgress: _, ...rest } = options
+    const whole = await extractor.extract(path, file, { ...rest, words })
+    const unread = pages.length - words.size + failed
+    if (unread === 0) return whole
+    const note = `${count(unread)} of its ${count(pages.length)} scanned pages were not read: ${failed === unread ? 'they cannot be drawn or made out' : 'a file may have no more'}.`
+    return { ...whole, note: whole.note === null ? note : `${note}\n${whole.note}` }
+  }
+
+  return {
+    warm: extractor.warm,
+    extract: async (path, file, options = {}) => {
+      const signal = options.signal ?? new AbortController().signal
+      const tesseract = await findTesseract(config.tesseract)
+      const soffice = await findUsableProgram(config.libreOffice)
+      const given = {
+        ...options,
+        signal,
+        helpers: { scans: tesseract !== null, oldOffice: soffice !== null },
+      }
+      const read = await extractor.extract(path, file, given)
+      const { unread } = read
+      if (unread?.kind === 'format' && soffice) {
+        const converted = await withConverted(soffice, path, unread, signal, (newer) =>
+          extractor.extract(newer, file, given),
+        )
+        return { ...converted, mimeType: formats[unread.from].mimeType }
+      }
+      if (unread?.kind === 'pages' && tesseract)
+        return readScan(path, file, read, unread.pages, tesseract, given)
+      return read
+    },
+    [Symbol.dispose]: () => {
+      scans[Symbol.dispose]()
+      extractor[Symbol.dispose]()
+    },
+  }
+}

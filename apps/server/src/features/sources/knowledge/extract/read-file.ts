@@ -1,0 +1,102 @@
+import { readFile as readBytes, stat } from 'node:fs/promises'
+import { AppError } from '../../../../platform/app-error.ts'
+import { oneLine } from './clean-text.ts'
+import { detectFormat } from './detect/detect-format.ts'
+import type { Format } from './detect/formats.ts'
+import type { Extraction, OnProgress, ReadRequest } from './extraction.ts'
+import { readingLimits } from './reading-limits.ts'
+import type { Reader } from './reading.ts'
+import { cannotRead, tooLarge, withoutText } from './refuse.ts'
+import { TextBuilder } from './text-builder.ts'
+
+/** Readers are loaded when first needed, so that a text does not pay for a PDF. */
+const plain = async () => (await import('./readers/plain.ts')).readPlain
+const odp = async () => (await import('./readers/odf/read-odp.ts')).readOdp
+const csv = async () => (await import('./readers/csv.ts')).readCsv
+
+const readers: Record<Format, () => Promise<Reader>> = {
+  pdf: async () => (await import('./readers/pdf/pdf.ts')).readPdf,
+  docx: async () => (await import('./readers/docx/read-docx.ts')).readDocx,
+  xlsx: async () => (await import('./readers/xlsx.ts')).readXlsx,
+  pptx: async () => (await import('./readers/pptx/read-pptx.ts')).readPptx,
+  odt: async () => (await import('./readers/odf/read-odt.ts')).readOdt,
+  ods: async () => (await import('./readers/odf/read-ods.ts')).readOds,
+  odp,
+  odg: odp,
+  epub: async () => (await import('./readers/epub.ts')).readEpub,
+  rtf: async () => (await import('./readers/rtf/read-rtf.ts')).readRtf,
+  doc: async () => (await import('./readers/old-office.ts')).readDoc,
+  xls: async () => (await import('./readers/old-office.ts')).readXls,
+  ppt: async () => (await import('./readers/old-office.ts')).readPpt,
+  msg: async () => (await import('./readers/mail/msg.ts')).readMsg,
+  eml: async () => (await import('./readers/mail/mail.ts')).readMail,
+  mhtml: async () => (await import('./readers/mail/mail.ts')).readSavedPage,
+  mbox: async () => (await import('./readers/mail/mbox.ts')).readMbox,
+  calendar: async () => (await import('./readers/calendar/calendar.ts')).readCalendar,
+  cards: async () => (await import('./readers/calendar/cards.ts')).readCards,
+  captions: async () => (await import('./readers/speech/captions.ts')).readCaptions,
+  whatsapp: async () => (await import('./readers/speech/whatsapp.ts')).readWhatsApp,
+  telegram: async () => (await import('./readers/speech/telegram.ts')).readTelegram,
+  html: async () => (await import('./readers/html.ts')).readHtml,
+  markdown: async () => (await import('./readers/markdown.ts')).readMarkdown,
+  csv,
+  tsv: csv,
+  json: async () => (await import('./readers/json.ts')).readJson,
+  notebook: async () => (await import('./readers/notebook.ts')).readNotebook,
+  xml: async () => (await import('./readers/xml.ts')).readXmlFile,
+  text: plain,
+  code: plain,
+  image: async () => (await import('./readers/image.ts')).readImage,
+}
+
+const onlyTheBeginning = `Only the first ${(readingLimits.characters / 1e6).toLocaleString('en')} million characters are read.`
+
+const nouns: Record<string, string> = {
+  table: 'table',
+  mail: 'message',
+  web: 'page',
+  code: 'file',
+  data: 'file',
+}
+
+/**
+ * Reads a file in this process. What is hostile may take its memory or its time: use
+ * `openExtractor`, which does this in a process of its own.
+ */
+export const readFile = async (
+  { path, file, helpers = { scans: false, oldOffice: false }, words = new Map() }: ReadRequest,
+  onProgress: OnProgress,
+): Promise<Extraction> => {
+  const { size } = await stat(path)
+  if (size > readingLimits.fileBytes) throw tooLarge('This file is too large to be read.')
+  const bytes = await readBytes(path)
+  const detected = await detectFormat(bytes, file)
+  const out = new TextBuilder()
+  try {
+    const read = await readers[detected.format]()
+    const { title, pages, picture, note, unread } = await read({
+      bytes,
+      file,
+      detected,
+      out,
+      onProgress,
+      helpers,
+      words,
+    })
+    if (out.length === 0 && detected.kind !== 'image' && !unread)
+      throw withoutText(nouns[detected.kind] ?? detected.kind)
+    return {
+      mimeType: detected.mimeType,
+      kind: detected.kind,
+      title: oneLine(title ?? '').slice(0, 200) || null,
+      pages: pages ?? null,
+      picture: picture ?? null,
+      note: [out.isFull ? onlyTheBeginning : note, out.notes.finish()].filter(Boolean).join('\n') || null,
+      unread: unread ?? null,
+      ...out.finish(),
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw cannotRead('This file is damaged and cannot be read.', error)
+  }
+}

@@ -1,0 +1,143 @@
+import { decoder, detectEncoding } from '../../../../../../platform/language/encoding.ts'
+
+/** One line of a calendar or a card (RFC 5545 §3.1, RFC 6350 §3.3). */
+export interface ContentLine {
+  /** In upper case, without the group in front of it. */
+  readonly name: string
+  /** `item1` of `item1.TEL`, else ''. */
+  readonly group: string
+  /** By name in upper case; several values with a comma between them. */
+  readonly params: ReadonlyMap<string, string>
+  /** Raw, with escapes. */
+  readonly value: string
+}
+
+/** A component with its lines and the components in it: VCALENDAR, VEVENT, VCARD. */
+export interface Component {
+  readonly name: string
+  readonly lines: ContentLine[]
+  readonly parts: Component[]
+}
+
+/** Maximum nesting; deeper components are read one level up. */
+const deepest = 8
+
+/** A quoted-printable line that ends with = continues on the next, including its white space. */
+const fold = /(?<![=\r])\r?\n[ \t]/g
+
+/** Lines may be folded within a character, so unfold before decoding. */
+const unfold = (bytes: Buffer, text: string): string => {
+  const whole = bytes.toString('latin1').replace(fold, '')
+  const unfolded = Buffer.from(whole, 'latin1')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(unfolded)
+  } catch {
+    return text.replace(fold, '')
+  }
+}
+
+const caret: Record<string, string> = { '^n': '\n', '^^': '^', "^'": '"' }
+
+/** Splits at a separator outside quotes and not escaped. */
+const splitOutside = (text: string, sign: string, most = Infinity): string[] => {
+  const parts: string[] = []
+  let start = 0
+  let isQuoted = false
+  for (let at = 0; at < text.length && parts.length < most - 1; at += 1) {
+    if (text[at] === '"') isQuoted = !isQuoted
+    else if (text[at] === sign && !isQuoted) {
+      parts.push(text.slice(start, at))
+      start = at + 1
+    }
+  }
+  return [...parts, text.slice(start)]
+}
+
+const parseLine = (line: string): ContentLine | null => {
+  const [head = '', value] = splitOutside(line, ':', 2)
+  if (value === undefined || !/^[\w.-]+/.test(head)) return null
+  const [path = '', ...rawParams] = splitOutside(head, ';')
+  const dot = path.lastIndexOf('.')
+  const params = new Map<string, string>()
+  for (const param of rawParams) {
+    const equals = param.indexOf('=')
+    // vCard 2.1 writes TEL;CELL for TEL;TYPE=CELL, and an encoding without its name
+    const bare = /^(quoted-printable|base64|b)$/i.test(param) ? 'ENCODING' : 'TYPE'
+    const name = equals < 0 ? bare : param.slice(0, equals).toUpperCase()
+    const paramValue = (equals < 0 ? param : param.slice(equals + 1))
+      .replaceAll('"', '')
+      .replace(/\^[n^']/g, (sign) => caret[sign] ?? sign)
+    params.set(name, [params.get(name), paramValue].filter(Boolean).join(','))
+  }
+  return {
+    name: path.slice(dot + 1).toUpperCase(),
+    group: dot < 0 ? '' : path.slice(0, dot).toLowerCase(),
+    params,
+    value,
+  }
+}
+
+const isPrintable = ({ params }: ContentLine) => /^quoted-printable$/i.test(params.get('ENCODING') ?? '')
+
+const decodePrintable = (line: ContentLine): ContentLine => {
+  const bytes = Buffer.from(
+    // unescaped text was decoded with the file
+    Buffer.from(line.value, 'utf8')
+      .toString('latin1')
+      .replace(/=([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+  const charset = decoder(line.params.get('CHARSET') ?? detectEncoding(bytes))
+  return { ...line, value: (charset ?? new TextDecoder()).decode(bytes).replace(/\r\n?/g, '\n') }
+}
+
+/** The lines of a file, unfolded; quoted-printable values are decoded. */
+const contentLines = (bytes: Buffer, text: string): ContentLine[] => {
+  const lines: ContentLine[] = []
+  const raw = unfold(bytes, text).split(/\r\n?|\n/)
+  for (let at = 0; at < raw.length; at += 1) {
+    const line = parseLine(raw[at] ?? '')
+    if (!line) continue
+    if (!isPrintable(line)) {
+      let { value: folded } = line
+      while (folded.endsWith('=') && /^[ \t]/.test(raw[at + 1] ?? '')) folded += (raw[++at] ?? '').slice(1)
+      lines.push({ ...line, value: folded })
+      continue
+    }
+    let { value } = line
+    while (value.endsWith('=') && at + 1 < raw.length)
+      value = value.slice(0, -1) + (raw[++at] ?? '').replace(/^\s+/, ' ')
+    lines.push(decodePrintable({ ...line, value }))
+  }
+  return lines
+}
+
+/** The outermost components of a calendar or a file of cards. */
+export const readComponents = (bytes: Buffer, text: string): Component[] => {
+  const root: Component = { name: '', lines: [], parts: [] }
+  const open = [root]
+  for (const line of contentLines(bytes, text)) {
+    const parent = open.at(-1) ?? root
+    if (line.name === 'BEGIN') {
+      const part: Component = { name: line.value.trim().toUpperCase(), lines: [], parts: [] }
+      parent.parts.push(part)
+      if (open.length < deepest) open.push(part)
+    } else if (line.name === 'END') {
+      if (open.length > 1) open.pop()
+    } else parent.lines.push(line)
+  }
+  return root.parts
+}
+
+/** A text value without its escapes. */
+export const plainValue = (value: string): string =>
+  value.replace(/\\(.)/gs, (_, sign: string) => (/[nN]/.test(sign) ? '\n' : sign)).trim()
+
+/** The fields of a structured value, such as the parts of an address. */
+export const fieldsOf = (value: string): string[] =>
+  value.split(/(?<!\\);/).map((field) => plainValue(field.replace(/(?<!\\),/g, ', ')))
+
+export const lineOf = ({ lines }: Component, name: string) => lines.find((line) => line.name === name)
+
+export const textOf = (component: Component, name: string): string =>
+  plainValue(lineOf(component, name)?.value ?? '')

@@ -1,0 +1,120 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { decoder, detectEncoding } from '../../../../../../platform/language/encoding.ts'
+import type { TextBuilder } from '../../text-builder.ts'
+import { bodyText } from './body.ts'
+import { joinFlow, withoutFlow } from './flowed.ts'
+import { headText } from './head.ts'
+
+const nameOf = (address: Address): string => {
+  if (address.group) return address.group.map(nameOf).join(', ')
+  const { name, address: mail } = address
+  return name && name !== mail ? `${name} <${mail}>` : mail
+}
+
+export const parseMail = async (message: Buffer): Promise<Email> => {
+  const { bytes, flow } = withoutFlow(message)
+  const mail = await PostalMime.parse(bytes, {
+    maxNestingDepth: 64,
+    maxHeadersSize: 4 * 1024 * 1024,
+    attachmentEncoding: 'arraybuffer',
+    // otherwise nested messages are merged into the outer text or dropped
+    forceRfc822Attachments: true,
+  })
+  return flow && mail.text ? { ...mail, text: joinFlow(mail.text, flow) } : mail
+}
+
+/** Maximum nesting of messages; deeper ones are counted, not read. */
+const deepest = 8
+
+const bytesOf = ({ content }: Attachment): Buffer =>
+  content instanceof ArrayBuffer ? Buffer.from(content) : Buffer.from(content)
+
+const isEncrypted = (type: string) => /^application\/(pgp-encrypted|(x-)?pkcs7-mime)$/.test(type)
+
+const typesByName: Record<string, string> = { eml: 'message/rfc822', ics: 'text/calendar', vcf: 'text/vcard' }
+
+/** Some mail apps send every file as plain bytes. */
+const partType = ({ mimeType, filename }: Attachment): string => {
+  const type = mimeType.toLowerCase()
+  if (!/^application\/(octet-stream|ics|x-vcard)$/.test(type)) return type
+  return typesByName[/\.(\w+)$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''] ?? type
+}
+
+/** RFC 1896: `<<` is a letter, and a single line break is a space. */
+const enrichedText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/<param>.*?<\/param>/gis, '')
+    .replace(/<<|<[^<>]*>/g, (tag) => (tag === '<<' ? '<' : ''))
+    .replace(/\n+/g, (breaks) => (breaks.length === 1 ? ' ' : breaks.slice(1)))
+
+/** Reads attached messages, invitations, cards and reports. Returns whether the part was one. */
+const writePart = async (part: Attachment, out: TextBuilder, depth: number): Promise<boolean> => {
+  const type = partType(part)
+  const bytes = bytesOf(part)
+  if (type === 'message/rfc822' || type === 'message/global') {
+    if (depth >= deepest) return false
+    out.block('Attached message')
+    await writeMail(await parseMail(bytes), out, depth + 1)
+    return true
+  }
+  if (type === 'text/calendar') {
+    const { readComponents, writeCalendar } = await import('../calendar/calendar.ts')
+    const calendars = readComponents(bytes, bytes.toString('utf8'))
+    writeCalendar(calendars, out, { places: false })
+    return calendars.length > 0
+  }
+  if (/^text\/(x-)?vcard$|^text\/directory$/.test(type)) {
+    const { readComponents, writeCards } = await import('../calendar/cards.ts')
+    const cards = readComponents(bytes, bytes.toString('utf8'))
+    writeCards(cards, out, { places: false })
+    return cards.length > 0
+  }
+  if (part.disposition !== 'attachment' && !part.filename && type.startsWith('text/')) {
+    // another form of the text, for one app
+    if (/^text\/(x-amp|watch)-html$/.test(type)) return true
+    const decode = decoder(detectEncoding(bytes)) ?? new TextDecoder()
+    const words = decode.decode(bytes)
+    out.block(type === 'text/enriched' || type === 'text/richtext' ? enrichedText(words) : words)
+    return true
+  }
+  // delivery and read receipts
+  const isReport =
+    /^message\/(delivery-status|disposition-notification|feedback-report|global-delivery-status)$/
+  if (!isReport.test(type) && type !== 'text/rfc822-headers') return false
+  out.block(bytes.toString('utf8'))
+  return true
+}
+
+const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth: number): Promise<void> => {
+  // Outlook sends an invitation both as a part and as an identical file
+  const seen = new Set<string>()
+  for (const part of parts) {
+    const words = /^(text|message)\//i.test(part.mimeType) ? bytesOf(part).toString('latin1').trim() : ''
+    if (words !== '' && seen.has(words)) continue
+    seen.add(words)
+    if (isEncrypted(part.mimeType.toLowerCase())) out.notes.skip('encrypted')
+    else if (/signature|pgp-keys/.test(part.mimeType)) continue
+    else if (await writePart(part, out, depth)) continue
+    else out.notes.skip(part.related && part.mimeType.startsWith('image/') ? 'pictures' : 'attachments')
+  }
+}
+
+/** Writes a message as a person reads it: who, when, what about, the text, the messages and invitations that hang on it. */
+export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
+  const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
+  const names = attachments.filter(({ related }) => !related).map(({ filename }) => filename ?? '')
+  out.block(
+    headText([
+      ['From', from ? nameOf(from) : ''],
+      ['To', to.map(nameOf).join(', ')],
+      ['Cc', cc.map(nameOf).join(', ')],
+      ['Bcc', bcc.map(nameOf).join(', ')],
+      ['Date', date ?? ''],
+      ['Subject', subject ?? ''],
+      ['Attachments', names.filter(Boolean).join(', ')],
+    ]),
+  )
+  out.block(await bodyText(text, html))
+  await writeParts(attachments, out, depth)
+}

@@ -1,0 +1,174 @@
+import { expect, it } from 'vitest'
+import { readBytes } from '../../../../../../test/read-bytes.ts'
+import { bodyText } from './body.ts'
+import { unwrapRtf } from './rtf-body.ts'
+
+const multipart = (kind: string, ...parts: string[]) =>
+  [
+    'From: Ann <ann@example.org>',
+    'To: bob@example.org',
+    'Subject: Outer',
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/${kind}; boundary="B"`,
+    '',
+    ...parts.flatMap((part) => ['--B', part]),
+    '--B--',
+    '',
+  ].join('\r\n')
+const part = (type: string, body: string, ...head: string[]) =>
+  [`Content-Type: ${type}`, ...head, '', body, ''].join('\r\n')
+const inner = 'From: c@example.org\r\nSubject: Inner figures\r\n\r\nRevenue was 42 million.\r\n'
+
+it.each([
+  ['without a name', 'message/rfc822', ['Content-Disposition: attachment']],
+  ['with a name', 'message/rfc822; name="old.eml"', ['Content-Disposition: attachment; filename="old.eml"']],
+  ['inline', 'message/rfc822', []],
+])('KNO-03 reads a message that is attached to a mail %s', async (_name, type, head) => {
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart('mixed', part('text/plain', 'See below.'), part(type, inner, ...head)),
+  )
+  expect(text).toContain(
+    'See below.\n\nAttached message\n\nFrom: c@example.org\nSubject: Inner figures\n\nRevenue was 42 million.',
+  )
+  expect(note).toBeNull()
+})
+
+it('KNO-03 reads messages within messages', async () => {
+  const middle = multipart('mixed', part('text/html', '<p>Middle</p>'), part('message/rfc822', inner))
+    .replaceAll('B"', 'C"')
+    .replaceAll('--B', '--C')
+  const { text } = await readBytes(
+    'a.eml',
+    multipart('mixed', part('text/plain', 'Top'), part('message/rfc822', middle)),
+  )
+  expect(text.match(/Top|Middle|42 million/g)).toEqual(['Top', 'Middle', '42 million'])
+})
+
+const invitation =
+  'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nBEGIN:VEVENT\r\nSUMMARY:Budget review\r\nDTSTART;TZID=Europe/Berlin:20250310T140000\r\nLOCATION:Room 5\r\nEND:VEVENT\r\nEND:VCALENDAR'
+
+it('KNO-03 reads the invitation in a mail once', async () => {
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart(
+      'mixed',
+      part('text/plain', ''),
+      part('text/calendar; method=REQUEST; charset=utf-8', invitation),
+      part(
+        'text/calendar; name="invite.ics"',
+        invitation,
+        'Content-Disposition: attachment; filename="invite.ics"',
+      ),
+    ),
+  )
+  expect(text).toMatch(
+    /Invitation\n\nEvent: Budget review\nWhen: 2025-03-10 14:00 \(Europe\/Berlin\)\nWhere: Room 5$/,
+  )
+  expect(note).toBeNull()
+})
+
+it('KNO-03 reads why a mail was not delivered', async () => {
+  const { text } = await readBytes(
+    'a.eml',
+    multipart(
+      'report; report-type=delivery-status',
+      part('text/plain', 'Sorry.'),
+      part(
+        'message/delivery-status',
+        'Final-Recipient: rfc822; bob@example.org\r\nDiagnostic-Code: smtp; 550 User unknown',
+      ),
+      part('text/rfc822-headers', 'Subject: Original subject'),
+    ),
+  )
+  expect(text).toMatch(
+    /Sorry\.\n\nFinal-Recipient: .*\nDiagnostic-Code: smtp; 550 User unknown\n\nSubject: Original subject/,
+  )
+})
+
+it('KNO-03 names attached files and says that they were not read', async () => {
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart(
+      'mixed',
+      part('text/plain', 'Two files.'),
+      part('text/csv', 'a,b', "Content-Disposition: attachment; filename*=utf-8''Pr%C3%BCfung.csv"),
+      part('application/pkcs7-mime; name=smime.p7m', 'x'),
+    ),
+  )
+  expect(text).toContain('Attachments: Prüfung.csv')
+  expect(note).toBe('1 attached file was not read.\n1 encrypted message was not read.')
+})
+
+it('KNO-03 reads the HTML of a message whose plain text only stands in for it', async () => {
+  const html = '<h1>Offer</h1><p>The roof costs 14.300 euros and is ready in May.</p>'
+  expect(await bodyText('Your program cannot show this message.', html)).toBe(
+    'Your program cannot show this message.\n\nOffer\n\nThe roof costs 14.300 euros and is ready in May.',
+  )
+  expect(await bodyText('Offer', html)).toBe('Offer\n\nThe roof costs 14.300 euros and is ready in May.')
+  const whole = 'Offer\nThe roof costs 14.300 euros and is ready in May.'
+  expect(await bodyText(whole, html)).toBe(whole)
+})
+
+it('KNO-03 takes the HTML and the text that Outlook wraps into RTF out again', () => {
+  const html = String.raw`{\rtf1\ansi\ansicpg1252\fromhtml1 \deff0{\fonttbl{\f0 Arial;}}{\*\htmltag64 <p>}The price is 4.200 \'80 for J\'f6rg.{\*\htmltag72 </p>}\htmlrtf \par\htmlrtf0}`
+  expect(unwrapRtf(Buffer.from(html, 'latin1'))).toEqual({
+    html: '<p>The price is 4.200 € for Jörg.</p>',
+  })
+  const text = String.raw`{\rtf1\ansi\ansicpg1252\fromtext \deff0{\fonttbl{\f0 Arial;}}Gr\'fc\'dfe}`
+  expect(unwrapRtf(Buffer.from(text, 'latin1'))).toEqual({ text: 'Grüße' })
+  expect(unwrapRtf(Buffer.from(String.raw`{\rtf1\ansi Plain}`))).toBeNull()
+})
+
+it('KNO-03 reads lines of a mailbox that begin like a new message as they were written', async () => {
+  const message = 'From a@example.org Tue Mar  5 10:00:00 2024\nFrom: a@example.org\nSubject: One\n\n'
+  const { text } = await readBytes('a.mbox', `${message}>From here on\n>>From there\n> a quote\n`)
+  expect(text).toMatch(/\n\nFrom here on\n>From there\n> a quote$/)
+})
+
+it('KNO-03 joins flowed lines of a mail, each quote on its own', async () => {
+  const lines = ['> quoted ', '> more', '>> deep', '', 'I think ', 'so.', ' From here', '-- ', 'Ann']
+  const { text } = await readBytes(
+    'a.eml',
+    multipart('mixed', part('text/plain; charset=utf-8;\r\n format=flowed', lines.join('\r\n'))),
+  )
+  expect(text).toMatch(/\n\n> quoted more\n>> deep\n\nI think so\.\nFrom here\n--\nAnn$/)
+})
+
+it('KNO-03 reads messages and calendars that a mail app attached as plain bytes, and enriched text', async () => {
+  const bytes = (name: string, body: string) =>
+    part(
+      `application/octet-stream; name="${name}"`,
+      Buffer.from(body).toString('base64'),
+      'Content-Transfer-Encoding: base64',
+      `Content-Disposition: attachment; filename="${name}"`,
+    )
+  const enriched = 'A <bold>bold</bold>\r\nword, 1 << 2.\r\n\r\n<color><param>red</param>Next</color>'
+  const { text, note } = await readBytes(
+    'a.eml',
+    multipart(
+      'mixed',
+      part('text/enriched', enriched),
+      part('text/x-amp-html', '<html amp4email>AMP</html>'),
+      bytes('old.EML', inner),
+      bytes('invite.ics', invitation),
+    ),
+  )
+  expect(text).toContain('A bold word, 1 < 2.\nNext\n\nAttached message\n\nFrom: c@example.org')
+  expect(text).toMatch(/Where: Room 5$/)
+  expect(note).toBeNull()
+})
+
+it('KNO-03 reads a page saved as one file like the page, with what is in its frames', async () => {
+  const page =
+    '<title>Offer</title><h1>Offer</h1><table><tr><td>Roof</td><td>10<sup>4</sup></td></tr></table><img src="cid:a" alt="A red house"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><iframe src="cid:frame"></iframe>'
+  const bytes = multipart(
+    'related; type="text/html"',
+    part('text/html; charset=utf-8', page, 'Content-Location: https://example.org/'),
+    part('text/html', '<p>Framed</p>', 'Content-ID: <frame>'),
+    part('image/png', 'x', 'Content-ID: <a>'),
+  )
+  const { text, title } = await readBytes('a.mhtml', bytes)
+  expect(text).toBe('Offer\n\nRoof | 10⁴\n\n[Image: A red house]$\\frac{a}{b}$\n\nFramed')
+  expect(title).toBe('Offer')
+})

@@ -1,0 +1,124 @@
+import * as outlook from '@kenjiuno/msgreader'
+import type { FieldsData } from '@kenjiuno/msgreader'
+import { decoder, detectEncoding } from '../../../../../../platform/language/encoding.ts'
+import { formats } from '../../detect/formats.ts'
+import type { Reader } from '../../reading.ts'
+import { broken } from '../../refuse.ts'
+import { TextBuilder } from '../../text-builder.ts'
+import { bodyText } from './body.ts'
+import { headText } from './head.ts'
+
+const at = (day: string | undefined) => {
+  const date = new Date(day ?? '')
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}
+
+/** The encoding that the page names itself, or that Outlook kept with the message, else the likeliest. */
+const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
+  if (bodyHtml) return bodyHtml
+  if (!html) return ''
+  const bytes = Buffer.from(html)
+  const named = /charset\s*=\s*["']?([\w:-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]
+  const codepage = internetCodepage === 65_001 ? 'utf-8' : `windows-${internetCodepage}`
+  const decode = decoder(named ?? '') ?? decoder(codepage) ?? decoder(detectEncoding(bytes))
+  return (decode ?? new TextDecoder()).decode(bytes)
+}
+
+const rtfOf = async ({ compressedRtf }: FieldsData): Promise<string> => {
+  if (!compressedRtf) return ''
+  const { unpackRtf, unwrapRtf } = await import('./rtf-body.ts')
+  const rtf = unpackRtf(compressedRtf)
+  const inner = unwrapRtf(rtf)
+  if (inner) return 'html' in inner ? await bodyText('', inner.html) : inner.text
+  const { readRtf } = await import('../rtf/read-rtf.ts')
+  const out = new TextBuilder()
+  const detected = { format: 'rtf', ...formats.rtf } as const
+  await readRtf({
+    bytes: rtf,
+    file: { fileName: 'body.rtf' },
+    detected,
+    out,
+    onProgress: () => {},
+    helpers: { scans: false, oldOffice: false },
+    words: new Map(),
+  })
+  return out.finish().text
+}
+
+const people = ({ recipients = [] }: FieldsData, kind: FieldsData['recipType']): string =>
+  recipients
+    .filter(({ recipType = 'to' }) => recipType === kind)
+    .map(({ name = '', smtpAddress, email }) => {
+      const mail = smtpAddress ?? email ?? ''
+      return mail && mail !== name ? `${name} <${mail}>`.trim() : name
+    })
+    .join(', ')
+
+const sender = ({ senderName = '', senderSmtpAddress = '' }: FieldsData): string =>
+  senderSmtpAddress && senderSmtpAddress !== senderName
+    ? `${senderName} <${senderSmtpAddress}>`.trim()
+    : senderName
+
+const contactLines = (contact: FieldsData): [string, string][] => {
+  const address = [contact.workAddressStreet, contact.workAddressPostalCode, contact.workAddressCity]
+  return [
+    ['Name', contact.fileUnder ?? contact.name ?? ''],
+    ['Organization', [contact.companyName, contact.departmentName].filter(Boolean).join(', ')],
+    ['Title', contact.title ?? ''],
+    ['E-mail', contact.email1EmailAddress ?? ''],
+    ['Phone (work)', contact.businessTelephoneNumber ?? ''],
+    ['Phone (home)', contact.homeTelephoneNumber ?? ''],
+    ['Phone (mobile)', contact.mobileTelephoneNumber ?? ''],
+    ['Address (work)', contact.workAddress ?? address.filter(Boolean).join(', ')],
+    ['Address', contact.postalAddress ?? ''],
+    ['Web page', contact.businessHomePage ?? ''],
+  ]
+}
+
+/** Maximum nesting of messages; deeper ones are counted, not read. */
+const deepest = 8
+
+const writeMessage = async (message: FieldsData, out: TextBuilder, depth: number): Promise<void> => {
+  const { attachments = [], messageDeliveryTime, clientSubmitTime, creationTime } = message
+  out.block(
+    headText([
+      ['From', sender(message)],
+      ['To', people(message, 'to')],
+      ['Cc', people(message, 'cc')],
+      ['Bcc', people(message, 'bcc')],
+      ['Date', at(messageDeliveryTime ?? clientSubmitTime ?? creationTime)],
+      ['Subject', message.subject ?? ''],
+      ['Starts', at(message.apptStartWhole)],
+      ['Ends', at(message.apptEndWhole)],
+      ['Where', message.apptLocation ?? message.location ?? ''],
+      ...(message.messageClass?.startsWith('IPM.Contact') ? contactLines(message) : []),
+      [
+        'Attachments',
+        attachments
+          .filter(({ attachmentHidden }) => attachmentHidden !== true)
+          .map(({ fileName, name, innerMsgContent }) => fileName ?? (innerMsgContent ? '' : name) ?? '')
+          .filter(Boolean)
+          .join(', '),
+      ],
+    ]),
+  )
+  const body = await bodyText(message.body ?? '', htmlOf(message))
+  out.block(body.trim() === '' ? await rtfOf(message) : body)
+  for (const { innerMsgContentFields: inner, pidContentId, attachmentHidden } of attachments) {
+    if (inner && depth < deepest) {
+      out.block('Attached message')
+      await writeMessage(inner, out, depth + 1)
+    } else out.notes.skip(attachmentHidden === true || pidContentId ? 'pictures' : 'attachments')
+  }
+}
+
+/** An Outlook message ([MS-OXMSG]). */
+export const readMsg: Reader = async ({ bytes, out }) => {
+  const copy = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  const message = new outlook.default.default(
+    copy instanceof ArrayBuffer ? copy : new ArrayBuffer(0),
+  ).getFileData()
+  if (message.error) throw broken('message')
+  await writeMessage(message, out, 0)
+  return { title: message.subject ?? null }
+}

@@ -1,0 +1,17 @@
+import { decompressRTF } from '@kenjiuno/decompressrtf'
+import { deEncapsulateSync } from 'rtf-stream-parser'
+import { decoder } from '../../../../../../platform/language/encoding.ts'
+
+const decode = (bytes: Buffer, codepage: string): string =>
+  (decoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(bytes)
+
+/** The RTF in which Outlook keeps a body ([MS-OXRTFCP]). */
+export const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
+
+/** The HTML or plain text that Outlook wraps into RTF ([MS-OXRTFEX]); null where the RTF itself is the body. */
+export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | null => {
+  if (!/\\from(html|text)/.test(rtf.toString('latin1', 0, 4096))) return null
+  const { mode, text } = deEncapsulateSync(rtf, { decode, mode: 'either' })
+  const words = text.toString()
+  return mode === 'html' ? { html: words } : { text: words }
+}

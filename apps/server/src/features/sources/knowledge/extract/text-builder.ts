@@ -1,0 +1,71 @@
+import type { Section } from '../../../../db/schema/attachment.ts'
+import { beginning } from '../../../../platform/language/clip.ts'
+import { cleanText, oneLine } from './clean-text.ts'
+import { readingLimits } from './reading-limits.ts'
+import { ReadingNotes } from './reading-notes.ts'
+
+const labelMax = 120
+
+/** Writes a text and its places side by side, so that offsets are right by construction. Of too long a text it keeps the beginning. */
+export class TextBuilder {
+  /** What of the source does not stand in the text, or not as it is. */
+  readonly notes = new ReadingNotes()
+  readonly #parts: string[] = []
+  readonly #sections: Section[] = []
+  #length = 0
+  #isFull = false
+  #pending: Omit<Section, 'start'> | null = null
+
+  get length(): number {
+    return this.#length
+  }
+
+  /** Nothing more is taken. */
+  get isFull(): boolean {
+    return this.#isFull
+  }
+
+  get sections(): number {
+    return this.#sections.length
+  }
+
+  /** The next text begins a place; a place that stays empty is left out. */
+  section(page: number | null, label: string | null, level?: number): void {
+    const name = label === null ? null : beginning(oneLine(label), labelMax) || null
+    this.#pending = { page, label: name, ...(level !== undefined && { level }) }
+  }
+
+  /** A paragraph: set off by an empty line. */
+  block(text: string): void {
+    this.#append('\n\n', text)
+  }
+
+  /** The next line. */
+  line(text: string): void {
+    this.#append('\n', text)
+  }
+
+  finish(): { text: string; sections: Section[] } {
+    return { text: this.#parts.join(''), sections: this.#sections }
+  }
+
+  #append(separator: string, raw: string): void {
+    if (this.#isFull) return
+    const clean = cleanText(raw).replace(/^\n+|\s+$/g, '')
+    if (clean.trim() === '') return
+    const room = readingLimits.characters - this.#length - (this.#length > 0 ? separator.length : 0)
+    this.#isFull = clean.length > room
+    const text = this.#isFull ? beginning(clean, room).trimEnd() : clean
+    if (text === '') return
+    if (this.#length > 0) {
+      this.#parts.push(separator)
+      this.#length += separator.length
+    }
+    if (this.#pending) {
+      this.#sections.push({ start: this.#length, ...this.#pending })
+      this.#pending = null
+    }
+    this.#parts.push(text)
+    this.#length += text.length
+  }
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import { publishAttachment } from '../../attachments/index.ts'
+import { notify } from '../../../people/notifications/index.ts'
+import type { ReadingProgress } from '../extract/extraction.ts'
+import type { Extractor } from '../extract/extractor.ts'
+import { readPicture } from '../pictures/read-picture.ts'
+import { keepLinkedFile } from './fetch-link.ts'
+import { type Claim, claimReading, failReading, type ReadRow } from './queries.ts'
+import { reportProgress } from './report-progress.ts'
+import { fetchLink } from './sites/fetch-site.ts'
+import { type Fetched, type IngestContext, Overtaken, storeReading } from './store-reading.ts'
+
+const count = (value: number) => value.toLocaleString('en-US')
+
+/** 'Reading page 120 of 1,000' */
+const describeReading = ({ done, total, unit }: ReadingProgress): string =>
+  `Reading ${unit} ${count(done)} of ${count(total)}`
+
+const describeIndexing = (done: number, total: number): string =>
+  `Indexing passage ${count(done)} of ${count(total)}`
+
+/** Shares of the whole in per cent: fetching, then reading, then indexing up to the last one. */
+const share = { fetched: 5, read: 80, indexed: 99 } as const
+
+const readingPercent = ({ done, total }: ReadingProgress): number =>
+  Math.round(share.fetched + (share.read - share.fetched) * Math.min(1, done / Math.max(1, total)))
+
+const indexingPercent = (done: number, total: number): number =>
+  Math.round(share.read + (share.indexed - share.read) * Math.min(1, done / Math.max(1, total)))
+
+const reading = jobGrant('attachments are read')
+
+const passwordField = /<input\b[^>]{0,500}\btype\s*=\s*["']?password/i
+
+/** Puts an attachment's bytes, or what its link leads to, into a local file. */
+const fetchBytes = async (
+  context: IngestContext,
+  row: ReadRow,
+  path: string,
+  signal: AbortSignal,
+): Promise<Fetched> => {
+  if (row.type === 'LINK' && row.url !== null) {
+    const link = await fetchLink(context, row.url, signal)
+    await writeFile(path, link.bytes, { mode: 0o600 })
+    const { fileName, mimeType, url, isWritten, picture } = link
+    const size = link.bytes.length
+    if (isWritten) return { file: { fileName, mimeType }, values: { size }, picture }
+    const isPage = /^(?!image\/).*(html|xml)|^text\/plain/.test(mimeType) || mimeType === ''
+    if (isPage) {
+      const asksToSignIn = passwordField.test(Buffer.from(link.bytes).toString('latin1'))
+      return { file: { fileName, mimeType, url }, values: { size }, asksToSignIn }
+    }
+    return {
+      file: { fileName, mimeType },
+      values: { blobHash: await keepLinkedFile(context, link.bytes), size },
+    }
+  }
+  if (row.blobHash === null) throw new AppError('CANNOT_PROCESS', 'This file was never uploaded.')
+  await context.files.copyTo(row.blobHash, path)
+  return { file: { fileName: row.fileName, mimeType: row.mimeType }, values: {} }
+}
+
+const retryable = new Set(['LINK_UNREACHABLE', 'INTERNAL', 'UNAVAILABLE', 'TOO_LARGE'])
+
+const fail = async (context: IngestContext, claim: Claim, error: unknown): Promise<void> => {
+  const known = error instanceof AppError
+  if (!known)
+    context.log.error({ err: error, attachment: claim.attachmentId }, 'reading an attachment failed')
+  const code = known ? error.code : 'INTERNAL'
+  const message = known ? error.message : 'Something went wrong while this was read. Try again.'
+  await context.db.transaction(async (tx) => {
+    const failure = { code, message, retryable: retryable.has(code) }
+    const row = await failReading(tx, reading, claim, failure)
+    if (!row) return
+    await publishAttachment(context, tx, row)
+    // whoever asked for a page of the web is told in the answer
+    if (row.source === 'WEB') return
+    const about = { userId: row.ownerId, attachmentId: row.id, detail: message }
+    await notify(context, tx, reading, { ...about, kind: 'READING_FAILED' })
+  })
+}
+
+/**
+ * Reads an attachment: its text, passages and digest, with progress on the way. May run
+ * twice or be killed at any moment: what a reading left is cleared by the next, and only
+ * the latest one counts. Ends with the attachment completed or failed with its reason.
+ */
+export const ingestAttachment = async (
+  context: IngestContext,
+  extractor: Extractor,
+  attachmentId: AttachmentId,
+  shutdown: AbortSignal,
+): Promise<void> => {
+  const claim: Claim = { attachmentId, readingId: randomUUID() }
+  const row = await claimReading(context.db, reading, claim)
+  if (!row) return
+  const lost = new AbortController()
+  const signal = AbortSignal.any([shutdown, lost.signal])
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-reading-'))
+  try {
+    await using report = reportProgress(context, claim, () => lost.abort(new Overtaken()))
+    const path = join(folder, 'source')
+    report.tell(1, row.type === 'LINK' ? 'Fetching the page' : 'Reading')
+    const fetched = await fetchBytes(context, row, path, signal)
+    const extracted = await extractor.extract(path, fetched.file, {
+      signal,
+      person: row.ownerId,
+      onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
+    })
+    const isPicture = extracted.kind === 'image'
+    if (isPicture) report.tell(indexingPercent(0, 1), 'Looking at the picture')
+    const { ownerId } = row
+    const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
+    const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted
+    const onProgress = (done: number) =>
+      report.tell(indexingPercent(done, source.chunks.length), describeIndexing(done, source.chunks.length))
+    await storeReading(context, { claim, row, source, fetched }, onProgress, signal)
+  } catch (error) {
+    if (error instanceof Overtaken || lost.signal.aborted) return
+    shutdown.throwIfAborted()
+    await fail(context, claim, error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os'
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { ingestQueue, publishAttachment, readLater } from '../../attachments/index.ts'
+import { registerCopyJobs } from '../copy-texts.ts'
+import { registerDrawJobs } from '../draw/draw-jobs.ts'
+import { openExtractor } from '../extract/extractor.ts'
+import { withPrograms } from '../extract/programs/with-programs.ts'
+import { registerEmbedding } from './embed-older.ts'
+import { ingestAttachment } from './ingest-attachment.ts'
+import type { IngestContext } from './store-reading.ts'
+import { failReading, selectAbandoned, selectUnread } from './queries.ts'
+
+const sweepQueue = 'sweep-readings'
+/** A reading gives a sign of life every second; jobs of dead processes are run again within half a minute. */
+const abandonedAfterMs = 5 * 60_000
+/** While one file of a person is read, another one's passages are stored; nobody takes all places. */
+const sideBySide = { all: 8, ofOnePerson: 2 }
+/** A core is left to people. */
+const readers = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** The first reading process is started after the server is up, not while it starts. */
+const warmAfterMs = 2000
+
+const interrupted = {
+  code: 'INTERNAL',
+  message: 'Reading was interrupted. Try again.',
+  retryable: true,
+} as const
+
+/** Nothing is 'being read' for ever: what no process reads any more is failed, to be tried again. */
+export const sweepReadings = async (context: Pick<AppContext, 'db' | 'events' | 'clock'>): Promise<void> => {
+  const before = new Date(context.clock.now().getTime() - abandonedAfterMs)
+  for (const { attachmentId, readingId } of await selectAbandoned(context.db, before)) {
+    if (readingId === null) continue
+    await context.db.transaction(async (tx) => {
+      const row = await failReading(
+        tx,
+        jobGrant('a reading was broken off'),
+        { attachmentId, readingId },
+        interrupted,
+      )
+      if (row) await publishAttachment(context, tx, row)
+    })
+  }
+}
+
+/** Has everything read that waits to be: after a restore, which brings no queue. Answers how many. */
+export const resumeReadings = ({ db, jobs }: Pick<AppContext, 'db' | 'jobs'>): Promise<number> =>
+  db.transaction(async (tx) => {
+    const waiting = await selectUnread(tx)
+    for (const attachment of waiting) await readLater({ jobs }, tx, attachment)
+    return waiting.length
+  })
+
+/** Reads attachments in the background: queue `ingest` with `{attachmentId}`. Disposing ends the processes that read and draw. */
+export const registerKnowledgeJobs = async (context: IngestContext): Promise<Disposable> => {
+  const { jobs } = context
+  const extractor = withPrograms(openExtractor({ processes: readers }), context)
+  const warming = jobs.works ? setTimeout(() => extractor.warm(), warmAfterMs).unref() : undefined
+  await jobs.work<{ attachmentId: AttachmentId }>(
+    ingestQueue,
+    // a reading that was cut off, however often, begins again at once
+    {
+      concurrency: sideBySide.all,
+      concurrencyOfGroup: sideBySide.ofOnePerson,
+      expireInSeconds: 3600,
+      retryLimit: 20,
+      retryDelay: 0,
+    },
+    ({ attachmentId }, signal) => ingestAttachment(context, extractor, attachmentId, signal),
+  )
+  await registerCopyJobs(context)
+  await registerEmbedding(context)
+  const drawing = await registerDrawJobs(context)
+  await jobs.work(sweepQueue, { retryLimit: 0 }, () => sweepReadings(context))
+  await jobs.schedule(sweepQueue, '*/2 * * * *')
+  return {
+    [Symbol.dispose]: () => {
+      clearTimeout(warming)
+      extractor[Symbol.dispose]()
+      drawing[Symbol.dispose]()
+    },
+  }
+}

@@ -1,0 +1,215 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { attachment, attachmentText, chunk, previousText } from '../../../../db/schema/index.ts'
+import type { JobGrant } from '../../../../platform/access/authorize.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
+
+export type ReadRow = typeof attachment.$inferSelect
+
+/** A reading under way: writes through it are void once another has begun, or it was cancelled. */
+export interface Claim {
+  readonly attachmentId: AttachmentId
+  readonly readingId: string
+}
+
+const holds = ({ attachmentId, readingId }: Claim) =>
+  and(
+    eq(attachment.id, attachmentId),
+    eq(attachment.readingId, readingId),
+    eq(attachment.status, 'analysing'),
+    isNull(attachment.cancelRequestedAt),
+  )
+
+/** Begins a reading and clears what one left that broke off; null when there is nothing to read. */
+export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promise<ReadRow | null> =>
+  db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(attachment)
+      .set({ readingId: claim.readingId, progress: 0, step: 'Reading', updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(attachment.id, claim.attachmentId),
+          eq(attachment.status, 'analysing'),
+          isNull(attachment.cancelRequestedAt),
+        ),
+      )
+      .returning()
+    if (row && !row.readAt) await tx.delete(chunk).where(eq(chunk.attachmentId, claim.attachmentId))
+    return row ?? null
+  })
+
+/** Null when the reading no longer counts. */
+export const updateReading = async (
+  tx: Database,
+  _job: JobGrant,
+  claim: Claim,
+  values: Partial<typeof attachment.$inferInsert>,
+): Promise<ReadRow | null> => {
+  const [row] = await tx
+    .update(attachment)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(holds(claim))
+    .returning()
+  return row ?? null
+}
+
+/** What an earlier reading says that still stands; null where none does. */
+export const findEarlierText = async (
+  db: Database,
+  { id, readAt }: Pick<ReadRow, 'id' | 'readAt'>,
+): Promise<string | null> => {
+  if (!readAt) return null
+  const [row] = await db
+    .select({ text: attachmentText.text })
+    .from(attachmentText)
+    .where(eq(attachmentText.attachmentId, id))
+  return row?.text ?? ''
+}
+
+/** Makes room for what was read now; the earlier text is kept for comparison. */
+export const clearEarlier = async (
+  tx: Database,
+  _job: JobGrant,
+  { attachmentId }: Claim,
+  earlier: { text: string; readAt: Date },
+): Promise<void> => {
+  await tx
+    .insert(previousText)
+    .values({ attachmentId, ...earlier })
+    .onConflictDoUpdate({ target: previousText.attachmentId, set: earlier })
+  await tx.delete(chunk).where(eq(chunk.attachmentId, attachmentId))
+}
+
+/** Ends a reading that failed. What an earlier one has read stays, with the reason beside it. */
+export const failReading = async (
+  tx: Database,
+  _job: JobGrant,
+  claim: Claim,
+  failure: NonNullable<ReadRow['failure']>,
+): Promise<ReadRow | null> => {
+  const [row] = await tx
+    .update(attachment)
+    .set({
+      status: sql`case when ${attachment.readAt} is null then 'failed' else 'completed' end`,
+      failure,
+      step: '',
+      updatedAt: sql`now()`,
+    })
+    .where(holds(claim))
+    .returning()
+  return row ?? null
+}
+
+/** Whether the reading still counts; the row stays as it is until the transaction ends. */
+export const lockReading = async (tx: Database, claim: Claim): Promise<boolean> => {
+  const rows = await tx.select({ id: attachment.id }).from(attachment).where(holds(claim)).for('share')
+  return rows.length > 0
+}
+
+/** Chunks of a text that come one after the other, the first of them the `firstOrdinal`th. */
+export const insertChunks = async (
+  tx: Database,
+  _job: JobGrant,
+  attachmentId: AttachmentId,
+  source: string,
+  firstOrdinal: number,
+  chunks: readonly PreparedChunk[],
+): Promise<number[]> => {
+  if (chunks.length === 0) return []
+  const inserted = await tx
+    .insert(chunk)
+    .values(
+      chunks.map(({ start, end, page, label, context, path, lead, lexemes }, index) => ({
+        attachmentId,
+        ordinal: firstOrdinal + index,
+        text: source.slice(start, end),
+        start,
+        end,
+        page,
+        label,
+        context,
+        path: path.length > 0 ? [...path] : null,
+        lead,
+        searchVector: sql`array_to_tsvector(string_to_array(${lexemes}, ' '))`,
+      })),
+    )
+    .returning({ id: chunk.id })
+  return inserted.map(({ id }) => id)
+}
+
+/** Vectors of chunks, in the same order. Only where `hasVectors`. */
+export const insertEmbeddings = async (
+  tx: Database,
+  _job: JobGrant,
+  chunkIds: readonly number[],
+  model: string,
+  vectors: readonly (readonly number[])[],
+): Promise<void> => {
+  const rows = chunkIds.map(
+    (id, index) => sql`(${id}::bigint, ${model}, ${JSON.stringify(vectors[index])}::vector)`,
+  )
+  if (rows.length === 0) return
+  // a passage may be gone by now, or have one already
+  await tx.execute(
+    sql`insert into chunk_embedding (chunk_id, model, embedding)
+      select c.id, v.model, v.embedding
+      from (values ${sql.join(rows, sql`, `)}) v (chunk_id, model, embedding) join ${chunk} c on c.id = v.chunk_id
+      on conflict do nothing`,
+  )
+}
+
+/** Passages after this one that have no vector of a model, in the order of their ids. Only where `hasVectors`. */
+export const selectUnembedded = (
+  db: Database,
+  model: string,
+  after: number,
+  limit: number,
+): Promise<{ id: number; text: string }[]> =>
+  db
+    .select({ id: chunk.id, text: chunk.text })
+    .from(chunk)
+    .where(
+      and(
+        gt(chunk.id, after),
+        sql`not exists (select from chunk_embedding e where e.chunk_id = ${chunk.id} and e.model = ${model})`,
+      ),
+    )
+    .orderBy(chunk.id)
+    .limit(limit)
+
+/** Vectors of other models, which nothing compares any more. Only where `hasVectors`. */
+export const deleteOtherEmbeddings = (db: Database, _job: JobGrant, model: string) =>
+  db.execute(sql`delete from chunk_embedding where model <> ${model}`)
+
+export const upsertText = async (
+  tx: Database,
+  _job: JobGrant,
+  attachmentId: AttachmentId,
+  { text, sections }: Pick<PreparedSource, 'text' | 'sections'>,
+): Promise<void> => {
+  await tx
+    .insert(attachmentText)
+    .values({ attachmentId, text, sections })
+    .onConflictDoUpdate({ target: attachmentText.attachmentId, set: { text, sections } })
+}
+
+/** What is still to be read, or was being read. */
+export const selectUnread = (db: Database): Promise<Pick<ReadRow, 'id' | 'ownerId'>[]> =>
+  db
+    .select({ id: attachment.id, ownerId: attachment.ownerId })
+    .from(attachment)
+    .where(inArray(attachment.status, ['uploading', 'analysing']))
+
+/** Readings whose process died and whose job has been given up. */
+export const selectAbandoned = (db: Database, before: Date) =>
+  db
+    .select({ attachmentId: attachment.id, readingId: attachment.readingId })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.status, 'analysing'),
+        isNotNull(attachment.readingId),
+        lt(attachment.updatedAt, before),
+      ),
+    )

@@ -1,0 +1,61 @@
+import type { AppContext } from '../../../../context.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { publishAttachment } from '../../attachments/index.ts'
+import { type Claim, updateReading } from './queries.ts'
+
+/** Progress is written this often at most, and a sign of life this often at least. Milliseconds. */
+const atMostEvery = 300
+const aliveEvery = 1000
+
+export interface ProgressReport extends AsyncDisposable {
+  /** Says how far the reading is; what comes too fast is left out, but for the last. */
+  tell(percent: number, step: string): void
+}
+
+/**
+ * Writes a reading's progress and tells it to those who see the attachment. Calls `onLost`
+ * once the reading no longer counts: it was cancelled, deleted or begun anew.
+ */
+export const reportProgress = (
+  context: Pick<AppContext, 'db' | 'events' | 'log'>,
+  claim: Claim,
+  onLost: () => void,
+): ProgressReport => {
+  let latest: { percent: number; step: string } | null = null
+  let writtenAt = 0
+  let writing: Promise<void> = Promise.resolve()
+  let busy = false
+
+  const write = async () => {
+    const values = latest ? { progress: latest.percent, step: latest.step } : {}
+    const changed = latest !== null
+    latest = null
+    writtenAt = Date.now()
+    await context.db.transaction(async (tx) => {
+      const row = await updateReading(tx, jobGrant('a reading tells how far it is'), claim, values)
+      if (!row) onLost()
+      else if (changed) await publishAttachment(context, tx, row)
+    })
+  }
+  const tick = () => {
+    const due = latest ? atMostEvery : aliveEvery
+    if (busy || Date.now() - writtenAt < due) return
+    busy = true
+    writing = write()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'progress could not be written'))
+      .finally(() => (busy = false))
+  }
+  const timer = setInterval(tick, atMostEvery / 3)
+  timer.unref()
+  return {
+    tell: (percent, step) => {
+      latest = { percent, step }
+      tick()
+    },
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(timer)
+      latest = null
+      await writing
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { AppError } from '../../../../../platform/app-error.ts'
+import { type LinkContext, requireGood } from '../fetch-link.ts'
+
+interface Asking {
+  readonly signal: AbortSignal
+  /** Sent as JSON with POST. */
+  readonly body?: unknown
+}
+
+/** The text of a site's own interface. Throws `LINK_UNREACHABLE` with the reason. */
+export const askSite = async (
+  { fetch }: Pick<LinkContext, 'fetch'>,
+  url: string,
+  { signal, body }: Asking,
+): Promise<string> => {
+  const posted =
+    body === undefined
+      ? {}
+      : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  const answer = await fetch(url, { signal, ...posted })
+  requireGood(answer.status)
+  return new TextDecoder().decode(answer.body)
+}
+
+export const notUnderstood = (cause?: unknown) =>
+  new AppError(
+    'LINK_UNREACHABLE',
+    'Atelier cannot read what this site answered. Try again later, or add its text instead.',
+    { cause },
+  )
+
+/** The same, read as JSON of a known form. */
+export const askSiteJson = async <Schema extends z.ZodType>(
+  context: Pick<LinkContext, 'fetch'>,
+  url: string,
+  schema: Schema,
+  asking: Asking,
+): Promise<z.infer<Schema>> => {
+  const text = await askSite(context, url, asking)
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (error) {
+    throw notUnderstood(error)
+  }
+}

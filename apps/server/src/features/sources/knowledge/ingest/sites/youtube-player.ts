@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { AppError } from '../../../../../platform/app-error.ts'
+import { pictureAddress } from '../../extract/readers/page-picture.ts'
+import type { LinkContext } from '../fetch-link.ts'
+import { askSite, askSiteJson, notUnderstood } from './ask-site.ts'
+
+/** The JSON object that follows a marker in a page's script; undefined when there is none. */
+const jsonAfter = (page: string, marker: string): unknown => {
+  const from = page.indexOf('{', page.indexOf(marker))
+  if (!page.includes(marker) || from < 0) return undefined
+  let depth = 0
+  let inText = false
+  for (let at = from; at < page.length; at++) {
+    const sign = page[at]
+    if (inText && sign === '\\') at++
+    else if (sign === '"') inText = !inText
+    else if (!inText && sign === '{') depth++
+    else if (!inText && sign === '}' && --depth === 0) return parse(page.slice(from, at + 1))
+  }
+  return undefined
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const Track = z.object({ baseUrl: z.string(), languageCode: z.string(), kind: z.string().optional() })
+export type Track = z.infer<typeof Track>
+
+const Picture = z.object({ url: z.string(), width: z.number().default(0) })
+
+const Player = z.object({
+  playabilityStatus: z.object({ status: z.string().default('OK'), reason: z.string().optional() }).optional(),
+  videoDetails: z
+    .object({
+      title: z.string().min(1),
+      shortDescription: z.string().default(''),
+      author: z.string().default(''),
+      thumbnail: z.object({ thumbnails: z.array(Picture).default([]) }).optional(),
+    })
+    .optional(),
+  captions: z
+    .object({
+      playerCaptionsTracklistRenderer: z.object({ captionTracks: z.array(Track).default([]) }).optional(),
+    })
+    .optional(),
+})
+type Player = z.infer<typeof Player>
+
+export interface Video {
+  readonly title: string
+  readonly description: string
+  readonly channel: string
+  readonly tracks: Track[]
+  /** The widest of its pictures. */
+  readonly picture: string | null
+}
+
+/** The web's own player gets addresses of captions that answer nothing; the one of telephones does not. */
+const client = { clientName: 'ANDROID', clientVersion: '20.10.38', androidSdkVersion: 30, hl: 'en' }
+
+const byPlayer = (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> =>
+  askSiteJson(context, `${context.config.sites.youtube}/youtubei/v1/player?prettyPrint=false`, Player, {
+    signal,
+    body: { context: { client }, videoId, contentCheckOk: true, racyCheckOk: true },
+  })
+
+const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal): Promise<Player> => {
+  const page = await askSite(context, `${context.config.sites.youtube}/watch?v=${videoId}&hl=en`, { signal })
+  const player = Player.safeParse(jsonAfter(page, 'ytInitialPlayerResponse ='))
+  if (!player.success) throw notUnderstood(player.error)
+  return player.data
+}
+
+const notShown = (reason: string | undefined) =>
+  new AppError(
+    'LINK_UNREACHABLE',
+    `YouTube does not show this video${reason ? `: “${reason.slice(0, 200).replace(/[.\s]+$/, '')}”` : ''}. Check the address, or add its text instead.`,
+  )
+
+/** What YouTube says of a video. Throws `LINK_UNREACHABLE` with its reason. */
+export const askPlayer = async (
+  context: LinkContext,
+  videoId: string,
+  signal: AbortSignal,
+): Promise<Video> => {
+  let player = await byPlayer(context, videoId, signal).catch(() => null)
+  signal.throwIfAborted()
+  if (!player?.videoDetails) player = await byPage(context, videoId, signal)
+  const { videoDetails: details, captions, playabilityStatus } = player
+  if (!details) throw notShown(playabilityStatus?.reason)
+  const pictures = (details.thumbnail?.thumbnails ?? []).toSorted((a, b) => b.width - a.width)
+  return {
+    picture: pictureAddress(pictures[0]?.url, context.config.sites.youtube),
+    title: details.title,
+    description: details.shortDescription,
+    channel: details.author,
+    tracks: captions?.playerCaptionsTracklistRenderer?.captionTracks ?? [],
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError } from '../../../../../platform/app-error.ts'
+import type { SiteReader } from './site-reader.ts'
+import { heading, paragraphs, writtenPage } from './written-page.ts'
+import { askPlayer } from './youtube-player.ts'
+import { askTranscript, type TranscriptPart } from './youtube-transcript.ts'
+
+/** A description of this length says enough without what is spoken. */
+const descriptionMin = 200
+
+const videoOf = ({ hostname, pathname, searchParams }: URL): string | null => {
+  const host = hostname.replace(/^(www|m|music)\./, '')
+  const id =
+    host === 'youtu.be'
+      ? pathname.slice(1)
+      : host === 'youtube.com' || host === 'youtube-nocookie.com'
+        ? (searchParams.get('v') ?? pathname.split('/')[2])
+        : null
+  return id && /^[\w-]{11}$/.test(id) ? id : null
+}
+
+const clock = (seconds: number): string => {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const two = (count: number) => String(count).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+const spoken = ({ seconds, text }: TranscriptPart) => `${heading(2, clock(seconds))}\n${paragraphs(text)}`
+
+const nothingToRead = () =>
+  new AppError(
+    'CANNOT_PROCESS',
+    'This video has no transcript, and its description says too little. Add its text instead.',
+  )
+
+/** A video: its title and description, and what is spoken with the minute where it is said. */
+export const youtubeVideo: SiteReader = (url) => {
+  const id = videoOf(url)
+  if (!id) return null
+  return async (context, signal) => {
+    const { title, description, channel, tracks, picture } = await askPlayer(context, id, signal)
+    const parts = await askTranscript(context, tracks, signal)
+    if (parts.length === 0 && description.length < descriptionMin) throw nothingToRead()
+    const said = parts.length > 0 ? parts.map(spoken) : [paragraphs('This video has no transcript.')]
+    return writtenPage(url, title, [paragraphs(channel), paragraphs(description), ...said], picture)
+  }
+}

@@ -1,0 +1,243 @@
+import type { AppContext } from '../../../../context.ts'
+import { beginning } from '../../../../platform/language/clip.ts'
+import { jobGrant } from '../../../../platform/access/authorize.ts'
+import { AppError } from '../../../../platform/app-error.ts'
+import type { Database } from '../../../../platform/db/database.ts'
+import type { Embedder, EmbeddingModel } from '../../../../platform/models/embedder.ts'
+import type { Models } from '../../../../platform/models/models.ts'
+import { compareSentences } from '../../../../platform/text/compare-texts.ts'
+import type { Traffic } from '../../../../platform/traffic.ts'
+import { insertChange, publishAttachment, takePreviousText } from '../../attachments/index.ts'
+import { notify } from '../../../people/notifications/index.ts'
+import { drawLater } from '../draw/draw-jobs.ts'
+import type { SourceFile } from '../extract/extraction.ts'
+import type { PreparedChunk, PreparedSource } from '../prepare-source.ts'
+import { hasVectors } from '../../../../platform/db/vectors.ts'
+import {
+  type Claim,
+  clearEarlier,
+  findEarlierText,
+  insertChunks,
+  insertEmbeddings,
+  lockReading,
+  type ReadRow,
+  updateReading,
+  upsertText,
+} from './queries.ts'
+
+export type IngestContext = Pick<
+  AppContext,
+  'db' | 'files' | 'events' | 'fetch' | 'config' | 'clock' | 'jobs' | 'log'
+> & {
+  /** Vectors are made too when there is one and the engine can keep them. */
+  readonly embedder: Embedder
+  /** Whom the storing of passages gives way to. */
+  readonly traffic?: Traffic
+  /** Describes pictures when it sees. */
+  readonly models?: Models
+}
+
+export interface Fetched {
+  file: SourceFile
+  /** What a link adds to its row. */
+  values: { blobHash?: string; size?: number; fileName?: string }
+  /** Address of the picture that a site shows of it. */
+  picture?: string | null | undefined
+  /** It is a page with a field for a password. */
+  asksToSignIn?: boolean
+}
+
+/** A reading, and all that it found. */
+export interface Reading {
+  readonly claim: Claim
+  /** As it stood when the reading began. */
+  readonly row: ReadRow
+  readonly source: PreparedSource
+  readonly fetched: Fetched
+}
+
+/** The reading was cancelled, deleted or begun anew: nothing is left to say. */
+export class Overtaken extends Error {}
+
+const reading = jobGrant('attachments are read')
+
+/** Small enough that the embedded database lets others in between; smaller where somebody is there. */
+const chunksAtOnce = { alone: 40, amongPeople: 4 }
+
+/** Nobody stands by for longer: they are told when it is done. */
+const longReadingMs = 30_000
+
+/** Sentences of a change that are kept, each way, and characters of each. */
+const sentencesMax = 8
+const sentenceMax = 400
+
+const textsOf = (chunks: readonly PreparedChunk[], text: string) =>
+  chunks.map(({ start, end }) => text.slice(start, end))
+
+interface Batch {
+  readonly first: number
+  readonly chunks: readonly PreparedChunk[]
+  readonly vectors: readonly (readonly number[])[] | undefined
+}
+
+const insertBatch = async (
+  tx: Database,
+  { claim, source }: Reading,
+  model: EmbeddingModel | null,
+  { first, chunks, vectors }: Batch,
+): Promise<void> => {
+  const ids = await insertChunks(tx, reading, claim.attachmentId, source.text, first, chunks)
+  // what has none now gets one later: `embedOlder`
+  if (model && vectors?.length === chunks.length)
+    await insertEmbeddings(tx, reading, ids, model.name, vectors)
+}
+
+type OnProgress = (done: number) => void
+
+/** Stores passages few at a time: they are found as they come. */
+const storeChunks = async (
+  { db, traffic }: IngestContext,
+  read: Reading,
+  model: EmbeddingModel | null,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { chunks, text } = read.source
+  for (let first = 0; first < chunks.length;) {
+    signal.throwIfAborted()
+    const atOnce = traffic?.isBusy() ? chunksAtOnce.amongPeople : chunksAtOnce.alone
+    const batch = chunks.slice(first, first + atOnce)
+    const vectors = await model?.embed(textsOf(batch, text), { signal })
+    const began = performance.now()
+    await db.transaction(async (tx) => {
+      if (!(await lockReading(tx, read.claim))) throw new Overtaken()
+      await insertBatch(tx, read, model, { first, chunks: batch, vectors })
+    })
+    first += batch.length
+    onProgress(first)
+    await traffic?.throttle(performance.now() - began, signal)
+  }
+}
+
+/** Puts what was read now in the place of an earlier reading, which counts until all of it is there. */
+const replaceChunks = async (
+  { db }: IngestContext,
+  read: Reading,
+  earlier: string,
+  model: EmbeddingModel | null,
+  finish: (tx: Database) => Promise<void>,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { claim, row, source } = read
+  const batches: Batch[] = []
+  for (let first = 0; first < source.chunks.length; first += chunksAtOnce.alone) {
+    const chunks = source.chunks.slice(first, first + chunksAtOnce.alone)
+    batches.push({ first, chunks, vectors: await model?.embed(textsOf(chunks, source.text), { signal }) })
+    onProgress(first)
+  }
+  await db.transaction(async (tx) => {
+    if (!(await lockReading(tx, claim))) throw new Overtaken()
+    await clearEarlier(tx, reading, claim, { text: earlier, readAt: row.readAt ?? row.updatedAt })
+    for (const batch of batches) await insertBatch(tx, read, model, batch)
+    await finish(tx)
+  })
+}
+
+/** A person has given it a title: it is neither the address nor what was read there before. */
+const isRenamed = ({ title, fileName, digest }: ReadRow): boolean =>
+  title !== fileName && title !== digest?.title
+
+const short = (sentences: readonly string[]) =>
+  sentences
+    .slice(0, sentencesMax)
+    .map((text) => (text.length > sentenceMax ? `${beginning(text, sentenceMax)}…` : text))
+
+/** Keeps in short what reads otherwise than before. */
+const keepChange = async (
+  tx: Database,
+  { claim }: Reading,
+  before: string,
+  after: string,
+  changedAt: Date,
+) => {
+  const { added, removed } = compareSentences(before, after)
+  if (added.length + removed.length === 0) return
+  const more = Math.max(0, added.length - sentencesMax) + Math.max(0, removed.length - sentencesMax)
+  const { attachmentId } = claim
+  await insertChange(tx, reading, {
+    attachmentId,
+    changedAt,
+    added: short(added),
+    removed: short(removed),
+    more,
+  })
+}
+
+const complete = async (
+  context: IngestContext,
+  tx: Database,
+  read: Reading,
+  earlier: string | null,
+): Promise<void> => {
+  const { claim, row, source, fetched } = read
+  const { text, pages, note, digest, mimeType } = source
+  const now = context.clock.now()
+  const done = await updateReading(tx, reading, claim, {
+    ...fetched.values,
+    status: 'completed',
+    progress: 100,
+    step: '',
+    failure: null,
+    readAt: now,
+    mimeType,
+    pages,
+    note,
+    characters: text.length,
+    digest: text === '' ? null : digest,
+    ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),
+  })
+  if (!done) throw new Overtaken()
+  if (earlier !== text) await upsertText(tx, reading, claim.attachmentId, source)
+  const before = row.type === 'LINK' ? earlier : await takePreviousText(tx, reading, claim.attachmentId)
+  if (before !== null) await keepChange(tx, read, before, text, now)
+  const request = { attachmentId: claim.attachmentId, picture: fetched.picture ?? source.picture }
+  await drawLater(context, tx, request, mimeType)
+  await publishAttachment(context, tx, done)
+  const took = now.getTime() - done.createdAt.getTime()
+  if (took < longReadingMs || row.readAt !== null || done.source === 'WEB') return
+  await notify(context, tx, reading, {
+    userId: done.ownerId,
+    attachmentId: done.id,
+    kind: 'READING_FINISHED',
+  })
+}
+
+/** A page that has become a form to sign in, or says nothing any more, does not take the place of what it said. */
+const requireStillThere = ({ source: { text }, fetched }: Reading, earlier: string): void => {
+  if (fetched.asksToSignIn && text.length < earlier.length / 2)
+    throw new AppError(
+      'LINK_UNREACHABLE',
+      'This page asks to sign in now. What was read before is kept; add its text instead.',
+    )
+  if (text.trim() === '' && earlier.trim() !== '')
+    throw new AppError('CANNOT_PROCESS', 'This page says nothing any more. What was read before is kept.')
+}
+
+/** Stores what a reading found. An earlier reading of a link counts until this one is whole. */
+export const storeReading = async (
+  context: IngestContext,
+  read: Reading,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { db, embedder } = context
+  const earlier = await findEarlierText(db, read.row)
+  const finish = (tx: Database) => complete(context, tx, read, earlier)
+  if (earlier !== null) requireStillThere(read, earlier)
+  if (earlier === read.source.text) return db.transaction(finish)
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  if (earlier !== null) return replaceChunks(context, read, earlier, model, finish, onProgress, signal)
+  await storeChunks(context, read, model, onProgress, signal)
+  await db.transaction(finish)
+}

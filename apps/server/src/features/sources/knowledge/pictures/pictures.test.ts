@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+import { getAttachmentText } from '@atelier/contract/endpoints/attachments'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { signUp, type TestActor } from '../../../../test/actors.ts'
+import { describeApp } from '../../../../test/describe-app.ts'
+import { untilRead, uploadFile } from '../../../../test/sources.ts'
+import type { TestApp } from '../../../../test/make-app.ts'
+import { withoutTokens } from '../../../../test/limited.ts'
+import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
+
+const sign = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="240"><rect width="900" height="240" fill="#fff"/><text x="40" y="140" font-family="sans-serif" font-size="56">The harbour opens at seven</text></svg>`
+const poster = await sharp(Buffer.from(sign)).png().toBuffer()
+
+const command = 'tesseract'
+const hasTesseract = (() => {
+  try {
+    execFileSync(command, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+const model = await startScriptedModel((_request, say) => {
+  say.text(JSON.stringify({ words: 'Hafen', description: 'A lighthouse stands behind a pier.' }))
+  say.end('stop', { input: 900, output: 100 })
+})
+afterAll(() => model[Symbol.asyncDispose]())
+const seeing = { OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }
+
+const keep = async (test: TestApp, actor: TestActor, source = 'VAULT') => {
+  const id = await uploadFile(actor, 'poster.png', poster, { filetype: 'image/png', source })
+  return untilRead(test, actor, id)
+}
+const found = async (actor: TestActor, q: string) =>
+  (await actor.get(listVault, { query: { q } })).attachments.map(({ title }) => title)
+
+describe.runIf(hasTesseract)('with Tesseract', () => {
+  describeApp(
+    'pictures with words',
+    (test) => {
+      it('VLT-09 are found by the words in them', async () => {
+        const ada = await signUp(test())
+        const { id, status, mimeType, summary } = await keep(test(), ada)
+        expect([status, mimeType]).toEqual(['completed', 'image/png'])
+        const { text } = await ada.get(getAttachmentText, { params: { id } })
+        expect(text).toContain('The harbour opens at seven')
+        expect(summary).toContain('harbour')
+        expect(await found(ada, 'harbour')).toEqual(['poster.png'])
+        expect(model.requests).toEqual([])
+      })
+    },
+    () => ({ ...seeing, VISION_MODELS: 'scripted' }),
+  )
+})
+
+describeApp(
+  'pictures that a model describes',
+  (test) => {
+    it('VLT-09 are found by what it sees in them', async () => {
+      const ada = await signUp(test())
+      const asked = model.requests.length
+      const { id } = await keep(test(), ada)
+      expect((await ada.get(getAttachmentText, { params: { id } })).text).toBe(
+        'Hafen\n\nA lighthouse stands behind a pier.',
+      )
+      expect(await found(ada, 'lighthouse')).toEqual(['poster.png'])
+      expect(JSON.stringify(model.requests[asked]?.messages)).toContain('data:image/jpeg;base64,')
+    })
+
+    it('CHT-05 are not described when they came with a question: the model sees them there', async () => {
+      const ada = await signUp(test())
+      const asked = model.requests.length
+      const kept = await keep(test(), ada, 'CHAT')
+      expect([kept.metadata.characters, model.requests.length]).toEqual([0, asked])
+    })
+
+    it('VLT-09 stay as they are when their owner has no tokens left', async () => {
+      const ada = await signUp(test())
+      const asked = model.requests.length
+      const kept = await withoutTokens(test(), () => keep(test(), ada))
+      expect([kept.status, kept.metadata.characters, model.requests.length]).toEqual(['completed', 0, asked])
+    })
+
+    it('VLT-09 stay as they are when the model fails', async () => {
+      const ada = await signUp(test())
+      const { script } = model
+      model.script = (_request, say) => say.refuse(500, 'out of order')
+      const kept = await keep(test(), ada)
+      model.script = script
+      expect(kept).toMatchObject({ status: 'completed', failure: null, metadata: { characters: 0 } })
+    })
+  },
+  () => ({ ...seeing, VISION_MODELS: 'scripted', TESSERACT: 'off' }),
+)
+
+describeApp(
+  'pictures that nobody reads',
+  (test) => {
+    it('VLT-09 are kept, and found by their names', async () => {
+      const ada = await signUp(test())
+      expect(await keep(test(), ada)).toMatchObject({
+        status: 'completed',
+        summary: null,
+        metadata: { characters: 0 },
+      })
+      expect(await found(ada, 'poster')).toEqual(['poster.png'])
+      expect(await found(ada, 'harbour')).toEqual([])
+    })
+  },
+  () => ({ ...seeing, TESSERACT: '/nowhere/tesseract' }),
+)
+
+describe('Tesseract', () => {
+  it('VLT-09 is told apart from one that fails where it is not there', async () => {
+    const missing = { command: '/nowhere/tesseract', languages: 'eng' }
+    expect(await findTesseract(missing)).toBeNull()
+    expect(await findTesseract(null)).toBeNull()
+    expect((await findTesseract({ ...missing, command: 'false' }))?.path).toMatch(/\/false$/)
+    const failing = readWords(poster, { path: '/bin/false', languages: 'eng' }, AbortSignal.timeout(20_000))
+    await expect(failing).rejects.toThrow('ended with 1')
+  })
+})

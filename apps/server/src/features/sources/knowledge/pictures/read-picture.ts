@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import type { UserId } from '@atelier/contract/ids'
+import type { AppContext } from '../../../../context.ts'
+import { encodeImage } from '../../../../platform/images/encode-image.ts'
+import type { Extractor } from '../extract/extractor.ts'
+import type { PreparedSource } from '../prepare-source.ts'
+import { type DescribeContext, describePicture } from './describe-picture.ts'
+import { findTesseract, readWords } from '../extract/programs/tesseract.ts'
+
+/** Letters of a printed page are clear at this size; larger costs time and memory. */
+const longestSide = 4000
+
+export type PictureContext = Partial<DescribeContext> & Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>
+
+interface Picture {
+  /** As it was sent; another file may be written beside it. */
+  path: string
+  ownerId: UserId
+  /** It came with a question: a model that sees gets the picture itself, and the answer waits for this. */
+  isOfChat: boolean
+  /** What it is, without a text. */
+  source: PreparedSource
+}
+
+const wordsIn = async (
+  { config, log }: PictureContext,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> => {
+  try {
+    const tesseract = await findTesseract(config.tesseract)
+    if (!tesseract) return ''
+    return await readWords(await encodeImage(bytes, { longestSide, format: 'jpeg' }), tesseract, signal)
+  } catch (error) {
+    signal.throwIfAborted()
+    log.warn({ err: error }, 'the words in a picture could not be read')
+    return ''
+  }
+}
+
+const described = async (
+  { models, ...context }: PictureContext,
+  { ownerId, isOfChat }: Picture,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<string> => {
+  if (!models || isOfChat) return ''
+  try {
+    return (await describePicture({ ...context, models }, ownerId, bytes, signal)) ?? ''
+  } catch (error) {
+    signal.throwIfAborted()
+    context.log.warn({ err: error }, 'a picture could not be described')
+    return ''
+  }
+}
+
+/**
+ * Gives a picture a text to be found by: the words in it where Tesseract is there, else what a model that sees
+ * says of it. With neither it stays as it is: kept, and found by its name alone.
+ */
+export const readPicture = async (
+  context: PictureContext,
+  extractor: Extractor,
+  picture: Picture,
+  signal: AbortSignal,
+): Promise<PreparedSource> => {
+  const { path, source } = picture
+  const bytes = await readFile(path)
+  const text = (await wordsIn(context, bytes, signal)) || (await described(context, picture, bytes, signal))
+  if (text === '') return source
+  const textPath = `${path}.txt`
+  await writeFile(textPath, text, { mode: 0o600 })
+  // cut and summed up where every other text is
+  const read = await extractor.extract(
+    textPath,
+    { fileName: 'picture.txt', mimeType: 'text/plain' },
+    { signal, person: picture.ownerId },
+  )
+  return { ...read, kind: source.kind, mimeType: source.mimeType, pages: source.pages }
+}

@@ -1,0 +1,209 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import { and, asc, between, count, eq, gt, inArray, sql, sum, type SQL } from 'drizzle-orm'
+import { attachment, chunk } from '../../../db/schema/index.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/name-search.ts'
+import type { ReadFrom } from '../../../platform/tools/tool-sources.ts'
+import type { Passage } from './passage.ts'
+
+const passageColumns = {
+  chunkId: chunk.id,
+  attachmentId: chunk.attachmentId,
+  title: attachment.title,
+  name: sql<string | null>`${attachment.digest} ->> 'title'`.as('name'),
+  text: chunk.text,
+  start: chunk.start,
+  end: chunk.end,
+  page: chunk.page,
+  label: chunk.label,
+  context: chunk.context,
+  path: chunk.path,
+  lead: chunk.lead,
+}
+
+const within = (attachmentIds: readonly AttachmentId[]) => inArray(chunk.attachmentId, [...attachmentIds])
+const matches = (query: string): SQL => sql`${chunk.searchVector} @@ ${query}::tsquery`
+
+/** More matches than this are not counted: such a word tells nothing. */
+const countedMax = 4000
+
+/** How many passages there are, and how many match each query (up to 4,000). */
+export const countMatches = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  queries: readonly string[],
+): Promise<{ total: number; matching: number[] }> => {
+  const [all] = await db.select({ total: count() }).from(chunk).where(within(attachmentIds))
+  const counts = queries.map((query, index) => {
+    const found = db
+      .select({ one: sql`1`.as('one') })
+      .from(chunk)
+      .where(and(within(attachmentIds), matches(query)))
+    return db
+      .select({ index: sql<number>`${index}::int`.as('index'), matching: count().as('matching') })
+      .from(found.limit(countedMax).as(`found_${index}`))
+  })
+  const matching: number[] = queries.map(() => 0)
+  const rows = await Promise.all(counts)
+  for (const row of rows.flat()) matching[row.index] = row.matching
+  return { total: all?.total ?? 0, matching }
+}
+
+export interface WeightedQuery {
+  readonly query: string
+  readonly weight: number
+}
+
+/** Matches that are weighed at all; beyond it the words are too common to choose by. */
+const weighedMax = 6000
+
+/** The passages that match the most telling words, as many as will be ranked. */
+export const selectCandidates = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  terms: readonly WeightedQuery[],
+  limit: number,
+): Promise<Passage[]> => {
+  const any = terms.map(({ query }) => `(${query})`).join(' | ')
+  const some = db
+    .select({ id: chunk.id, vector: chunk.searchVector })
+    .from(chunk)
+    .where(and(within(attachmentIds), matches(any)))
+    .limit(weighedMax)
+    .as('some')
+  const score = sql.join(
+    terms.map(({ query, weight }) => sql`(${some.vector} @@ ${query}::tsquery)::int * ${weight}::float8`),
+    sql` + `,
+  )
+  const best = db
+    .select({ id: some.id })
+    .from(some)
+    .orderBy(sql`${score} desc`, asc(some.id))
+    .limit(limit)
+    .as('best')
+  return db
+    .select(passageColumns)
+    .from(best)
+    .innerJoin(chunk, eq(chunk.id, best.id))
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+}
+
+export const selectTitles = (db: Database, attachmentIds: readonly AttachmentId[]) =>
+  db
+    .select({ id: attachment.id, title: attachment.title })
+    .from(attachment)
+    .where(inArray(attachment.id, [...attachmentIds]))
+
+/** The first passages of each attachment, in reading order. */
+export const selectOpenings = (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  each: number,
+): Promise<Passage[]> =>
+  db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(and(within(attachmentIds), sql`${chunk.ordinal} < ${each}`))
+    .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+
+/** Every passage, attachment by attachment, in reading order. */
+export const selectAllPassages = (db: Database, attachmentIds: readonly AttachmentId[]): Promise<Passage[]> =>
+  db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(within(attachmentIds))
+    .orderBy(asc(chunk.attachmentId), asc(chunk.ordinal))
+
+/** A source's passages in their order from a place on: at most `limit`. */
+export const selectPassagesFrom = (
+  db: Database,
+  attachmentId: AttachmentId,
+  { pages, section, after }: ReadFrom,
+  limit: number,
+): Promise<Passage[]> => {
+  const of = eq(chunk.attachmentId, attachmentId)
+  const heading = section === undefined ? null : `%${escapeLike(section)}%`
+  return db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(
+      and(
+        of,
+        pages && between(chunk.page, pages.from, pages.to),
+        after === undefined ? undefined : gt(chunk.start, after),
+        heading === null
+          ? undefined
+          : sql`${chunk.ordinal} >= (select min(c.ordinal) from ${chunk} c where c.attachment_id = ${attachmentId} and (c.label ilike ${heading} or c.text ilike ${heading}))`,
+      ),
+    )
+    .orderBy(asc(chunk.ordinal))
+    .limit(limit)
+}
+
+/** Whether every passage of these attachments, and at least one, has its vector of a model. */
+export const areEmbedded = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  model: string,
+): Promise<boolean> => {
+  const vectors = sql`(select from chunk_embedding e where e.chunk_id = ${chunk.id} and e.model = ${model})`
+  const [row] = await db
+    .select({ all: sql<boolean | null>`bool_and(exists ${vectors})` })
+    .from(chunk)
+    .where(within(attachmentIds))
+  return row?.all ?? false
+}
+
+/** How many passages there are, of these attachments or all, and how many have their vector of a model. Only where `hasVectors`. */
+export const countEmbedded = async (
+  db: Database,
+  model: string,
+  attachmentIds: readonly AttachmentId[] | null,
+): Promise<{ done: number; total: number }> => {
+  const [row] = await db
+    .select({ total: count(), done: sql`count(e.chunk_id)`.mapWith(Number) })
+    .from(chunk)
+    .leftJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
+    .where(attachmentIds === null ? undefined : within(attachmentIds))
+  return row ?? { done: 0, total: 0 }
+}
+
+/** Ids of the passages whose vectors are nearest by angle, nearest first. Compares every one of these attachments. */
+export const selectNearest = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  model: string,
+  vector: readonly number[],
+  limit: number,
+): Promise<number[]> => {
+  const nearest = db
+    .select({ id: chunk.id })
+    .from(chunk)
+    .innerJoin(sql`chunk_embedding e`, sql`e.chunk_id = ${chunk.id} and e.model = ${model}`)
+    .where(within(attachmentIds))
+    .orderBy(sql`e.embedding <=> ${JSON.stringify(vector)}::vector`, asc(chunk.id))
+    .limit(limit)
+  return (await nearest).map(({ id }) => id)
+}
+
+export const selectPassages = (db: Database, chunkIds: readonly number[]): Promise<Passage[]> =>
+  db
+    .select(passageColumns)
+    .from(chunk)
+    .innerJoin(attachment, eq(attachment.id, chunk.attachmentId))
+    .where(inArray(chunk.id, [...chunkIds]))
+
+/** Characters of text over all attachments. */
+export const sumCharacters = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+): Promise<number> => {
+  const [row] = await db
+    .select({ characters: sum(attachment.characters) })
+    .from(attachment)
+    .where(inArray(attachment.id, [...attachmentIds]))
+  return Number(row?.characters ?? 0)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openTestDatabase } from '../../../../test/engines.ts'
+import { addPerson, addSource } from '../../../../test/knowledge.ts'
+import { embedOlder } from '../ingest/embed-older.ts'
+import { hasVectors } from '../../../../platform/db/vectors.ts'
+import { searchPassages } from '../search-passages.ts'
+import { type Embedder, noEmbedder } from '../../../../platform/models/embedder.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { fuseRankings } from './fuse.ts'
+
+it('KNO-03 keeps first what words put first, and puts higher what stands in both rankings', () => {
+  expect(fuseRankings([1, 2, 3, 4], [5, 3, 1])).toEqual([1, 3, 2, 5, 4])
+  expect(fuseRankings([1, 2], [2, 3])).toEqual([1, 2, 3])
+  expect(fuseRankings([7, 8], [])).toEqual([7, 8])
+  expect(fuseRankings([], [7, 8])).toEqual([7, 8])
+})
+
+/** Knows two ideas and the words for them. */
+const ideas = [/car|automobile|vehicle/gi, /bread|loaf|baker/gi]
+const embedderOf = (name: string): Embedder => ({
+  current: () =>
+    Promise.resolve({
+      name,
+      embed: (texts) =>
+        Promise.resolve(texts.map((text) => [...ideas.map((idea) => text.match(idea)?.length ?? 0), 0.01])),
+    }),
+})
+const { signal } = new AbortController()
+const log = createLog('silent')
+
+it('KNO-03 finds by meaning what shares no word with the question, once what was read before has its vectors', async () => {
+  await using open = await openTestDatabase('pglite')
+  const { db } = open
+  expect(await hasVectors(db)).toBe(true)
+  const owner = await addPerson(db)
+  const cars = await addSource(db, owner, 'garage.txt', 'The automobile stands in the yard.')
+  const loaves = await addSource(db, owner, 'oven.txt', 'The loaf is brown on all sides.')
+  const attachmentIds = [cars, loaves]
+  const embedder = embedderOf('two-ideas')
+  const search = (query: string, meaning: Embedder) =>
+    searchPassages(db, { attachmentIds, query, limit: 1, embedder: meaning })
+  expect(await search('where is my vehicle', embedder)).toEqual([])
+  expect(await embedOlder({ db, embedder, log }, signal)).toBe(2)
+  expect(await search('where is my vehicle', noEmbedder)).toEqual([])
+  expect((await search('where is my vehicle', embedder))[0]?.attachmentId).toBe(cars)
+  expect((await search('what did the baker make', embedder))[0]?.attachmentId).toBe(loaves)
+  expect(await embedOlder({ db, embedder, log }, signal)).toBe(0)
+})
+
+it('KNO-03 makes all vectors anew for another model, and keeps none of the one before', async () => {
+  await using open = await openTestDatabase('pglite')
+  const { db } = open
+  const source = await addSource(db, await addPerson(db), 'garage.txt', 'The automobile stands in the yard.')
+  await embedOlder({ db, embedder: embedderOf('first'), log }, signal)
+  expect(await embedOlder({ db, embedder: embedderOf('second'), log }, signal)).toBe(1)
+  const kept = await db.execute(sql`select model from chunk_embedding`)
+  expect(kept).toMatchObject({ rows: [{ model: 'second' }] })
+  const [found] = await searchPassages(db, {
+    attachmentIds: [source],
+    query: 'my vehicle',
+    limit: 1,
+    embedder: embedderOf('second'),
+  })
+  expect(found?.attachmentId).toBe(source)
+})

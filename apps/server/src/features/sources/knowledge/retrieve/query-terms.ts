@@ -1,0 +1,57 @@
+import { type ContentWord, contentWords } from '../../../../platform/language/content-words.ts'
+
+/** A word of the question with how much it tells: rare in the sources is much. */
+export interface QueryTerm extends ContentWord {
+  /** Passages of the sources that hold it. */
+  readonly frequency: number
+  readonly weight: number
+}
+
+const mostTerms = 24
+const queryMax = 2000
+
+/** The words of a query that say what it is about. */
+export const queryWords = (query: string): ContentWord[] =>
+  contentWords(query.slice(0, queryMax))
+    .filter(({ token }) => token !== '')
+    .slice(0, mostTerms)
+
+/** Inverse document frequency as in BM25, never negative: `frequency` of `total` passages hold the word. */
+export const weightOfFrequency = (frequency: number, total: number): number =>
+  Math.log(1 + (total - Math.min(frequency, total) + 0.5) / (frequency + 0.5))
+
+export const weigh = (word: ContentWord, frequency: number, total: number): QueryTerm => ({
+  ...word,
+  frequency,
+  weight: weightOfFrequency(frequency, total),
+})
+
+const quote = (lexeme: string) => `'${lexeme.replace(/['\\]/g, '$&$&')}'`
+const anyOf = (lexemes: Iterable<string>) => [...new Set(lexemes)].map(quote).join(' | ')
+
+/** A word's lexemes as a text search query. */
+export const termQuery = ({ token, stem }: ContentWord): string => anyOf([token, stem])
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+
+/** Every word that differs by one letter put in, left out, changed or swapped with the next (Norvig 2007). */
+const oneSlipAway = (word: string): Set<string> => {
+  const found = new Set<string>()
+  for (let at = 0; at <= word.length; at++) {
+    const [head, tail] = [word.slice(0, at), word.slice(at)]
+    if (tail) found.add(head + tail.slice(1))
+    if (tail.length > 1) found.add(`${head}${tail[1]}${tail[0]}${tail.slice(2)}`)
+    for (const letter of letters) {
+      if (tail) found.add(head + letter + tail.slice(1))
+      found.add(head + letter + tail)
+    }
+  }
+  return found
+}
+
+/** Words that may be misspelt or stand in a longer one: found by their first letters, and by one slip anywhere. */
+export const slipQuery = ({ token }: ContentWord): string | null => {
+  if (token.length < 5 || /\d/.test(token)) return null
+  const begins = `${quote(token.slice(0, token.length < 7 ? 3 : 4))}:*`
+  return /^[a-z]+$/.test(token) ? `${anyOf(oneSlipAway(token))} | ${begins}` : begins
+}

@@ -1,0 +1,88 @@
+import { startEmbeddings } from '@atelier/testing/start-embeddings'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Corpus, makeSmallCorpus } from '../../../../../../../bench/recall/corpus.ts'
+import {
+  type Answered,
+  askAll,
+  meanReciprocalRank,
+  recallAt,
+  storeCorpus,
+  unanswerable,
+} from '../../../../../../../bench/recall/measure.ts'
+import type { OpenDatabase } from '../../../../platform/db/database.ts'
+import { contentWords } from '../../../../platform/language/content-words.ts'
+import { createLog } from '../../../../platform/log.ts'
+import { createEmbedder } from '../../../../platform/models/embedder.ts'
+import { readConfig } from '../../../../platform/config.ts'
+import { openTestDatabase } from '../../../../test/engines.ts'
+import { embedOlder } from '../ingest/embed-older.ts'
+
+let open: OpenDatabase
+let ids: Awaited<ReturnType<typeof storeCorpus>>
+const corpus: Corpus = makeSmallCorpus()
+let byWords: Answered[] = []
+beforeAll(async () => {
+  open = await openTestDatabase('pglite')
+  ids = await storeCorpus(open, corpus)
+  byWords = await askAll(open, ids, corpus.questions)
+})
+afterAll(() => open[Symbol.asyncDispose]())
+
+const paraphrased = (answered: readonly Answered[]) =>
+  answered.filter(({ question }) => question.difficulty === 'synonym')
+
+it('KNO-03 finds the answering passage among the first five for nearly all questions of the retrieval check', async () => {
+  expect(await unanswerable(open, ids, corpus.questions)).toEqual([])
+  expect(byWords.length).toBeGreaterThan(150)
+  expect(recallAt(1, byWords)).toBeGreaterThanOrEqual(0.88)
+  expect(recallAt(5, byWords)).toBeGreaterThanOrEqual(0.96)
+  expect(recallAt(5, paraphrased(byWords))).toBeGreaterThanOrEqual(0.8)
+})
+
+const size = 256
+
+/** A number for a text, as good as random (FNV-1a). */
+const hashOf = (text: string): number => {
+  let hash = 2_166_136_261
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** Knows the stems of words: texts that share some of them point the same way. */
+const meaning = (text: string): number[] => {
+  const vector = Array.from({ length: size }, () => 0.001)
+  const add = (word: string, weight: number) => {
+    const hash = hashOf(word)
+    vector[hash % size] = (vector[hash % size] ?? 0) + (hash & 0x10_000 ? weight : -weight)
+  }
+  for (const { stem } of contentWords(text)) add(stem, 1)
+  return vector
+}
+
+/** Knows nothing: whatever it finds near is chance. */
+const chance = (text: string): number[] =>
+  Array.from({ length: size }, (_, at) => (hashOf(`${at} ${text}`) % 2000) / 1000 - 1)
+
+const log = createLog('silent')
+
+/** The same questions with a model at the wire, over vectors that it has made. */
+const askWith = async (embed: (text: string) => number[], name: string): Promise<Answered[]> => {
+  await using server = await startEmbeddings(embed, [name])
+  const { models } = readConfig({ OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'key', EMBEDDING_MODEL: name })
+  const embedder = createEmbedder(models, log)
+  expect(await embedOlder({ db: open.db, embedder, log }, new AbortController().signal)).toBeGreaterThan(150)
+  return askAll(open, ids, corpus.questions, embedder)
+}
+
+it('KNO-03 finds no less with an embedding model than by words alone, nor of what is said otherwise', async () => {
+  const fused = await askWith(meaning, 'meaning-embed')
+  for (const most of [1, 5, 10]) expect(recallAt(most, fused)).toBeGreaterThanOrEqual(recallAt(most, byWords))
+  expect(recallAt(5, paraphrased(fused))).toBeGreaterThanOrEqual(recallAt(5, paraphrased(byWords)))
+  expect(meanReciprocalRank(fused)).toBeGreaterThanOrEqual(meanReciprocalRank(byWords) - 0.005)
+})
+
+it('KNO-03 keeps what words find first where an embedding model is of no use', async () => {
+  const fused = await askWith(chance, 'chance-embed')
+  expect(recallAt(1, fused)).toBe(recallAt(1, byWords))
+  expect(recallAt(5, fused)).toBeGreaterThanOrEqual(recallAt(5, byWords) - 0.01)
+})

@@ -1,0 +1,217 @@
+import type { AttachmentId } from '@atelier/contract/ids'
+import type { EmbeddingProgress } from '@atelier/contract/retrieval'
+import { stem } from '../../../platform/language/stem.ts'
+import { tokens } from '../../../platform/language/words.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { hasVectors } from '../../../platform/db/vectors.ts'
+import type { ReadFrom } from '../../../platform/tools/tool-sources.ts'
+import type { Passage } from './passage.ts'
+import {
+  areEmbedded,
+  countEmbedded,
+  countMatches,
+  selectCandidates,
+  selectNearest,
+  selectOpenings,
+  selectPassages,
+  selectPassagesFrom,
+  selectTitles,
+  type WeightedQuery,
+} from './queries.ts'
+import { type Embedder, noEmbedder } from '../../../platform/models/embedder.ts'
+import { fuseRankings } from './retrieve/fuse.ts'
+import { queryWords, slipQuery, termQuery, weigh, type QueryTerm } from './retrieve/query-terms.ts'
+import { rankPassages } from './retrieve/rank-passages.ts'
+import {
+  type ByMeaning,
+  type ByWords,
+  fillTrace,
+  type SearchTrace,
+  wordless,
+} from './retrieve/search-trace.ts'
+
+export interface SearchInput {
+  readonly attachmentIds: readonly AttachmentId[]
+  /** A question in any language, or words. */
+  readonly query: string
+  readonly limit: number
+  /** Finds passages by meaning too, where vectors of this model are kept. */
+  readonly embedder?: Embedder
+  /** Filled in with what was looked for and what became of each passage. */
+  readonly trace?: SearchTrace | undefined
+}
+
+/** A person waits for it: after this the words alone are searched. */
+const queryMs = 4000
+const candidatesMax = 160
+/** Sources that the question names are looked into from their beginnings. */
+const namedMax = 20
+const openingsEach = 3
+const namedCandidatesMax = 40
+
+/**
+ * The passages of these attachments that answer a question best, best first and spread
+ * over the sources. Rights are the caller's: it passes only what the person may read.
+ */
+export const searchPassages = async (db: Database, input: SearchInput): Promise<Passage[]> => {
+  const { attachmentIds, query, limit, trace } = input
+  if (attachmentIds.length === 0 || query.trim() === '') return []
+  const [byWords, byMeaning] = await Promise.all([searchByWords(db, input), searchByMeaning(db, input)])
+  const { ids: meant } = byMeaning
+  const { chosen } = byWords
+  const fused =
+    meant.length === 0
+      ? null
+      : fuseRankings(
+          chosen.map(({ chunkId }) => chunkId),
+          meant,
+        )
+  const found = fused ? await passagesOf(db, fused.slice(0, trace ? undefined : limit), chosen) : chosen
+  if (trace) fillTrace(trace, { byWords, byMeaning, found, limit })
+  return found.slice(0, limit)
+}
+
+/** Passages by their ids, in that order; those that are known need not be read. */
+const passagesOf = async (
+  db: Database,
+  ids: readonly number[],
+  passages: readonly Passage[],
+): Promise<Passage[]> => {
+  const known = new Map(passages.map((passage) => [passage.chunkId, passage]))
+  const missing = ids.filter((id) => !known.has(id))
+  for (const passage of missing.length > 0 ? await selectPassages(db, missing) : [])
+    known.set(passage.chunkId, passage)
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+const searchByMeaning = async (
+  db: Database,
+  { attachmentIds, query, embedder = noEmbedder, limit }: SearchInput,
+): Promise<ByMeaning> => {
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  const [vector] = (await model?.embed([query], { timeoutMs: queryMs })) ?? []
+  if (!model || !vector) return { model: null, ids: [] }
+  const ids = await selectNearest(db, attachmentIds, model.name, vector, limit * 2)
+  return { model: model.name, ids }
+}
+
+const searchByWords = async (
+  db: Database,
+  { attachmentIds, query, limit }: SearchInput,
+): Promise<ByWords> => {
+  const words = queryWords(query)
+  if (words.length === 0) return wordless
+  const { total, matching } = await countMatches(db, attachmentIds, words.map(termQuery))
+  if (total === 0) return wordless
+  const terms = words.map((word, index) => weigh(word, matching[index] ?? 0, total))
+  const searched = searchable(terms, total)
+  const [candidates, named] = await Promise.all([
+    searched.length > 0 ? selectCandidates(db, attachmentIds, searched, candidatesMax) : [],
+    selectNamed(db, attachmentIds, terms, searched),
+  ])
+  const all = new Map([...candidates, ...named].map((passage) => [passage.chunkId, passage]))
+  const { chosen, scored } = rankPassages(terms, [...all.values()], limit)
+  const asked = new Set(searched.map((each) => each.query))
+  return {
+    chosen: chosen.map(({ passage }) => passage),
+    scored,
+    terms,
+    total,
+    isAsked: (term) => asked.has(termQuery(term)),
+  }
+}
+
+/** What is asked of the index: each word, its slips when it is nowhere; the commonest only when all are common. */
+const searchable = (terms: readonly QueryTerm[], total: number): WeightedQuery[] => {
+  const rare = terms.filter(({ frequency }) => frequency > 0 && frequency < Math.max(50, total * 0.25))
+  const found = rare.length > 0 ? rare : terms.filter(({ frequency }) => frequency > 0)
+  const common = terms.filter((term) => term.frequency > 0 && !found.includes(term))
+  const missing = terms.filter(({ frequency }) => frequency === 0)
+  return [
+    ...found.map((term) => ({ query: termQuery(term), weight: term.weight })),
+    ...missing.flatMap((term) => {
+      const query = slipQuery(term)
+      return query ? [{ query, weight: term.weight / 2 }] : []
+    }),
+    ...(rare.length === 1 ? common.map((term) => ({ query: termQuery(term), weight: term.weight })) : []),
+  ]
+}
+
+/** From the sources whose names the question says most of: their beginnings, and what matches in them. */
+const selectNamed = async (
+  db: Database,
+  attachmentIds: readonly AttachmentId[],
+  terms: readonly QueryTerm[],
+  searched: readonly WeightedQuery[],
+): Promise<Passage[]> => {
+  const weights = new Map(terms.map((term) => [term.stem, term.weight]))
+  const titles = await selectTitles(db, attachmentIds)
+  const named = titles
+    .map(({ id, title }) => {
+      const stems = new Set(
+        tokens(title)
+          .filter((token) => token.length > 2)
+          .map(stem),
+      )
+      return { id, weight: [...stems].reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, namedMax)
+    .map(({ id }) => id)
+  if (named.length === 0) return []
+  const [openings, matching] = await Promise.all([
+    selectOpenings(db, named, openingsEach),
+    searched.length > 0 ? selectCandidates(db, named, searched, namedCandidatesMax) : [],
+  ])
+  return [...openings, ...matching]
+}
+
+/** More passages than are read at once, however short they are. */
+const readPassagesMax = 100
+
+/** Passages of a source in their order, about `max` characters of them, and whether the source ends there. */
+export const readPassages = async (
+  db: Database,
+  attachmentId: AttachmentId,
+  from: ReadFrom,
+  max: number,
+): Promise<{ passages: Passage[]; isAll: boolean }> => {
+  const rows = await selectPassagesFrom(db, attachmentId, from, readPassagesMax + 1)
+  const passages: Passage[] = []
+  let left = max
+  for (const passage of rows.slice(0, readPassagesMax)) {
+    left -= passage.text.length
+    if (left < 0 && passages.length > 0) break
+    passages.push(passage)
+  }
+  return { passages, isAll: passages.length === rows.length }
+}
+
+/** The model with which every passage of these attachments is found by meaning now; null for words alone. */
+export const meaningModel = async (
+  { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
+  attachmentIds: readonly AttachmentId[],
+): Promise<string | null> => {
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  return model && (await areEmbedded(db, attachmentIds, model.name)) ? model.name : null
+}
+
+/**
+ * How far passages, of these attachments or all, have the vectors by which they are found by their meaning; null where
+ * words alone are searched.
+ */
+export const embeddingProgress = async (
+  { db, embedder }: { readonly db: Database; readonly embedder: Embedder },
+  attachmentIds: readonly AttachmentId[] | null,
+): Promise<EmbeddingProgress | null> => {
+  const model = (await hasVectors(db)) ? await embedder.current() : null
+  return model && { model: model.name, ...(await countEmbedded(db, model.name, attachmentIds)) }
+}
+
+/** Characters of text that these attachments hold together. */
+export {
+  sumCharacters as knowledgeSize,
+  selectAllPassages as allPassages,
+  selectOpenings as openingPassages,
+} from './queries.ts'

@@ -1,0 +1,121 @@
+import type { DataOf, QueryOf } from '@atelier/contract/endpoint'
+import type { listVault as endpoint } from '@atelier/contract/endpoints/vault'
+import type * as endpoints from '@atelier/contract/endpoints/vault-lookup'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { VaultAttachment, VaultPage } from '@atelier/contract/vault'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import { pageByOrder, readOrderCursor } from '../../../platform/keyset.ts'
+import { findStorageUse, presentAttachment, readStorage, type AttachmentRow } from '../attachments/index.ts'
+import { textQuery } from '../knowledge/index.ts'
+import { requireVaultUser } from './access.ts'
+import {
+  countVault,
+  selectBotsOf,
+  selectChatCounts,
+  selectHoldingChats,
+  selectHoldingProjects,
+  selectKnown,
+  selectOpenings,
+  selectOwnIds,
+  selectProjectsOf,
+  selectTags,
+  selectVault,
+} from './queries.ts'
+
+interface Uses {
+  projects: VaultAttachment['usedInProjects']
+  bots: VaultAttachment['usedInChatbots']
+  chats: number
+  opening: string | null
+}
+
+/** Row → contract `VaultAttachment`. */
+const presentVaultAttachment = (
+  row: AttachmentRow,
+  { projects, bots, chats, opening }: Uses,
+): VaultAttachment => ({
+  ...presentAttachment(row),
+  ...(row.connectedAppFileId !== null && { connectedAppFileId: row.connectedAppFileId }),
+  usedInProjects: projects,
+  usedInChatbots: bots,
+  usedInChats: chats,
+  opening,
+})
+
+/** A page of the actor's own attachments, whatever they were added to (VLT-09). */
+export const listVault = async (
+  context: AppContext,
+  actor: Actor,
+  { q, type, tag, sort, ids: only, cursor, limit }: QueryOf<typeof endpoint>,
+): Promise<VaultPage> => {
+  const { db } = context
+  requireVaultUser(actor)
+  const search = q ? { text: q, words: textQuery(q) } : null
+  const selection = { userId: actor.userId, type, tag, search }
+  const isWhole = !search && !type && !tag
+  const rows = await selectVault(db, { ...selection, only }, sort, readOrderCursor(cursor, sort), limit + 1)
+  const { items, nextCursor } = pageByOrder(rows, limit, sort, ({ id, key }) => ({ id, key }))
+  const ids = items.map(({ id }) => id)
+  const projects = await selectProjectsOf(db, actor.userId, ids)
+  const bots = Map.groupBy(await selectBotsOf(db, actor.userId, ids), ({ attachmentId }) => attachmentId)
+  const chats = await selectChatCounts(db, actor.userId, ids)
+  const openings = await selectOpenings(db, ids)
+  return {
+    attachments: items.map((row) =>
+      presentVaultAttachment(row, {
+        projects: projects.get(row.id) ?? [],
+        bots: (bots.get(row.id) ?? []).map(({ id }) => ({ id })),
+        chats: chats.get(row.id) ?? 0,
+        opening: openings.get(row.id) ?? null,
+      }),
+    ),
+    total: isWhole ? (await findStorageUse(db, actor.userId)).attachments : await countVault(db, selection),
+    storageInfo: await readStorage(context, db, actor.userId),
+    nextCursor,
+  }
+}
+
+/** Which of these bytes the actor has already; whether others have them is nobody's business. */
+export const findKnown = async (
+  { db }: AppContext,
+  actor: Actor,
+  hashes: readonly string[],
+): Promise<DataOf<typeof endpoints.findKnown>> => {
+  const rows = await selectKnown(db, actor.userId, hashes)
+  return {
+    known: rows.flatMap((row) =>
+      row.blobHash === null ? [] : [{ hash: row.blobHash, attachment: presentAttachment(row) }],
+    ),
+  }
+}
+
+/** Where those of these that are the actor's own are used; 404 when none is. */
+export const findUses = async (
+  { db }: AppContext,
+  actor: Actor,
+  attachmentIds: readonly AttachmentId[],
+): Promise<DataOf<typeof endpoints.findUses>> => {
+  const ids = await selectOwnIds(db, actor.userId, attachmentIds)
+  if (ids.length === 0) throw notFound()
+  const projects = await selectHoldingProjects(db, actor.userId, ids)
+  const bots = await selectBotsOf(db, actor.userId, ids)
+  const own = projects.filter(({ isMember }) => isMember)
+  return {
+    projects: own.map(({ id, name }) => ({ id, name })),
+    chatbots: [...new Map(bots.map(({ id, name }) => [id, { id, name }])).values()],
+    chats: await selectHoldingChats(db, actor.userId, ids),
+    otherProjects: projects.length - own.length,
+  }
+}
+
+/** What the actor's vault is about. */
+export const listTags = async (
+  { db }: AppContext,
+  actor: Actor,
+): Promise<DataOf<typeof endpoints.listTags>> => {
+  requireVaultUser(actor)
+  return { tags: await selectTags(db, actor.userId, limits.vault.tagsMax) }
+}

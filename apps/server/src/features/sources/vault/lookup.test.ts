@@ -1,0 +1,87 @@
+import { addFromVault } from '@atelier/contract/endpoints/set-up'
+import { createChat } from '@atelier/contract/endpoints/chats'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import { listVault } from '@atelier/contract/endpoints/vault'
+import { findKnown, findUses, listTags } from '@atelier/contract/endpoints/vault-lookup'
+import { eq } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { projectMember } from '../../../db/schema/index.ts'
+import { comeAsGuest, signUp, stranger } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { untilRead, uploadFile } from '../../../test/sources.ts'
+import { sha256, upload } from '../../../test/tus-client.ts'
+
+const rivers = Buffer.from(
+  'Rivers carry silt. The rivers of the delta carry silt to the sea. Silt builds the delta of the rivers.',
+)
+
+describeAppOnEach('looking things up in the vault', (test) => {
+  it('VLT-15 tells which files one has already, by their bytes, and nobody else’s', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const id = await uploadFile(ada, 'rivers.txt', rivers)
+    await uploadFile(ada, 'again.txt', rivers)
+    const hash = sha256(rivers)
+    const body = { hashes: [hash, sha256(Buffer.from('never seen'))] }
+    const { known } = await ada.get(findKnown, { body })
+    expect(known).toMatchObject([{ hash, attachment: { id, title: 'rivers.txt' } }])
+    expect(await eve.get(findKnown, { body })).toEqual({ known: [] })
+    expect((await stranger(test()).send(findKnown, { body })).status).toBe(401)
+    expect((await ada.send(findKnown, { body: { hashes: ['ABC'] } })).status).toBe(400)
+  })
+
+  it('VLT-15 says after an upload that one had the same bytes already', async () => {
+    const [ada, eve] = [await signUp(test()), await signUp(test())]
+    const id = await uploadFile(ada, 'rivers.txt', rivers)
+    const twin = async (actor: typeof ada) =>
+      (await upload(actor.raw, rivers, { filename: 'twin.txt' })).headers.get('upload-duplicate-of')
+    expect(await twin(ada)).toBe(id)
+    expect(await twin(eve)).toBeNull()
+  })
+
+  it('VLT-05 lists what the vault is about, and filters by it', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'rivers.txt', rivers)
+    const other = await uploadFile(ada, 'lamp.txt', Buffer.from('The lamp is lit. The lamp burns oil. Oil!'))
+    for (const one of [id, other]) await untilRead(test(), ada, one)
+    const { tags } = await ada.get(listTags)
+    expect(tags).toContainEqual({ tag: 'Rivers', count: 1 })
+    const page = await ada.get(listVault, { query: { tag: 'Rivers' } })
+    expect(page).toMatchObject({ total: 1, attachments: [{ id }] })
+    expect((await ada.get(listVault, { query: { tag: 'River' } })).total).toBe(0)
+    expect(await (await signUp(test())).get(listTags)).toEqual({ tags: [] })
+    expect((await (await comeAsGuest(test())).send(listTags)).status).toBe(403)
+  })
+
+  it('VLT-08 names the projects and chats that a deletion would take it from', async () => {
+    const ada = await signUp(test())
+    const id = await uploadFile(ada, 'rivers.txt', rivers)
+    const alone = await uploadFile(ada, 'alone.txt', rivers)
+    const projectIds = await Promise.all(
+      ['Delta', 'Left'].map(async (name) => {
+        const made = await ada.get(createProject, {
+          body: { name, description: 'All about it', creationMode: 'MANUAL' },
+        })
+        await ada.get(addFromVault, { params: { projectId: made.id }, body: { attachmentIds: [id] } })
+        return made.id
+      }),
+    )
+    const [delta = '', left = ''] = projectIds
+    await test()
+      .context.db.delete(projectMember)
+      .where(eq(projectMember.projectId, left as (typeof projectIds)[number]))
+    const chat = await ada.get(createChat, { body: { title: 'On silt', attachmentIds: [id] } })
+    expect(await ada.get(findUses, { body: { attachmentIds: [id, alone] } })).toEqual({
+      projects: [{ id: delta, name: 'Delta' }],
+      chatbots: [],
+      chats: [{ id: chat.id, title: 'On silt' }],
+      otherProjects: 1,
+    })
+    expect(await ada.get(findUses, { body: { attachmentIds: [alone] } })).toMatchObject({
+      projects: [],
+      chats: [],
+      otherProjects: 0,
+    })
+    const eve = await signUp(test())
+    expect((await eve.send(findUses, { body: { attachmentIds: [id] } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,245 @@
+import type { AttachmentId, ChatbotId, UserId } from '@atelier/contract/ids'
+import type { VaultAttachment, VaultSort } from '@atelier/contract/vault'
+import { and, asc, count, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import {
+  attachment,
+  attachmentText,
+  bot,
+  chat,
+  chunk,
+  knowledgeItem,
+  project,
+  projectMember,
+} from '../../../db/schema/index.ts'
+import { naturalOrder } from '../../../db/schema/natural-order.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { escapeLike } from '../../../platform/db/name-search.ts'
+import type { OrderCursor } from '../../../platform/keyset.ts'
+import type { AttachmentRow } from '../attachments/index.ts'
+
+export interface VaultSelection {
+  userId: UserId
+  type: AttachmentRow['type'] | undefined
+  tag: string | undefined
+  /** `words`: the same as a text search query, for what was read. */
+  search: { text: string; words: string | null } | null
+  /** Of those these alone. */
+  only?: readonly AttachmentId[] | undefined
+}
+
+/** What the assistant has read on the web is its chat's. */
+const isKept = ne(attachment.source, 'WEB')
+
+/** As an index on it has it. */
+const name = naturalOrder(attachment.title)
+
+/** What each order goes by before the id, and how it goes on after a cursor. */
+const orders: Record<VaultSort, { key: SQL<string | number>; by: SQL; after: (cursor: OrderCursor) => SQL }> =
+  {
+    newest: {
+      key: sql`0`,
+      by: sql`${attachment.id} desc nulls last`,
+      after: ({ id }) => sql`${attachment.id} < ${id}::uuid`,
+    },
+    name: {
+      key: name,
+      by: sql`${name}, ${attachment.id}`,
+      after: ({ key, id }) => sql`(${name}, ${attachment.id}) > (${key}::text, ${id}::uuid)`,
+    },
+    size: {
+      key: sql`${attachment.size}::float8`,
+      by: sql`${attachment.size} desc nulls last, ${attachment.id} desc nulls last`,
+      after: ({ key, id }) => sql`(${attachment.size}, ${attachment.id}) < (${key}::bigint, ${id}::uuid)`,
+    },
+  }
+
+/** Ids of the person's own whose names or passages match; each half by an index of its own. */
+const matching = ({ userId, search }: VaultSelection): SQL | undefined => {
+  if (!search) return undefined
+  const like = `%${escapeLike(search.text)}%`
+  // held twice: only the owner's are listed
+  const named = sql`select a.id from ${attachment} a where a.owner_id = ${userId} and (a.title ilike ${like} or a.file_name ilike ${like})`
+  const read = search.words
+    ? // held twice: only the owner's are listed
+      sql` union select c.attachment_id from ${chunk} c join ${attachment} a on a.id = c.attachment_id where a.owner_id = ${userId} and c.search_vector @@ ${search.words}::tsquery`
+    : sql``
+  return sql`${attachment.id} in (${named}${read})`
+}
+
+const selected = (selection: VaultSelection) =>
+  and(
+    eq(attachment.ownerId, selection.userId),
+    isKept,
+    selection.only && inArray(attachment.id, [...selection.only]),
+    selection.type && eq(attachment.type, selection.type),
+    selection.tag
+      ? sql`${attachment.digest} -> 'tags' @> ${JSON.stringify([selection.tag])}::jsonb`
+      : undefined,
+    matching(selection),
+  )
+
+/** At most `limit` of a person's own attachments, in one of the orders, after the cursor. */
+export const selectVault = (
+  db: Database,
+  selection: VaultSelection,
+  sort: VaultSort,
+  cursor: OrderCursor | null,
+  limit: number,
+): Promise<(AttachmentRow & { key: string | number })[]> => {
+  const { key, by, after } = orders[sort]
+  return db
+    .select({ ...getTableColumns(attachment), key })
+    .from(attachment)
+    .where(and(selected(selection), cursor ? after(cursor) : undefined))
+    .orderBy(by)
+    .limit(limit)
+}
+
+export const countVault = (db: Database, selection: VaultSelection): Promise<number> =>
+  db.$count(attachment, selected(selection))
+
+/** The projects that hold each of these and that the person is in, the last changed first. */
+export const selectProjectsOf = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, VaultAttachment['usedInProjects']>> => {
+  const rows = await db
+    .select({
+      attachmentId: knowledgeItem.attachmentId,
+      id: project.id,
+      name: project.name,
+      description: project.description,
+      symbol: project.symbol,
+    })
+    .from(knowledgeItem)
+    .innerJoin(project, eq(project.id, knowledgeItem.baseId))
+    .innerJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .orderBy(sql`${projectMember.sortedAt} desc`, project.id)
+  const found = new Map<AttachmentId, VaultAttachment['usedInProjects']>()
+  for (const { attachmentId, ...used } of rows)
+    found.set(attachmentId, [...(found.get(attachmentId) ?? []), used])
+  return found
+}
+
+/** The person's own bots that answer from these. */
+export const selectBotsOf = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<{ attachmentId: AttachmentId; id: ChatbotId; name: string }[]> =>
+  db
+    .select({
+      attachmentId: knowledgeItem.attachmentId,
+      id: bot.id,
+      name: sql<string>`${bot.draft} ->> 'name'`,
+    })
+    .from(knowledgeItem)
+    // held twice: nobody else adds to a bot
+    .innerJoin(bot, and(eq(bot.id, knowledgeItem.baseId), eq(bot.ownerId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .orderBy(desc(bot.updatedAt), bot.id)
+
+/** How many of the person's chats hold each of these. */
+export const selectChatCounts = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, number>> => {
+  const rows = await db
+    .select({ id: knowledgeItem.attachmentId, chats: count() })
+    .from(knowledgeItem)
+    // held twice: nobody else adds to a chat
+    .innerJoin(chat, and(eq(chat.id, knowledgeItem.baseId), eq(chat.ownerId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .groupBy(knowledgeItem.attachmentId)
+  return new Map(rows.map(({ id, chats }) => [id, chats]))
+}
+
+const openingLength = 600
+
+/** How the text of each of these begins. */
+export const selectOpenings = async (
+  db: Database,
+  ids: readonly AttachmentId[],
+): Promise<Map<AttachmentId, string>> => {
+  const rows = await db
+    .select({
+      id: attachmentText.attachmentId,
+      opening: sql<string>`left(${attachmentText.text}, ${sql.raw(String(openingLength))})`,
+    })
+    .from(attachmentText)
+    .where(inArray(attachmentText.attachmentId, [...ids]))
+  return new Map(rows.flatMap(({ id, opening }) => (opening.trim() === '' ? [] : [[id, opening] as const])))
+}
+
+/** The person's own with these bytes, the first that was added of each. */
+export const selectKnown = (
+  db: Database,
+  userId: UserId,
+  hashes: readonly string[],
+): Promise<AttachmentRow[]> =>
+  db
+    .selectDistinctOn([attachment.blobHash])
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), isKept, inArray(attachment.blobHash, [...hashes])))
+    .orderBy(attachment.blobHash, asc(attachment.id))
+
+export const selectOwnIds = async (
+  db: Database,
+  userId: UserId,
+  ids: readonly AttachmentId[],
+): Promise<AttachmentId[]> => {
+  const rows = await db
+    .select({ id: attachment.id })
+    .from(attachment)
+    .where(and(eq(attachment.ownerId, userId), inArray(attachment.id, [...ids])))
+  return rows.map(({ id }) => id)
+}
+
+/** Every project that holds one of these; `isMember`: the person is in it. */
+export const selectHoldingProjects = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
+  db
+    .selectDistinct({
+      id: project.id,
+      name: project.name,
+      isMember: sql<boolean>`${projectMember.userId} is not null`,
+    })
+    .from(knowledgeItem)
+    .innerJoin(project, eq(project.id, knowledgeItem.baseId))
+    .leftJoin(projectMember, and(eq(projectMember.projectId, project.id), eq(projectMember.userId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .orderBy(project.name)
+
+/** The person's chats that hold one of these, the newest first. */
+export const selectHoldingChats = (db: Database, userId: UserId, ids: readonly AttachmentId[]) =>
+  db
+    .selectDistinct({ id: chat.id, title: chat.title })
+    .from(knowledgeItem)
+    // held twice: nobody else adds to a chat
+    .innerJoin(chat, and(eq(chat.id, knowledgeItem.baseId), eq(chat.ownerId, userId)))
+    .where(inArray(knowledgeItem.attachmentId, [...ids]))
+    .orderBy(desc(chat.id))
+
+/** What the person's attachments are about, the most frequent first. */
+export const selectTags = (db: Database, userId: UserId, limit: number) => {
+  const tags = db
+    .select({ tag: sql<string>`jsonb_array_elements_text(${attachment.digest} -> 'tags')`.as('tag') })
+    .from(attachment)
+    .where(
+      and(
+        eq(attachment.ownerId, userId),
+        isKept,
+        sql`jsonb_typeof(${attachment.digest} -> 'tags') = 'array'`,
+      ),
+    )
+    .as('tags')
+  const times = sql<number>`count(*)::int`
+  return db
+    .select({ tag: tags.tag, count: times })
+    .from(tags)
+    .groupBy(tags.tag)
+    .orderBy(desc(times), tags.tag)
+    .limit(limit)
+}

@@ -1,0 +1,251 @@
+import * as attachments from '@atelier/contract/endpoints/attachments'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import * as endpoints from '@atelier/contract/endpoints/vault'
+import type { AttachmentId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { VaultAttachment } from '@atelier/contract/vault'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { attachment, attachmentText, blob, chunk, knowledgeItem } from '../../../db/schema/index.ts'
+import { addItems } from '../attachments/index.ts'
+import { grantForJob } from '../../../platform/access/authorize.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { comeAsGuest, signUp, stranger, type TestActor } from '../../../test/actors.ts'
+import { describeAppOnEach } from '../../../test/describe-app.ts'
+import { addMember } from '../../../test/members.ts'
+import { whenRead } from '../../../test/readings.ts'
+import { attachmentIdOf, createUpload, sendPiece, sha256, upload } from '../../../test/tus-client.ts'
+
+const keep = async (actor: TestActor, filename: string, text: string, change: object = {}) => {
+  const answer = await upload(actor.raw, Buffer.from(text), { filename, source: 'VAULT', ...change })
+  if (!answer.ok) throw new Error(await answer.text())
+  return attachmentIdOf(answer) as AttachmentId
+}
+const newProject = async (actor: TestActor, name: string) =>
+  (await actor.get(createProject, { body: { name, description: 'All about it', creationMode: 'MANUAL' } })).id
+const list = (actor: TestActor, query: Record<string, string | number> = {}) =>
+  actor.get(endpoints.listVault, { query })
+const titles = (page: { attachments: VaultAttachment[] }) => page.attachments.map(({ title }) => title)
+
+describeAppOnEach('vault', (test) => {
+  it('VLT-09 lists what is one’s own, newest first, with its text, its projects and the room it takes', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const notes = await keep(ada, 'notes.md', '# Lamp\n\nThe lamp is lit at dusk.\n')
+    await keep(ada, 'log.txt', 'A quiet night.')
+    await keep(bob, 'other.txt', 'Not for Ada.')
+    await whenRead(test(), ada, notes)
+    const lighthouse = await newProject(ada, 'Lighthouse')
+    const secret = await newProject(bob, 'Secret')
+    for (const projectId of [lighthouse, secret])
+      await addItems(test().context.db, grantForJob('a test', 'project', projectId, 'ADD_KNOWLEDGE'), [
+        { attachmentId: notes },
+      ])
+    const page = await list(ada)
+    expect(titles(page)).toEqual(['log.txt', 'notes.md'])
+    expect(page).toMatchObject({ total: 2, nextCursor: null })
+    // a project that she is not in is not told
+    expect(page.attachments[1]).toMatchObject({
+      usedInProjects: [{ id: lighthouse, name: 'Lighthouse', symbol: null }],
+      usedInChatbots: [],
+      usedInChats: 0,
+      opening: expect.stringContaining('The lamp is lit'),
+    })
+    const used = page.attachments.reduce((sum, { metadata }) => sum + metadata.size, 0)
+    expect(page.storageInfo).toEqual({ used, limit: limits.vault.storageBytes.free, percentage: 0 })
+  })
+
+  it('VLT-03 pages through every order without a gap or a double, and refuses another order’s cursor', async () => {
+    const ada = await signUp(test())
+    for (const [name, size] of [
+      ['b.txt', 3],
+      ['A.txt', 3],
+      ['c.txt', 9],
+      ['a.txt', 1],
+      ['d.txt', 3],
+    ] as const)
+      await keep(ada, name, 'x'.repeat(size))
+    const walk = async (sort: string) => {
+      const found: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const page: Awaited<ReturnType<typeof list>> = await list(ada, {
+          sort,
+          limit: 2,
+          ...(cursor === '' ? {} : { cursor }),
+        })
+        found.push(...titles(page))
+        cursor = page.nextCursor
+      }
+      return found
+    }
+    expect(await walk('newest')).toEqual(['d.txt', 'a.txt', 'c.txt', 'A.txt', 'b.txt'])
+    expect(await walk('name')).toEqual(['A.txt', 'a.txt', 'b.txt', 'c.txt', 'd.txt'])
+    expect(await walk('size')).toEqual(['c.txt', 'd.txt', 'A.txt', 'b.txt', 'a.txt'])
+    const { nextCursor } = await list(ada, { sort: 'name', limit: 1 })
+    const other = await ada.call(endpoints.listVault, { query: { sort: 'size', cursor: nextCursor ?? '' } })
+    expect(other.error?.code).toBe('BAD_INPUT')
+  })
+
+  it('VLT-03 sorts names as people do, numbers by their value, page by page', async () => {
+    const ada = await signUp(test())
+    for (const name of ['log 10.txt', 'Log 2.txt', 'log 1b.txt', 'log 02.txt', 'log.txt'])
+      await keep(ada, name, name)
+    const found: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await list(ada, { sort: 'name', limit: 1, ...(cursor === undefined ? {} : { cursor }) })
+      found.push(...page.attachments.map(({ title }) => title))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect(found.toSorted()).toEqual(
+      ['Log 2.txt', 'log 02.txt', 'log 10.txt', 'log 1b.txt', 'log.txt'].toSorted(),
+    )
+    const at = (name: string) => found.indexOf(name)
+    expect(at('log 1b.txt')).toBeLessThan(at('Log 2.txt'))
+    expect(Math.max(at('Log 2.txt'), at('log 02.txt'))).toBeLessThan(at('log 10.txt'))
+  })
+
+  it('VLT-14 reads anew those that are named, of one’s own and of what is let through alone, and counts all', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const notes = await keep(ada, 'notes.md', 'The lamp is lit at dusk.')
+    await whenRead(test(), ada, notes)
+    const log = await keep(ada, 'log.txt', 'A quiet night.')
+    await keep(ada, 'tides.txt', 'They come late.')
+    const others = await keep(bob, 'other.txt', 'Not for Ada.')
+    const ids = [notes, log, others].join(',')
+    expect(titles(await list(ada, { ids }))).toEqual(['log.txt', 'notes.md'])
+    expect(await list(ada, { ids })).toMatchObject({ total: 3, nextCursor: null })
+    expect(titles(await list(ada, { ids, q: 'lamp' }))).toEqual(['notes.md'])
+    expect(await list(ada, { ids: others })).toMatchObject({ total: 3, attachments: [] })
+    expect((await ada.call(endpoints.listVault, { query: { ids: 'what' } })).error?.code).toBe('BAD_INPUT')
+  })
+
+  it('VLT-09 finds by name and by what is written inside, and filters by type', async () => {
+    const [ada, bob] = [await signUp(test()), await signUp(test())]
+    const log = await keep(ada, 'keepers_log.txt', 'In 1911 the paraffin ran out on the ninth of March.')
+    await keep(ada, 'paraffin 100%.txt', 'Prices.')
+    const hidden = await keep(bob, 'paraffin of others.txt', 'paraffin')
+    await ada.get(attachments.addLink, { body: { url: 'http://1.1.1.1:9/paraffin', source: 'VAULT' } })
+    await whenRead(test(), ada, log)
+    await whenRead(test(), bob, hidden)
+    expect(titles(await list(ada, { q: 'PARAFFIN', type: 'FILE' }))).toEqual([
+      'paraffin 100%.txt',
+      'keepers_log.txt',
+    ])
+    expect(titles(await list(ada, { q: 'ninth para' }))).toEqual(['keepers_log.txt'])
+    expect(titles(await list(ada, { q: '100%' }))).toEqual(['paraffin 100%.txt'])
+    expect(await list(ada, { type: 'LINK' })).toMatchObject({ total: 1, attachments: [{ type: 'LINK' }] })
+    expect(await list(ada, { q: 'nothing at all' })).toMatchObject({ total: 0, attachments: [] })
+  })
+
+  it('VLT-09 finds a name whichever way its accents are encoded', async () => {
+    const ada = await signUp(test())
+    await keep(ada, 'Übersicht Größe.txt'.normalize('NFD'), 'One.')
+    await keep(ada, 'Übersicht zwei.txt'.normalize('NFC'), 'Two.')
+    for (const form of ['NFC', 'NFD'])
+      expect(titles(await list(ada, { q: 'Übersicht'.normalize(form) }))).toEqual([
+        'Übersicht zwei.txt',
+        'Übersicht Größe.txt',
+      ])
+  })
+
+  it('AUTH-03 has no vault for a guest, and none for nobody', async () => {
+    const refused = await (await comeAsGuest(test())).call(endpoints.listVault)
+    expect(refused).toMatchObject({ status: 403, error: { message: 'Unlock Vault: sign in to keep files.' } })
+    expect((await stranger(test()).call(endpoints.listVault)).status).toBe(401)
+  })
+
+  it('API-08 deletes several for good: no row, no passage, no vector and no bytes are left', async () => {
+    const [ada, editor, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
+    const { db, files } = test().context
+    const projectId = await newProject(ada, 'Lighthouse')
+    await addMember(test(), projectId, editor.id, 'EDITOR')
+    const texts = [1, 2, 3].map((number) => `Lamp ${number} ${uuidv7()} is lit at dusk.`)
+    const ids: AttachmentId[] = []
+    for (const [at, text] of texts.entries())
+      ids.push(await keep(ada, `lamp${at}.txt`, text, at === 0 ? { source: 'PROJECT', projectId } : {}))
+    const shared = await keep(eve, 'same.txt', texts[1] ?? '')
+    for (const id of ids) await whenRead(test(), ada, id)
+    const body = { attachmentIds: [...ids, shared] }
+    // none of them is theirs: as if there were none
+    const missing = await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: [uuidv7()] } })
+    expect(await eve.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missing)
+    expect(await editor.call(endpoints.deleteAttachments, { body: { attachmentIds: ids } })).toEqual(missing)
+    expect((await stranger(test()).call(endpoints.deleteAttachments, { body })).status).toBe(401)
+    expect(await list(ada)).toMatchObject({ total: 3 })
+
+    const told: string[] = []
+    const leave = new AbortController()
+    const { events: all } = test().context
+    const from = { afterId: null }
+    const events = all.follow(editor.id, from, leave.signal)[Symbol.asyncIterator]()
+    const next = events.next()
+    const answer = await ada.get(endpoints.deleteAttachments, { body })
+    expect(answer).toEqual({ deletedIds: ids, notDeletedIds: [shared] })
+    told.push((await next).value?.event.type ?? '')
+    leave.abort()
+    expect(told).toEqual(['project'])
+
+    expect(await db.$count(attachment, inArray(attachment.id, ids))).toBe(0)
+    expect(await db.$count(attachmentText, inArray(attachmentText.attachmentId, ids))).toBe(0)
+    expect(await db.$count(chunk, inArray(chunk.attachmentId, ids))).toBe(0)
+    expect(await db.$count(knowledgeItem, inArray(knowledgeItem.attachmentId, ids))).toBe(0)
+    const orphans = sql`select count(*)::int as count from chunk_embedding e where not exists (select from ${chunk} c where c.id = e.chunk_id)`
+    const { rows } = (await db.execute(sql`select to_regclass('chunk_embedding') is not null as has`)) as {
+      rows: { has: boolean }[]
+    }
+    const none = [{ count: 0 }]
+    expect(rows[0]?.has ? await db.execute(orphans) : { rows: none }).toMatchObject({ rows: none })
+    for (const text of [texts[0], texts[2]]) {
+      const hash = sha256(Buffer.from(text ?? ''))
+      await expect.poll(() => files.size(hash), { timeout: 20_000 }).toBeNull()
+      await expect.poll(() => db.$count(blob, eq(blob.hash, hash)), { timeout: 20_000 }).toBe(0)
+    }
+    expect(await files.size(sha256(Buffer.from(texts[1] ?? '')))).not.toBeNull()
+    expect(await list(ada)).toMatchObject({ total: 0, storageInfo: { used: 0 } })
+  })
+
+  it('VLT-05 renames for the owner alone, and a link that is read again keeps the name', async () => {
+    const [ada, editor, eve] = [await signUp(test()), await signUp(test()), await signUp(test())]
+    const projectId = await newProject(ada, 'Lighthouse')
+    await addMember(test(), projectId, editor.id, 'EDITOR')
+    const id = await keep(ada, 'notes.md', 'The lamp.', { source: 'PROJECT', projectId })
+    await whenRead(test(), ada, id)
+    const rename = (actor: TestActor, title: string) =>
+      actor.call(endpoints.renameAttachment, { params: { id }, body: { title } })
+    expect((await rename(editor, 'Theirs')).status).toBe(403)
+    expect((await rename(eve, 'Theirs')).status).toBe(404)
+    expect((await rename(stranger(test()), 'Theirs')).status).toBe(401)
+    expect((await rename(ada, '  ')).error?.message).toContain('Give it a name.')
+    expect((await rename(ada, ' Keeper’s notes ')).data).toMatchObject({
+      title: 'Keeper’s notes',
+      fileName: 'notes.md',
+    })
+    expect(titles(await list(ada))).toEqual(['Keeper’s notes'])
+  })
+
+  it('VLT-02 refuses what no longer fits, before its bytes are taken and when they are kept', async () => {
+    const ada = await signUp(test())
+    const id = await keep(ada, 'notes.md', 'The lamp.')
+    const { db } = test().context
+    await db
+      .update(attachment)
+      .set({ size: limits.vault.storageBytes.free - 10 })
+      .where(eq(attachment.id, id))
+    const replacing = { filename: 'notes.md', replaces: id }
+    const begun = await createUpload(ada.raw, 10, replacing)
+    expect((await createUpload(ada.raw, 11, replacing)).status).toBe(402)
+    const refused = await createUpload(ada.raw, 11, { filename: 'more.txt' })
+    expect(refused.status).toBe(402)
+    expect(await refused.text()).toContain('Your vault has room for 5 GB')
+    const text = { fileName: 'note', fileContent: 'Eleven byte' }
+    expect((await ada.call(attachments.addText, { body: text })).error?.code).toBe('USAGE_LIMIT_REACHED')
+    expect(
+      (await ada.call(attachments.addText, { body: { ...text, fileContent: 'Ten bytes.' } })).status,
+    ).toBe(200)
+    expect(await list(ada)).toMatchObject({ total: 2, storageInfo: { percentage: 100 } })
+    // what fitted when it began no longer does
+    const late = await sendPiece(ada.raw, begun.headers.get('location') ?? '', 0, Buffer.from('Ten bytes.'))
+    expect(late.status).toBe(402)
+  })
+})

@@ -1,0 +1,167 @@
+import type { Language } from '@atelier/contract/language'
+import { Fraction } from 'fraction.js'
+import { AppError } from '../../../../platform/app-error.ts'
+import {
+  add,
+  type Amount,
+  constants,
+  divide,
+  factorial,
+  functions,
+  modulo,
+  multiply,
+  power,
+  subtract,
+} from './arithmetic.ts'
+import { cannotRead, type Token, tokenize } from './tokenize.ts'
+
+interface Value {
+  readonly amount: Amount
+  /** A percentage of the left operand, as in 250 - 20 %. */
+  readonly isShare: boolean
+}
+
+const depthMax = 100
+const exponentMax = 1000
+const one = new Fraction(1)
+const hundred = new Fraction(100)
+const share: ReadonlySet<string> = new Set(['of', 'von', 'de'])
+
+/** Evaluates an expression like a pocket calculator. Throws BAD_INPUT. */
+export const evaluate = (expression: string, language: Language): Amount => {
+  const tokens = tokenize(expression, language)
+  let at = 0
+  let depth = 0
+
+  const sign = (...expected: string[]): string | null => {
+    const token = tokens[at]
+    if (token?.kind !== 'sign' || !expected.includes(token.sign)) return null
+    at++
+    return token.sign
+  }
+  const consume = (expected: string) => {
+    if (sign(expected) === null) throw cannotRead(expression)
+  }
+  const isNamed = (names: ReadonlySet<string>): boolean => {
+    const token = tokens[at]
+    if (token?.kind !== 'name' || !names.has(token.name)) return false
+    at++
+    return true
+  }
+  const beginsOperand = (token: Token | undefined): boolean =>
+    token?.kind === 'number' ||
+    (token?.kind === 'name' && token.name !== 'mod' && !share.has(token.name)) ||
+    (token?.kind === 'sign' && (token.sign === '(' || token.sign === '√'))
+
+  const sum = (): Value => {
+    let left = product()
+    for (let operator = sign('+', '-'); operator !== null; operator = sign('+', '-')) {
+      const right = product()
+      const step = operator === '+' ? add : subtract
+      left =
+        right.isShare && !left.isShare
+          ? { amount: multiply(left.amount, step(one, right.amount)), isShare: false }
+          : { amount: step(left.amount, right.amount), isShare: left.isShare && right.isShare }
+    }
+    return left
+  }
+
+  const product = (): Value => {
+    let left = signed()
+    for (;;) {
+      const step = nextStep()
+      if (step === null) return left
+      left = { amount: step(left.amount, signed().amount), isShare: false }
+    }
+  }
+
+  const nextStep = () => {
+    const operator = sign('*', '/', '%')
+    if (operator === '*') return multiply
+    if (operator === '/') return divide
+    if (operator === '%' || isNamed(new Set(['mod']))) return modulo
+    if (isNamed(share)) return multiply
+    const token = tokens[at]
+    // 2 pi, 2 (3 + 4)
+    return token?.kind !== 'number' && beginsOperand(token) ? multiply : null
+  }
+
+  const signed = (): Value => {
+    if (++depth > depthMax) throw cannotRead(expression)
+    const operator = sign('-', '+')
+    const value = operator === null ? raised() : signed()
+    depth--
+    return operator === '-' ? { ...value, amount: multiply(value.amount, new Fraction(-1)) } : value
+  }
+
+  const raised = (): Value => {
+    const base = withPercent()
+    if (sign('^') === null) return base
+    return { amount: power(base.amount, signed().amount), isShare: false }
+  }
+
+  const withPercent = (): Value => {
+    let value: Value = { amount: primary(), isShare: false }
+    while (sign('!') !== null) value = { amount: factorial(value.amount), isShare: false }
+    if (bracketShare) value = { ...value, isShare: true }
+    bracketShare = false
+    while (tokens[at]?.kind === 'sign' && (tokens[at] as { sign: string }).sign === '%') {
+      if (beginsOperand(tokens[at + 1])) break
+      at++
+      value = { amount: divide(value.amount, hundred), isShare: true }
+    }
+    return value
+  }
+
+  /** Whether the last parenthesized value is a percentage. */
+  let bracketShare = false
+
+  const bracketed = (): Amount => {
+    if (++depth > depthMax) throw cannotRead(expression)
+    const { amount, isShare } = sum()
+    consume(')')
+    depth--
+    bracketShare = isShare
+    return amount
+  }
+
+  const primary = (): Amount => {
+    if (sign('(') !== null) return bracketed()
+    if (sign('√') !== null) return power(primary(), new Fraction(1, 2))
+    const token = tokens[at++]
+    if (token?.kind === 'number') return amountOf(token.digits)
+    if (token?.kind !== 'name') throw cannotRead(expression)
+    const constant = constants.get(token.name)
+    if (constant !== undefined) return constant
+    return called(token.name)
+  }
+
+  const amountOf = (digits: string): Amount => {
+    if (Math.abs(Number(digits.split('e')[1] ?? 0)) > exponentMax) throw cannotRead(expression)
+    const [mantissa = '0', exponent = '0'] = digits.split('e')
+    const scale = new Fraction(10).pow(Number(exponent)) ?? one
+    return new Fraction(mantissa.replace(/^\./, '0.').replace(/\.$/, '')).mul(scale)
+  }
+
+  const called = (name: string): Amount => {
+    const fn = functions.get(name)
+    if (!fn) throw new AppError('BAD_INPUT', `The calculator does not know ${name}.`)
+    consume('(')
+    const amounts: Amount[] = []
+    do amounts.push(sum().amount)
+    while (sign(';') !== null)
+    consume(')')
+    bracketShare = false
+    if (amounts.length < fn.least || amounts.length > fn.most) throw cannotRead(expression)
+    // bounded: an expression is at most 500 letters long
+    return fn.work(...amounts)
+  }
+
+  try {
+    const { amount } = sum()
+    if (at < tokens.length) throw cannotRead(expression)
+    return amount
+  } catch (error) {
+    throw error instanceof AppError ? error : cannotRead(expression)
+  }
+}

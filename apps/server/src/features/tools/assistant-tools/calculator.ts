@@ -1,0 +1,34 @@
+import type { Language } from '@atelier/contract/language'
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
+import { findLanguage } from '../../people/users/index.ts'
+import { amountText } from './calculate/arithmetic.ts'
+import { evaluate } from './calculate/evaluate.ts'
+
+/** As a language writes it, with marks between thousands for people alone: 3.750 may be read as 3.75. */
+const written = (value: string, language: Language, isGrouped: boolean): string => {
+  const [decimal, group] = language === 'de' ? [',', '.'] : ['.', ',']
+  const [whole = '', fraction] = value.split('.')
+  const marked = isGrouped && !value.includes('e') ? whole.replaceAll(/\B(?=(\d{3})+$)/g, group) : whole
+  return fraction === undefined ? marked : `${marked}${decimal}${fraction}`
+}
+
+/** Arithmetic that models get wrong. */
+export const calculator = defineTool({
+  name: 'calculator',
+  title: 'Calculator',
+  summary: 'Calculates exactly, where language models guess.',
+  description:
+    'Works out an arithmetic expression exactly: + - * / ^ mod ( ), pi, e, and functions such as sqrt, round, log, min, max, mean, whose arguments are parted by semicolons. A percentage after + or - is one of what stands before it: 250 - 20% is 200. Numbers are read as the person writes them: in German 1.250,5 has a decimal comma. Write long numbers without marks between thousands.',
+  input: z.strictObject({ expression: z.string().min(1).max(500).describe('Such as (1250 - 310) * 1.19') }),
+  execute: async ({ expression }, { app, userId }) => {
+    const language = (await findLanguage(app.db, userId)) ?? 'en'
+    const value = amountText(evaluate(expression, language))
+    if (value === null) throw new AppError('BAD_INPUT', `${expression} has no value.`)
+    return {
+      text: `${expression} = ${written(value, language, false)}`,
+      output: textOutput(`= ${written(value, language, true)}`),
+    }
+  },
+})

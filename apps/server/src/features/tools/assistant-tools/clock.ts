@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
+
+const inZone = (now: Date, timeZone: string): string => {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now)
+  } catch (cause) {
+    throw new AppError('BAD_INPUT', `There is no time zone called ${timeZone}.`, { cause })
+  }
+}
+
+/** The date and the time of day anywhere. */
+export const clock = defineTool({
+  name: 'clock',
+  title: 'Clock',
+  summary: 'Tells the date and the time of day, in any time zone.',
+  description: 'Tells the date, the weekday and the time of day now, in a time zone.',
+  input: z.strictObject({
+    timeZone: z.string().max(60).default('UTC').describe('A name of the IANA database, such as Europe/Paris'),
+  }),
+  // what it said is not so any more
+  isRemembered: false,
+  execute: ({ timeZone }, { app }) => {
+    const text = inZone(app.clock.now(), timeZone)
+    return { text, output: textOutput(text) }
+  },
+})

@@ -1,0 +1,19 @@
+import * as endpoints from '@atelier/contract/endpoints/assistant-tools'
+import type { AppContext } from '../../../context.ts'
+import type { Feature } from '../../../feature.ts'
+import type { Serve } from '../../../platform/http/server-router.ts'
+import { movePolicies } from './queries.ts'
+import { listTools, setToolPolicy } from './tools.ts'
+
+const assistantToolRoutes = (serve: Serve, context: AppContext) => {
+  serve(endpoints.listAssistantTools, async ({ actor }) => ({ tools: await listTools(context, actor) }))
+  serve(endpoints.updateAssistantTool, ({ actor, params, body }) =>
+    setToolPolicy(context, actor, params.name, body.policy),
+  )
+}
+
+export const assistantTools: Feature = {
+  name: 'assistant-tools',
+  routes: assistantToolRoutes,
+  guestSignedUp: movePolicies,
+}

@@ -1,0 +1,45 @@
+import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import { eq } from 'drizzle-orm'
+import { chatTool, toolPolicy } from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+
+/** What a person has chosen, by tool. */
+export const selectPolicies = async (db: Database, userId: UserId): Promise<Map<string, ToolPolicy>> => {
+  const rows = await db.select().from(toolPolicy).where(eq(toolPolicy.userId, userId))
+  return new Map(rows.map(({ toolName, policy }) => [toolName, policy]))
+}
+
+export const upsertPolicy = async (
+  db: Database,
+  { userId }: Actor,
+  toolName: string,
+  policy: ToolPolicy,
+): Promise<void> => {
+  await db
+    .insert(toolPolicy)
+    .values({ userId, toolName, policy })
+    .onConflictDoUpdate({ target: [toolPolicy.userId, toolPolicy.toolName], set: { policy } })
+}
+
+/** Tools that may run in a chat without asking again. */
+export const selectChatTools = async (db: Database, chatId: ChatId): Promise<Set<string>> => {
+  const rows = await db.select().from(chatTool).where(eq(chatTool.chatId, chatId))
+  return new Set(rows.map(({ toolName }) => toolName))
+}
+
+export const insertChatTool = async (
+  db: Database,
+  { id: chatId }: Grant<'chat', 'SEND_MESSAGE'>,
+  toolName: string,
+): Promise<void> => {
+  await db.insert(chatTool).values({ chatId, toolName }).onConflictDoNothing()
+}
+
+/** What the account has chosen itself stays. */
+export const movePolicies = async (tx: Database, _job: JobGrant, from: UserId, to: UserId): Promise<void> => {
+  for (const [toolName, policy] of await selectPolicies(tx, from))
+    await tx.insert(toolPolicy).values({ userId: to, toolName, policy }).onConflictDoNothing()
+}

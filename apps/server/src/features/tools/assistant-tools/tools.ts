@@ -1,0 +1,103 @@
+import type { AssistantTool, ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { ChatId, UserId } from '@atelier/contract/ids'
+import type { ApprovalScope } from '@atelier/contract/message'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type Grants, listTool, type OfferedTool, readTool, searchTool } from '../../answers/index.ts'
+import { type Tool } from '../../../platform/tools/tool.ts'
+import { allowPluginTool, pluginTools } from '../plugins/index.ts'
+import { imageTool } from '../../images/index.ts'
+import { datasetTools } from '../../datasets/index.ts'
+import { rememberTool } from '../../people/personal/index.ts'
+import { webTools } from '../web-search/index.ts'
+import { calculator } from './calculator.ts'
+import { clock } from './clock.ts'
+import { insertChatTool, selectChatTools, selectPolicies, upsertPolicy } from './queries.ts'
+
+/** Everything that the assistant can use, in the order in which it is shown. */
+const registry: readonly Tool[] = [
+  searchTool,
+  readTool,
+  listTool,
+  ...webTools,
+  calculator,
+  clock,
+  ...datasetTools,
+  rememberTool,
+  imageTool,
+]
+
+const toolsOf = ({ config }: Pick<AppContext, 'config'>) => registry.filter(({ isSetUp }) => isSetUp(config))
+
+export const presentTool = (
+  { name, title, summary, effect, isEssential }: Tool,
+  policy: ToolPolicy,
+): AssistantTool => ({
+  name,
+  title,
+  summary,
+  effect,
+  policy,
+  isEssential,
+})
+
+/** Every tool, as the person lets the assistant use it. */
+export const listTools = async (context: AppContext, actor: Actor): Promise<AssistantTool[]> => {
+  const policies = await selectPolicies(context.db, actor.userId)
+  return toolsOf(context).map((tool) => presentTool(tool, policies.get(tool.name) ?? tool.policy))
+}
+
+export const setToolPolicy = async (
+  context: AppContext,
+  actor: Actor,
+  name: string,
+  policy: ToolPolicy,
+): Promise<AssistantTool> => {
+  const tool = toolsOf(context).find((each) => each.name === name)
+  if (!tool) throw notFound()
+  await upsertPolicy(context.db, actor, name, policy)
+  return presentTool(tool, policy)
+}
+
+/** The tools that an answer to a person may use, in one of their chats or in none; those granted simply run. */
+export const offeredTools = async (
+  { config, db }: Pick<AppContext, 'config'> & { db: Database },
+  userId: UserId,
+  chatId: ChatId | null,
+  grants?: Grants,
+): Promise<OfferedTool[]> => {
+  const tools = toolsOf({ config })
+  const policies = await selectPolicies(db, userId)
+  const policyOf = (tool: Tool) => policies.get(tool.name) ?? tool.policy
+  const builtIn = tools.flatMap((tool) => {
+    const policy = policyOf(tool)
+    return policy === 'off' ? [] : [{ tool, policy }]
+  })
+  const usable = [...builtIn, ...(await pluginTools(db, userId))]
+  const asks = usable.some(({ policy }) => policy === 'ask')
+  const allowed = asks && chatId !== null ? await selectChatTools(db, chatId) : new Set<string>()
+  return usable.map(({ tool, policy }) => {
+    const isGranted = grants?.get(tool.name) === (tool.pin?.fingerprint ?? null)
+    return { tool, policy: isGranted ? 'allow' : policy, isAllowedHere: allowed.has(tool.name), isGranted }
+  })
+}
+
+/** Whether an answer that nobody watches uses a tool only where it is granted: one that asks first, or goes to the web. */
+export const needsGrant = ({ tool, policy }: OfferedTool): boolean =>
+  policy === 'ask' || webTools.includes(tool)
+
+/** Keeps a permission that holds for longer than one call. */
+export const allowTool = async (
+  tx: Database,
+  actor: Actor,
+  chat: Grant<'chat', 'SEND_MESSAGE'>,
+  toolName: string,
+  scope: ApprovalScope,
+): Promise<void> => {
+  if (scope === 'chat') await insertChatTool(tx, chat, toolName)
+  else if (scope === 'always' && !(await allowPluginTool(tx, actor, toolName)))
+    await upsertPolicy(tx, actor, toolName, 'allow')
+}

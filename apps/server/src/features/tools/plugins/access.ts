@@ -1,0 +1,52 @@
+import type { PluginId } from '@atelier/contract/ids'
+import { authorize, type Granted, type Policy } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { usesPlugins } from '../../people/users/index.ts'
+import { findServer, type ServerRow } from './queries.ts'
+
+type PluginRight = 'READ_PLUGIN' | 'EDIT_PLUGIN'
+
+/** LAB-02: guests have no plugins. */
+export const requireAccount = ({ kind }: Actor): void => {
+  if (kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use plugins.')
+}
+
+/** LAB-03: nothing is asked for a person who has not switched plugins on. */
+export const requireMode = async (db: Database, actor: Actor): Promise<void> => {
+  requireAccount(actor)
+  if (!(await usesPlugins(db, actor.userId)))
+    throw new AppError('NOT_ALLOWED', 'Switch MCP/Plugins on in Labs first.')
+}
+
+const owning: Policy<'plugin', ServerRow, PluginRight> = {
+  kind: 'plugin',
+  idOf: ({ id }) => id,
+  refusal: ({ ownerId }, _right, { userId }) => (ownerId === userId ? null : notFound()),
+}
+
+/** A plugin of the actor's own; 404 for everybody else's. What will be written to is locked. */
+export const loadPlugin = async <Right extends PluginRight>(
+  db: Database,
+  actor: Actor,
+  id: PluginId,
+  right: Right,
+): Promise<Granted<ServerRow, 'plugin', Right>> => {
+  requireAccount(actor)
+  return authorize(owning, actor, await findServer(db, id, right === 'EDIT_PLUGIN'), right)
+}
+
+const making: Policy<'plugin', { id: PluginId }, 'EDIT_PLUGIN'> = {
+  kind: 'plugin',
+  idOf: ({ id }) => id,
+  refusal: () => null,
+}
+
+/** A plugin that the actor is about to add. */
+export const newPlugin = (actor: Actor): Granted<{ id: PluginId }, 'plugin', 'EDIT_PLUGIN'> => {
+  // held twice: whoever adds one has plugins switched on
+  requireAccount(actor)
+  return authorize(making, actor, { id: uuidv7<PluginId>() }, 'EDIT_PLUGIN')
+}

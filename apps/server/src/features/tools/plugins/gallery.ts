@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import type { KnownPlugin } from '@atelier/contract/plugin'
+import { z } from 'zod'
+import type { McpPool } from '../../../platform/mcp/mcp-pool.ts'
+import { contentFolder, readContentFolder } from '../../../platform/content.ts'
+
+/** A file of content/plugins: its Markdown says what the server does. */
+const Entry = z
+  .strictObject({
+    slug: z.string().regex(/^[a-z\d-]+$/),
+    name: z.string().min(1).max(40),
+    by: z.string().min(1).max(60),
+    address: z.url({ protocol: /^https$/ }),
+    category: z.string().min(1).max(30),
+    needs: z.string().min(1).max(200),
+    access: z.enum(['open', 'token', 'login']),
+    header: z.string().default(''),
+    prefix: z.string().default(''),
+    help: z.url({ protocol: /^https$/ }),
+    body: z.string().min(20).max(400),
+  })
+  .transform(({ body, prefix, ...entry }): KnownPlugin => ({
+    ...entry,
+    // a line of front matter has no space at its end
+    prefix: prefix === '' ? '' : `${prefix} `,
+    description: body,
+  }))
+
+/** Read once, at the start: what is wrong with a file is said then. By name. */
+const known = readContentFolder(join(contentFolder, 'plugins'), Entry).toSorted((a, b) =>
+  a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }),
+)
+
+/** What whoever runs the server has put beside it, then what is known well. */
+export const gallery = ({ programs }: McpPool): KnownPlugin[] => [
+  ...[...programs].map(([slug, { title, description }]) => ({
+    slug,
+    name: title ?? slug,
+    by: 'This server',
+    address: '',
+    category: 'On this server',
+    description,
+    needs: 'Nothing: whoever runs this server has set it up.',
+    access: 'open' as const,
+    header: '',
+    prefix: '',
+    help: '',
+  })),
+  ...known,
+]

@@ -1,0 +1,70 @@
+import type { ToolOutput } from '@atelier/contract/tool-output'
+import type { CallToolResult } from '@modelcontextprotocol/client'
+import { actAs } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { addBytes, safeFileName } from '../../sources/attachments/index.ts'
+import type { ToolContext } from '../../../platform/tools/tool.ts'
+
+type Content = CallToolResult['content'][number]
+
+/** Of one result. */
+const filesMax = 5
+
+interface Bytes {
+  readonly data: string
+  readonly mimeType: string
+  readonly name: string
+}
+
+const endingOf = (mimeType: string): string =>
+  /^[a-z]+\/(?:x-)?([a-z\d]{2,5})\b/i.exec(mimeType)?.[1]?.toLowerCase() ?? 'bin'
+
+const bytesOf = (content: Content): Bytes[] => {
+  if (content.type === 'image' || content.type === 'audio') {
+    const name = `${content.type}.${endingOf(content.mimeType)}`
+    return [{ data: content.data, mimeType: content.mimeType, name }]
+  }
+  if (content.type !== 'resource' || !('blob' in content.resource)) return []
+  const { blob, uri, mimeType = 'application/octet-stream' } = content.resource
+  return [{ data: blob, mimeType, name: uri.split('/').at(-1) || `file.${endingOf(mimeType)}` }]
+}
+
+/** What a model that sees is shown with the result. */
+export const imagesOf = (contents: readonly Content[]): Uint8Array[] =>
+  contents
+    .flatMap(bytesOf)
+    .filter(({ mimeType }) => mimeType.startsWith('image/'))
+    .slice(0, filesMax)
+    .map(({ data }) => Buffer.from(data, 'base64'))
+
+/**
+ * Images, recordings and files of a result, kept with the chat for the person; later answers of a model that reads
+ * images see them again. What can't be kept is named by its words only.
+ */
+export const keepContents = async (
+  { app, userId, chatId }: ToolContext,
+  contents: readonly Content[],
+): Promise<ToolOutput[]> => {
+  if (chatId === null) return []
+  const output: ToolOutput[] = []
+  for (const { data, mimeType, name } of contents.flatMap(bytesOf).slice(0, filesMax)) {
+    try {
+      const { id, type, fileName, size } = await addBytes(app, actAs({ kind: 'job', userId }), {
+        bytes: Buffer.from(data, 'base64'),
+        fileName: safeFileName(name),
+        declaredType: mimeType,
+        isAudioAccepted: true,
+        connectedApp: { type: 'PLUGIN', fileId: name },
+        destination: { chatId },
+      })
+      output.push(
+        type === 'IMAGE'
+          ? { type: 'picture', fileId: id, alt: fileName, width: 0, height: 0 }
+          : { type: 'file', fileId: id, name: fileName, mediaType: mimeType, size },
+      )
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+  return output
+}

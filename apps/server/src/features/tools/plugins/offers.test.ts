@@ -1,0 +1,133 @@
+import * as chats from '@atelier/contract/endpoints/chats'
+import { getAttachmentContent } from '@atelier/contract/endpoints/attachments'
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import { startMcp, text } from '@atelier/testing/start-mcp'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { chatTool } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { readEvents } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { connect, signUpWithPlugins, switchPluginsOn } from '../../../test/plugins.ts'
+
+const server = await startMcp()
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  server.tools = []
+  server.prompts = [
+    { name: 'light', title: 'Light a lamp', arguments: [{ name: 'where', required: true }, { name: 'how' }] },
+    { title: 'without a name' },
+  ]
+  server.resources = {
+    'lamp://log': { title: 'Log', mimeType: 'text/plain', text: 'It burned all night.' },
+    'lamp://odd': { title: 'Odd', mimeType: 'application/x-msdownload', blob: 'TVqQAA==' },
+    'lamp://false': { title: 'False', mimeType: 'image/png', text: '<svg onload="alert(1)">' },
+  }
+})
+
+describeApp(
+  'what plugins offer beside tools',
+  (test) => {
+    const withLamps = async () => {
+      const ada = await signUpWithPlugins(test())
+      const plugin = await connect(ada, server.url)
+      return { ada, plugin, params: { pluginId: plugin.id } }
+    }
+
+    it('LAB-03 lists what a server lets one read, and keeps one thing as a file, as it was read', async () => {
+      const { ada, plugin, params } = await withLamps()
+      expect([plugin.hasResources, plugin.problem]).toEqual([true, ''])
+      const { resources } = await ada.get(endpoints.listPluginResources, { params })
+      expect(resources.map(({ title, mimeType }) => [title, mimeType])).toEqual([
+        ['Log', 'text/plain'],
+        ['Odd', 'application/x-msdownload'],
+        ['False', 'image/png'],
+      ])
+      const body = { uri: 'lamp://log' }
+      const added = await ada.get(endpoints.addPluginResource, { params, body })
+      expect(added).toMatchObject({ title: 'Log.txt', connectedAppType: 'PLUGIN' })
+      server.resources = { 'lamp://log': { text: 'Changed.' } }
+      const kept = await ada.send(getAttachmentContent, { params: { id: added.id } })
+      expect(await kept.text()).toBe('It burned all night.')
+    })
+
+    it('LAB-03 asks nothing of a server that is switched off, or of any while plugins are', async () => {
+      const { ada, params } = await withLamps()
+      const reasonOf = async () => (await ada.call(endpoints.listPluginResources, { params })).error?.message
+      await ada.get(endpoints.updatePlugin, { params, body: { isOn: false } })
+      expect(await reasonOf()).toBe('This plugin is switched off.')
+      await switchPluginsOn(test(), ada, false)
+      expect(await reasonOf()).toBe('Switch MCP/Plugins on in Labs first.')
+      expect((await ada.call(endpoints.refreshPlugin, { params })).status).toBe(403)
+    })
+
+    it('LAB-03 reads nothing for a project that is not there for who asks', async () => {
+      const { ada, params } = await withLamps()
+      const before = server.headers.length
+      const body = { uri: 'lamp://log', projectId: uuidv7() }
+      expect((await ada.call(endpoints.addPluginResource, { params, body })).status).toBe(404)
+      expect(server.headers).toHaveLength(before)
+    })
+
+    it.each([
+      ['lamp://odd', 415],
+      ['lamp://other', 404],
+      ['file:///etc/passwd', 404],
+    ])('LAB-03 adds nothing of %s', async (uri, status) => {
+      const { ada, params } = await withLamps()
+      expect((await ada.call(endpoints.addPluginResource, { params, body: { uri } })).status).toBe(status)
+    })
+
+    it('LAB-03 takes the words of a prompt with what it asks for, and asks the server for no other', async () => {
+      const { ada, plugin, params } = await withLamps()
+      expect(plugin.prompts).toMatchObject([
+        {
+          name: 'light',
+          title: 'Light a lamp',
+          arguments: [{ name: 'where', isRequired: true }, { name: 'how' }],
+        },
+      ])
+      const fill = (name: string, given: Record<string, string>) =>
+        ada.call(endpoints.fillPluginPrompt, { params, body: { name, arguments: given } })
+      expect((await fill('light', { where: 'tower', other: 'x' })).data?.text).toBe(
+        'Light it: {"where":"tower"}',
+      )
+      expect([(await fill('light', {})).status, (await fill('none', {})).status]).toEqual([400, 404])
+    })
+
+    it('LAB-03 asks before a tool that was allowed in the chat, once a file or a prompt of a plugin is there', async () => {
+      server.tools = [{ name: 'lamp', title: 'Light a lamp' }]
+      server.call = () => text('It is lit.')
+      model.script = (request, say) => {
+        if (request.messages.at(-1)?.role === 'tool') say.text('Done.')
+        else say.toolCall('lamps__lamp', {})
+        say.end()
+      }
+      const { ada, params } = await withLamps()
+      const asks = async (hasFile: boolean, mentions: object[] = []) => {
+        const { id: chatId } = await ada.get(chats.createChat, { body: {} })
+        await test().context.db.insert(chatTool).values({ chatId, toolName: 'lamps__lamp' })
+        if (hasFile)
+          await ada.get(endpoints.addPluginResource, { params, body: { uri: 'lamp://log', chatId } })
+        const question = { params: { chatId }, body: { text: 'Light it.', mentions } }
+        await readEvents(await ada.send(chats.sendMessage, question))
+        const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+        return (messages.at(-1)?.parts ?? []).some(
+          (part) => part.type === 'tool' && part.state === 'approval-requested',
+        )
+      }
+      const words = [{ kind: 'plugin', id: params.pluginId }]
+      expect([await asks(false), await asks(true), await asks(false, words)]).toEqual([false, true, true])
+    })
+  },
+  () => ({
+    OUTBOUND_ALLOW: server.host,
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+  }),
+)

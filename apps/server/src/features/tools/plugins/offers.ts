@@ -1,0 +1,112 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
+import {
+  addBytes,
+  type AttachmentRow,
+  requireDestination,
+  safeFileName,
+} from '../../sources/attachments/index.ts'
+import { loadPlugin, requireMode } from './access.ts'
+import { requirePace } from './plugins.ts'
+import { keyOf, targetOf } from './target.ts'
+import { useServer } from './use-server.ts'
+
+/** Works with the server of a plugin that is on, for its person. */
+const ask = async <Value>(
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  work: (connection: McpConnection) => Promise<Value>,
+): Promise<Value> => {
+  const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
+  await requireMode(context.db, actor)
+  if (!row.isOn) throw new AppError('NOT_ALLOWED', 'This plugin is switched off.')
+  await requirePace(context, actor)
+  return useServer(context, row, (current) =>
+    context.mcp.use(keyOf(current), targetOf(context, current), work),
+  )
+}
+
+export const listResources = (context: AppContext, actor: Actor, id: PluginId) =>
+  ask(context, actor, id, (connection) => connection.resources())
+
+/** By the type that the server names; what neither says what it is, nor is a text, is none. */
+const endings: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'text/markdown': 'md',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'application/json': 'json',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+}
+
+/** A text of whatever kind is one; of pictures those that can be shown. */
+const endingOf = (given: string): string | null => {
+  const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
+  return endings[type] ?? (type.startsWith('text/') || /\+(json|xml)$/.test(type) ? 'txt' : null)
+}
+
+type NewResource = BodyOf<typeof endpoints.addPluginResource>
+
+/** Reads one thing once, and keeps it as it was read: a server's words, whatever they say. */
+export const addResource = async (
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  { uri, ...destination }: NewResource,
+): Promise<AttachmentRow> => {
+  await requireDestination(context, context.db, actor, destination)
+  const { title, bytes, mimeType } = await ask(context, actor, id, async (connection) => {
+    const { resources } = await connection.resources()
+    const listed = resources.find((each) => each.uri === uri)
+    if (!listed) throw notFound()
+    return { title: listed.title, ...(await connection.read(uri)) }
+  })
+  const ending = endingOf(mimeType)
+  if (ending === null)
+    throw new AppError('UNSUPPORTED_TYPE', 'Only texts and pictures can be added from a plugin.')
+  if (bytes.length > limits.upload.fileBytes) throw new AppError('TOO_LARGE', 'It is larger than 50 MB.')
+  const name = title.toLowerCase().endsWith(`.${ending}`) ? title : `${title}.${ending}`
+  return addBytes(context, actor, {
+    bytes,
+    fileName: safeFileName(name).slice(-limits.upload.fileNameMax),
+    declaredType: mimeType,
+    connectedApp: { type: 'PLUGIN', fileId: uri },
+    destination,
+  })
+}
+
+/** The words of a prompt. Only what it asks for is sent. */
+export const fillPrompt = async (
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  { name, arguments: given }: BodyOf<typeof endpoints.fillPluginPrompt>,
+): Promise<{ text: string }> => {
+  const { prompts } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
+  const prompt = prompts.find((each) => each.name === name)
+  if (!prompt) throw notFound()
+  const asked = Object.fromEntries(
+    prompt.arguments.flatMap((each) => {
+      const value = given[each.name]?.trim() ?? ''
+      return value === '' ? [] : [[each.name, value]]
+    }),
+  )
+  const open = prompt.arguments.find((each) => each.isRequired && !(each.name in asked))
+  if (open) {
+    const message = 'The prompt does not work without this.'
+    throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.arguments.${open.name}`, message }] })
+  }
+  return { text: await ask(context, actor, id, (connection) => connection.prompt(name, asked)) }
+}

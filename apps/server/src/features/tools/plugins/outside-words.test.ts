@@ -1,0 +1,168 @@
+import { addLink, addText } from '@atelier/contract/endpoints/attachments'
+import * as chats from '@atelier/contract/endpoints/chats'
+import * as plugins from '@atelier/contract/endpoints/plugins'
+import { createProject } from '@atelier/contract/endpoints/projects'
+import type { ChatId, ProjectId } from '@atelier/contract/ids'
+import type { MessagePart } from '@atelier/contract/message'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { startMcp, text } from '@atelier/testing/start-mcp'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { project } from '../../../db/schema/index.ts'
+import { signUp, type TestActor } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { addMember } from '../../../test/members.ts'
+import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
+import { untilRead } from '../../../test/sources.ts'
+
+const server = await startMcp()
+const site = await startLocalSite()
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+})
+
+const page = '<html><body><main><p>The lamp burns paraffin.</p></main></body></html>'
+const asksFor = (tool: string, input: object) => {
+  model.script = (request, say) => {
+    if (request.messages.at(-1)?.role === 'tool') say.text('Done.')
+    else say.toolCall(tool, input)
+    say.end()
+  }
+}
+
+beforeEach(() => {
+  server.tools = [{ name: 'lamp', title: 'Light a lamp' }]
+  server.call = () => text('It is lit.')
+  server.calls.length = 0
+  site.answers = {
+    '/searxng/search': { results: [{ url: `${site.url}/lamps`, title: 'Lamps', content: 'Lit.' }] },
+    '/lamps': (_asked, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(page)
+    },
+  }
+  asksFor('lamps__lamp', {})
+})
+
+describeApp(
+  'outside words in a chat whose person always allows a plugin’s tool',
+  (test) => {
+    const withLamps = async () => {
+      const ada = await signUpWithPlugins(test())
+      const { id: pluginId } = await connect(ada, server.url)
+      const tools = [{ name: 'lamp', policy: 'allow' as const }]
+      await ada.get(plugins.updatePlugin, { params: { pluginId }, body: { tools } })
+      return { ada, pluginId }
+    }
+    const newChat = async (ada: TestActor, projectId?: ProjectId) =>
+      (await ada.get(chats.createChat, { body: projectId ? { projectId } : {} })).id
+    const ask = async (ada: TestActor, chatId: ChatId, searchesWeb = false): Promise<MessagePart[]> => {
+      const body = { text: `Light it, by ${site.url}/lamps`, searchesWeb }
+      await ada.events(chats.sendMessage, { params: { chatId }, body })
+      const { messages } = await ada.get(chats.getChat, { params: { chatId } })
+      return messages.findLast(({ role }) => role === 'assistant')?.parts ?? []
+    }
+    const outcome = (parts: MessagePart[]) =>
+      parts.flatMap((part) => (part.type === 'tool' ? [[part.state, part.approval?.because]] : []))
+    const runs = [['output-available', undefined]]
+    const waits = [['approval-requested', 'outside']]
+    const addOwn = async (actor: TestActor, place: { chatId: ChatId } | { projectId: ProjectId }) => {
+      const { id } = await actor.get(addText, {
+        body: {
+          fileName: 'lamp.txt',
+          fileContent: 'A lamp.',
+          source: 'projectId' in place ? 'PROJECT' : 'CHAT',
+          ...place,
+        },
+      })
+      await untilRead(test(), actor, id)
+    }
+    const newProject = async (actor: TestActor) =>
+      (
+        await actor.get(createProject, {
+          body: { name: 'Lamps', description: 'Lamps', creationMode: 'MANUAL' },
+        })
+      ).id
+
+    it('LAB-03 asks nothing beside the person’s own files, in a chat and in a project of their own', async () => {
+      const { ada } = await withLamps()
+      const chatId = await newChat(ada)
+      await addOwn(ada, { chatId })
+      expect(outcome(await ask(ada, chatId))).toEqual(runs)
+      const projectId = await newProject(ada)
+      await addOwn(ada, { projectId })
+      expect(outcome(await ask(ada, await newChat(ada, projectId)))).toEqual(runs)
+      expect(server.calls).toHaveLength(2)
+    })
+
+    it('LAB-03 asks again after a plugin’s result, also when that plugin is gone', async () => {
+      const { ada, pluginId } = await withLamps()
+      const chatId = await newChat(ada)
+      expect(outcome(await ask(ada, chatId))).toEqual(runs)
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      await ada.get(plugins.deletePlugin, { params: { pluginId } })
+      const other = await connect(ada, server.url, 'Torches')
+      const tools = [{ name: 'lamp', policy: 'allow' as const }]
+      await ada.get(plugins.updatePlugin, { params: { pluginId: other.id }, body: { tools } })
+      asksFor('torches__lamp', {})
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(server.calls).toHaveLength(1)
+    })
+
+    it('LAB-03 asks again after a second look at its own results within one answer', async () => {
+      const { ada } = await withLamps()
+      model.script = (request, say) => {
+        const results = request.messages.filter(({ role }) => role === 'tool')
+        if (results.length < 2) say.toolCall('lamps__lamp', { at: results.length })
+        else say.text('Done.')
+        say.end()
+      }
+      expect(outcome(await ask(ada, await newChat(ada)))).toEqual([...runs, ...waits])
+    })
+
+    it('LAB-03 asks again after a search of the web, also once searching is switched off', async () => {
+      const { ada } = await withLamps()
+      const chatId = await newChat(ada)
+      asksFor('search_web', { query: 'lamps' })
+      expect(outcome(await ask(ada, chatId, true))).toEqual(runs)
+      asksFor('lamps__lamp', {})
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+      expect(server.calls).toEqual([])
+    })
+
+    it('LAB-03 asks again beside a link', async () => {
+      const { ada } = await withLamps()
+      const chatId = await newChat(ada)
+      const { id } = await ada.get(addLink, { body: { url: `${site.url}/lamps`, source: 'CHAT', chatId } })
+      await untilRead(test(), ada, id)
+      expect(outcome(await ask(ada, chatId))).toEqual(waits)
+    })
+
+    it('LAB-03 asks again in a project that others work in, whoever added the source, and in a copied one', async () => {
+      const { ada } = await withLamps()
+      const bob = await signUp(test())
+      const projectId = await newProject(bob)
+      await addMember(test(), projectId, ada.id, 'EDITOR')
+      expect(outcome(await ask(ada, await newChat(ada, projectId)))).toEqual(waits)
+      const own = await newProject(ada)
+      await addOwn(ada, { projectId: own })
+      await addMember(test(), own, bob.id, 'EDITOR')
+      expect(outcome(await ask(ada, await newChat(ada, own)))).toEqual(waits)
+      const copied = await newProject(ada)
+      await test().context.db.update(project).set({ forkedFromId: projectId }).where(eq(project.id, copied))
+      expect(outcome(await ask(ada, await newChat(ada, copied)))).toEqual(waits)
+      expect(server.calls).toEqual([])
+    })
+  },
+  () => ({
+    OUTBOUND_ALLOW: `${server.host},${site.host}`,
+    SEARXNG_URL: `${site.url}/searxng`,
+    OPENAI_BASE_URL: model.url,
+    OPENAI_API_KEY: 'key',
+    DEFAULT_MODEL: 'scripted',
+  }),
+)

@@ -1,0 +1,111 @@
+import type { UserId } from '@atelier/contract/ids'
+import { type Actor, actAs } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { callMs } from '../../../platform/mcp/tool-calls.ts'
+import { readResult } from '../../../platform/mcp/read-result.ts'
+import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
+import { usesPlugins } from '../../people/users/index.ts'
+import { type OfferedTool } from '../../answers/index.ts'
+import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
+import { toolNameOf } from './names.ts'
+import { imagesOf, keepContents } from './keep-contents.ts'
+import { readServer, storeList } from './plugins.ts'
+import { findServer, selectUsableTools, setToolPolicy, type ServerRow, type ToolRow } from './queries.ts'
+import { loadPlugin } from './access.ts'
+import { keyOf, targetOf } from './target.ts'
+import { useServer } from './use-server.ts'
+
+/** Of a tool's failure what is told. */
+const failureMax = 2_000
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const changed = () =>
+  new AppError(
+    'CONFLICT',
+    'Its server has changed this tool. It is off until you have looked at the change, under Plugins.',
+  )
+
+/** Asks the server, which has to offer the tool just as its person has seen it. */
+const call = async (
+  server: ServerRow,
+  { name, form, fingerprint }: ToolRow,
+  input: unknown,
+  { app, userId, signal, askPerson }: ToolContext,
+) => {
+  if (!isObject(input)) throw new ToolInputError('it is no object')
+  const current = await findServer(app.db, server.id, false)
+  if (!current?.isOn) throw new AppError('NOT_FOUND', 'This plugin is switched off, or gone.')
+  return useServer(app, current, (row) =>
+    app.mcp.use(keyOf(row), targetOf(app, row), async (connection) => {
+      const list = await readServer(connection)
+      if (list.tools.find((each) => each.name === name)?.fingerprint !== fingerprint) {
+        await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
+        throw changed()
+      }
+      return connection.call({ name, input, inputSchema: form.inputSchema, signal, askPerson })
+    }),
+  )
+}
+
+const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
+  const { form, fingerprint, name, policy } = row
+  if (form.needsTask) return null
+  try {
+    const { schema, note } = modelSchema(form.inputSchema)
+    return {
+      name: toolNameOf(server.slug, name),
+      title: `${server.name}: ${form.title}`,
+      summary: form.description,
+      description: [form.description, note].filter(Boolean).join('\n\n') || form.title,
+      inputSchema: schema,
+      // that it only reads is the server's word; what it is asked goes out in any case
+      effect: 'outside',
+      policy,
+      isEssential: false,
+      isRemembered: true,
+      pin: { serverId: server.id, name, fingerprint },
+      isOffered: () => true,
+      isSetUp: () => true,
+      timeoutMs: callMs,
+      execute: async (input, context) => {
+        const result = await call(server, row, input, context)
+        const { text, output } = readResult(result)
+        if (result.isError) throw new AppError('CANNOT_PROCESS', text.slice(0, failureMax))
+        return {
+          text,
+          output: [...output, ...(await keepContents(context, result.content))],
+          images: imagesOf(result.content),
+        }
+      },
+    }
+  } catch (error) {
+    if (error instanceof UnusableSchema) return null
+    throw error
+  }
+}
+
+/** What the plugins of a person offer to their answers; nothing while they are switched off in Labs. */
+export const pluginTools = async (
+  db: Database,
+  userId: UserId,
+): Promise<Omit<OfferedTool, 'isAllowedHere'>[]> => {
+  if (!(await usesPlugins(db, userId))) return []
+  return (await selectUsableTools(db, userId)).flatMap(({ server, tool: row }) => {
+    const tool = toolOf(server, row)
+    return tool === null || row.policy === 'off' ? [] : [{ tool, policy: row.policy }]
+  })
+}
+
+/** Keeps that a person always allows a plugin's tool; false when it is none. */
+export const allowPluginTool = async (tx: Database, actor: Actor, toolName: string): Promise<boolean> => {
+  if (!(await usesPlugins(tx, actor.userId))) return false
+  const usable = await selectUsableTools(tx, actor.userId)
+  const found = usable.find(({ server, tool }) => toolNameOf(server.slug, tool.name) === toolName)
+  if (!found) return false
+  const { grant } = await loadPlugin(tx, actor, found.server.id, 'EDIT_PLUGIN')
+  await setToolPolicy(tx, grant, found.tool.name, 'allow')
+  return true
+}

@@ -1,0 +1,295 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import type { Plugin, PluginPrompt } from '@atelier/contract/plugin'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { McpConnection } from '../../../platform/mcp/mcp-connection.ts'
+import type { ToolList } from '../../../platform/mcp/read-pages.ts'
+import { sendsToken, SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
+import type { Pace } from '../../../platform/limits/queries.ts'
+import { type McpEra, refusalOf } from '../../../platform/mcp/mcp-target.ts'
+import { type Access, findSignIn, hostOf } from '../../../platform/mcp/sign-in.ts'
+import { loadPlugin, newPlugin, requireAccount, requireMode } from './access.ts'
+import { slugOf } from './names.ts'
+import { endSignIn } from './end-sign-in.ts'
+import { present } from './present.ts'
+import {
+  acceptTool,
+  deleteServer,
+  insertServer,
+  lockServers,
+  selectServers,
+  selectTools,
+  type ServerChange,
+  type ServerRow,
+  setToolPolicy,
+  storeTools,
+  updateServer,
+} from './queries.ts'
+import { keyOf, sealAccess, sealHeaders, targetOf } from './target.ts'
+import { useServer } from './use-server.ts'
+
+const badInput = (field: string, message: string) =>
+  new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
+
+const publish = (
+  { events }: AppContext,
+  tx: Database,
+  { userId }: Actor,
+  pluginId: PluginId,
+): Promise<void> => events.publish(tx, [userId], { type: 'plugin', pluginId })
+
+const presentAll = async (db: Database, rows: readonly ServerRow[]): Promise<Plugin[]> => {
+  const tools = await selectTools(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => present(row, tools))
+}
+
+export const listPlugins = async ({ db }: AppContext, actor: Actor): Promise<Plugin[]> => {
+  requireAccount(actor)
+  return presentAll(db, await selectServers(db, actor))
+}
+
+const readPlugin = async ({ db }: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
+  const { grant: _grant, ...row } = await loadPlugin(db, actor, id, 'READ_PLUGIN')
+  return present(row, await selectTools(db, [id]))
+}
+
+export interface Answered extends ToolList {
+  readonly era: McpEra
+  readonly prompts: PluginPrompt[]
+  readonly hasResources: boolean
+}
+
+/** All that is kept of what a server says of itself. */
+export const readServer = async (connection: McpConnection): Promise<Answered> => ({
+  ...(await connection.list()),
+  era: connection.era,
+  // a server whose prompts are broken has tools all the same
+  prompts: await connection.prompts().catch(() => []),
+  hasResources: connection.hasResources,
+})
+
+/** Servers are asked on behalf of one person so often at most. */
+const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forgetMs: 10 * 60_000 }
+
+export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
+  throttle.take(askPace, 'You have asked many servers in a short time. Wait a little.', 'plugin', userId)
+
+const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): string => {
+  const { tools: most } = limits.plugin
+  if (isCut) return `It offers more than ${most} tools. The first ${most} can be used.`
+  const isEmpty = tools.length === 0 && prompts.length === 0 && !hasResources
+  return isEmpty ? 'It is a server of the Model Context Protocol, but offers no tools.' : ''
+}
+
+const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
+  era: answered.era,
+  prompts: answered.prompts,
+  hasResources: answered.hasResources,
+  eraAt: clock.now(),
+  checkedAt: clock.now(),
+  lastError: problemOf(answered),
+})
+
+type NewPlugin = BodyOf<typeof endpoints.addPlugin>
+export type Where = Pick<ServerRow, 'transport' | 'address'>
+
+export const whereOf = (
+  { config, mcp }: AppContext,
+  { address, program }: Pick<NewPlugin, 'address' | 'program'>,
+): Where => {
+  if ((address === undefined) === (program === undefined)) throw badInput('address', 'Enter an address.')
+  if (program !== undefined) {
+    if (!mcp.programs.has(program)) throw badInput('program', 'There is no such program on this server.')
+    return { transport: 'stdio', address: program }
+  }
+  const refusal = address === undefined ? null : refusalOf(address, config.outboundAllow)
+  if (refusal !== null) throw badInput('address', refusal)
+  return { transport: 'http', address: address ?? '' }
+}
+
+const tooMany = () =>
+  new AppError('CONFLICT', `You have ${limits.plugin.most} plugins. Delete one to add another.`)
+
+/** Whether somebody may ask one more server now, to add it. */
+export const requireRoom = async (context: AppContext, actor: Actor): Promise<void> => {
+  if ((await selectServers(context.db, actor)).length >= limits.plugin.most) throw tooMany()
+  await requirePace(context, actor)
+}
+
+interface Kept {
+  readonly name: string
+  readonly where: Where
+  readonly headers: NewPlugin['headers']
+  readonly answered: Answered
+  /** null: it is used without a sign-in. */
+  readonly access: Access | null
+}
+
+/** Keeps a server that has answered. What it offers now counts as seen. */
+export const keepPlugin = async (
+  context: AppContext,
+  actor: Actor,
+  { name, where, headers, answered, access }: Kept,
+): Promise<Plugin> => {
+  const { id, grant } = newPlugin(actor)
+  await context.db.transaction(async (tx) => {
+    const others = await lockServers(tx, actor)
+    if (others.length >= limits.plugin.most) throw tooMany()
+    await insertServer(tx, grant, actor, {
+      ...where,
+      name,
+      slug: slugOf(
+        name,
+        others.map(({ slug }) => slug),
+      ),
+      ...sealHeaders(context, id, headers),
+      ...(access && { ...sealAccess(context, id, access), signIn: 'in', signInHost: hostOf(access.place) }),
+      ...answeredValues(context, answered),
+    })
+    await storeTools(tx, grant, answered.tools, true)
+    await publish(context, tx, actor, id)
+  })
+  return readPlugin(context, actor, id)
+}
+
+export const headersSent = (headers: NewPlugin['headers']): Record<string, string> =>
+  Object.fromEntries(headers.map(({ name, value }) => [name, value]))
+
+/** Asks the server first: one that does not answer is not kept. */
+export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlugin): Promise<Plugin> => {
+  await requireMode(context.db, actor)
+  const where = whereOf(context, body)
+  await requireRoom(context, actor)
+  const { name, headers } = body
+  const target = { ...where, headers: headersSent(headers), era: null }
+  try {
+    const answered = await context.mcp.once(target, readServer)
+    return await keepPlugin(context, actor, { name, where, headers, answered, access: null })
+  } catch (error) {
+    if (!(error instanceof SignInNeeded)) throw error
+    const parts = { allow: context.config.outboundAllow }
+    const host = hostOf(await findSignIn(where.address, error.challenge, parts))
+    const issues = [{ path: 'body.signIn', message: host }]
+    throw new AppError('CANNOT_PROCESS', `This server wants to know who asks: sign in at ${host}.`, {
+      issues,
+    })
+  }
+}
+
+type Changes = BodyOf<typeof endpoints.updatePlugin>
+
+const acceptAll = async (
+  tx: Database,
+  grant: Grant<'plugin', 'EDIT_PLUGIN'>,
+  accepted: NonNullable<Changes['accept']>,
+): Promise<void> => {
+  for (const { name, fingerprint } of accepted)
+    if (!(await acceptTool(tx, grant, name, fingerprint)))
+      throw new AppError('CONFLICT', 'This tool was changed once more. Look at it again.')
+}
+
+export const changePlugin = async (
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  { name, headers, isOn, tools = [], accept = [] }: Changes,
+): Promise<Plugin> => {
+  const before = await context.db.transaction(async (tx) => {
+    const { grant, ...row } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await updateServer(tx, grant, {
+      ...(name !== undefined && { name }),
+      ...(isOn !== undefined && { isOn }),
+      ...(headers && { ...sealHeaders(context, id, headers), version: row.version + 1 }),
+      // a token by hand stands in the place of a sign-in
+      ...(headers &&
+        sendsToken({ headers: headersSent(headers) }) && {
+          signIn: 'none' as const,
+          signInHost: '',
+          accessSealed: null,
+        }),
+    })
+    for (const each of tools) await setToolPolicy(tx, grant, each.name, each.policy)
+    await acceptAll(tx, grant, accept)
+    await publish(context, tx, actor, id)
+    return row
+  })
+  if (headers || isOn === false) await context.mcp.close(keyOf(before))
+  return readPlugin(context, actor, id)
+}
+
+/** Keeps a list as it was just read: what is new or was changed stays off until it was seen. */
+export const storeList = async (
+  context: AppContext,
+  actor: Actor,
+  id: PluginId,
+  answered: Answered,
+  more: ServerChange = {},
+): Promise<void> =>
+  context.db.transaction(async (tx) => {
+    const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await storeTools(tx, grant, answered.tools, false)
+    await updateServer(tx, grant, { ...answeredValues(context, answered), ...more })
+    await publish(context, tx, actor, id)
+  })
+
+/** Asks past everything that is remembered, and keeps what went wrong in words. */
+export const refreshPlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
+  const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
+  await requireMode(context.db, actor)
+  await requirePace(context, actor)
+  try {
+    await context.mcp.close(keyOf(row))
+    const answered = await useServer(context, row, (current) =>
+      context.mcp.once({ ...targetOf(context, current), era: null }, readServer),
+    )
+    await storeList(context, actor, id, answered)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'CANNOT_PROCESS') throw error
+    context.log.info({ err: error, plugin: id }, 'a plugin was asked and failed')
+    await context.db.transaction(async (tx) => {
+      const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+      await updateServer(tx, grant, { lastError: error.message, checkedAt: context.clock.now() })
+      await publish(context, tx, actor, id)
+    })
+  }
+  return readPlugin(context, actor, id)
+}
+
+export const removePlugin = async (context: AppContext, actor: Actor, id: PluginId): Promise<void> => {
+  const row = await context.db.transaction(async (tx) => {
+    const { grant, ...found } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    await deleteServer(tx, grant, found)
+    await publish(context, tx, actor, id)
+    return found
+  })
+  await context.mcp.close(keyOf(row))
+  await endSignIn(context, row)
+}
+
+/** The plugin stays, without what its sign-in has given. */
+export const signOut = async (context: AppContext, actor: Actor, id: PluginId): Promise<Plugin> => {
+  const row = await context.db.transaction(async (tx) => {
+    const { grant, ...found } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
+    if (found.accessSealed === null) return found
+    await updateServer(tx, grant, {
+      signIn: 'out',
+      accessSealed: null,
+      lastError: '',
+      version: found.version + 1,
+    })
+    await publish(context, tx, actor, id)
+    return found
+  })
+  await context.mcp.close(keyOf(row))
+  await endSignIn(context, row)
+  return readPlugin(context, actor, id)
+}

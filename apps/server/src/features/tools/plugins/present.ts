@@ -1,0 +1,62 @@
+import type { Plugin, PluginTool } from '@atelier/contract/plugin'
+import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
+import type { ServerRow, ToolRow } from './queries.ts'
+
+const needsTaskProblem = 'This tool runs only as a task, which Atelier doesn’t support yet.'
+
+const problemOf = ({ form }: ToolRow): string => {
+  if (form.needsTask) return needsTaskProblem
+  try {
+    modelSchema(form.inputSchema)
+    return ''
+  } catch (error) {
+    if (error instanceof UnusableSchema) return `No model can be offered it. ${error.message}`
+    throw error
+  }
+}
+
+const presentTool = (row: ToolRow): PluginTool => {
+  const { name, form, fingerprint, approvedForm, approvedFingerprint, policy } = row
+  const isUnseen = fingerprint !== approvedFingerprint
+  return {
+    name,
+    form,
+    fingerprint,
+    seenForm: isUnseen ? approvedForm : null,
+    isUnseen,
+    policy,
+    problem: problemOf(row),
+  }
+}
+
+/** Rows → contract `Plugin`. */
+export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
+  const {
+    id,
+    name,
+    transport,
+    address,
+    headerNames,
+    isOn,
+    lastError,
+    checkedAt,
+    signIn,
+    signInHost,
+    prompts,
+    hasResources,
+  } = row
+  return {
+    id,
+    name,
+    transport,
+    address,
+    headerNames,
+    signIn: { state: signIn, host: signInHost },
+    isOn,
+    problem: lastError,
+    checkedAt: checkedAt.getTime(),
+    prompts,
+    hasResources,
+    tools: tools.filter(({ serverId }) => serverId === id).map(presentTool),
+  }
+}

@@ -1,0 +1,258 @@
+import type { ServerResponse } from 'node:http'
+import { createApiKey } from '@atelier/contract/endpoints/api-keys'
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { limits } from '@atelier/contract/limits'
+import { startLocalSite } from '@atelier/testing/start-local-site'
+import { startMcp } from '@atelier/testing/start-mcp'
+import { startSignIn } from '@atelier/testing/start-sign-in'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { mcpServer, pluginSignIn } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { actorOn, type TestActor, withToken } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { signUpWithPlugins, switchPluginsOn } from '../../../test/plugins.ts'
+import { findServer } from './queries.ts'
+import { useServer } from './use-server.ts'
+
+const server = await startMcp([{ name: 'lamp' }])
+const provider = await startSignIn(server.url)
+const elsewhere = await startLocalSite()
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+  await elsewhere[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  server.guard = provider.challenge
+  server.headers.length = 0
+  Object.assign(provider, { metadata: {}, token: null, lifetime: 3600, resource: server.url, renewals: 0 })
+})
+
+const body = { name: 'Lamps', address: server.url }
+
+describeApp(
+  'signing in at a plugin’s server',
+  (test) => {
+    const comeBack = async (actor: TestActor, query: URLSearchParams) => {
+      const response = await actor.raw(`/api/auth/plugin/callback?${query.toString()}`, {
+        redirect: 'manual',
+      })
+      return response.headers.get('location')
+    }
+    const begin = async (actor: TestActor) => (await actor.get(endpoints.beginSignIn, { body })).url
+    const signIn = async (actor: TestActor) => comeBack(actor, provider.consent(await begin(actor)))
+    const listed = async (actor: TestActor) => (await actor.get(endpoints.listPlugins)).plugins
+    const rowOf = async (actor: TestActor) => {
+      const [row] = await test().context.db.select().from(mcpServer).where(eq(mcpServer.ownerId, actor.id))
+      if (!row) throw new Error('there is no plugin')
+      return row
+    }
+    const signedIn = async () => {
+      const ada = await signUpWithPlugins(test())
+      expect(await signIn(ada)).toBe('/chat/plugins#sign-in-done')
+      const [plugin] = await listed(ada)
+      if (!plugin) throw new Error('there is no plugin')
+      return { ada, plugin, params: { pluginId: plugin.id } }
+    }
+
+    it('LAB-03 offers to sign in where a server asks for it, goes there with PKCE and lists the tools afterwards', async () => {
+      const ada = await signUpWithPlugins(test())
+      const { status, error } = await ada.call(endpoints.addPlugin, { body })
+      expect([status, error?.issues]).toEqual([422, [{ path: 'body.signIn', message: provider.host }]])
+      const { url, host } = await ada.get(endpoints.beginSignIn, { body })
+      expect(host).toBe(provider.host)
+      expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+        response_type: 'code',
+        code_challenge_method: 'S256',
+        resource: server.url,
+        scope: 'lamps',
+        redirect_uri: 'http://localhost/api/auth/plugin/callback',
+      })
+      expect(await listed(ada)).toEqual([])
+      expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
+      expect(await listed(ada)).toMatchObject([
+        {
+          name: 'Lamps',
+          signIn: { state: 'in', host: provider.host },
+          tools: [{ name: 'lamp', policy: 'ask' }],
+        },
+      ])
+      const token = server.headers.at(-1)?.authorization ?? ''
+      expect(token).toMatch(/^Bearer access-/)
+      expect(JSON.stringify([await rowOf(ada), await listed(ada)])).not.toMatch(/access-|refresh-|client-/)
+    })
+
+    it.each([
+      ['another issuer', { iss: 'https://evil.example' }, 'other'],
+      ['no issuer, though it promised one', { iss: null }, 'other'],
+      ['a wrong state', { state: 'a'.repeat(43) }, 'late'],
+      ['a wrong code', { code: 'guessed' }, 'failed'],
+      ['a no', { code: null, error: 'access_denied' }, 'refused'],
+      [
+        'a no of another issuer',
+        { code: null, error: 'access_denied', iss: 'https://evil.example' },
+        'other',
+      ],
+    ])('LAB-03 keeps nothing of a sign-in that comes back with %s', async (_about, change, outcome) => {
+      const ada = await signUpWithPlugins(test())
+      const back = provider.consent(await begin(ada))
+      for (const [name, value] of Object.entries(change))
+        if (value === null) back.delete(name)
+        else back.set(name, value)
+      const asked = provider.asked.length
+      expect(await comeBack(ada, back)).toBe(`/chat/plugins#sign-in-${outcome}`)
+      expect(await listed(ada)).toEqual([])
+      // a code goes to nobody unless who sent it is known
+      expect(provider.asked.length - asked).toBe(outcome === 'failed' ? 1 : 0)
+    })
+
+    it('LAB-03 takes a state once, and from nobody but the session that began', async () => {
+      const [ada, eve] = [await signUpWithPlugins(test()), await signUpWithPlugins(test())]
+      const stolen = provider.consent(await begin(ada))
+      expect(await comeBack(eve, stolen)).toBe('/chat/plugins#sign-in-late')
+      expect(await comeBack(ada, stolen)).toBe('/chat/plugins#sign-in-late')
+      const back = provider.consent(await begin(ada))
+      expect(await comeBack(ada, back)).toBe('/chat/plugins#sign-in-done')
+      expect(await comeBack(ada, back)).toBe('/chat/plugins#sign-in-late')
+      expect([(await listed(ada)).length, (await listed(eve)).length]).toEqual([1, 0])
+      expect(await test().context.db.$count(pluginSignIn, eq(pluginSignIn.userId, ada.id))).toBe(0)
+    })
+
+    it.each([
+      ['is on a private network', () => ({ token_endpoint: 'https://10.0.0.1/token' })],
+      ['is not encrypted', () => ({ token_endpoint: 'http://example.org/token' })],
+      ['is on this machine', () => ({ token_endpoint: `${elsewhere.url}/token` })],
+    ])('LAB-03 sends no code to a token endpoint that %s', async (_about, metadata) => {
+      const ada = await signUpWithPlugins(test())
+      provider.metadata = metadata()
+      expect(await signIn(ada)).toBe('/chat/plugins#sign-in-unreachable')
+      expect([await listed(ada), elsewhere.asked]).toEqual([[], []])
+    })
+
+    it.each([
+      [
+        'leads elsewhere',
+        (response: ServerResponse): void => {
+          response.writeHead(307, { location: `${elsewhere.url}/token` }).end()
+        },
+      ],
+      [
+        'never ends',
+        (response: ServerResponse): void => {
+          const more = () => response.writable && response.write(Buffer.alloc(65_536, 'x'), more)
+          more()
+        },
+      ],
+    ])('LAB-03 keeps nothing when the token endpoint %s', async (_about, answer) => {
+      const ada = await signUpWithPlugins(test())
+      provider.token = (_asked, response) => answer(response)
+      expect(await signIn(ada)).toMatch(/#sign-in-(unreachable|failed)$/)
+      expect([await listed(ada), elsewhere.asked]).toEqual([[], []])
+    })
+
+    it.each([
+      [
+        'an issuer that is another',
+        () => ({ metadata: { issuer: 'https://evil.example' } }),
+        /does not say where/,
+      ],
+      ['no PKCE', () => ({ metadata: { code_challenge_methods_supported: ['plain'] } }), /PKCE/],
+      [
+        'a page of script',
+        () => ({ metadata: { authorization_endpoint: 'javascript:alert(1)' } }),
+        /does not say where/,
+      ],
+      ['another resource', () => ({ resource: 'https://bank.example/mcp' }), /does not say where/],
+    ])('LAB-03 begins no sign-in with %s', async (_about, change, message) => {
+      const ada = await signUpWithPlugins(test())
+      Object.assign(provider, change())
+      const { status, error } = await ada.call(endpoints.beginSignIn, { body })
+      expect([status, error?.message]).toEqual([422, expect.stringMatching(message)])
+    })
+
+    it('LAB-03 takes a client of one’s own where programs cannot register themselves', async () => {
+      const ada = await signUpWithPlugins(test())
+      provider.metadata = {
+        registration_endpoint: undefined,
+        token_endpoint_auth_methods_supported: ['client_secret_post'],
+      }
+      const { error } = await ada.call(endpoints.beginSignIn, { body })
+      expect(error?.issues).toEqual([{ path: 'body.client', message: provider.host }])
+      const client = { clientId: 'mine', clientSecret: 'hush' }
+      const { url } = await ada.get(endpoints.beginSignIn, { body: { ...body, client } })
+      expect(new URL(url).searchParams.get('client_id')).toBe('mine')
+      expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
+      expect(provider.asked.at(-1)?.body).toContain('client_secret=hush')
+    })
+
+    it('LAB-03 renews a sign-in once, however many want it at the same time', async () => {
+      provider.lifetime = 60
+      const { ada } = await signedIn()
+      const row = await rowOf(ada)
+      provider.lifetime = 3600
+      const { context } = test()
+      const used = await Promise.all(
+        [1, 2, 3].map(() => useServer(context, row, async ({ version }) => version)),
+      )
+      expect([new Set(used), provider.renewals]).toEqual([new Set([row.version + 1]), 1])
+      // renewed, it is as good as new
+      const now = await findServer(context.db, row.id, false)
+      if (now) await useServer(context, now, async () => undefined)
+      expect(provider.renewals).toBe(1)
+    })
+
+    it('LAB-03 asks to sign in again when the server takes the sign-in no longer', async () => {
+      const { ada, params } = await signedIn()
+      provider.forget()
+      expect(await ada.get(endpoints.refreshPlugin, { params })).toMatchObject({
+        signIn: { state: 'ended' },
+        problem: expect.stringMatching(/Sign in/) as unknown,
+      })
+      const { url } = await ada.get(endpoints.beginSignInAgain, { params, body: {} })
+      expect(await comeBack(ada, provider.consent(url))).toBe('/chat/plugins#sign-in-done')
+      expect(await listed(ada)).toMatchObject([
+        { signIn: { state: 'in' }, problem: '', tools: [{ isUnseen: false }] },
+      ])
+    })
+
+    it('LAB-03 begins no sign-in for a program, while plugins are off, for one plugin too many, nor without end', async () => {
+      const { ada, params } = await signedIn()
+      const again = () => ada.call(endpoints.beginSignInAgain, { params, body: {} })
+      const { key } = await ada.get(createApiKey, { body: { name: 'Script' } })
+      const program = withToken(test(), ada.id, key)
+      expect((await program.call(endpoints.beginSignIn, { body })).error?.message).toBe(
+        'Signing in at a plugin’s server is done in the app.',
+      )
+      const { id: _id, ...row } = await rowOf(ada)
+      const others = Array.from({ length: limits.plugin.most - 1 }, (_, at) => ({
+        ...row,
+        id: uuidv7<PluginId>(),
+        slug: `other_${at}`,
+      }))
+      await test().context.db.insert(mcpServer).values(others)
+      const asked = server.headers.length
+      expect((await ada.call(endpoints.beginSignIn, { body })).status).toBe(409)
+      await switchPluginsOn(test(), ada, false)
+      expect((await again()).error?.message).toBe('Switch MCP/Plugins on in Labs first.')
+      expect(server.headers).toHaveLength(asked)
+      await switchPluginsOn(test(), ada)
+      const answers = await Promise.all(Array.from({ length: 61 }, again))
+      expect(answers.map(({ status }) => status)).toContain(429)
+    })
+
+    it('LAB-03 signs out here and there, and keeps the plugin', async () => {
+      const { ada, params } = await signedIn()
+      expect(await ada.get(endpoints.signOutOfPlugin, { params })).toMatchObject({ signIn: { state: 'out' } })
+      expect(provider.asked.at(-1)?.url.pathname).toBe('/revoke')
+      expect((await rowOf(ada)).accessSealed).toBeNull()
+      const before = server.headers.length
+      await ada.get(endpoints.refreshPlugin, { params })
+      expect(server.headers.length).toBe(before)
+      // a sign-in belongs to the session in which it was begun
+      expect(await comeBack(actorOn(test(), ada), new URLSearchParams({ state: 'none' }))).toMatch(/late$/)
+    })
+  },
+  () => ({ OUTBOUND_ALLOW: `${server.host},${provider.host}` }),
+)

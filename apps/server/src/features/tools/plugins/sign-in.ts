@@ -1,0 +1,231 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { type OwnClient, PluginHeaders, type SignInOutcome } from '@atelier/contract/plugin'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { jobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Config } from '../../../platform/config.ts'
+import { originOf } from '../../../platform/http/origin-of.ts'
+import { SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
+import {
+  type Access,
+  BegunSignIn,
+  beginSignIn,
+  clientMetadata,
+  findSignIn,
+  hostOf,
+  redeemCode,
+  requireIssuer,
+} from '../../../platform/mcp/sign-in.ts'
+import { loadPlugin, requireMode } from './access.ts'
+import {
+  type Answered,
+  headersSent,
+  keepPlugin,
+  readServer,
+  requirePace,
+  requireRoom,
+  storeList,
+  type Where,
+  whereOf,
+} from './plugins.ts'
+import { insertSignIn, takeSignIn } from './queries.ts'
+import { keyOf, sealAccess, targetOf } from './target.ts'
+
+/** A person may have to find a password, or a second factor. */
+const stateMs = 15 * 60_000
+const purpose = 'plugin sign-in'
+/** Whoever comes with it: nobody comes with it again. */
+const usingUp = jobGrant('a sign-in’s state works once')
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const callbackUrl = (origin: string) => `${origin}/api/auth/plugin/callback`
+
+export const clientDocumentPath = '/.well-known/atelier-client.json'
+
+/** Who we are, for servers that read it at our address; null where we have none that others reach safely. */
+export const clientDocument = ({ publicUrl }: Pick<Config, 'publicUrl'>) =>
+  publicUrl?.startsWith('https:')
+    ? {
+        client_id: `${publicUrl}${clientDocumentPath}`,
+        client_uri: publicUrl,
+        ...clientMetadata(callbackUrl(new URL(publicUrl).origin)),
+      }
+    : null
+
+/** What is remembered while a person signs in elsewhere. */
+const Remembered = z.object({
+  begun: BegunSignIn,
+  /** The plugin that will be added; null: it is there. */
+  adding: z.object({ name: z.string(), address: z.string(), headers: PluginHeaders }).nullable(),
+})
+type Remembered = z.infer<typeof Remembered>
+
+interface SigningIn {
+  readonly where: Where
+  readonly headers: Readonly<Record<string, string>>
+  readonly pluginId: PluginId | null
+  readonly adding: Remembered['adding']
+  readonly client: OwnClient | undefined
+}
+
+const challengeOf = async (context: AppContext, { where, headers }: SigningIn) => {
+  try {
+    await context.mcp.once({ ...where, headers, era: null }, readServer)
+  } catch (error) {
+    if (error instanceof SignInNeeded) return error.challenge
+    throw error
+  }
+  throw new AppError('CONFLICT', 'This server answers without signing in.')
+}
+
+const begin = async (context: AppContext, actor: Actor, request: Request, signingIn: SigningIn) => {
+  const { config, secrets, clock, db } = context
+  const sessionMark = context.auth.markOf(request)
+  if (sessionMark === null || (actor.kind === 'user' && actor.byKey))
+    throw new AppError('NOT_ALLOWED', 'Signing in at a plugin’s server is done in the app.')
+  const { where, client: given, pluginId, adding } = signingIn
+  const challenge = await challengeOf(context, signingIn)
+  const parts = { allow: config.outboundAllow }
+  const place = await findSignIn(where.address, challenge, parts)
+  const state = randomBytes(32).toString('base64url')
+  const { url, begun } = await beginSignIn({
+    ...parts,
+    place,
+    state,
+    redirectUrl: callbackUrl(originOf(config, request)),
+    clientMetadataUrl: clientDocument(config)?.client_id ?? null,
+    client: given
+      ? { client_id: given.clientId, ...(given.clientSecret !== '' && { client_secret: given.clientSecret }) }
+      : null,
+  })
+  const stateHash = hashOf(state)
+  const remembered: Remembered = { begun, adding }
+  const now = clock.now()
+  const values = {
+    stateHash,
+    sessionMark,
+    pluginId,
+    sealed: secrets.seal(purpose, stateHash, JSON.stringify(remembered)),
+    expiresAt: new Date(now.getTime() + stateMs),
+  }
+  await insertSignIn(db, actor, values, now)
+  return { url, host: hostOf(place) }
+}
+
+/** A server that is added when its person comes back. */
+export const beginNew = async (
+  context: AppContext,
+  actor: Actor,
+  { name, address, headers, client }: BodyOf<typeof endpoints.beginSignIn>,
+  request: Request,
+) => {
+  await requireMode(context.db, actor)
+  const where = whereOf(context, { address })
+  await requireRoom(context, actor)
+  return begin(context, actor, request, {
+    where,
+    headers: headersSent(headers),
+    pluginId: null,
+    adding: { name, address, headers },
+    client,
+  })
+}
+
+/** A plugin whose sign-in has ended, or that has had none. */
+export const beginAgain = async (
+  context: AppContext,
+  actor: Actor,
+  { id, client }: { id: PluginId; client: OwnClient | undefined },
+  request: Request,
+) => {
+  const row = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
+  await requireMode(context.db, actor)
+  await requirePace(context, actor)
+  const { transport, address, headers } = targetOf(context, row)
+  const where: Where = { transport, address }
+  return begin(context, actor, request, { where, headers, pluginId: id, adding: null, client })
+}
+
+const outcomeOf = async (error: unknown): Promise<SignInOutcome> => {
+  const { IssuerMismatchError, OAuthError } = await import('@modelcontextprotocol/client')
+  if (error instanceof IssuerMismatchError) return 'other'
+  return error instanceof OAuthError ? 'failed' : 'unreachable'
+}
+
+const keepNew = async (
+  context: AppContext,
+  actor: Actor,
+  { name, address, headers }: NonNullable<Remembered['adding']>,
+  access: Access,
+) => {
+  const where: Where = { transport: 'http', address }
+  const target = { ...where, headers: headersSent(headers), token: access.token, era: null }
+  const answered: Answered = await context.mcp.once(target, readServer)
+  await keepPlugin(context, actor, { name, where, headers, answered, access })
+}
+
+const keepAgain = async (context: AppContext, actor: Actor, id: PluginId, access: Access) => {
+  const { grant: _grant, ...row } = await loadPlugin(context.db, actor, id, 'READ_PLUGIN')
+  const target = { ...targetOf(context, row), token: access.token, era: null }
+  const answered = await context.mcp.once(target, readServer)
+  await storeList(context, actor, id, answered, {
+    ...sealAccess(context, id, access),
+    signIn: 'in',
+    signInHost: hostOf(access.place),
+    version: row.version + 1,
+    renewingUntil: null,
+  })
+  await context.mcp.close(keyOf(row))
+}
+
+type Query = QueryOf<typeof endpoints.finishSignIn>
+
+const finishWith = async (
+  context: AppContext,
+  actor: Actor,
+  { state, code, iss, error }: Query,
+  request: Request,
+): Promise<SignInOutcome> => {
+  const { db, secrets, clock, config } = context
+  const stateHash = hashOf(state ?? '')
+  const row = await takeSignIn(db, usingUp, stateHash, clock.now())
+  if (row?.userId !== actor.userId || row.sessionMark !== context.auth.markOf(request)) return 'late'
+  const text = secrets.open(purpose, stateHash, row.sealed)
+  if (text === null) return 'late'
+  const { begun, adding } = Remembered.parse(JSON.parse(text))
+  let access: Access
+  try {
+    // what another server says, an error too, is not believed
+    await requireIssuer(begun, iss)
+    if (code === undefined) return error === 'access_denied' ? 'refused' : 'failed'
+    access = await redeemCode(begun, { code, iss, now: clock.now() }, { allow: config.outboundAllow })
+  } catch (failure) {
+    context.log.info({ err: failure }, 'a sign-in at a plugin’s server failed')
+    return outcomeOf(failure)
+  }
+  try {
+    await (row.pluginId === null
+      ? adding && keepNew(context, actor, adding, access)
+      : keepAgain(context, actor, row.pluginId, access))
+    return 'done'
+  } catch (failure) {
+    context.log.info({ err: failure }, 'a plugin could not be used after a sign-in')
+    return 'unused'
+  }
+}
+
+/** Takes up what a server sends a person back with, and leads to the plugins; how it ended stands behind the '#'. */
+export const finish = async (
+  context: AppContext,
+  actor: Actor | null,
+  query: Query,
+  request: Request,
+): Promise<Response> => {
+  const outcome = actor ? await finishWith(context, actor, query, request) : 'late'
+  return new Response(null, { status: 302, headers: { location: `/chat/plugins#sign-in-${outcome}` } })
+}

@@ -1,0 +1,69 @@
+import type { PluginId } from '@atelier/contract/ids'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { dayMs } from '../../../platform/clock.ts'
+import { Access } from '../../../platform/mcp/sign-in.ts'
+import type { McpTarget } from '../../../platform/mcp/mcp-target.ts'
+import type { ServerRow } from './queries.ts'
+
+const purpose = 'plugin'
+const Headers = z.record(z.string(), z.string())
+
+export const sealHeaders = (
+  { secrets }: Pick<AppContext, 'secrets'>,
+  id: PluginId,
+  headers: readonly { name: string; value: string }[],
+): Pick<ServerRow, 'headersSealed' | 'headerNames'> => {
+  const sent = Object.fromEntries(headers.map(({ name, value }) => [name, value]))
+  return {
+    headersSealed: headers.length === 0 ? null : secrets.seal(purpose, id, JSON.stringify(sent)),
+    headerNames: Object.keys(sent),
+  }
+}
+
+const headersOf = ({ secrets }: Pick<AppContext, 'secrets'>, { id, headersSealed }: ServerRow) => {
+  if (headersSealed === null) return {}
+  const text = secrets.open(purpose, id, headersSealed)
+  if (text === null)
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'Its headers were sealed with another SERVER_SECRET and cannot be read. Enter them again.',
+    )
+  return Headers.parse(JSON.parse(text))
+}
+
+const accessPurpose = 'plugin access'
+
+export const sealAccess = (
+  { secrets }: Pick<AppContext, 'secrets'>,
+  id: PluginId,
+  access: Access,
+): Pick<ServerRow, 'accessSealed'> => ({
+  accessSealed: secrets.seal(accessPurpose, id, JSON.stringify(access)),
+})
+
+/** What a sign-in has given; null while there is none, or it was sealed with another secret. */
+export const accessOf = (
+  { secrets }: Pick<AppContext, 'secrets'>,
+  { id, accessSealed }: ServerRow,
+): Access | null => {
+  const text = accessSealed === null ? null : secrets.open(accessPurpose, id, accessSealed)
+  return text === null ? null : Access.parse(JSON.parse(text))
+}
+
+/** How a plugin's server is reached. Which way of the protocol it speaks is asked anew once a day. */
+export const targetOf = (context: Pick<AppContext, 'secrets' | 'clock'>, row: ServerRow): McpTarget => {
+  const { transport, address, era, eraAt } = row
+  const isKnown = eraAt !== null && context.clock.now().getTime() - eraAt.getTime() < dayMs
+  return {
+    transport,
+    address,
+    headers: headersOf(context, row),
+    token: accessOf(context, row)?.token,
+    era: isKnown ? era : null,
+  }
+}
+
+/** Whose connection it is, and with what. */
+export const keyOf = ({ id, version }: ServerRow): string => `${id} ${version}`

@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises'
+import type { AppContext } from '../../../context.ts'
+import { type Actor, actAs } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { SignInNeeded } from '../../../platform/mcp/mcp-failure.ts'
+import { findSignIn, hostOf, renewAccess } from '../../../platform/mcp/sign-in.ts'
+import { loadPlugin } from './access.ts'
+import { findServer, type ServerChange, type ServerRow, updateServer } from './queries.ts'
+import { accessOf, keyOf, sealAccess } from './target.ts'
+
+/** An access is renewed so long before it ends. */
+const earlyMs = 5 * 60_000
+/** A process that renews an access and then dies holds the others up no longer. */
+const renewalMs = 30_000
+const lookAgainMs = 200
+
+const ended = 'Your sign-in at its server has ended. Sign in again, under Plugins.'
+
+const ownerOf = ({ ownerId }: ServerRow): Actor => actAs({ kind: 'job', userId: ownerId })
+
+const change = (
+  context: AppContext,
+  row: ServerRow,
+  values: ServerChange & Partial<ServerRow>,
+): Promise<ServerRow> =>
+  context.db.transaction(async (tx) => {
+    const actor = ownerOf(row)
+    const { grant, ...current } = await loadPlugin(tx, actor, row.id, 'EDIT_PLUGIN')
+    // who signed in or out meanwhile has the last word
+    if (current.version !== row.version) return current
+    await updateServer(tx, grant, { ...values, renewingUntil: null })
+    if (values.signIn !== undefined || values.lastError !== undefined)
+      await context.events.publish(tx, [row.ownerId], { type: 'plugin', pluginId: row.id })
+    return { ...current, ...values }
+  })
+
+const end = async (context: AppContext, row: ServerRow): Promise<void> => {
+  await change(context, row, {
+    signIn: 'ended',
+    accessSealed: null,
+    lastError: ended,
+    version: row.version + 1,
+  })
+  await context.mcp.close(keyOf(row))
+}
+
+/** Takes on that this process renews; null: another one is at it. */
+const claim = (context: AppContext, row: ServerRow): Promise<ServerRow | null> =>
+  context.db.transaction(async (tx) => {
+    const now = context.clock.now()
+    const { grant, ...current } = await loadPlugin(tx, ownerOf(row), row.id, 'EDIT_PLUGIN')
+    if (current.version !== row.version) return current
+    if (current.renewingUntil !== null && current.renewingUntil > now) return null
+    await updateServer(tx, grant, { renewingUntil: new Date(now.getTime() + renewalMs) })
+    return current
+  })
+
+const renew = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
+  const access = accessOf(context, row)
+  const now = context.clock.now()
+  const parts = { allow: context.config.outboundAllow }
+  try {
+    const fresh = access && (await renewAccess(access, now, parts))
+    if (!fresh) {
+      await end(context, row)
+      throw new AppError('CANNOT_PROCESS', ended)
+    }
+    const values = { ...sealAccess(context, row.id, fresh), version: row.version + 1 }
+    const renewed = await change(context, row, values)
+    await context.mcp.close(keyOf(row))
+    return renewed
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    await change(context, row, {})
+    const isStillGood = access !== null && (access.expiresAt ?? 0) > now.getTime()
+    if (isStillGood) return row
+    const message = 'The server that one signs in at could not be reached. Try again in a moment.'
+    throw new AppError('CANNOT_PROCESS', message, { cause })
+  }
+}
+
+/** A refresh token that is used twice ends a sign-in at many servers: of all processes one renews, once. */
+const renewOnce = async (context: AppContext, row: ServerRow): Promise<ServerRow> => {
+  for (;;) {
+    const claimed = await claim(context, row)
+    if (claimed) return claimed.version === row.version ? renew(context, claimed) : claimed
+    await setTimeout(lookAgainMs)
+  }
+}
+
+const isEnding = (context: AppContext, row: ServerRow): boolean => {
+  const access = accessOf(context, row)
+  if (!access) return true
+  const { expiresAt, refreshToken } = access
+  if (expiresAt === null) return false
+  return expiresAt - context.clock.now().getTime() < (refreshToken === undefined ? 0 : earlyMs)
+}
+
+/** It was used without a sign-in, and wants one now. */
+const askForSignIn = async (context: AppContext, row: ServerRow, needed: SignInNeeded): Promise<void> => {
+  const parts = { allow: context.config.outboundAllow }
+  const signInHost = hostOf(await findSignIn(row.address, needed.challenge, parts))
+  await change(context, row, { signIn: 'ended', signInHost })
+}
+
+/**
+ * Works with a plugin's server by what its sign-in has given, renewed before it ends; once more when the server
+ * refuses it all the same. After that its person is asked to sign in again.
+ */
+export const useServer = async <Value>(
+  context: AppContext,
+  given: ServerRow,
+  work: (row: ServerRow) => Promise<Value>,
+): Promise<Value> => {
+  if (given.signIn === 'out' || given.signIn === 'ended')
+    throw new AppError('CANNOT_PROCESS', 'Sign in at its server first, under Plugins.')
+  const isIn = given.signIn === 'in'
+  const row = isIn && isEnding(context, given) ? await renewOnce(context, given) : given
+  try {
+    return await work(row)
+  } catch (error) {
+    if (!(error instanceof SignInNeeded)) throw error
+    if (!isIn) {
+      await askForSignIn(context, row, error)
+      throw error
+    }
+    const renewed = await renewOnce(context, row)
+    try {
+      return await work(renewed)
+    } catch (again) {
+      if (again instanceof SignInNeeded) {
+        await end(context, (await findServer(context.db, renewed.id, false)) ?? renewed)
+        throw new AppError('CANNOT_PROCESS', ended, { cause: again })
+      }
+      throw again
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+import { actAs } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { searchesWeb } from '../../../platform/web-search/web-engines.ts'
+import { addPage, type AttachmentRow, findAttachmentRow, findPage } from '../../sources/attachments/index.ts'
+import { pageAddress, readPageName } from '../../answers/index.ts'
+import { defineTool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
+
+const lookMs = 100
+/** A page that was read so short a time ago is not fetched again. */
+const freshMs = 60 * 60_000
+
+/** The page as a source of the chat: as it was just read, or read a moment ago. Throws what kept it from being read. */
+const readInto = async (
+  { app, userId, chatId, signal }: ToolContext,
+  url: string,
+): Promise<AttachmentRow> => {
+  if (!chatId) throw new ToolInputError('Pages are read in chats alone.')
+  const since = new Date(app.clock.now().getTime() - freshMs)
+  const actor = actAs({ kind: 'job', userId })
+  let page: AttachmentRow | null =
+    (await findPage(app.db, chatId, url, since)) ?? (await addPage(app, actor, url, chatId))
+  while (page?.status === 'analysing') {
+    await delay(lookMs, undefined, { signal })
+    page = await findAttachmentRow(app.db, page.id)
+  }
+  if (page?.status === 'completed') return page
+  throw new AppError('LINK_UNREACHABLE', page?.failure?.message ?? 'This page could not be read.')
+}
+
+const readAt = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>
+  (at ?? clock.now()).toISOString().slice(0, 16).replace('T', ' ')
+
+/** Reads a page of the web, which from then on is a source of its chat: as it was, so that a citation opens what was read. */
+export const readPageTool = defineTool({
+  name: readPageName,
+  title: 'Read a page',
+  summary: 'Reads a page of the web that you named or a search found, and keeps it with the chat.',
+  description:
+    'Reads one page or file of the public web, about 20,000 characters at a time: an address that the person wrote, or one that search_web found. Cite its passages by their numbers.',
+  input: z.strictObject({
+    url: z.string().max(2048),
+    section: z.string().min(1).max(200).optional().describe('Words of the heading to begin at'),
+    after: z.int().min(1).optional().describe('The number of a passage of this page to read on from'),
+  }),
+  effect: 'outside',
+  policy: 'allow',
+  // a source of the chat by then
+  isRemembered: false,
+  isSetUp: searchesWeb,
+  execute: async ({ url: asked, section, after }, context) => {
+    const { app, addresses, knowledge } = context
+    const url = pageAddress(asked)
+    // else what a page says could carry the conversation out in an address of its own
+    if (!url || !addresses.has(url))
+      throw new ToolInputError('Only addresses that the person wrote, or that search_web found, can be read.')
+    const page = await readInto(context, url)
+    const last = after === undefined ? undefined : knowledge.shown[after - 1]
+    if (after !== undefined && last?.attachmentId !== page.id)
+      throw new ToolInputError(`Passage ${after} is not of this page.`)
+    const { rendered, isAll } = await knowledge.read(page.id, {
+      ...(section === undefined ? {} : { section }),
+      ...(last ? { after: last.start } : {}),
+    })
+    const note = isAll ? '' : '\nThe page goes on: read on with `after` and the number of the last passage.'
+    return {
+      text: `${url}, as it was read on ${readAt(page, app)} UTC:\n${rendered || 'There is nothing at this place.'}${note}`,
+      output: [{ type: 'link', url, title: page.title }],
+    }
+  },
+})

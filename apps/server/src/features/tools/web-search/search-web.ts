@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { AppError } from '../../../platform/app-error.ts'
+import {
+  searchesWeb,
+  type WebEngine,
+  webEngines,
+  type WebResult,
+} from '../../../platform/web-search/web-engines.ts'
+import { cleanUrl, plainText } from '../../projects/magic-import/index.ts'
+import { pageAddress, searchWebName } from '../../answers/index.ts'
+import { defineTool, type ToolContext } from '../../../platform/tools/tool.ts'
+
+const resultsMax = 8
+const engineMs = 10_000
+
+/** Asks the first engine; one that fails is followed by the next. */
+const searchBy = async (
+  [engine, ...others]: readonly WebEngine[],
+  text: string,
+  { app, signal }: Pick<ToolContext, 'app' | 'signal'>,
+): Promise<WebResult[]> => {
+  if (!engine) throw new AppError('UNAVAILABLE', 'The web search could not be reached.')
+  try {
+    return await engine.search({ text }, AbortSignal.any([signal, AbortSignal.timeout(engineMs)]))
+  } catch (error) {
+    signal.throwIfAborted()
+    app.log.warn({ engine: engine.name, err: error }, 'a web search gave nothing')
+    return searchBy(others, text, { app, signal })
+  }
+}
+
+/** Finds pages. Where a search led, `read_page` may go. */
+export const searchWebTool = defineTool({
+  name: searchWebName,
+  title: 'Search the web',
+  summary:
+    'Finds pages on the web, when “Search the web” is on below your question. Your words go to the search.',
+  description:
+    'Finds pages on the public web: titles, addresses and short extracts. Ask as one types into a search engine, and never put private words of the person or of their sources into it. Then read the best pages with read_page: only what was read can be cited.',
+  input: z.strictObject({ query: z.string().trim().min(1).max(300) }),
+  effect: 'outside',
+  // its switch below the question is the permission
+  policy: 'allow',
+  isSetUp: searchesWeb,
+  execute: async ({ query }, context) => {
+    const { app, addresses } = context
+    const results = await searchBy(webEngines(app.config, app.fetch), query, context)
+    const pages = new Map(
+      results.flatMap(({ title, url: found, snippet }) => {
+        const url = pageAddress(cleanUrl(found)?.href ?? '')
+        return url ? [[url, { title: plainText(title, 200), snippet: plainText(snippet, 400) }] as const] : []
+      }),
+    )
+    const shown = [...pages].slice(0, resultsMax)
+    for (const [url] of shown) addresses.add(url)
+    const text = shown.map(([url, { title, snippet }], at) => `${at + 1}. ${title}\n${url}\n${snippet}`)
+    return {
+      text: text.join('\n\n') || 'Nothing was found.',
+      output: shown.map(([url, { title }]) => ({ type: 'link', url, title: title || url })),
+    }
+  },
+})
