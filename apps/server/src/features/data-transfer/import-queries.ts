@@ -1,5 +1,5 @@
 import type { ImportId, UserId } from '@atelier/contract/ids'
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -95,6 +95,13 @@ export const selectRunningImports = (db: Database, limit: number) =>
 
 export const countRunning = (db: Database, userId: UserId): Promise<number> =>
   db.$count(dataImport, and(eq(dataImport.userId, userId), isUnderWay))
+
+/** In the owner's lock. An import that a dead worker left is still `running`, and goes first when its job runs again. */
+export const isOtherRunning = async (tx: Database, { id: userId }: Mover, id: ImportId): Promise<boolean> =>
+  (await tx.$count(
+    dataImport,
+    and(eq(dataImport.userId, userId), eq(dataImport.state, 'running'), ne(dataImport.id, id)),
+  )) > 0
 
 export const updateImport = async (
   db: Database,

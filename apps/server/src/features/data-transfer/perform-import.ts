@@ -9,12 +9,12 @@ import { actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { openZipFile, type ZipFile, type ZipLimits } from '../../platform/archive/zip-file.ts'
 import { isUnreachable, knownFailure } from '../../platform/known-failure.ts'
-import { discardBlob } from '../sources/attachments/index.ts'
-import { loadMover } from './access.ts'
+import { discardBlob, lockOwner } from '../sources/attachments/index.ts'
+import { loadMover, type Mover } from './access.ts'
 import { paths } from './archive-format.ts'
 import { importForeign, unknownExport } from './import-foreign.ts'
 import { importOwn } from './import-own.ts'
-import { findImport, updateImport } from './import-queries.ts'
+import { findImport, type ImportRow, isOtherRunning, updateImport } from './import-queries.ts'
 import { createImporter, type Importer, ImportStopped } from './importer.ts'
 
 export const importQueue = 'import-data'
@@ -23,6 +23,9 @@ export interface ImportJob {
   importId: ImportId
   userId: UserId
 }
+
+/** Until an import that waits for another of its owner is tried again. */
+const retryMs = 2_000
 
 const zipLimits: ZipLimits = { parts: 200_000, ...limits.dataImport }
 
@@ -80,6 +83,20 @@ const importFrom = async (importer: Importer, folder: string, path: string): Pro
     await importer.fail({ kind: 'file', title: name, id: name }, 'No chats were found in it.')
 }
 
+/** Marks it as running, unless another import of its owner is: then its job is enqueued for later. */
+const claim = ({ db, jobs, clock }: AppContext, mover: Mover, row: ImportRow): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    await lockOwner(tx, mover.id)
+    const { id: importId, userId } = row
+    if (row.state !== 'running' && (await isOtherRunning(tx, mover, importId))) {
+      const startAfter = new Date(clock.now().getTime() + retryMs)
+      await jobs.enqueue(tx, importQueue, { importId, userId }, { group: userId, startAfter })
+      return false
+    }
+    await updateImport(tx, mover, importId, { state: 'running' })
+    return true
+  })
+
 /** Brings in what somebody sent, for as long as the job lives. Run again after it was broken off it goes on behind what came in. */
 export const performImport = async (
   context: AppContext,
@@ -104,11 +121,11 @@ export const performImport = async (
       await discardBlob(context, tx, blobHash)
     })
   if (row.state === 'cancelled') return end('cancelled', row.failure)
+  if (!(await claim(context, mover, row))) return
   const folder = await mkdtemp(join(tmpdir(), 'atelier-import-'))
   try {
     const path = join(folder, 'upload')
     await files.copyTo(blobHash, path)
-    await updateImport(db, mover, importId, { state: 'running' })
     await importFrom(await createImporter(context, actor, mover, row, signal), folder, path)
     await end('done', null)
   } catch (error) {

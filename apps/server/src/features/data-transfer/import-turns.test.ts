@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import { Client } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { signUp } from '../../test/actors.ts'
+import { makeApp } from '../../test/make-app.ts'
+import { createTestDatabase, hasPostgres } from '../../test/postgres.ts'
+
+describe.skipIf(!hasPostgres)('imports over several workers', () => {
+  it('CHT-01 runs the imports of one person one at a time', async () => {
+    await using opened = new AsyncDisposableStack()
+    const database = await createTestDatabase()
+    if (!database) throw new Error('PostgreSQL not found')
+    opened.use(database)
+    const folder = await mkdtemp(join(tmpdir(), 'atelier-test-'))
+    opened.defer(() => rm(folder, { recursive: true, force: true }))
+    const start = async () => {
+      const app = await makeApp('postgres', { DATABASE_URL: database.url, DATA_DIR: folder })
+      if (!app) throw new Error('PostgreSQL not found')
+      return opened.use(app)
+    }
+    const [one] = [await start(), await start()]
+    const ada = await signUp(one)
+    const begin = (title: string) =>
+      ada.raw(`/v1/user/imports?fileName=${title}.json`, {
+        method: 'POST',
+        body: JSON.stringify([
+          { uuid: title, name: title, chat_messages: [{ sender: 'human', text: 'Hi' }] },
+        ]),
+      })
+    const states = async () =>
+      (await ada.get(endpoints.listImports)).imports.map(({ state }) => state).toSorted()
+    const lock = new Client({ connectionString: database.url })
+    await lock.connect()
+    opened.defer(() => lock.end())
+    const givenBack = async () => {
+      const { rows } = await lock.query<{ n: number }>(
+        `select count(*)::int as n from pgboss.job
+         where name = 'import-data' and state = 'created' and start_after > created_on`,
+      )
+      return rows[0]?.n
+    }
+
+    await lock.query('begin; lock table data_import_item in share mode')
+    for (const title of ['lamp', 'tower']) expect((await begin(title)).status).toBe(200)
+    await expect.poll(givenBack, { timeout: 10_000 }).toBe(1)
+    expect(await states()).toEqual(['running', 'waiting'])
+    await lock.query('commit')
+    await expect.poll(states, { timeout: 10_000 }).toContain('done')
+  })
+})
