@@ -54,8 +54,8 @@ export const ToolForm = z.object({
   inputSchema: z.record(z.string(), z.unknown()),
   /** It says that it only reads. */
   isReadOnly: z.boolean(),
-  /** It runs only as a task of the protocol, which is not supported. */
-  needsTask: z.literal(true).optional(),
+  /** It runs only as a task of the protocol; `missing`: its server doesn't announce tasks, so it can't be used. */
+  task: z.enum(['runs', 'missing']).optional(),
 })
 export type ToolForm = z.infer<typeof ToolForm>
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { createTasks } from './mcp-tasks.ts'
 import { type Asked, startLocalSite } from './start-local-site.ts'
 
 interface Message {
@@ -11,6 +12,8 @@ interface Message {
     readonly arguments?: unknown
     readonly cursor?: string
     readonly uri?: string
+    readonly task?: object
+    readonly taskId?: string
   }
 }
 
@@ -33,6 +36,12 @@ export interface McpServer extends AsyncDisposable {
   page: ((cursor: string | undefined) => object) | null
   /** What a call answers; `elicit` asks the client's person something first. */
   call: (name: string, input: unknown, elicit: Elicit) => object | Promise<object>
+  /** Forms are requested on the stream that a client opens with GET, and not with the call. */
+  asksOnStream: boolean
+  /** It announces tasks (2025-11-25): a call that wants one answers with its id. */
+  hasTasks: boolean
+  /** Ids of the tasks that a client canceled. */
+  readonly canceled: string[]
   /** Answers in place of the protocol, on the level of HTTP; null: it speaks it. */
   answer: ((asked: Asked, response: ServerResponse) => void) | null
   /** The headers of a 401 for who may not in; null for who may. */
@@ -53,13 +62,25 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
   let session = 'first'
   const site = await startLocalSite()
   const waiting = new Map<number | string, (result: unknown) => void>()
-  const resultOf = async ({ method, params }: Message, elicit: Elicit): Promise<object | null> => {
+  let stream = Promise.withResolvers<ServerResponse>()
+  const tasks = createTasks()
+  const resultOf = async (
+    { method, params }: Message,
+    elicit: Elicit,
+    response: ServerResponse,
+  ): Promise<object | null> => {
     if (method === 'initialize')
       return {
-        protocolVersion: '2025-06-18',
-        capabilities: { tools: {}, prompts: {}, resources: {} },
+        protocolVersion: server.hasTasks ? '2025-11-25' : '2025-06-18',
+        capabilities: { tools: {}, prompts: {}, resources: {}, ...(server.hasTasks && tasks.capability) },
         serverInfo: { name: 'scripted', version: '1' },
       }
+    if (method === 'tasks/get') return tasks.get(params?.taskId)
+    if (method === 'tasks/result') return tasks.result(params?.taskId, response)
+    if (method === 'tasks/cancel') {
+      server.canceled.push(params?.taskId ?? '')
+      return tasks.get(params?.taskId)
+    }
     if (method === 'tools/list') return server.page?.(params?.cursor) ?? { tools: server.tools }
     if (method === 'prompts/list') return { prompts: server.prompts }
     if (method === 'prompts/get')
@@ -75,7 +96,19 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     if (method !== 'tools/call') return null
     const { name = '', arguments: input } = params ?? {}
     server.calls.push({ name, input })
+    if (server.hasTasks && params?.task)
+      return tasks.create((untilInput) => server.call(name, input, (form) => request(untilInput(), form)))
     return server.call(name, input, elicit)
+  }
+  const request = async (out: ServerResponse | Promise<ServerResponse>, params: object) => {
+    const response = await out
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const id = `elicit-${waiting.size}`
+    const answer = new Promise((resolve) => waiting.set(id, resolve))
+    response.write(
+      `data: ${JSON.stringify({ jsonrpc: '2.0', id, method: 'elicitation/create', params })}\n\n`,
+    )
+    return answer
   }
   const server: McpServer = {
     url: `${site.url}/mcp`,
@@ -85,6 +118,9 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
     prompts: [],
     page: null,
     call: () => text('Done.'),
+    asksOnStream: false,
+    hasTasks: false,
+    canceled: [],
     answer: null,
     guard: null,
     calls: [],
@@ -105,6 +141,14 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
         return
       }
       if (asked.method === 'DELETE') server.farewells += 1
+      if (asked.method === 'GET' && server.asksOnStream) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
+        stream.resolve(response)
+        response.on('close', () => {
+          stream = Promise.withResolvers()
+        })
+        return
+      }
       if (asked.method !== 'POST') {
         response.writeHead(asked.method === 'DELETE' ? 200 : 405).end()
         return
@@ -125,13 +169,8 @@ export const startMcp = async (tools: readonly ListedTool[] = []): Promise<McpSe
         const json = JSON.stringify({ jsonrpc: '2.0', ...sent })
         response.write(response.headersSent ? `data: ${json}\n\n` : json)
       }
-      const elicit: Elicit = (params) => {
-        if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' })
-        const id = `elicit-${waiting.size}`
-        write({ id, method: 'elicitation/create', params })
-        return new Promise((resolve) => waiting.set(id, resolve))
-      }
-      const result = await resultOf(message, elicit)
+      const elicit: Elicit = (params) => request(server.asksOnStream ? stream.promise : response, params)
+      const result = await resultOf(message, elicit, response)
       const said = result ? { result } : { error: { code: -32601, message: 'Method not found' } }
       write({ id: message.id, ...said })
       response.end()

@@ -40,6 +40,8 @@ const usualPatience = { answerMs: 20_000, callIdleMs: 60_000 }
 const bytesMax = 4 * 1024 * 1024
 /** A farewell is not waited for longer. */
 const goodbyeMs = 1_000
+/** The package reopens a stream that ends at once every second, for as long as it may. */
+const noticeOpensMax = 20
 const listFreshMs = 10 * 60_000
 
 /** A stranger's schemas are compiled by nobody: the usual validator makes code of them. */
@@ -111,14 +113,10 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
     return client
   }
 
+  const openFetch = (onCut: (error: TooLargeError) => void) =>
+    opened.use(createStreamFetch({ allow: opening.allow, maxBytes: bytesMax, onCut }))
   const streamedFetch = () => {
-    const streamed = opened.use(
-      createStreamFetch({
-        allow: opening.allow,
-        maxBytes: bytesMax,
-        onCut: (error: TooLargeError) => cutting.abort(error),
-      }),
-    )
+    const streamed = openFetch((error) => cutting.abort(error))
     return async (url: string | URL, init?: RequestInit) => {
       const answer = await streamed.fetch(url, init)
       if (answer.status === 401) {
@@ -132,12 +130,21 @@ export const openMcp = async (target: McpTarget, opening: Opening): Promise<McpC
   const requestInit = { headers: { ...headers, ...authorization } }
   const httpTransport = () => {
     const fetchStream = streamedFetch()
+    const notices = openFetch(() => undefined)
+    let opens = 0
+    /** The stream beside the answers, on which a server may ask for a form: what fails there costs no call. */
+    const openNotices = (url: string | URL, init: RequestInit) => {
+      opens += 1
+      return opens > noticeOpensMax
+        ? Promise.resolve(new Response(null, { status: 405 }))
+        : notices.fetch(url, init)
+    }
     const transport = new StreamableHTTPClientTransport(new URL(address), {
       requestInit,
       fetch: (url, init) =>
-        // an answer that was interrupted is resumed (SEP-1699); no stream is open beside the answers
+        // with an id it is an answer that was interrupted, and is resumed (SEP-1699)
         init?.method === 'GET' && !new Headers(init.headers).has('last-event-id')
-          ? Promise.resolve(new Response(null, { status: 405 }))
+          ? openNotices(url, init)
           : fetchStream(url, init),
     })
     // a server with sessions keeps each until it is told

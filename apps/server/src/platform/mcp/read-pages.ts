@@ -54,6 +54,7 @@ export const readPages = async <Read extends Page>(
 export const readList = async (reading: Reading): Promise<ToolList> => {
   const most = limits.plugin.tools
   const { values, isCut } = await readPages(reading, 'tools/list', ToolPage, ({ tools }) => tools, most)
-  const tools = readTools(values)
+  const hasTasks = reading.client.getServerCapabilities()?.tasks?.requests?.tools?.call !== undefined
+  const tools = readTools(values, hasTasks)
   return { tools: tools.slice(0, most), isCut: isCut || tools.length > most }
 }

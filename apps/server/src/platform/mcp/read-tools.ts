@@ -57,7 +57,7 @@ const isDeep = (value: unknown, left = depthMax): boolean =>
   value !== null &&
   (left === 0 || Object.values(value).some((each) => isDeep(each, left - 1)))
 
-const readTool = (value: unknown): OfferedForm[] => {
+const readTool = (value: unknown, hasTasks: boolean): OfferedForm[] => {
   const parsed = Described.safeParse(value)
   if (!parsed.success) return []
   const { name: given, title, description = '', inputSchema, annotations, execution } = parsed.data
@@ -70,7 +70,9 @@ const readTool = (value: unknown): OfferedForm[] => {
     // a reference to nowhere: it is listed, and offered to no model
     inputSchema: isTooLarge ? { $ref: '#/too-large' } : inputSchema,
     isReadOnly: annotations?.readOnlyHint === true,
-    ...(execution?.taskSupport === 'required' && { needsTask: true as const }),
+    ...(execution?.taskSupport === 'required' && {
+      task: hasTasks ? ('runs' as const) : ('missing' as const),
+    }),
   })
   return [
     {
@@ -83,9 +85,10 @@ const readTool = (value: unknown): OfferedForm[] => {
   ]
 }
 
-/** What can be understood of a list, each name once. */
-export const readTools = (values: readonly unknown[]): OfferedForm[] => {
+/** What can be understood of a list, each name once. `hasTasks`: its server announces tasks for calls. */
+export const readTools = (values: readonly unknown[], hasTasks: boolean): OfferedForm[] => {
   const byName = new Map<string, OfferedForm>()
-  for (const tool of values.flatMap(readTool)) if (!byName.has(tool.name)) byName.set(tool.name, tool)
+  for (const tool of values.flatMap((value) => readTool(value, hasTasks)))
+    if (!byName.has(tool.name)) byName.set(tool.name, tool)
   return [...byName.values()]
 }

@@ -1,6 +1,7 @@
 import type { FormField, FormReply } from '@atelier/contract/elicitation'
 import type { CallToolResult, Client, ElicitResult } from '@modelcontextprotocol/client'
 import { readForm } from './read-form.ts'
+import { runTask } from './run-task.ts'
 import { within } from './within.ts'
 
 /** Shows a form to the caller and returns their answer. */
@@ -14,6 +15,8 @@ export interface McpCall {
   readonly input: Record<string, unknown>
   readonly inputSchema: Record<string, unknown>
   readonly signal: AbortSignal
+  /** It runs only as a task. */
+  readonly isTask?: boolean
   /** Absent if no one can answer; forms are then canceled. */
   readonly askPerson?: AskPerson | undefined
 }
@@ -80,17 +83,17 @@ export const createToolCalls = (callIdleMs: number, cut: AbortSignal) => {
       const { name, input, inputSchema, signal } = call
       const one: RunningCall = { ...call, idle }
       running.add(one)
-      const work = client.callTool(
-        { name, arguments: input },
-        {
-          signal: AbortSignal.any([signal, idle.signal]),
-          timeout: callMs,
-          resetTimeoutOnProgress: true,
-          maxTotalTimeout: callMs,
-          onprogress: idle.reset,
-          toolDefinition: { name, inputSchema: { ...inputSchema, type: 'object' } },
-        },
-      )
+      const options = {
+        signal: AbortSignal.any([signal, idle.signal]),
+        timeout: callMs,
+        resetTimeoutOnProgress: true,
+        maxTotalTimeout: callMs,
+        onprogress: idle.reset,
+      }
+      const toolDefinition = { name, inputSchema: { ...inputSchema, type: 'object' as const } }
+      const work = call.isTask
+        ? runTask(client, { name, arguments: input }, { ...options, ttl: callMs, onStatus: idle.reset })
+        : client.callTool({ name, arguments: input }, { ...options, toolDefinition })
       try {
         return await within(work, [cut, signal, idle.signal])
       } finally {

@@ -7,7 +7,8 @@ import { readEvents, signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { connect, signUpWithPlugins } from '../../../test/plugins.ts'
 
-const server = await startMcp([{ name: 'lamp', description: 'Lights it.' }])
+const lamp = { name: 'lamp', description: 'Lights it.' }
+const server = await startMcp([lamp])
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(async () => {
   await server[Symbol.asyncDispose]()
@@ -23,6 +24,9 @@ const requestedSchema = {
   required: ['room'],
 }
 beforeEach(() => {
+  server.tools = [lamp]
+  server.hasTasks = false
+  server.asksOnStream = false
   server.call = async (_name, _input, elicit: Elicit) =>
     text(JSON.stringify(await elicit({ message: 'Which room?', requestedSchema })))
   model.script = (request, say) => {
@@ -101,6 +105,33 @@ describeApp(
       expect(answer?.parts[0]).toMatchObject({ form: { action: 'accept' } })
       expect(JSON.stringify(answer?.parts[0])).not.toContain('"hours":3,')
       expect(JSON.stringify(await send(ada, { room: 'attic' }))).toContain('NOT_FOUND')
+    })
+
+    it.each(['task', 'stream'] as const)('LAB-03 shows a form that comes on its %s', async (way) => {
+      server.hasTasks = way === 'task'
+      server.asksOnStream = way === 'stream'
+      server.tools = [{ ...lamp, ...(way === 'task' && { execution: { taskSupport: 'required' } }) }]
+      const ada = await signUpWithPlugins(test())
+      const { chatId, ended, reply } = await untilForm(ada)
+      await ada.call(chats.answerForm, {
+        params: reply,
+        body: { action: 'accept', content: { room: 'attic' } },
+      })
+      await ended()
+      expect((await answerOf(ada, chatId))?.parts.at(-1)).toMatchObject({
+        text: expect.stringContaining('{"action":"accept","content":{"room":"attic"}}') as unknown,
+      })
+    })
+
+    it('LAB-03 cancels a task with the answer that is stopped', async () => {
+      server.hasTasks = true
+      server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
+      const ada = await signUpWithPlugins(test())
+      const { chatId, ended } = await untilForm(ada)
+      await ada.call(chats.stopChat, { params: { chatId } })
+      await ended()
+      expect(await answerOf(ada, chatId)).toMatchObject({ status: 'stopped' })
+      await expect.poll(() => server.canceled).toHaveLength(1)
     })
 
     it.each(['decline', 'cancel'] as const)(

@@ -209,7 +209,7 @@ describeApp(
       const ada = await signUpWithPlugins(test())
       server.tools = [{ ...lamp, execution: { taskSupport: 'required' } }]
       const { tools } = await connect(ada, server.url)
-      expect(tools[0]?.problem).toMatch(/only as a task/)
+      expect(tools[0]?.problem).toMatch(/doesn’t announce support for tasks/)
       await ask(ada)
       expect(offered()).not.toContain('lamps__lamp')
     })

@@ -45,14 +45,15 @@ const call = async (
         await storeList(app, actAs({ kind: 'job', userId }), server.id, list)
         throw changed()
       }
-      return connection.call({ name, input, inputSchema: form.inputSchema, signal, askPerson })
+      const { inputSchema, task } = form
+      return connection.call({ name, input, inputSchema, signal, askPerson, isTask: task === 'runs' })
     }),
   )
 }
 
 const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
   const { form, fingerprint, name, policy } = row
-  if (form.needsTask) return null
+  if (form.task === 'missing') return null
   try {
     const { schema, note } = modelSchema(form.inputSchema)
     return {

@@ -2,10 +2,10 @@ import type { Plugin, PluginTool } from '@atelier/contract/plugin'
 import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import type { ServerRow, ToolRow } from './queries.ts'
 
-const needsTaskProblem = 'This tool runs only as a task, which Atelier doesn’t support yet.'
+const noTasksProblem = 'This tool runs only as a task, but its server doesn’t announce support for tasks.'
 
 const problemOf = ({ form }: ToolRow): string => {
-  if (form.needsTask) return needsTaskProblem
+  if (form.task === 'missing') return noTasksProblem
   try {
     modelSchema(form.inputSchema)
     return ''

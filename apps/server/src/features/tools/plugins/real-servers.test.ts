@@ -109,11 +109,11 @@ describeApp(
       const address = `http://127.0.0.1:${port}/mcp`
       await vi.waitFor(() => fetch(address, { method: 'HEAD' }), 20_000)
       const { tools, problem } = await connect(await signUpWithPlugins(test()), address)
-      expect([
-        problem,
-        tools.length > 5,
-        tools.every((tool) => tool.problem === '' || tool.form.needsTask),
-      ]).toEqual(['', true, true])
+      expect([problem, tools.length > 5, tools.every((tool) => tool.problem === '')]).toEqual([
+        '',
+        true,
+        true,
+      ])
       const http = { transport: 'http' as const, address }
       expect(words(await call(http, 'echo', { message: 'Hello' }))).toContain('Hello')
       const both = await Promise.all([1, 2].map((a) => call(http, 'get-sum', { a, b: 2 })))

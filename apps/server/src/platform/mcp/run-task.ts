@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CallToolResult, Client, RequestOptions } from '@modelcontextprotocol/client'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+
+const Task = z.looseObject({
+  taskId: z.string(),
+  status: z.enum(['working', 'input_required', 'completed', 'failed', 'cancelled']),
+  pollInterval: z.number().optional().catch(undefined),
+})
+type Task = z.infer<typeof Task>
+const CreatedTask = z.looseObject({ task: Task })
+
+const pollMs = { usual: 1_000, least: 50, most: 5_000 }
+const cancelMs = 5_000
+
+interface TaskOptions extends RequestOptions {
+  readonly signal: AbortSignal
+  /** How long the server keeps the task, in milliseconds. */
+  readonly ttl: number
+  /** Its server has answered how far it is. */
+  readonly onStatus: () => void
+}
+
+/**
+ * Calls a tool as a task and waits for its result; a task that nobody waits for any more is canceled.
+ * The package has the types of tasks alone: https://modelcontextprotocol.io/specification/2025-11-25/basic/utilities/tasks
+ */
+export const runTask = async (
+  client: Client,
+  params: { readonly name: string; readonly arguments: Record<string, unknown> },
+  { ttl, onStatus, ...options }: TaskOptions,
+): Promise<CallToolResult> => {
+  const { specTypeSchemas } = await import('@modelcontextprotocol/client')
+  const created = await client.request(
+    { method: 'tools/call', params: { ...params, task: { ttl } } },
+    CreatedTask,
+    options,
+  )
+  const { taskId } = created.task
+  const fetchResult = () =>
+    client.request({ method: 'tasks/result', params: { taskId } }, specTypeSchemas.CallToolResult, options)
+  let task: Task = created.task
+  let result: Promise<CallToolResult> | null = null
+  try {
+    while (task.status === 'working' || task.status === 'input_required') {
+      // its forms come with this request, which is answered when the task has ended
+      if (task.status === 'input_required') result ??= fetchResult()
+      result?.catch(() => undefined)
+      const { usual, least, most } = pollMs
+      const delay = Math.min(Math.max(task.pollInterval ?? usual, least), most)
+      await wait(delay, undefined, { signal: options.signal })
+      task = await client.request({ method: 'tasks/get', params: { taskId } }, Task, options)
+      onStatus()
+    }
+  } catch (error) {
+    client
+      .request({ method: 'tasks/cancel', params: { taskId } }, z.looseObject({}), { timeout: cancelMs })
+      .catch(() => undefined)
+    throw error
+  }
+  if (task.status === 'cancelled')
+    throw new AppError('CANNOT_PROCESS', 'The plugin’s server canceled this task before it was done.')
+  return result ?? fetchResult()
+}
