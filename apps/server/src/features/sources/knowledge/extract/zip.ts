@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
-import yauzl, { type Entry } from 'yauzl'
+import { inflateRawSync } from 'node:zlib'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { readingLimits } from './reading-limits.ts'
 import { broken, tooLarge } from './refuse.ts'
 
@@ -21,6 +21,26 @@ const nameOf = ({ fileNameRaw }: Entry): string | null => {
   return name.split('/').includes('..') ? null : name
 }
 
+/** Inflated bytes of a part that is inflated at once: streams cost more than such parts. */
+const smallPart = 256 * 1024
+const stored = 0
+
+/** A small part as a whole; null for what only a stream can read. */
+const smallPartBytes = async (zip: ZipFile, bytes: Buffer, entry: Entry): Promise<Buffer | null> => {
+  const { compressedSize, compressionMethod, uncompressedSize } = entry
+  if (compressedSize > smallPart || uncompressedSize > smallPart || !entry.canDecodeFileData()) return null
+  const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true })
+  const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize)
+  if (compressionMethod === stored) return packed
+  try {
+    return inflateRawSync(packed, { maxOutputLength: smallPart })
+  } catch (error) {
+    // the archive declared a size that is too small
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 /**
  * Opens a ZIP archive in memory. The bytes that really come out are counted, per part and
  * over all; sizes that the archive declares are not believed.
@@ -37,9 +57,13 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
     }
     /** A part that is read twice counts once. */
     const counted = new Map<string, number>()
-    const count = async function* (stream: Readable, packed: number, name: string): AsyncGenerator<Buffer> {
+    const count = async function* (
+      chunks: Iterable<unknown> | AsyncIterable<unknown>,
+      packed: number,
+      name: string,
+    ): AsyncGenerator<Buffer> {
       let part = 0
-      for await (const chunk of stream) {
+      for await (const chunk of chunks) {
         if (!Buffer.isBuffer(chunk)) continue
         part += chunk.length
         const before = counted.get(name) ?? 0
@@ -55,7 +79,10 @@ export const openZip = async (bytes: Buffer): Promise<Zip> => {
       names: [...entries.values()].map(({ name }) => name),
       open: async (name) => {
         const entry = entries.get(key(name))?.entry
-        return entry ? count(await zip.openReadStreamPromise(entry), entry.compressedSize, key(name)) : null
+        if (!entry) return null
+        const small = await smallPartBytes(zip, bytes, entry)
+        const chunks = small ? [small] : await zip.openReadStreamPromise(entry)
+        return count(chunks, entry.compressedSize, key(name))
       },
     }
   } catch (error) {
