@@ -1,11 +1,7 @@
 import { TextDecoder } from 'node:util'
-import { detect } from 'chardet'
 
 /** Bytes at the start of a file that tell how it is written. */
 export const encodingSample = 256 * 1024
-
-const declared =
-  /(?:<meta[^>]{0,200}charset\s*=\s*["']?|<\?xml[^>]{0,100}encoding\s*=\s*["']|@charset\s+["'])([\w:-]+)/i
 
 const marks: [number[], string][] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
@@ -29,6 +25,12 @@ const unmarkedUtf16 = (sample: Uint8Array): string | null => {
   return null
 }
 
+/** The encoding of a text that has a byte order mark or looks like UTF-16, else null. */
+export const markedEncoding = (bytes: Uint8Array): string | null => {
+  for (const [mark, label] of marks) if (startsWith(bytes, mark)) return label
+  return unmarkedUtf16(bytes.subarray(0, encodingSample))
+}
+
 /** Null for a label that no decoder knows. */
 export const decoder = (label: string): TextDecoder | null => {
   try {
@@ -38,7 +40,7 @@ export const decoder = (label: string): TextDecoder | null => {
   }
 }
 
-const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
+export const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: !whole })
     return true
@@ -47,31 +49,10 @@ const isUtf8 = (sample: Uint8Array, whole: boolean): boolean => {
   }
 }
 
-/**
- * The encoding of a text: by its mark, by the look of UTF-16, by being valid UTF-8, by
- * what its sender told, what it declares, and last by the frequencies of its bytes. A
- * label of the WHATWG Encoding Standard, or one that no decoder knows.
- */
-export const detectEncoding = (bytes: Uint8Array, told?: string): string => {
-  for (const [mark, label] of marks) if (startsWith(bytes, mark)) return label
-  const sample = bytes.subarray(0, encodingSample)
-  const utf16 = unmarkedUtf16(sample)
-  if (utf16) return utf16
-  if (isUtf8(sample, sample.length === bytes.length)) return 'utf-8'
-  if (told && decoder(told)) return told.toLowerCase()
-  const head = Buffer.from(sample.subarray(0, 8192)).toString('latin1')
-  const label = declared.exec(head)?.[1]
-  if (label && !/^utf-?(8|16)/i.test(label) && decoder(label)) return label.toLowerCase()
-  // Byte frequencies mislead on a handful of accents in an otherwise plain text.
-  const odd = sample.reduce((count, byte) => (byte > 0x7f ? count + 1 : count), 0)
-  if (odd < 24 && odd < sample.length * 0.4) return 'windows-1252'
-  return detect(sample)?.toLowerCase() ?? 'windows-1252'
-}
-
 /** Whether bytes could be a text in some encoding: no NULs and hardly any controls. */
 export const looksLikeText = (bytes: Uint8Array): boolean => {
   const sample = bytes.subarray(0, encodingSample)
-  if (marks.some(([mark]) => startsWith(sample, mark)) || unmarkedUtf16(sample)) return true
+  if (markedEncoding(sample) !== null) return true
   let controls = 0
   let nuls = 0
   for (const byte of sample) {

@@ -1,4 +1,5 @@
-import { decoder, detectEncoding } from '../../../../../platform/language/encoding.ts'
+import { detectEncoding } from '../../../../../platform/language/detect-encoding.ts'
+import { decoder } from '../../../../../platform/language/encoding.ts'
 import { cannotRead } from '../refuse.ts'
 
 /** Throws `CANNOT_PROCESS` for an encoding that no decoder knows. */

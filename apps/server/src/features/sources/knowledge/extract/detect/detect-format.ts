@@ -1,10 +1,8 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { looksLikeText } from '../../../../../platform/language/encoding.ts'
 import { openCompoundFile } from '../compound-file.ts'
 import type { SourceFile } from '../extraction.ts'
 import { broken, locked, cannotRead, unsupported } from '../refuse.ts'
 import { detectArchive } from './detect-archive.ts'
-import { detectText } from './detect-text.ts'
 import { detected, type Detected, type Format } from './formats.ts'
 
 const streams: [RegExp, Format][] = [
@@ -46,8 +44,9 @@ export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Det
   if (bytes.toString('latin1', 0, 5) === '{\\rtf') return detected('rtf')
   if (bytes.length > 30 && bytes.readUInt32LE(0) === 0x04034b50) return detectArchive(bytes)
   if (isBareSheet(bytes)) return detected('xls')
-  if (looksLikeText(bytes)) return detectText(bytes, file)
-  const type = await fileTypeFromBuffer(bytes)
+  // loaded when needed, so that a document doesn't pay for them
+  if (looksLikeText(bytes)) return (await import('./detect-text.ts')).detectText(bytes, file)
+  const type = await (await import('file-type')).fileTypeFromBuffer(bytes)
   const mimeType: string = type?.mime ?? ''
   if (/^image\/(jpeg|png|webp|gif|bmp|tiff|avif|heic|heif|apng|jxl)$/.test(mimeType)) {
     return detected('image', { mimeType })

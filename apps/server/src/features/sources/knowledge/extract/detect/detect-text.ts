@@ -1,4 +1,4 @@
-import { detectEncoding } from '../../../../../platform/language/encoding.ts'
+import { detectEncoding } from '../../../../../platform/language/detect-encoding.ts'
 import type { SourceFile } from '../extraction.ts'
 import { unsupported } from '../refuse.ts'
 import { decodeText } from './decode-text.ts'

@@ -1,4 +1,5 @@
-import { decoder, detectEncoding } from '../../../../../../platform/language/encoding.ts'
+import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
+import { decoder } from '../../../../../../platform/language/encoding.ts'
 
 /** One line of a calendar or a card (RFC 5545 §3.1, RFC 6350 §3.3). */
 export interface ContentLine {

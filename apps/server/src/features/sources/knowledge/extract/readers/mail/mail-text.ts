@@ -1,5 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { decoder, detectEncoding } from '../../../../../../platform/language/encoding.ts'
+import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
+import { decoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText } from './body.ts'
 import { joinFlow, withoutFlow } from './flowed.ts'

@@ -1,6 +1,7 @@
 import * as outlook from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
-import { decoder, detectEncoding } from '../../../../../../platform/language/encoding.ts'
+import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
+import { decoder } from '../../../../../../platform/language/encoding.ts'
 import { formats } from '../../detect/formats.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
