@@ -26,6 +26,8 @@ const codeLinesMax = 8
 /** Characters. A shorter quote takes in the sentences that follow it: often a heading or a term announces them. */
 const quoteMin = 320
 const quoteMax = 700
+/** Of a source among many. */
+const beginningMin = 80
 /** What a further sentence has to add, as a share of the weight of all terms. */
 const worthAdding = 0.04
 /** Rows that match this much of the best one are quoted with it. */
@@ -35,7 +37,7 @@ const besideShare = 0.6
 
 const isTableRow = (text: string) => text.includes(' | ')
 /** Headings and other lines of a few words. */
-const isShort = (text: string) => text.length < 60 && !/[.!?。！？:;]$/.test(text)
+const isHeading = (text: string) => text.length < 60 && !/[.!?。！？:;]$/.test(text)
 
 interface Unit extends Cut {
   readonly text: string
@@ -85,14 +87,14 @@ const bestRun = (terms: readonly QuestionTerm[], units: readonly Unit[], max: nu
   return best
 }
 
-const extended = (units: readonly Unit[], { first, last }: Run, max: number): Cut => {
+const extended = (units: readonly Unit[], { first, last }: Run, max: number, least = quoteMin): Cut => {
   const start = units[first]?.start ?? 0
   let end = units[last]?.end ?? 0
-  let count = units.slice(first, last + 1).filter(({ text }) => !isShort(text)).length
+  let count = units.slice(first, last + 1).filter(({ text }) => !isHeading(text)).length
   for (const unit of units.slice(last + 1)) {
-    if (count >= max || end - start >= quoteMin || unit.end - start > quoteMax) break
+    if (count >= max || end - start >= least || unit.end - start > quoteMax) break
     end = unit.end
-    if (!isShort(unit.text)) count++
+    if (!isHeading(unit.text)) count++
   }
   return { start, end }
 }
@@ -166,8 +168,8 @@ export const cutPassage = (
   )
 }
 
-/** How a passage begins: up to three sentences, rows or lines. */
-export const cutBeginning = (passage: Passage, isCode: boolean): Quote => {
+/** How a passage begins: up to three sentences, rows or lines; one of each where it `isShort`. */
+export const cutBeginning = (passage: Passage, isCode: boolean, isShort: boolean): Quote => {
   const { text } = passage
   const units = (isCode ? linesOf(text) : sentences(text)).map(({ start, end }) => ({
     start,
@@ -177,10 +179,10 @@ export const cutBeginning = (passage: Passage, isCode: boolean): Quote => {
   }))
   const rows = isCode ? [] : rowsOf(passage, units)
   if (rows[0] && rows.length >= units.length / 2 - 1) {
-    const cuts = rows.slice(0, rowsMax).map(({ start, end }) => ({ start, end }))
+    const cuts = rows.slice(0, isShort ? 1 : rowsMax).map(({ start, end }) => ({ start, end }))
     return { passage, kind: 'rows', cuts, columns: rows[0].columns, weight: 0 }
   }
   const max = isCode ? codeLinesMax : sentencesMax
-  const cut = extended(units, { first: 0, last: 0, strengths: [] }, max)
+  const cut = extended(units, { first: 0, last: 0, strengths: [] }, max, isShort ? beginningMin : quoteMin)
   return { passage, kind: isCode ? 'code' : 'text', cuts: [cut], columns: '', weight: 0 }
 }

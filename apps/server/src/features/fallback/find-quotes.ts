@@ -1,6 +1,7 @@
 import type { AttachmentId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
 import { type ContentWord, contentWords } from '../../platform/language/content-words.ts'
+import { isNear } from '../../platform/language/edit-distance.ts'
 import { languageOf, stopWords } from '../../platform/language/stop-words.ts'
 import { tokens } from '../../platform/language/words.ts'
 import { newTrace, openingPassages, searchPassages, weightOfFrequency } from '../sources/knowledge/index.ts'
@@ -23,7 +24,10 @@ export interface Found {
 
 const candidatesMax = 24
 const quotesMax = 3
-const beginningsMax = 5
+/** Of one source more of its beginning is shown, of many a sentence each. */
+const beginningPassages = 3
+const fewSources = 3
+const beginningsMax = 24
 /** A question with fewer telling words leans on the one before: 'and a representative?' */
 const ownWordsMin = 3
 /** What a word of the question before weighs. */
@@ -32,6 +36,8 @@ const earlierShare = 0.5
 const fitMin = 0.3
 /** A further quote holds at least this much of what the best one does. */
 const furtherShare = 0.4
+/** Letters. In a longer word two slips are a typo too. */
+const longWord = 9
 /** What a place further down in the search's ranking costs, by its logarithm. */
 const rankCost = 0.2
 
@@ -51,7 +57,8 @@ const namedIn = (question: string, sources: readonly QuotableSource[]): readonly
   return sources.filter(({ title }) => {
     const name = title.toLowerCase()
     const bare = name.replace(/\.\w{1,8}$/, '')
-    return (name !== bare && asked.includes(name)) || (/\S\s+\S/.test(bare) && asked.includes(bare))
+    const spaced = bare.replaceAll(/[\s_.-]+/g, ' ')
+    return (name !== bare && asked.includes(name)) || (spaced.includes(' ') && asked.includes(spaced))
   })
 }
 
@@ -63,14 +70,19 @@ const beginningsOf = async (
   const passages = await openingPassages(
     db,
     shown.map(({ id }) => id),
-    1,
+    shown.length === 1 ? beginningPassages : 1,
   )
-  const quotes = shown.flatMap(({ id, isCode }) => {
-    const passage = passages.find(({ attachmentId }) => attachmentId === id)
-    return passage ? [cutBeginning(passage, isCode)] : []
-  })
+  const quotes = shown.flatMap(({ id, isCode }) =>
+    passages
+      .filter(({ attachmentId }) => attachmentId === id)
+      .map((passage) => cutBeginning(passage, isCode, shown.length > fewSources)),
+  )
   return { kind: 'beginnings', quotes, terms: [] }
 }
+
+/** Whether one word may be the other misspelled: few people get the first letter wrong. */
+const isTypo = (typed: string, word: string): boolean =>
+  typed[0] === word[0] && isNear(typed, word, typed.length < longWord ? 1 : 2)
 
 /** The words of a question that say what it is about, besides its sources. */
 const tellingWords = (question: string, named: readonly QuotableSource[]): ContentWord[] => {
@@ -109,7 +121,12 @@ export const findQuotes = async (
   const terms = tellingWords(query, named).map(({ token, stem }): QuestionTerm => {
     const { passages: frequency = 0, readAs = [] } = searched.get(token) ?? {}
     const share = ownTokens.has(token) ? 1 : earlierShare
-    return { token, stem, readAs, weight: weightOfFrequency(frequency, trace.searched) * share }
+    return {
+      token,
+      stem,
+      readAs: readAs.filter((word) => isTypo(token, word)),
+      weight: weightOfFrequency(frequency, trace.searched) * share,
+    }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
   const code = new Set(asked.filter(({ isCode }) => isCode).map(({ id }) => id))

@@ -11,7 +11,7 @@ export interface QuestionTerm {
 }
 
 /** How well a word matches, from 0 to 1: by another ending, by a corrected spelling, as part of a compound. */
-const inflected = 0.97
+const inflected = 1
 const corrected = 0.7
 const inCompound = 0.5
 /** Letters. Shorter words stand in too many others by chance. */
