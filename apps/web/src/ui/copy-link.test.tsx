@@ -2,9 +2,14 @@ import { expect, it, vi } from 'vitest'
 import { openPart } from '../test/open-part.tsx'
 import { CopyLink } from './copy-link.tsx'
 
-it('SHR-06 says when a copied link only works on this computer', async () => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { screen } = await openPart(<CopyLink url="http://localhost:3000/s/1" />)
-  await screen.getByRole('button', { name: 'Copy link' }).click()
+it.each([
+  ['Copy link', undefined],
+  ['Copy embed code', '<iframe src="http://localhost:3000/c/1/embed"></iframe>'],
+])('SHR-06 says at “%s” when a link only works on this computer', async (name, embedCode) => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  const url = 'http://localhost:3000/c/1'
+  const { screen } = await openPart(<CopyLink url={url} {...(embedCode !== undefined && { embedCode })} />)
+  await screen.getByRole('button', { name }).click()
   await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()
+  expect(write).toHaveBeenLastCalledWith(embedCode ?? url)
 })

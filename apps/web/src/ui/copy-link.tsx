@@ -6,8 +6,9 @@ import { Button } from './button.tsx'
 import { toast } from './toast.ts'
 import { writeLink } from './write-link.ts'
 
-/** Copies an address and says so for three seconds (SHR-06). */
-export const CopyLink = ({ url }: { url: string }) => {
+/** Copies a URL, or the code that embeds it, and says so for three seconds (SHR-06). */
+export const CopyLink = ({ url, embedCode }: { url: string; embedCode?: string }) => {
+  const label = embedCode === undefined ? t('Copy link') : t('Copy embed code')
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -16,15 +17,16 @@ export const CopyLink = ({ url }: { url: string }) => {
   }, [isCopied])
   const copy = async () => {
     try {
-      await writeLink(url)
+      await writeLink(url, embedCode)
       setCopied(true)
     } catch {
-      toast.error(t('The link was not copied'), t('Copy it by hand: {url}', { url }))
+      const title = embedCode === undefined ? t('The link was not copied') : t('Couldn’t copy the code')
+      toast.error(title, t('Copy it by hand: {url}', { url: embedCode ?? url }))
     }
   }
   return (
     <Button icon={isCopied ? <Check /> : <Link2 />} onPress={() => void copy()}>
-      {isCopied ? t('Copied') : t('Copy link')}
+      {isCopied ? t('Copied') : label}
     </Button>
   )
 }

@@ -11,7 +11,12 @@ import { BotEmbed } from './bot-embed.tsx'
 
 it('BOT-05 lets the owner set how many answers visitors have a day, and takes no other number', async () => {
   const saved = Promise.withResolvers<unknown>()
-  const embed = { sites: ['https://lamps.example'], script: '<script></script>', dailyMax: 50, usedToday: 7 }
+  const embed = {
+    sites: ['https://lamps.example'],
+    script: '<script src="http://localhost:3000/embed/1.js"></script>',
+    dailyMax: 50,
+    usedToday: 7,
+  }
   answer(getBotEmbed, embed)
   answer(updateBotEmbed, async ({ request }) => {
     saved.resolve(await request.json())
@@ -22,6 +27,7 @@ it('BOT-05 lets the owner set how many answers visitors have a day, and takes no
   const field = screen.getByLabelText('Answers to visitors a day')
   await expect.element(field).toHaveValue('50')
   await expect.element(screen.getByText(/7 used today/)).toBeVisible()
+  await expect.element(screen.getByText(/only works on this computer/)).toBeVisible()
   const save = screen.getByRole('button', { name: 'Save sites' })
   await expect.element(save).toBeDisabled()
   for (const wrong of [String(limits.bot.visitorAnswersMax + 1), 'many', '']) {

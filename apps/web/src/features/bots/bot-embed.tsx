@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { localNoteOf } from '../../ui/write-link.ts'
 import { embedQuery, useBotEmbed } from './api.ts'
 
 const linesOf = (text: string) =>
@@ -77,7 +78,10 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       {sites.length > 0 && (
         <TextArea
           label={t('For their pages')}
-          description={t('Copy this into each page that is to have the button.')}
+          description={[
+            t('Copy this into each page that is to have the button.'),
+            localNoteOf(/\ssrc="([^"]*)"/.exec(script)?.[1] ?? ''),
+          ].join(' ')}
           value={script}
           isReadOnly
           rows={2}

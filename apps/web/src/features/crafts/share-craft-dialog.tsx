@@ -2,9 +2,8 @@ import type { CraftShare } from '@atelier/contract/craft'
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import { isPaid } from '@atelier/contract/user'
 import { useQuery } from '@tanstack/react-query'
-import { Check, Copy, ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { announce } from '../../lib/announce.ts'
 import { t } from '../../lib/text.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -165,7 +164,6 @@ const readSites = (text: string): string[] =>
 
 const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: string[]) => void }) => {
   const [text, setText] = useState(share.embedSites.join('\n'))
-  const [isCopied, setCopied] = useState(false)
   const code = `<iframe src="${share.url}/embed" width="800" height="600" style="border:0" loading="lazy"></iframe>`
   return (
     <details className="text-14">
@@ -182,19 +180,7 @@ const EmbedSites = ({ share, onSave }: { share: CraftShare; onSave: (sites: stri
         />
         <div className="flex flex-wrap gap-2">
           <Button onPress={() => onSave(readSites(text))}>{t('Save sites')}</Button>
-          {share.embedSites.length > 0 && (
-            <Button
-              icon={isCopied ? <Check /> : <Copy />}
-              onPress={() =>
-                void navigator.clipboard.writeText(code).then(() => {
-                  setCopied(true)
-                  announce(t('Copied'))
-                })
-              }
-            >
-              {t('Copy embed code')}
-            </Button>
-          )}
+          {share.embedSites.length > 0 && <CopyLink url={share.url} embedCode={code} />}
         </div>
       </div>
     </details>
