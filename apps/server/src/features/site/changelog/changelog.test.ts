@@ -55,12 +55,14 @@ describeApp('The changelog', (test) => {
     expect(xml.match(/<entry>/g)).toHaveLength(readEntries().length)
   })
 
-  it('CHL-01 speaks the reader’s language around its entries, which are in English and say so', async () => {
+  it('CHL-01 speaks the reader’s language, in every entry', async () => {
     const headers = { 'accept-language': 'de' }
     const html = await (await test().app.fetch(new Request('http://localhost/changelog', { headers }))).text()
-    for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'auf Englisch'])
+    for (const text of ['lang="de"', 'Neuigkeiten', 'Atelier öffnen', '21. November 2026', 'Ablage öffnen'])
       expect(html).toContain(text)
-    expect(html).toMatch(/<h2 id="vault-title" lang="en">/)
+    expect(html).toMatch(/<h2 id="vault-title" lang="de">Eine Ablage für alles, was Sie aufbewahren</)
+    expect(html).not.toContain('lang="en"')
+    for (const { title } of readEntries()) expect(html).not.toContain(`>${title}<`)
   })
 })
 

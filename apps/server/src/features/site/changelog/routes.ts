@@ -6,7 +6,7 @@ import { ownAddress } from '../../../platform/config.ts'
 import { renderAtomFeed } from '../../../platform/http/atom-feed.ts'
 import { type ReaderPage, readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
-import { languageOfReader, readerWords } from '../../../platform/http/reader-words.ts'
+import { languageOfReader, readerWords, readyMadeWords } from '../../../platform/http/reader-words.ts'
 import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { entries, listUpdates, reactToUpdate } from './updates.ts'
@@ -18,7 +18,25 @@ export const changelogRoutes = (serve: Serve, context: AppContext) => {
 
 const title = 'What is new'
 
-/** What stands around the entries is in the reader's language; they are in English. */
+type Entry = (typeof entries)[number]
+
+/** In the reader's language where all of it is translated, else in English. */
+const entryIn = (entry: Entry, language: Language): Entry & { said: Language } => {
+  const words = readyMadeWords(language)
+  const { title: heading, tags, buttonText } = entry
+  const paragraphs = entry.body.trim().split(/\n{2,}/)
+  if (language === 'en' || [heading, ...paragraphs].some((text) => words(text) === text))
+    return { ...entry, said: 'en' }
+  return {
+    ...entry,
+    said: language,
+    title: words(heading),
+    body: paragraphs.map(words).join('\n\n'),
+    tags: tags.map(words),
+    buttonText: buttonText === null ? null : words(buttonText),
+  }
+}
+
 const changelogPage = (origin: string, language: Language): ReaderPage => {
   const words = readerWords(language)
   const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
@@ -36,14 +54,18 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
     feed: { title: words(title), href: `${origin}/changelog/atom.xml` },
     action: { label: words('Open Atelier'), href: '/chat' },
     markdown: '',
-    sections: entries.map(({ slug, body, tags, date, buttonText, updateFollowUpLink: link, ...entry }) => ({
-      id: slug,
-      title: entry.title,
-      day: day.format(new Date(date)),
-      tags: tags.join(', '),
-      markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
-      said: 'en',
-    })),
+    sections: entries.map((entry) => {
+      const { slug, title: heading, body, date, tags, buttonText, said, ...rest } = entryIn(entry, language)
+      const { updateFollowUpLink: link } = rest
+      return {
+        id: slug,
+        title: heading,
+        day: day.format(new Date(date)),
+        tags: tags.join(', '),
+        markdown: link === null ? body : `${body}\n\n[${buttonText}](${origin}${link})`,
+        said,
+      }
+    }),
     footer: words('Atelier, a workshop for you and an assistant.'),
     prompts: [],
     chats: [],

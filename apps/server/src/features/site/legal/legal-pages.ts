@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { consentCatalogue } from '@atelier/contract/consent-catalogue'
-import { translator } from '@atelier/contract/fill-text'
 import type { Language } from '@atelier/contract/language'
-import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
 import { z } from 'zod'
 import { type Config, ownAddress } from '../../../platform/config.ts'
 import { contentFolder, readContentFile } from '../../../platform/content.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
-import { type ReaderWords, readerWords } from '../../../platform/http/reader-words.ts'
+import { type ReaderWords, readerWords, readyMadeWords } from '../../../platform/http/reader-words.ts'
 
 export const legalNames = ['cookie-policy', 'privacy-policy', 'legal-notice'] as const
 export type LegalName = (typeof legalNames)[number]
@@ -21,12 +19,8 @@ const Template = z.strictObject({
 
 const { necessary, optional, version, months } = consentCatalogue
 
-const toGerman = translator([german], 'de')
-/** What stands ready-made in the catalogue, in a language. */
-const readyMade: Record<Language, (text: string) => string> = { en: (text) => text, de: toGerman }
-
 const necessaryList = (language: Language) => {
-  const [words, of] = [readerWords(language), readyMade[language]]
+  const [words, of] = [readerWords(language), readyMadeWords(language)]
   return necessary
     .map(({ name, place, purpose, life }) =>
       words('- `{name}` ({place}): {purpose} Kept {life}.', {
@@ -40,7 +34,7 @@ const necessaryList = (language: Language) => {
 }
 
 const optionalParts = (usesPicker: boolean, language: Language) => {
-  const [words, of] = [readerWords(language), readyMade[language]]
+  const [words, of] = [readerWords(language), readyMadeWords(language)]
   return optional
     .map(({ title, purpose, services, clears }) => {
       const used = usesPicker ? services : []
