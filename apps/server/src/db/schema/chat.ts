@@ -151,7 +151,7 @@ export const messageAttachment = pgTable(
   ],
 )
 
-/** One answer being made. At most one run of a chat is running. */
+/** One answer being made. At most one run of a message is running; of a chat two, where two models answer one question. */
 export const run = pgTable(
   'run',
   {
@@ -173,8 +173,8 @@ export const run = pgTable(
     endedAt: time('ended_at'),
   },
   (table) => [
-    uniqueIndex('run_one_per_chat')
-      .on(table.chatId)
+    uniqueIndex('run_one_per_message')
+      .on(table.messageId)
       .where(sql`${table.status} = 'running'`),
     // a chat that is deleted takes its runs along
     index('run_chat').on(table.chatId),
