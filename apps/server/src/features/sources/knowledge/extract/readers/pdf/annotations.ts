@@ -1,35 +1,54 @@
-import { z } from 'zod'
 import { oneLine } from '../../clean-text.ts'
 
-const words = z.string().transform(oneLine)
-const line = words.catch('')
-
 /** The fields of a pdf.js annotation that we use. */
-const Annotation = z.object({
-  subtype: z.string().catch(''),
-  hidden: z.boolean().catch(false),
-  hasAppearance: z.boolean().catch(false),
+interface Annotation {
+  readonly id: string
+  readonly subtype: string
+  readonly hidden: boolean
+  readonly hasAppearance: boolean
   /** The displayed text: '232,324.00' for the value 232324. */
-  textContent: z
-    .array(z.string())
-    .catch([])
-    .transform((lines) => oneLine(lines.join(' '))),
-  contentsObj: z
-    .object({ str: line })
-    .catch({ str: '' })
-    .transform(({ str }) => str),
-  fieldType: z.string().catch(''),
-  fieldName: line,
-  alternativeText: line,
-  fieldValue: z
-    .union([words, z.array(z.string()).transform((values) => values.filter(Boolean).join(', '))])
-    .catch(''),
-  pushButton: z.boolean().catch(false),
-  comb: z.boolean().catch(false),
-  combo: z.boolean().catch(false),
-  options: z.array(z.object({ displayValue: line })).catch([]),
-})
-type Annotation = z.infer<typeof Annotation>
+  readonly textContent: string
+  readonly contentsObj: string
+  readonly fieldType: string
+  readonly fieldName: string
+  readonly alternativeText: string
+  readonly fieldValue: string
+  readonly pushButton: boolean
+  readonly comb: boolean
+  readonly combo: boolean
+  readonly options: readonly string[]
+}
+
+const lineOf = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '')
+const linesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(lineOf).filter((line) => line !== '') : []
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined
+
+/** Reads it without zod, which takes longer to load than most PDFs to read. */
+const annotationOf = (raw: unknown): Annotation => {
+  const line = (name: string) => lineOf(memberOf(raw, name))
+  const isSet = (name: string) => memberOf(raw, name) === true
+  const options = memberOf(raw, 'options')
+  return {
+    id: line('id'),
+    subtype: line('subtype'),
+    hidden: isSet('hidden'),
+    hasAppearance: isSet('hasAppearance'),
+    textContent: linesOf(memberOf(raw, 'textContent')).join(' '),
+    contentsObj: lineOf(memberOf(memberOf(raw, 'contentsObj'), 'str')),
+    fieldType: line('fieldType'),
+    fieldName: line('fieldName'),
+    alternativeText: line('alternativeText'),
+    fieldValue: line('fieldValue') || linesOf(memberOf(raw, 'fieldValue')).join(', '),
+    pushButton: isSet('pushButton'),
+    comb: isSet('comb'),
+    combo: isSet('combo'),
+    options: linesOf(Array.isArray(options) ? options.map((option) => memberOf(option, 'displayValue')) : []),
+  }
+}
 
 const named = ({ alternativeText, fieldName }: Annotation, value: string): string => {
   const name = alternativeText || fieldName
@@ -40,7 +59,7 @@ const choicesMax = 50
 
 /** List boxes print every option, drop-downs only the selected one. */
 const choiceText = ({ fieldValue, combo, options }: Annotation): string => {
-  const choices = combo ? [] : options.map(({ displayValue }) => displayValue).filter(Boolean)
+  const choices = combo ? [] : options
   if (choices.length === 0) return fieldValue
   const more = choices.length > choicesMax ? ', …' : ''
   return `${fieldValue} (of: ${choices.slice(0, choicesMax).join(', ')}${more})`.trim()
@@ -68,10 +87,7 @@ const remarkTexts = ({ textContent, contentsObj }: Annotation): string[] => {
 }
 
 const parse = (annotations: readonly unknown[]): Annotation[] =>
-  annotations.flatMap((raw) => {
-    const { data } = Annotation.safeParse(raw)
-    return data && !data.hidden ? [data] : []
-  })
+  annotations.map(annotationOf).filter(({ hidden }) => !hidden)
 
 /** Form values and notes, which aren't part of the page text. */
 export const annotationTexts = (annotations: readonly unknown[], paragraphs: readonly string[]): string[] => {
@@ -87,9 +103,11 @@ export const annotationTexts = (annotations: readonly unknown[], paragraphs: rea
   })
 }
 
-/** Whether a signature or stamp draws text that pdf.js doesn't extract. */
-export const hasUnreadDrawing = (annotations: readonly unknown[]): boolean =>
-  parse(annotations).some(
-    ({ hasAppearance, subtype, fieldType, textContent }) =>
-      hasAppearance && textContent === '' && (subtype === 'Stamp' || fieldType === 'Sig'),
-  )
+/** Ids of signatures and stamps with drawings whose text, if any, pdf.js doesn't extract. */
+export const unreadDrawings = (annotations: readonly unknown[]): string[] =>
+  parse(annotations)
+    .filter(
+      ({ hasAppearance, subtype, fieldType, textContent }) =>
+        hasAppearance && textContent === '' && (subtype === 'Stamp' || fieldType === 'Sig'),
+    )
+    .map(({ id }) => id)

@@ -1,5 +1,5 @@
-import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { annotationTexts, hasUnreadDrawing } from './annotations.ts'
+import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { annotationTexts, unreadDrawings } from './annotations.ts'
 import { pdfLines, type TextRun } from './lines.ts'
 import { withoutOverprint } from './overprint.ts'
 import { pdfParagraphs } from './paragraphs.ts'
@@ -31,13 +31,16 @@ export interface ReadPage {
 const inkOf = (text: string) => text.replaceAll(/\s/g, '').length
 const lostIn = (text: string) => text.match(meaningless)?.length ?? 0
 
-/** A page with fewer letters may have been read in part: what it draws is counted. */
+/** Square points of a page of A6. */
+const smallPage = 298 * 420
+/** Letters of a page beyond which too little to matter is missing. */
 const shortPage = 200
 /** Minimum unmapped characters that count as a broken font. */
-const suspicious = 3
+const suspicious = 4
 
+/** Letters that the page draws, without its annotations. */
 const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
-  const { fnArray, argsArray } = await page.getOperatorList()
+  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: AnnotationMode.DISABLE })
   let letters = 0
   for (const [at, operator] of fnArray.entries()) {
     if (operator !== OPS.showText) continue
@@ -49,6 +52,19 @@ const drawnLetters = async (page: PDFPageProxy): Promise<number> => {
 
 /** Widest text, in font sizes per letter: letter-spaced capitals. Where glyphs were dropped, their width is left. */
 const widest = 1.6
+
+/** Whether the page may be a detail of what it draws: pdf.js leaves out text outside the crop box. */
+const isDetail = (
+  [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],
+  items: readonly TextRun[],
+) => {
+  if ((left !== 0 || bottom !== 0) && (right - left) * (top - bottom) < smallPage) return true
+  const isOutside = (x: number, y: number) => x < left || x > right || y < bottom || y > top
+  return items.some(({ transform: [a = 1, b = 0, , , x = 0, y = 0], width }) => {
+    const length = Math.hypot(a, b) || 1
+    return isOutside(x, y) || isOutside(x + (width * a) / length, y + (width * b) / length)
+  })
+}
 
 /** Whether the page shows much that wasn't read, or was read as unmapped characters. */
 const isDoubtful = async (
@@ -63,9 +79,9 @@ const isDoubtful = async (
   const sizes = inked.reduce((sum, { width, height }) => sum + Math.abs(width) / (Math.abs(height) || 1), 0)
   if (sizes > letters * widest + shortPage) return true
   if (letters >= shortPage) return false
-  // a page without a letter is searched for images anyway; for others PDFium is the cheaper
-  const shown = letters === 0 ? await drawnLetters(page) : inkOf(await second())
-  return shown > letters * 1.5 + suspicious
+  if (letters === 0) return (await drawnLetters(page)) > suspicious
+  // PDFium takes time and memory, so only pages that give cause are read twice
+  return isDetail(page.view, inked) && inkOf(await second()) > letters * 1.5 + suspicious
 }
 
 const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
@@ -73,10 +89,24 @@ const wordLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 /** PDFium’s paragraphs if it read the page more fully or cleanly, else null. */
 export const secondOpinion = (raw: string, second: string): { paragraphs: string[]; lost: number } | null => {
   const [first, other] = [wordLetters(raw), wordLetters(second)]
-  const isCleaner = lostIn(second) < lostIn(raw) && other >= first * 0.9
-  if (!isCleaner && other < first * 1.2) return null
+  const isCleaner = lostIn(raw) > 0 && lostIn(second) * 2 <= lostIn(raw) && other >= first * 0.9
+  const isFuller = other >= first * 1.2
+  if (other === 0 || !(isCleaner || isFuller)) return null
   const paragraphs = second.replaceAll(/(?![\n\t])\p{Cc}/gu, ' ').split(/\n{2,}/)
   return { paragraphs, lost: lostIn(second) }
+}
+
+/** Whether an annotation of these ids draws text. */
+const drawsText = async (page: PDFPageProxy, ids: readonly string[]): Promise<boolean> => {
+  if (ids.length === 0) return false
+  const { fnArray, argsArray } = await page.getOperatorList()
+  let isInside = false
+  for (const [at, operator] of fnArray.entries()) {
+    if (operator === OPS.beginAnnotation) isInside = ids.includes(argsArray[at]?.[0])
+    else if (operator === OPS.endAnnotation) isInside = false
+    else if (isInside && operator === OPS.showText) return true
+  }
+  return false
 }
 
 /** Lines that only PDFium read. */
@@ -98,7 +128,7 @@ export const readPage = async (page: PDFPageProxy, isLooking: boolean, reader: S
   const printed = other?.paragraphs ?? pdfParagraphs(pdfLines(withoutOverprint(items)))
   const annotations = await page.getAnnotations()
   const own = [...printed, ...annotationTexts(annotations, printed)]
-  const isUnread = other === null && hasUnreadDrawing(annotations)
+  const isUnread = other === null && (await drawsText(page, unreadDrawings(annotations)))
   const paragraphs = isUnread
     ? [...own, ...missingLines(own, await reader(page.pageNumber, { annotations: true }))]
     : own

@@ -155,8 +155,29 @@ it('KNO-03 lets the reader decide that reads more of a page, and counts what nei
     lost: 0,
   })
   expect(secondOpinion('The same words', 'The same words')).toBeNull()
+  expect(secondOpinion('\u0001\u0002\u0003', '\u0001\u0002')).toBeNull()
+  expect(secondOpinion('a table\u0001\u0002\u0003', 'a table\u0001\u0002')).toBeNull()
   // a page of letters without a meaning says nothing, which is no page without letters
   expect([isLost(0, 5), isLost(0, 0), isLost(100, 5)]).toEqual([true, false, false])
+})
+
+it('KNO-03 reads all that a detail of a page draws, but no marks of the printer around a page', async () => {
+  const lines = [
+    'Slug 12/2026',
+    'Plate 1',
+    'Plate 2',
+    'Plate 3',
+    'Plate 4',
+    'Plate 5',
+    'Plate 6',
+    'Chapter one',
+  ]
+  const read = async (box: string) => {
+    const file = writePdf([lines]).toString('latin1').replace('[0 0 595 842]', box)
+    return (await readBytes('a.pdf', Buffer.from(file, 'latin1'))).text
+  }
+  expect(await read('[0 0 595 842] /CropBox [45 45 550 690]')).toBe('Chapter one')
+  expect(await read('[0 0 595 842] /CropBox [45 670 100 690]')).toContain('Plate 1')
 })
 
 it('KNO-03 reads what a stamp draws on a PDF, and says that attached files were not read', async () => {

@@ -3,7 +3,7 @@ import type { Reader } from '../../reading.ts'
 import { broken, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
 import { openPdf } from './open-pdf.ts'
 import { isLost, type ReadPage, readPage, type Second } from './page.ts'
-import { openSecondReader, type SecondReader } from './second-reader.ts'
+import type { SecondReader } from './second-reader.ts'
 
 /** Uses the OCR text of an image page, unless its own text is longer. */
 const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
@@ -31,6 +31,7 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   const pdf = await openPdf(bytes, { noPictures: true })
   let secondReader: SecondReader | null | undefined
   const second: Second = async (...page) => {
+    const { openSecondReader } = await import('./second-reader.ts')
     secondReader ??= await openSecondReader(await pdf.getData())
     return secondReader?.pageText(...page) ?? ''
   }

@@ -2,8 +2,6 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-let loading: Promise<WrappedPdfiumModule> | null = null
-
 /** Emscripten members that the package's types omit. */
 interface Memory {
   readonly HEAPU8: Uint8Array
@@ -17,15 +15,12 @@ const arrayBufferOf = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer 
     ? buffer
     : new Uint8Array(new Uint8Array(buffer, byteOffset, byteLength)).buffer
 
-/** PDFium takes some megabytes, so it is loaded with the first page that needs it. */
-const load = (): Promise<WrappedPdfiumModule> => {
-  loading ??= (async () => {
-    const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
-    const pdfium = await init({ wasmBinary: arrayBufferOf(bytes) })
-    pdfium.PDFiumExt_Init()
-    return pdfium
-  })()
-  return loading
+/** An instance of its own for each PDF: its 20 MB are freed with it, where a shared one would keep them. */
+const load = async (): Promise<WrappedPdfiumModule> => {
+  const bytes = await readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm'))
+  const pdfium = await init({ wasmBinary: arrayBufferOf(bytes) })
+  pdfium.PDFiumExt_Init()
+  return pdfium
 }
 
 /** A PDF as PDFium reads it. */
