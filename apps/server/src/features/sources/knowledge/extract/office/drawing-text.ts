@@ -11,18 +11,28 @@ const raiseOf = (properties: XmlElement | undefined): Raise => {
   return baseline > 0 ? 'super' : 'sub'
 }
 
-const fontOf = (properties: XmlElement | undefined): string | undefined => {
-  const font = child(properties, 'latin') ?? child(properties, 'sym')
-  return font && attribute(font, 'typeface')
+const typefaceOf = (properties: XmlElement | undefined, name: string): string => {
+  const font = child(properties, name)
+  return (font && attribute(font, 'typeface')) ?? ''
 }
+
+const symbolCharacters = /[\uf000-\uf0ff]+/g
 
 const runText = (element: XmlElement, notes: ReadingNotes | undefined): string => {
   const text = textOf(child(element, 't'))
-  const font = fontOf(child(element, 'rPr'))
-  if (!isSymbolFont(font)) return text
-  const symbolGlyphs = symbolText(text, font)
-  if (symbolGlyphs === null) notes?.skip('symbols')
-  return symbolGlyphs ?? text.replace(/[\uf000-\uf0ff]/g, '')
+  const properties = child(element, 'rPr')
+  const latin = typefaceOf(properties, 'latin')
+  const glyphsOf = (symbols: string, font: string): string | null => {
+    const glyphs = symbolText(symbols, font)
+    if (glyphs === null) notes?.skip('symbols')
+    return glyphs
+  }
+  if (isSymbolFont(latin)) return glyphsOf(text, latin) ?? text.replaceAll(symbolCharacters, '')
+  // `sym` sets symbols only, PowerPoint leaves it on the words after an arrow (ECMA-376 part 1, 21.1.2.3.10)
+  const sym = typefaceOf(properties, 'sym')
+  return isSymbolFont(sym)
+    ? text.replaceAll(symbolCharacters, (symbols) => glyphsOf(symbols, sym) ?? '')
+    : text
 }
 
 /** A paragraph of DrawingML (ECMA-376 part 1, 21.1.2): slides, charts and diagrams have them. */

@@ -39,6 +39,16 @@ it('KNO-03 includes hidden slides, and says so', async () => {
   })
 })
 
+it('KNO-03 reads words after an arrow as words, though the font of the arrow is set for them too', async () => {
+  const run = (text: string, fonts: string) =>
+    `<a:r><a:rPr lang="en-US">${fonts}</a:rPr><a:t>${text}</a:t></a:r>`
+  const arrow = '<a:sym typeface="Wingdings" pitchFamily="2" charset="2"/>'
+  const line = run('Provider ', '') + run('\uf0e0 Who manages?', arrow) + run(' List of 12', arrow)
+  const check = run('\u00fc', '<a:latin typeface="Wingdings"/>')
+  const { text } = await read([slide('one', shape(p(line) + p(check)))])
+  expect(text).toBe('Provider → Who manages? List of 12\n\n✓')
+})
+
 it('KNO-03 reads slides in their order with powers, numbers, bullets and formulas', async () => {
   const auto = (type: string, level = 0, start = 1) =>
     `<a:pPr lvl="${level}"><a:buAutoNum type="${type}" startAt="${start}"/></a:pPr>`
