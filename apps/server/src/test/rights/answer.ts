@@ -19,11 +19,9 @@ export const readAnswer = async (response: Response): Promise<Answer> => {
 const codeIn = (body: unknown) =>
   ErrorEnvelope.safeParse(body).data?.data.code ?? OpenAiError.safeParse(body).data?.error.code.toUpperCase()
 
-/** What was answered, told so that it equals `expected(verdict)` when it is that verdict. */
-export const told = ({ status, body }: Answer, verdict: Verdict) => {
+/** What is wrong with an answer where this verdict is due, in one line; nothing when it is that verdict. */
+export const faultsOf = ({ status, body }: Answer, verdict: Verdict): string[] => {
   const hasEnvelope = isRefusal(verdict) && body !== '' && !verdict.startsWith('HTTP_')
-  const code = hasEnvelope ? codeIn(JSON.parse(body)) : verdict
-  return { status, code, unexpected: status === statusOf(verdict) ? '' : body }
+  const isRight = status === statusOf(verdict) && (!hasEnvelope || codeIn(JSON.parse(body)) === verdict)
+  return isRight ? [] : [`expected ${verdict}, got ${status} ${body.slice(0, 500)}`]
 }
-
-export const expected = (verdict: Verdict) => ({ status: statusOf(verdict), code: verdict, unexpected: '' })

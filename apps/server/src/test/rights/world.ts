@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { stranger } from '../actors.ts'
 import type { TestApp } from '../make-app.ts'
 import type { ActorName } from './actor-names.ts'
@@ -25,13 +26,15 @@ const everyThing = new Set(
 
 /** People, an active and an archived place, and requests that are held against the route they claim to take. */
 export const makeWorld = async (test: TestApp) => {
-  let last = ''
+  // each request's own, since those of a row go out together
+  const sent = new AsyncLocalStorage<{ last: string }>()
   const through = (change: (request: Request) => Request): TestApp => ({
     ...test,
     app: {
       ...test.app,
       fetch: (request: Request) => {
-        last = `${request.method} ${new URL(request.url).pathname}`
+        const current = sent.getStore()
+        if (current) current.last = `${request.method} ${new URL(request.url).pathname}`
         return test.app.fetch(change(request))
       },
     },
@@ -49,19 +52,23 @@ export const makeWorld = async (test: TestApp) => {
 
   const placeFor = ({ archived }: Cell): Place => (archived ? shared.archived : shared.active)
   const send = async (cell: Cell, { ids, words, things }: Place, as = people[cell.actor].actor) => {
-    const response = await cell.case.send({
-      actor: as,
-      ids,
-      words,
-      idOf: <Id extends string>(thing: Thing<Id>) => {
-        const made = things.get(thing)
-        if (!made) throw new Error(`${cell.title}: the case does not say what it needs`)
-        return made.id as Id
-      },
-      ownChatId: people[cell.actor].chatId ?? randomIds().chatId,
-    })
-    const [method = '', path = ''] = last.split(' ')
-    if (!isUnder(cell.route, method, path)) throw new Error(`${cell.route} was to be asked, not ${last}`)
+    const request = { last: '' }
+    const response = await sent.run(request, () =>
+      cell.case.send({
+        actor: as,
+        ids,
+        words,
+        idOf: <Id extends string>(thing: Thing<Id>) => {
+          const made = things.get(thing)
+          if (!made) throw new Error(`${cell.route}: the case does not say what it needs`)
+          return made.id as Id
+        },
+        ownChatId: people[cell.actor].chatId ?? randomIds().chatId,
+      }),
+    )
+    const [method = '', path = ''] = request.last.split(' ')
+    if (!isUnder(cell.route, method, path))
+      throw new Error(`expected a request to ${cell.route}, got ${request.last}`)
     return response
   }
   return {
