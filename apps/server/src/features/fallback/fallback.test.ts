@@ -71,7 +71,8 @@ it('CHT-06 says that nothing fits where the sources share too little with the qu
 it('CHT-06 shows how sources begin for a question about nothing but them', async () => {
   const { text, citations } = await ask('What is this?')
   expect(text).toContain('This is how your sources begin.')
-  expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))  const named = await ask('Summarize lamp.txt')
+  expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))
+  const named = await ask('Summarize lamp.txt')
   expect(new Set(named.citations.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
 })
 
