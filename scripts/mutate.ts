@@ -1,6 +1,6 @@
 /**
  * Takes the server's guards away, one at a time, and plays the tests that can see it: what survives is
- * proven by nothing. `--list` names them, `--only 'features/chats/**'` plays those of some files,
+ * proven by nothing. `--list` names them, `--only 'features/chat/chats/**'` plays those of some files,
  * `--sample 20` as many, spread over all of them. Where a second guard holds as well, the line above
  * says so: `// held twice: <by what>`.
  */
