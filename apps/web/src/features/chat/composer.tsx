@@ -13,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { clearUploads, destinationOf, useAddFiles, useUploads } from '../uploads/index.ts'
 import { AttachButton } from './attach-button.tsx'
 import { ComposerFile, WaitingFile } from './composer-file.tsx'
-import { DictateButton } from './dictate-button.tsx'
 import { addMention, mentioningAt, setMentions, useMentions } from './mentions.ts'
 import { ModelPicker } from './model-picker.tsx'
 import type { Question } from './question.ts'
@@ -23,6 +22,7 @@ const PromptPopup = lazy(async () => ({ default: (await import('../prompts/index
 const extras = () => import('./composer-extras.ts')
 const Mentions = lazy(async () => ({ default: (await extras()).Mentions }))
 const ComposerOptions = lazy(async () => ({ default: (await extras()).ComposerOptions }))
+const DictateButton = lazy(async () => ({ default: (await extras()).DictateButton }))
 
 /** A message that begins with a slash looks for a saved prompt. */
 const afterSlash = (text: string): string | undefined => /^\/(.{0,60})$/.exec(text)?.[1]
