@@ -46,7 +46,7 @@ export const ChatWithMessages = Chat.extend({
   /** Null also where its bot was deleted, or is no longer shared. */
   bot: ChatBot.nullable(),
   permissions: z.array(ChatPermission),
-  /** The answer being made, if any: attach to it with GET …/stream. */
+  /** The answer being made, if any: attach to it with GET …/stream. Of two at once the first; both have the status `streaming`. */
   streamingMessageId: MessageId.nullable(),
   messages: z.array(Message),
   /** Files that the chat began with: they wait in the composer until a message carries them. */

@@ -134,7 +134,7 @@ export const cutOff = (endpoint: Outline): void => server.use(play(endpoint, () 
 export const hang = (endpoint: Outline): void => server.use(play(endpoint, whenTestEnds))
 
 /** The endpoint streams these server-sent events, as they are written. */
-export const streamText = (endpoint: Outline, text: (asked: Asked) => string | Promise<string>): void =>
+export const streamText = (endpoint: Outline, text: (asked: Asked) => BodyInit | Promise<BodyInit>): void =>
   server.use(
     play(
       endpoint,

@@ -182,7 +182,11 @@ export const regenerateMessage = defineEndpoint({
   path: '/v1/chats/{chatId}/messages/{messageId}/regenerate',
   summary: 'Answers the same question again, beside the first answer.',
   params: MessageParams,
-  body: z.strictObject(how),
+  body: z.strictObject({
+    ...how,
+    /** Another answer to the question may be in the making: two are made at the same time. */
+    isBeside: z.boolean().optional(),
+  }),
   answer: 'events',
   data: RunEvent,
   errors: [
@@ -286,8 +290,9 @@ export const followChat = defineEndpoint({
   method: 'GET',
   path: '/v1/chats/{chatId}/stream',
   summary:
-    'Re-attaches to the answer in flight, from its first token, or after Last-Event-ID; 204 when there is none.',
+    'Re-attaches to the answer in flight, from its first token, or after Last-Event-ID; 204 when there is none. Of two at once, to the first or the one named.',
   params: ChatParams,
+  query: z.strictObject({ messageId: MessageId.optional() }),
   answer: 'events',
   data: RunEvent,
   errors: ['NOT_FOUND'],

@@ -48,7 +48,8 @@ export interface AssistantMessageProps {
   onCompare: (messageId: string) => void
 }
 
-const Parts = ({
+/** What an answer is made of, in its order. */
+export const Parts = ({
   message,
   chatId,
   mayChange,
@@ -77,7 +78,8 @@ const Parts = ({
   })
 }
 
-const Ending = ({
+/** Why an answer ended before its end, if it did. */
+export const Ending = ({
   message,
   onRegenerate,
   onContinue,

@@ -15,7 +15,7 @@ import { createStore } from '../../lib/store.ts'
 import { chatKeys } from '../history/index.ts'
 import { chatQuery } from './api.ts'
 
-/** An answer that is coming in; it goes on while pages change. */
+/** An answer that is coming in; it continues while pages change. */
 export interface LiveAnswer {
   /** The question, until the server has stored it. */
   question: Message | null
@@ -31,7 +31,9 @@ type Events = AsyncIterable<{ id: string | undefined; event: RunEvent }>
 /** The craft that an answer has begun last: its window opens once its chat is shown. */
 export const begunCraft = createStore<{ chatId: string; craftId: string; kind: CraftType } | null>(null)
 
-const answers = new Map<string, LiveAnswer>()
+/** By chat, in the order of their beginning: two where two models answer one question. */
+const answers = new Map<string, readonly LiveAnswer[]>()
+const none: readonly LiveAnswer[] = []
 const listeners = new Set<() => void>()
 /** One drawing per 50 ms is as smooth as reading needs it. */
 const drawEvery = 50
@@ -50,11 +52,22 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The answer that is coming into this chat, if any. */
-export const useLiveAnswer = (chatId: string): LiveAnswer | null =>
-  useSyncExternalStore(subscribe, () => answers.get(chatId) ?? null)
+/** The answers that are coming into this chat. */
+export const useLiveAnswers = (chatId: string): readonly LiveAnswer[] =>
+  useSyncExternalStore(subscribe, () => answers.get(chatId) ?? none)
 
-const isFollowing = (chatId: string): boolean => answers.has(chatId)
+const isFollowing = (chatId: string, messageId: string): boolean =>
+  (answers.get(chatId) ?? none).some((live) => live.messageId === null || live.messageId === messageId)
+
+/** Puts the newer state of an answer in the place of the older one; null takes it out. */
+const replaceAnswer = (chatId: string, old: LiveAnswer | null, next: LiveAnswer | null): void => {
+  const known = answers.get(chatId) ?? none
+  const kept = known.flatMap((live) => (live === old ? (next ?? []) : live))
+  if (next !== null && (old === null || !known.includes(old))) kept.push(next)
+  if (kept.length === 0) answers.delete(chatId)
+  else answers.set(chatId, kept)
+  drawSoon()
+}
 
 const emptyAnswer = (id: MessageId, parentId: MessageId, model: string): Message => ({
   id,
@@ -89,7 +102,7 @@ const place = (
     const carried = new Set(added.flatMap(({ attachments }) => attachments.map(({ id }) => id)))
     return {
       ...chat,
-      streamingMessageId: event.messageId,
+      streamingMessageId: chat.streamingMessageId ?? event.messageId,
       messages: [...chat.messages, ...added],
       attachments: chat.attachments.filter(({ id }) => !carried.has(id)),
     }
@@ -103,6 +116,13 @@ const pause = (attempt: number) =>
 /** A refusal by the server ends the following; a lost connection does not. */
 const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
+interface Following {
+  /** The question, where it is asked now. */
+  readonly question?: Message
+  /** Its place in the chat is known. */
+  readonly onStart?: (messageId: MessageId) => void
+}
+
 /**
  * Reads an answer's events into the store until it ends, and looks for the connection
  * again when it is lost. Throws what the server said when the very first call is refused.
@@ -111,21 +131,27 @@ export const followAnswer = async (
   queryClient: QueryClient,
   chatId: ChatId | string,
   open: () => Events,
-  question: Message | null = null,
+  { question, onStart }: Following = {},
 ): Promise<void> => {
-  let live: LiveAnswer = { question, messageId: null, composed: emptyMessage, isReconnecting: false }
+  let live: LiveAnswer = {
+    question: question ?? null,
+    messageId: null,
+    composed: emptyMessage,
+    isReconnecting: false,
+  }
   const show = (change: Partial<LiveAnswer>) => {
-    live = { ...live, ...change }
-    answers.set(chatId, live)
-    drawSoon()
+    const next = { ...live, ...change }
+    replaceAnswer(chatId, live, next)
+    live = next
   }
   let lastEventId: string | undefined
   const read = async (events: Events): Promise<boolean> => {
     for await (const { id, event } of events) {
       lastEventId = id ?? lastEventId
       if (event.type === 'start') {
-        place(queryClient, event, question)
+        place(queryClient, event, question ?? null)
         show({ question: null, messageId: event.messageId })
+        onStart?.(event.messageId)
       }
       if (event.type === 'data-craft-start')
         begunCraft.set({ chatId, craftId: event.data.craftId, kind: event.data.kind })
@@ -146,20 +172,26 @@ export const followAnswer = async (
         if (!isLost(error) || live.messageId === null) throw error
         show({ isReconnecting: true })
         await pause(attempt)
-        events = stream(followChat, { params: { chatId: chatId } }, { lastEventId })
+        const query = { messageId: live.messageId as MessageId }
+        events = stream(followChat, { params: { chatId }, query }, { lastEventId })
       }
     }
   } finally {
     await queryClient.invalidateQueries({ queryKey: chatKeys.one(chatId) })
-    answers.delete(chatId)
-    drawSoon()
+    replaceAnswer(chatId, live, null)
     bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
     void queryClient.invalidateQueries({ queryKey: ['user'] })
   }
 }
 
 /** Attaches to an answer that somebody else, or this tab before a reload, has asked for. */
-export const attachToAnswer = (queryClient: QueryClient, chatId: string): Promise<void> =>
-  isFollowing(chatId)
+export const attachToAnswer = (
+  queryClient: QueryClient,
+  chatId: string,
+  messageId: MessageId,
+): Promise<void> =>
+  isFollowing(chatId, messageId)
     ? Promise.resolve()
-    : followAnswer(queryClient, chatId, () => stream(followChat, { params: { chatId: chatId } }, {}))
+    : followAnswer(queryClient, chatId, () =>
+        stream(followChat, { params: { chatId }, query: { messageId } }, {}),
+      )

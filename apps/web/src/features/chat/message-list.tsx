@@ -9,6 +9,7 @@ import { AssistantMessage } from './assistant-message.tsx'
 import type { LiveAnswer } from './live-answers.ts'
 import type { BranchNode } from './tree.ts'
 import { UserMessage } from './user-message.tsx'
+import { withLive } from './with-live.ts'
 
 const SideBySide = lazy(() => import('./side-by-side.tsx'))
 
@@ -17,7 +18,7 @@ export interface MessageListProps {
   branch: readonly BranchNode[]
   /** The message that its reader came for. */
   target?: string | undefined
-  live: LiveAnswer | null
+  live: readonly LiveAnswer[]
   maySend: boolean
   selectedSource: string | null
   onCite: (citation: Citation) => void
@@ -39,17 +40,6 @@ export interface MessageListProps {
 const step = 20
 /** Messages before the one that is gone to. */
 const around = 4
-
-const withLive = (message: Message, live: LiveAnswer | null): Message =>
-  live?.messageId === message.id
-    ? {
-        ...message,
-        ...live.composed,
-        parts: [...live.composed.parts],
-        citations: [...live.composed.citations],
-        error: live.composed.error && { ...live.composed.error },
-      }
-    : message
 
 /** The shown branch: its newest messages, and older ones as one scrolls up. */
 export const MessageList = (props: MessageListProps) => {
@@ -78,7 +68,8 @@ export const MessageList = (props: MessageListProps) => {
     scroller.scrollTop += list.current.offsetHeight - before
   }, [shown])
 
-  const isBusy = live !== null
+  const isBusy = live.length > 0
+  const question = live.find((answer) => answer.question !== null)?.question ?? null
   return (
     <ol ref={list} data-successor="[data-composer]" className="flex flex-col gap-5">
       {hasMore && <li ref={start} aria-hidden className="h-px" />}
@@ -98,10 +89,16 @@ export const MessageList = (props: MessageListProps) => {
               onEdit={maySend && !isBusy ? (text) => onEdit(node.message, text) : undefined}
               onDelete={maySend && !isBusy ? onDelete : undefined}
             />
-          ) : node.message.id === compared ? (
+          ) : compared !== null && node.siblings.some((id) => id === compared) ? (
             <SideBySide
-              answers={messages.filter(({ id }) => node.siblings.includes(id))}
-              current={node.message.id}
+              key={compared}
+              answers={messages
+                .filter(({ id }) => node.siblings.includes(id))
+                .map((answer) => withLive(answer, live))}
+              chatId={chatId}
+              maySend={maySend}
+              isBusy={isBusy}
+              compared={compared}
               onCite={onCite}
               onChoose={(id) => {
                 onCompare(null)
@@ -117,7 +114,9 @@ export const MessageList = (props: MessageListProps) => {
               isBusy={isBusy}
               siblings={node.siblings}
               selectedSource={selectedSource}
-              isReconnecting={live?.isReconnecting ?? false}
+              isReconnecting={live.some(
+                (answer) => answer.messageId === node.message.id && answer.isReconnecting,
+              )}
               onCite={onCite}
               onSwitch={onSwitch}
               onRegenerate={onRegenerate}
@@ -132,9 +131,9 @@ export const MessageList = (props: MessageListProps) => {
           )}
         </li>
       ))}
-      {live?.question && (
+      {question && (
         <li className="min-w-0">
-          <UserMessage node={{ message: live.question, siblings: [live.question.id] }} onSwitch={onSwitch} />
+          <UserMessage node={{ message: question, siblings: [question.id] }} onSwitch={onSwitch} />
         </li>
       )}
     </ol>

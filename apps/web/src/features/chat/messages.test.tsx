@@ -137,22 +137,29 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   const add = (...messages: ReturnType<typeof aMessage>[]) => {
     chat = { ...chat, messages: [...chat.messages, ...messages] }
   }
+  const release = Promise.withResolvers<void>()
+  const streamed = (id: MessageId, text: string) => {
+    const [start = '', finish = ''] = ends(id, otherId).split(/(?<=\n\n)/)
+    const delta = [
+      { type: 'text-start', id: '0' },
+      { type: 'text-delta', id: '0', delta: text },
+    ].map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    return new ReadableStream<string>({
+      start: async (controller) => {
+        for (const piece of [start, ...delta]) controller.enqueue(piece)
+        await release.promise
+        controller.enqueue(finish)
+        controller.close()
+      },
+    }).pipeThrough(new TextEncoderStream())
+  }
   streamText(sendMessage, async ({ request }) => {
     asked(await request.json())
-    const parentId = answerId as MessageId
-    add(
-      aMessage(otherId, 'user', 'And how broad?', { parentId }),
-      aMessage(second, 'assistant', 'Nine metres.', {
-        parentId: otherId as MessageId,
-        model: 'openai/small',
-      }),
-    )
-    return ends(second, otherId)
+    return streamed(second, 'Nine metres.')
   })
   streamText(regenerateMessage, async ({ request }) => {
     asked(await request.json())
-    add(aMessage(third, 'assistant', 'Ten metres.', { parentId: otherId as MessageId }))
-    return ends(third, otherId)
+    return streamed(third, 'Ten metres.')
   })
   const screen = await open()
   await userEvent.click(screen.getByRole('button', { name: 'Model: Small' }))
@@ -164,7 +171,22 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
   const both = screen.getByRole('region', { name: 'Answers side by side' })
   await expect.element(both.getByText('Nine metres.')).toBeVisible()
   await expect.element(both.getByText('Ten metres.')).toBeVisible()
-  expect(asked.mock.calls).toMatchObject([[{ model: 'openai/small' }], [{ model: 'openai/large' }]])
+  await expect.element(screen.getByRole('button', { name: 'Stop' })).toBeVisible()
+  expect(asked.mock.calls).toMatchObject([
+    [{ model: 'openai/small' }],
+    [{ model: 'openai/large', isBeside: true }],
+  ])
+  add(
+    aMessage(otherId, 'user', 'And how broad?', { parentId: answerId as MessageId }),
+    aMessage(second, 'assistant', 'Nine metres.', { parentId: otherId as MessageId }),
+    aMessage(third, 'assistant', 'Ten metres.', { parentId: otherId as MessageId, status: 'failed' }),
+  )
+  release.resolve()
+  await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).first())
+  await expect.element(both).not.toBeInTheDocument()
+  await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => asked.mock.calls.at(2)).toMatchObject([{ parentId: second }])
 })
 
 it('CHT-01 asks on from an earlier version of an answer, which stays until there is a new one', async () => {

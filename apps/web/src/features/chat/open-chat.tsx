@@ -1,5 +1,6 @@
 import type { ChatWithMessages } from '@atelier/contract/chat'
 import type { Citation } from '@atelier/contract/citation'
+import type { MessageId } from '@atelier/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
@@ -22,7 +23,7 @@ import { useChosenWrites } from './chosen-model.ts'
 import { comparison } from './comparison.ts'
 import { Composer } from './composer.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
-import { attachToAnswer, useLiveAnswer } from './live-answers.ts'
+import { attachToAnswer, useLiveAnswers } from './live-answers.ts'
 import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { messageToEdit } from './message-to-edit.ts'
@@ -42,12 +43,14 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 
 const sourcesPanel = 'sources'
 
-/** Follows the answer in flight, if this tab did not ask for it itself. */
+/** Follows the answers in flight, if this tab did not ask for them itself. */
 const useAttach = (chat: ChatWithMessages) => {
   const queryClient = useQueryClient()
+  const streaming = chat.messages.flatMap(({ id, status }) => (status === 'streaming' ? [id] : [])).join(' ')
   useEffect(() => {
-    if (chat.streamingMessageId !== null) attachToAnswer(queryClient, chat.id).catch(() => undefined)
-  }, [queryClient, chat.id, chat.streamingMessageId])
+    for (const id of streaming === '' ? [] : streaming.split(' '))
+      attachToAnswer(queryClient, chat.id, id as MessageId).catch(() => undefined)
+  }, [queryClient, chat.id, streaming])
 }
 
 /** A chat with its messages and the composer below them. */
@@ -59,7 +62,8 @@ export const OpenChat = ({
   /** It stands within another page, which has a header of its own. */
   isEmbedded?: boolean
 }) => {
-  const live = useLiveAnswer(chat.id)
+  const answers = useLiveAnswers(chat.id)
+  const live = answers[0] ?? null
   const { ask, regenerate, goOn } = useAsk()
   const stop = useStopChat(chat.id)
   const removeWaiting = useRemoveWaiting(chat.id)
@@ -73,7 +77,7 @@ export const OpenChat = ({
     group: `composer ${chat.id}`,
   })
   useAttach(chat)
-  useAnnounceAnswers(ref, chat.messages, live)
+  useAnnounceAnswers(ref, chat.messages, answers)
   useOpenCraft(chat.id)
 
   const pending = live?.question ?? null
@@ -169,7 +173,7 @@ export const OpenChat = ({
             chatId={chat.id}
             branch={branch}
             target={search.message}
-            live={live}
+            live={answers}
             maySend={maySend}
             selectedSource={
               panels.isOpen(sourcesPanel) ? `${search.attachment}:${search.passage ?? ''}` : null

@@ -5,26 +5,33 @@ import { useState } from 'react'
 import { t } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { modelsQuery } from './api.ts'
+import { Ending, Parts } from './assistant-message.tsx'
 import { nameOfModel } from './model-names.ts'
-import { LazyMarkdown } from './markdown-lazy.tsx'
-import { markedTextOf } from './tree.ts'
 
 interface SideBySideProps {
   /** The answers to one question, oldest first; two at least. */
   answers: readonly Message[]
-  /** The one that is shown first. */
-  current: string
+  chatId: string
+  maySend: boolean
+  /** An answer is coming in. */
+  isBusy: boolean
+  /** The one that is shown beside the one before it. */
+  compared: string
   onCite: (citation: Citation) => void
   onChoose: (messageId: string) => void
   onClose: () => void
 }
 
-/** Two answers to one question beside each other; one of them is gone on with. */
-const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideProps) => {
+/** Two answers to one question beside each other, also while they are written; the chat continues with one of them. */
+const SideBySide = (props: SideBySideProps) => {
+  const { answers, chatId, maySend, isBusy, compared, onCite, onChoose, onClose } = props
   const models = useQuery(modelsQuery).data?.models
-  const other = answers.findLast(({ id }) => id !== current)
-  const [shown, setShown] = useState<readonly string[]>([current, other?.id ?? current])
+  const other = answers.findLast(({ id }) => id !== compared)
+  const [shown, setShown] = useState<readonly string[]>(() =>
+    answers.flatMap(({ id }) => (id === compared || id === other?.id ? [id] : [])),
+  )
   /** Who chooses the one that stands beside it has the two change places. */
   const choose = (place: number, chosen: string) =>
     setShown(
@@ -40,31 +47,42 @@ const SideBySide = ({ answers, current, onCite, onChoose, onClose }: SideBySideP
       <div className="grid gap-3 tablet:grid-cols-2">
         {shown.map((id, place) => {
           const answer = answers.find((each) => each.id === id)
+          if (answer === undefined) return null
+          const isStreaming = answer.status === 'streaming'
           return (
-            answer && (
-              <article
-                key={answer.id}
-                aria-label={t('Answer')}
-                className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
-              >
-                <Select
-                  label={place === 0 ? t('First answer') : t('Second answer')}
-                  isLabelHidden
-                  value={answer.id}
-                  onChange={(chosen) => choose(place, chosen)}
-                  options={options}
+            <article
+              key={answer.id}
+              data-answer={answer.id}
+              aria-label={t('Answer')}
+              aria-busy={isStreaming}
+              className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4"
+            >
+              <Select
+                label={place === 0 ? t('First answer') : t('Second answer')}
+                isLabelHidden
+                value={answer.id}
+                onChange={(chosen) => choose(place, chosen)}
+                options={options}
+              />
+              <div className="flex min-w-0 flex-1 flex-col gap-3">
+                <Parts
+                  message={answer}
+                  chatId={chatId}
+                  mayChange={maySend && (!isBusy || answer.status === 'waiting')}
+                  onCite={onCite}
                 />
-                <div className="min-w-0 flex-1">
-                  <LazyMarkdown
-                    {...markedTextOf(answer)}
-                    citations={answer.citations}
-                    isStreaming={false}
-                    onCite={onCite}
-                  />
-                </div>
-                <Button onPress={() => onChoose(answer.id)}>{t('Go on with this one')}</Button>
-              </article>
-            )
+                {isStreaming && answer.parts.length === 0 && (
+                  <p className="flex items-center gap-2 text-13 text-muted">
+                    <Spinner />
+                    {t('Thinking…')}
+                  </p>
+                )}
+                <Ending message={answer} />
+              </div>
+              <Button isDisabled={isStreaming} onPress={() => onChoose(answer.id)}>
+                {t('Go on with this one')}
+              </Button>
+            </article>
           )
         })}
       </div>

@@ -41,17 +41,3 @@ export const branchThrough = (messages: readonly Message[], at: string | undefin
 
 export const textOf = (message: Pick<Message, 'parts'>): string =>
   message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
-
-/** The same with its sentences that no source stands behind. */
-export const markedTextOf = ({ parts }: Pick<Message, 'parts'>) => {
-  let text = ''
-  const unsupported: Unsupported = []
-  for (const part of parts) {
-    if (part.type !== 'text') continue
-    if (text !== '') text += '\n\n'
-    for (const [start, end] of part.unsupported ?? [])
-      unsupported.push([start + text.length, end + text.length])
-    text += part.text
-  }
-  return { text, unsupported }
-}

@@ -11,23 +11,23 @@ import { readablePieces } from './readable-pieces.ts'
 export const useAnnounceAnswers = (
   page: RefObject<HTMLElement | null>,
   messages: readonly Message[],
-  live: LiveAnswer | null,
+  live: readonly LiveAnswer[],
 ): void => {
-  const answering = useRef<string | null>(null)
-  const messageId = live?.messageId ?? null
+  const answering = useRef<readonly string[]>([])
+  const running = live.flatMap(({ messageId }) => messageId ?? []).join(' ')
   useEffect(() => {
-    const ended = answering.current
-    if (messageId !== null) {
-      if (ended !== messageId) announce(t('Answering…'))
-      answering.current = messageId
-      return
+    const ids = new Set(running.split(' ').filter(Boolean))
+    if (ids.size > 0 && answering.current.length === 0) announce(t('Answering…'))
+    const isOver = (id: string) =>
+      !ids.has(id) && messages.find((message) => message.id === id)?.status !== 'streaming'
+    const ended = new Set(answering.current.filter(isOver))
+    answering.current = [...new Set([...answering.current, ...ids])].filter((id) => !ended.has(id))
+    for (const message of messages.filter(({ id }) => ended.has(id))) {
+      const of = (kind: string) => page.current?.querySelector<HTMLElement>(`[data-${kind}="${message.id}"]`)
+      const article = of('answer') ?? of('message')?.querySelector<HTMLElement>('article') ?? null
+      const ending = endingOf(message)
+      // bounded: an answer has few pieces that are read on their own
+      announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
     }
-    const message = messages.find(({ id }) => id === ended)
-    if (message === undefined || message.status === 'streaming') return
-    answering.current = null
-    const article = page.current?.querySelector<HTMLElement>(`[data-message="${message.id}"] article`) ?? null
-    const ending = endingOf(message)
-    // bounded: an answer has few pieces that are read on their own
-    announce(...readablePieces(spokenAnswer(article)), ...(ending === undefined ? [] : [ending]))
-  }, [page, messages, messageId])
+  }, [page, messages, running])
 }

@@ -65,14 +65,20 @@ export const useAsk = () => {
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
       ...answerBody(queryClient, chatId),
     }
+    const second = secondModelOf(chatId)
+    const beside: Promise<void>[] = []
+    /** The second model begins as soon as the first answer has its place. */
+    const onStart = (messageId: MessageId) => {
+      if (second !== undefined && beside.length === 0) beside.push(answerBeside(chatId, messageId, second))
+    }
     try {
       await followAnswer(
         queryClient,
         chatId,
         () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
-        asMessage(question),
+        { question: asMessage(question), onStart },
       )
-      await askSecondModel(chatId)
+      await Promise.all(beside)
       releaseQueue(chatId)
     } catch (error) {
       holdQueue(chatId)
@@ -148,18 +154,18 @@ export const useAsk = () => {
     }
   }
 
-  /** Has the second model of a chat answer the question too, and shows both answers. */
-  const askSecondModel = async (chatId: string): Promise<void> => {
-    const model = secondModelOf(chatId)
-    const latest = () =>
-      queryClient
-        .getQueryData(chatQuery(chatId).queryKey)
-        ?.messages.findLast(({ role }) => role === 'assistant')
-    const first = latest()
-    if (model === undefined || first?.status !== 'completed') return
-    await regenerate(chatId, first.id, model)
-    const other = latest()
-    if (other?.parentId === first.parentId) comparison.set({ chatId, messageId: other.id })
+  /** Has the second model of a chat answer a question at the same time, and shows both answers. */
+  const answerBeside = async (chatId: string, messageId: MessageId, model: string): Promise<void> => {
+    const body = { ...answerBody(queryClient, chatId), model, isBeside: true }
+    const parts = { params: { chatId, messageId }, body }
+    const idempotencyKey = crypto.randomUUID()
+    try {
+      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }), {
+        onStart: (other) => comparison.set({ chatId, messageId: other }),
+      })
+    } catch (error) {
+      toast.error(t('Couldn’t start the second answer'), errorText(error))
+    }
   }
 
   return { ask, askInNewChat, regenerate, goOn }

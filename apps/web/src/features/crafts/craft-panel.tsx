@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAsk, useLiveAnswer } from '../chat/index.ts'
+import { useAsk, useLiveAnswers } from '../chat/index.ts'
 import { useSaveVersion } from './api.ts'
 import { AskAboutPart } from './ask-about-part.tsx'
 import { aboutText, changeText, commentText, fixText } from './ask-about.ts'
@@ -94,7 +94,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const [part, setPart] = useState('')
   const running = useRef<HostedFrame | null>(null)
   const tabPanel = useRef<HTMLDivElement>(null)
-  const live = useLiveAnswer(chatId)
+  const live = useLiveAnswers(chatId)
   const { ask } = useAsk()
   const restore = useSaveVersion(craftId)
   const isPending = status === 'pending'
@@ -105,7 +105,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
     if (next === 'edit' && edited === null) setEdited(craft)
     setChosen(next)
   }
-  const mayAsk = craft.mayEdit && live === null && !isPending
+  const mayAsk = craft.mayEdit && live.length === 0 && !isPending
   const send = (text: string) => {
     void ask(chatId, { text, attachments: [], parentId: leafId ?? null })
   }

@@ -12,7 +12,7 @@ import type { CraftOutput } from '@atelier/contract/tool-output'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { branchThrough, chatQuery, useLiveAnswer } from '../chat/index.ts'
+import { branchThrough, chatQuery, useLiveAnswers } from '../chat/index.ts'
 import { craftQuery, versionQuery } from './api.ts'
 
 /** One that nobody has taken or left. */
@@ -50,7 +50,7 @@ export const useCraft = () => {
   const { chatId = '' } = useParams({ strict: false })
   const search = useSearch({ strict: false })
   const craftId = (search.craft ?? '') as CraftId
-  const live = useLiveAnswer(chatId)
+  const live = useLiveAnswers(chatId)
   const chat = useQuery({ ...chatQuery(chatId), enabled: chatId !== '' })
   const branch = useMemo(
     () =>
@@ -63,7 +63,7 @@ export const useCraft = () => {
     part.craftId === craftId &&
     part.comments === undefined &&
     part.status !== 'failed'
-  const written = live?.composed.parts.findLast(isVersion)
+  const written = live.flatMap(({ composed }) => composed.parts).findLast(isVersion)
   const coming = written?.content === undefined ? null : written
   const stored = branch
     .flatMap(({ parts }) => parts.filter(isVersion))

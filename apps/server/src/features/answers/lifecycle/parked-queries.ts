@@ -1,20 +1,19 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
-import { and, eq, getTableColumns, lt } from 'drizzle-orm'
-import { message, parkedAnswer } from '../../../db/schema/index.ts'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { and, asc, eq, getTableColumns, lt } from 'drizzle-orm'
+import { message, parkedAnswer } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
 
-/** The answer of a chat that waits for a person, held for this transaction. */
-export const lockWaitingAnswer = async (tx: Database, chatId: ChatId): Promise<MessageRow | null> => {
-  const [row] = await tx
+/** The answers of a chat that wait for a person, held for this transaction. */
+export const lockWaitingAnswers = (tx: Database, chatId: ChatId): Promise<MessageRow[]> =>
+  tx
     .select(getTableColumns(message))
     .from(parkedAnswer)
     .innerJoin(message, eq(message.id, parkedAnswer.messageId))
     .where(eq(parkedAnswer.chatId, chatId))
+    .orderBy(asc(message.id))
     .for('update')
-  return row ?? null
-}
 
 export const insertParked = async (
   tx: Database,

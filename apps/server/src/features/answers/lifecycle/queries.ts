@@ -1,9 +1,9 @@
 import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { chat, message, run } from '../../../db/schema/index.ts'
-import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
+import { chat, message, run } from '../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
+import type { Actor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect
@@ -38,22 +38,24 @@ export const endRunRow = async (
   return rows.length === 1
 }
 
-export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> => {
-  const [row] = await db
+/** The answers being made in a chat, the first begun first: two where two models answer one question. */
+export const selectRunningRuns = (db: Database, chatId: ChatId): Promise<RunRow[]> =>
+  db
     .select()
     .from(run)
     .where(and(eq(run.chatId, chatId), isRunning))
-  return row ?? null
-}
+    .orderBy(asc(run.id))
 
-/** The chats in which something is being answered to one person. */
-export const runningChatsOf = async (db: Database, userId: UserId): Promise<ChatId[]> => {
-  const rows = await db
-    .select({ chatId: run.chatId })
+export const findRunningRun = async (db: Database, chatId: ChatId): Promise<RunRow | null> =>
+  (await selectRunningRuns(db, chatId))[0] ?? null
+
+/** The chats in which something is being answered to one person, and the questions. */
+export const runningAnswersOf = (db: Database, userId: UserId) =>
+  db
+    .select({ chatId: run.chatId, questionId: message.parentId })
     .from(run)
+    .innerJoin(message, eq(message.id, run.messageId))
     .where(and(eq(run.userId, userId), isRunning))
-  return rows.map(({ chatId }) => chatId)
-}
 
 /** Running answers of one person's chats in a project. */
 export const selectRunsInProject = async (

@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Parked, Resuming } from './asked.ts'
-import { chatsWaitingSince, lockWaitingAnswer, takeParked } from './parked-queries.ts'
+import { chatsWaitingSince, lockWaitingAnswers, takeParked } from './parked-queries.ts'
 import { findAnswer, type MessageRow, type RunRow, updateAnswer } from './queries.ts'
 import { storeResumedRun } from './start-run.ts'
 import type { Reply } from '../tools/use-tools.ts'
@@ -66,7 +66,10 @@ export const replyToTools = async (
   chat: Grant<'chat', 'SEND_MESSAGE'>,
   answers: readonly ApprovalAnswer[],
 ): Promise<{ tools: ToolPart[]; resumed: ResumedRun | null }> => {
-  const row = await lockWaitingAnswer(tx, chat.id)
+  const waiting = await lockWaitingAnswers(tx, chat.id)
+  const row = waiting.find(({ parts }) =>
+    parts.some((part) => part.type === 'tool' && part.approval?.id === answers[0]?.approvalId),
+  )
   if (!row?.parentId) throw notFound()
   let message = { ...asComposed(row), parts: row.parts as readonly MessagePart[] }
   const tools: ToolPart[] = []
@@ -113,22 +116,23 @@ export const continueRun = async (
   return { run, questionId, resuming }
 }
 
-/** Ends an answer that waits in a chat: what was not allowed by now is not done. False when none waits. */
+/** Ends the answers that wait in a chat: what was not allowed by now is not done. False when none waits. */
 export const endWaiting = async (
   context: AppContext,
   tx: Database,
   chat: Grant<'chat', 'SEND_MESSAGE' | 'STOP_ANSWER'>,
 ): Promise<boolean> => {
-  const row = await lockWaitingAnswer(tx, chat.id)
-  if (!row) return false
-  await takeParked(tx, chat, row.id)
-  const ended = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
-  await updateAnswer(tx, chat, row.id, {
-    parts: [...ended.parts],
-    status: ended.status,
-    completedAt: context.clock.now(),
-  })
-  return true
+  const waiting = await lockWaitingAnswers(tx, chat.id)
+  for (const row of waiting) {
+    await takeParked(tx, chat, row.id)
+    const ended = applyRunEvent(asComposed(row), { type: 'finish', messageMetadata: { status: 'stopped' } })
+    await updateAnswer(tx, chat, row.id, {
+      parts: [...ended.parts],
+      status: ended.status,
+      completedAt: context.clock.now(),
+    })
+  }
+  return waiting.length > 0
 }
 
 /** Nobody has answered for a week. */

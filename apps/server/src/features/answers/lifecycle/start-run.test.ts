@@ -2,11 +2,11 @@ import * as endpoints from '@atelier/contract/endpoints/chats'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
 import { afterAll, expect, it } from 'vitest'
-import { message, run } from '../../../db/schema/index.ts'
-import { signUp } from '../../../test/actors.ts'
-import { describeAppOnEach } from '../../../test/describe-app.ts'
-import { uuidv7 } from '../../../platform/uuid.ts'
-import { runningChatsOf } from './queries.ts'
+import { message, run } from '../../db/schema/index.ts'
+import { signUp } from '../../test/actors.ts'
+import { describeAppOnEach } from '../../test/describe-app.ts'
+import { uuidv7 } from '../../platform/uuid.ts'
+import { runningAnswersOf } from './queries.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
 afterAll(() => model[Symbol.asyncDispose]())
@@ -50,8 +50,8 @@ describeAppOnEach(
       const answered = ada.events(endpoints.sendMessage, { params: { chatId }, body: { text: 'Wait' } })
       await asked.promise
       const { db } = test().context
-      expect(await runningChatsOf(db, ada.id)).toEqual([chatId])
-      expect(await runningChatsOf(db, bob.id)).toEqual([])
+      expect(await runningAnswersOf(db, ada.id)).toMatchObject([{ chatId }])
+      expect(await runningAnswersOf(db, bob.id)).toEqual([])
       end.resolve()
       await answered
     })

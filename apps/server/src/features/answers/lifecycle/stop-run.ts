@@ -2,9 +2,9 @@ import type { ProjectId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import {
-  findRunningRun,
   markStopRequested,
   type RunRow,
+  selectRunningRuns,
   selectRunsInProject,
   selectRunsOf,
   type StopGrant,
@@ -12,12 +12,11 @@ import {
 
 type StopIn<Kind extends StopGrant['kind']> = Extract<StopGrant, { kind: Kind }>
 
-/** Stops the answer in flight, wherever it is made. False when there is none. */
+/** Stops what is being answered in a chat, wherever it is made. False when nothing is. */
 export const stopRun = async (context: AppContext, tx: Database, chat: StopIn<'chat'>): Promise<boolean> => {
-  const run = await findRunningRun(tx, chat.id)
-  if (!run) return false
-  await stop(context, tx, chat, run)
-  return true
+  const runs = await selectRunningRuns(tx, chat.id)
+  for (const run of runs) await stop(context, tx, chat, run)
+  return runs.length > 0
 }
 
 const stop = async (context: AppContext, tx: Database, by: StopGrant, run: RunRow): Promise<void> => {

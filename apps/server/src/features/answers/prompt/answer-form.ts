@@ -1,11 +1,12 @@
 import { formProblem, type FormReply } from '@atelier/contract/elicitation'
+import type { ChatId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
-import type { AppContext } from '../../../context.ts'
-import type { Grant } from '../../../platform/access/authorize.ts'
-import { AppError, notFound } from '../../../platform/app-error.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { replyBytes } from '../../../platform/run-log/run-log.ts'
-import { findRunningRun } from '../lifecycle/queries.ts'
+import type { AppContext } from '../../context.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import { AppError, notFound } from '../../platform/app-error.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { replyBytes } from '../../platform/run-log/run-log.ts'
+import { selectRunningRuns } from './queries.ts'
 
 const problems = {
   required: 'Fill in this field.',
@@ -21,6 +22,15 @@ const formIn = (events: readonly RunEvent[], formId: string) => {
   return formEvent.data.form
 }
 
+const findRunOfForm = async (context: AppContext, tx: Database, chatId: ChatId, formId: string) => {
+  for (const run of await selectRunningRuns(tx, chatId)) {
+    const events = await context.runLog.read(tx, run.id)
+    if (events.some((event) => event.type === 'data-tool-form' && event.data.form.id === formId))
+      return { run, events }
+  }
+  throw notFound()
+}
+
 /** Passes a form's answer to the waiting tool. Throws NOT_FOUND if no such form is open. */
 export const answerForm = async (
   context: AppContext,
@@ -29,9 +39,8 @@ export const answerForm = async (
   formId: string,
   { action, content }: FormReply,
 ): Promise<void> => {
-  const run = await findRunningRun(tx, chat.id)
-  if (!run) throw notFound()
-  const { fields } = formIn(await context.runLog.read(tx, run.id), formId)
+  const { run, events } = await findRunOfForm(context, tx, chat.id, formId)
+  const { fields } = formIn(events, formId)
   const entries = fields.flatMap((field) => {
     const value = content[field.name]
     return value === undefined ? [] : [[field.name, value] as const]

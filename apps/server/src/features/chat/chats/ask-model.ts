@@ -17,7 +17,7 @@ import {
   type Grants,
   findInstructions,
   runInProgress,
-  runningChatsOf,
+  runningAnswersOf,
   type RunSpec,
   hasOutsideSources,
   selectSources,
@@ -43,14 +43,23 @@ const tooManyRuns = () =>
 
 type AskedChat = Granted<ChatRow, 'chat', 'SEND_MESSAGE'>
 
-/** Throws while the chat is being answered, or too much is being answered to the person. */
-const requireFree = async (tx: Database, actor: Actor, chat: AskedChat): Promise<void> => {
-  const running = await runningChatsOf(tx, actor.userId)
-  if (running.includes(chat.id)) throw runInProgress()
+/** Models that answer one question at the same time. */
+const besideMax = 2
+
+/** Throws while the chat is being answered, or too much is being answered to the person. `beside`: an answer to the same question may run. */
+const requireFree = async (
+  tx: Database,
+  actor: Actor,
+  chat: AskedChat,
+  beside: (questionId: MessageId | null) => boolean,
+): Promise<void> => {
+  const running = await runningAnswersOf(tx, actor.userId)
+  const here = running.filter(({ chatId }) => chatId === chat.id)
+  if (here.length >= besideMax || !here.every(({ questionId }) => beside(questionId))) throw runInProgress()
   if (running.length >= runsAtOnce[actor.kind]) throw tooManyRuns()
 }
 
-/** An answer may be begun in this chat, and until `tx` ends no other one of the person's. */
+/** An answer that waited may continue in this chat, beside another to the same question: a new question ends what waits. */
 export const requireRunSlot = async (
   context: AppContext,
   tx: Database,
@@ -60,24 +69,25 @@ export const requireRunSlot = async (
   await lockChat(tx, chat.id)
   await lockUsage(context, tx, actor)
   await requireTokens(context, tx, actor)
-  await requireFree(tx, actor, chat)
+  await requireFree(tx, actor, chat, () => true)
 }
 
 /**
- * The same for a new question, in a chat that `touchChat` has locked: it is counted against the day's
- * limit, and ends what still waits in the chat.
+ * The same for a new answer, in a chat that `touchChat` has locked: it is counted against the day's
+ * limit, and ends what still waits in the chat, unless it is made beside another one to `besideQuestion`.
  */
 export const countAgainstLimit = async (
   context: AppContext,
   tx: Database,
   actor: Actor,
   chat: AskedChat,
+  besideQuestion?: MessageId,
 ): Promise<void> => {
   // this locks the person's count: of two questions at once the second sees the first one's run
   await countMessage(context, tx, actor)
   await requireTokens(context, tx, actor)
-  await requireFree(tx, actor, chat)
-  await endWaiting(context, tx, chat.grant)
+  await requireFree(tx, actor, chat, (questionId) => questionId === besideQuestion)
+  if (besideQuestion === undefined) await endWaiting(context, tx, chat.grant)
 }
 
 const gone = () => new AppError('NOT_ALLOWED', messages.bots.gone)

@@ -39,12 +39,12 @@ export const removeWaitingFile = (
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId, change: 'updated' })
   })
 
-/** Stops the answer in flight, or one that waits, and keeps what came; false when there was none. */
+/** Stops the answers in flight and those that wait, and keeps what came; false when there was none. */
 export const stopChat = (context: AppContext, actor: Actor, id: ChatId): Promise<boolean> =>
   context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, id, 'STOP_ANSWER')
-    if (await stopRun(context, tx, chat.grant)) return true
-    if (!(await endWaiting(context, tx, chat.grant))) return false
+    const isStopped = await stopRun(context, tx, chat.grant)
+    if (!(await endWaiting(context, tx, chat.grant))) return isStopped
     await context.events.publish(tx, [actor.userId], { type: 'chat', chatId: id, change: 'updated' })
     return true
   })

@@ -1,13 +1,13 @@
-import { composeMessage } from '@atelier/contract/compose-message'
+import { type ComposedMessage, composeMessage } from '@atelier/contract/compose-message'
 import type { ChatFilter, ChatPermission } from '@atelier/contract/chat'
 import type { ChatId, FolderId, ProjectId } from '@atelier/contract/ids'
 import { searchWords } from '@atelier/contract/search-words'
-import type { AppContext } from '../../../context.ts'
-import type { Actor } from '../../../platform/actor.ts'
-import { AppError } from '../../../platform/app-error.ts'
-import { pageOf, readCursor } from '../../../platform/keyset.ts'
-import { loadProject } from '../../projects/projects/index.ts'
-import { findRunningRun } from '../../answers/index.ts'
+import type { AppContext } from '../../context.ts'
+import type { Actor } from '../../platform/actor.ts'
+import { AppError } from '../../platform/app-error.ts'
+import { pageOf, readCursor } from '../../platform/keyset.ts'
+import { loadProject } from '../projects/index.ts'
+import { selectRunningRuns } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { markChanged } from './mark-changed.ts'
 import { botOfChat } from './ask-model.ts'
@@ -52,8 +52,9 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
   const { db } = context
   const project =
     chat.projectId && !chat.isCutOff ? await loadProject(context, actor, chat.projectId, 'READ') : null
-  const run = await findRunningRun(db, id)
-  const soFar = run ? composeMessage(await context.runLog.read(db, run.id)) : null
+  const runs = await selectRunningRuns(db, id)
+  const soFar = new Map<string, ComposedMessage>()
+  for (const run of runs) soFar.set(run.messageId, composeMessage(await context.runLog.read(db, run.id)))
   const rows = await selectMessages(db, id)
   const bot = await botOfChat(db, actor, chat).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'NOT_ALLOWED') return null
@@ -78,14 +79,13 @@ export const readChat = async (context: AppContext, actor: Actor, id: ChatId): P
         db,
         rows.map((row) => (kept ? withoutSources(row, kept) : row)),
       )
-    ).map((row) =>
-      row.id === run?.messageId && row.status === 'streaming' && soFar
-        ? { ...row, parts: [...soFar.parts], citations: [...soFar.citations] }
-        : row,
-    ),
+    ).map((row) => {
+      const composed = row.status === 'streaming' ? soFar.get(row.id) : undefined
+      return composed ? { ...row, parts: [...composed.parts], citations: [...composed.citations] } : row
+    }),
     attachments: await selectMessageAttachments(db, id),
     waiting: await selectWaitingAttachments(db, id),
-    streamingMessageId: run?.messageId ?? null,
+    streamingMessageId: runs[0]?.messageId ?? null,
     refuses,
     mayShare:
       actor.kind === 'user' &&

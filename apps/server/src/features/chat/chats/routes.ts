@@ -1,9 +1,9 @@
 import * as endpoints from '@atelier/contract/endpoints/chats'
 import { beginText as beginTextCall } from '@atelier/contract/endpoints/crafts'
 import { listProjectThreads } from '@atelier/contract/endpoints/projects'
-import type { AppContext } from '../../../context.ts'
-import type { Serve } from '../../../platform/http/server-router.ts'
-import { findRunningRun } from '../../answers/index.ts'
+import type { AppContext } from '../../context.ts'
+import type { Serve } from '../../platform/http/server-router.ts'
+import { selectRunningRuns } from '../runs/index.ts'
 import { loadChat } from './access.ts'
 import { answerApprovals } from './answer-approvals.ts'
 import { answerForm } from './answer-form.ts'
@@ -77,10 +77,11 @@ export const chatRoutes = (serve: Serve, context: AppContext) => {
     answerApprovals(context, actor, params.chatId, body),
   )
   serve(endpoints.answerForm, ({ actor, params, body }) => answerForm(context, actor, params, body))
-  serve(endpoints.followChat, async ({ actor, params, request }) => {
+  serve(endpoints.followChat, async ({ actor, params, query, request }) => {
     const since = context.access.changes
     const chat = await loadChat(context, actor, params.chatId, 'FOLLOW_ANSWER')
-    const run = await findRunningRun(context.db, chat.id)
+    const runs = await selectRunningRuns(context.db, chat.id)
+    const run = query.messageId ? runs.find(({ messageId }) => messageId === query.messageId) : runs[0]
     if (!run) return new Response(null, { status: 204 })
     return answerStream(context, { actor, request, since, ...params }, run.id, lastEventId(request))
   })

@@ -19,7 +19,7 @@ import { linkToMessage, touchChat } from './queries.ts'
 type SendInput = BodyOf<typeof endpoints.sendMessage>
 /** A task's question comes with what it was granted. */
 type Sent = SendInput & Pick<How, 'grants'>
-type AnswerInput = BodyOf<typeof endpoints.regenerateMessage>
+type AnswerInput = BodyOf<typeof endpoints.continueAnswer>
 
 /** The branch that a question goes on from: the one named, the newest, or none for a new beginning. */
 export const branchOf = async (
@@ -80,18 +80,18 @@ export const regenerateMessage = async (
   actor: Actor,
   chatId: ChatId,
   messageId: MessageId,
-  { model: wantedModel, ...how }: AnswerInput,
+  { model: wantedModel, isBeside, ...how }: BodyOf<typeof endpoints.regenerateMessage>,
 ) => {
   const { id: model } = await modelFor(context, actor, chatId, wantedModel)
   const { run, start } = await context.db.transaction(async (tx) => {
     const chat = await loadChat({ db: tx }, actor, chatId, 'SEND_MESSAGE')
     await touchChat(tx, chat.grant, context.clock.now(), null)
-    await countAgainstLimit(context, tx, actor, chat)
     const known = await readBranch(tx, chatId, messageId)
     if (known.length === 0) throw notFound()
     const branch = known.slice(0, known.findLastIndex(({ role }) => role === 'user') + 1)
     const question = branch.at(-1)
     if (!question) throw new AppError('CONFLICT', 'There is no question to answer again.')
+    await countAgainstLimit(context, tx, actor, chat, isBeside ? question.id : undefined)
     return askModel(context, tx, actor, { chat, model, branch, questionId: question.id, how })
   })
   start()

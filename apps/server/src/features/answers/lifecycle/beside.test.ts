@@ -1,0 +1,88 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import type { ChatId, MessageId } from '@atelier/contract/ids'
+import { RunEvent } from '@atelier/contract/run-event'
+import { startScriptedModel } from '@atelier/testing/scripted-model'
+import { afterAll, expect, it } from 'vitest'
+import { readEvents, signUp, type TestActor } from '../../test/actors.ts'
+import { describeApp } from '../../test/describe-app.ts'
+
+const model = await startScriptedModel((_request, say) => say.end())
+afterAll(() => model[Symbol.asyncDispose]())
+
+describeApp(
+  'two answers to one question',
+  (test) => {
+    const read = async (actor: TestActor, chatId: ChatId) => {
+      const { messages } = await actor.get(endpoints.getChat, { params: { chatId } })
+      return messages.filter(({ role }) => role === 'assistant')
+    }
+    /** One answer that has begun, and what starts another one beside it. */
+    const begin = async (actor: TestActor) => {
+      const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
+      const params = { chatId }
+      const first = await actor.send(endpoints.sendMessage, { params, body: { text: 'How high?' } })
+      const [answer] = await read(actor, chatId)
+      const messageId = answer?.id as MessageId
+      const beside = (isBeside = true) =>
+        actor.send(endpoints.regenerateMessage, { params: { chatId, messageId }, body: { isBeside } })
+      return { chatId, params, first, beside }
+    }
+    const partsOf = ({ parts }: { parts: readonly { type: string; text?: string }[] }) =>
+      parts.map(({ text }) => text).join('')
+
+    it('CHT-01 writes both at the same time, lets each be followed, and stops both', async () => {
+      const ada = await signUp(test())
+      let begun = 0
+      model.script = (_request, say) => {
+        begun += 1
+        say.text(`${begun} so far`)
+      }
+      const { chatId, params, first, beside } = await begin(ada)
+      await expect.poll(() => begun).toBe(1)
+      const second = await beside()
+      expect(second.status).toBe(200)
+      await expect.poll(async () => (await read(ada, chatId)).map(partsOf)).toEqual(['1 so far', '2 so far'])
+      const both = await read(ada, chatId)
+      expect(both.map(({ status }) => status)).toEqual(['streaming', 'streaming'])
+      expect([(await beside()).status, (await beside(false)).status]).toEqual([409, 409])
+      const other = await ada.call(endpoints.sendMessage, { params, body: { text: 'And how broad?' } })
+      expect(other.status).toBe(409)
+      const query = { messageId: both[1]?.id ?? '' }
+      const followed = await ada.send(endpoints.followChat, { params, query })
+      expect(await ada.get(endpoints.stopChat, { params })).toEqual({ stopped: true })
+      for (const [stream, at] of [
+        [first, 0],
+        [second, 1],
+        [followed, 1],
+      ] as const) {
+        const events = (await readEvents(stream)).map((event) => RunEvent.parse(event))
+        expect(events[0]).toMatchObject({ type: 'start', messageId: both[at]?.id })
+        expect(events.at(-1)).toEqual({ type: 'finish', messageMetadata: { status: 'stopped' } })
+      }
+      expect((await read(ada, chatId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
+    })
+
+    it('CHT-01 keeps the error of the one that fails, and the text of the other', async () => {
+      const ada = await signUp(test())
+      const refused = Promise.withResolvers<void>()
+      let begun = 0
+      model.script = async (_request, say) => {
+        begun += 1
+        if (begun === 2) return say.refuse(400, 'Too hot.')
+        await refused.promise
+        say.text('Forty metres.')
+        say.end()
+      }
+      const { chatId, first, beside } = await begin(ada)
+      await expect.poll(() => begun).toBe(1)
+      await readEvents(await beside())
+      refused.resolve()
+      await readEvents(first)
+      expect(await read(ada, chatId)).toMatchObject([
+        { status: 'completed', error: null, parts: [{ text: 'Forty metres.' }] },
+        { status: 'failed', error: { message: expect.stringContaining('Too hot') as unknown } },
+      ])
+    })
+  },
+  () => ({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'key', DEFAULT_MODEL: 'scripted' }),
+)
