@@ -1,8 +1,8 @@
 import type { ChatId, MessageId } from '@atelier/contract/ids'
 import { and, asc, eq, getTableColumns, lt } from 'drizzle-orm'
-import { message, parkedAnswer } from '../../db/schema/index.ts'
-import type { Grant } from '../../platform/access/authorize.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { message, parkedAnswer } from '../../../db/schema/index.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import type { MessageRow } from './queries.ts'
 
 /** The answers of a chat that wait for a person, held for this transaction. */

@@ -1,9 +1,9 @@
 import type { ChatId, MessageId, ProjectId, RunId, UserId } from '@atelier/contract/ids'
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm'
-import { chat, message, run } from '../../db/schema/index.ts'
-import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
-import type { Actor } from '../../platform/actor.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { chat, message, run } from '../../../db/schema/index.ts'
+import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
 
 export type RunRow = typeof run.$inferSelect
 export type MessageRow = typeof message.$inferSelect

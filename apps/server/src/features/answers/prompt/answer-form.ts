@@ -1,12 +1,12 @@
 import { formProblem, type FormReply } from '@atelier/contract/elicitation'
 import type { ChatId } from '@atelier/contract/ids'
 import type { RunEvent } from '@atelier/contract/run-event'
-import type { AppContext } from '../../context.ts'
-import type { Grant } from '../../platform/access/authorize.ts'
-import { AppError, notFound } from '../../platform/app-error.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { replyBytes } from '../../platform/run-log/run-log.ts'
-import { selectRunningRuns } from './queries.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Grant } from '../../../platform/access/authorize.ts'
+import { AppError, notFound } from '../../../platform/app-error.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { replyBytes } from '../../../platform/run-log/run-log.ts'
+import { selectRunningRuns } from '../lifecycle/queries.ts'
 
 const problems = {
   required: 'Fill in this field.',

@@ -54,6 +54,24 @@ it('VLT-05 tags no table, no code and no line of a few words, and takes no heade
   expect(mail.tags.join(' ')).not.toMatch(/example|Subject/)
 })
 
+const tagsOf = async (name: string, text: string) => (await digestOf(name, text)).tags
+
+it('VLT-05 tags with nouns and names alone: no verbs, no words of mail headers or greetings, no fragments', async () => {
+  const english =
+    'Ships need a harbour, and the harbour needs keepers. Keepers light the lamps. They need to light them early, and to clean the lamps. Please clean slowly: you clean the glass, and projectId stays. We need light, projectId and the keepers of the harbour.'
+  expect(await tagsOf('harbour.md', english)).toEqual(
+    expect.arrayContaining(
+      ['harbour', 'keepers', 'lamps'].map((tag) => expect.stringMatching(new RegExp(tag, 'i')) as unknown),
+    ),
+  )
+  expect((await tagsOf('harbour.md', english)).join(' ')).not.toMatch(/need|clean|light|projectId|please/i)
+  const german =
+    'Der Leuchtturm braucht Öl. Wir reinigen den Leuchtturm, und wir reinigen die Lampe. Die Lampe im Leuchtturm brennt, wenn wir sie reinigen. Das Öl für die Lampe kommt, und wir brauchen Öl.'
+  expect((await tagsOf('turm.md', german)).toSorted()).toEqual(['Lampe', 'Leuchtturm'])
+  const forwarded = `From: Ada <ada@lamps.example>\nTo: Bob <bob@lamps.example>\nSubject: Offer\n\nDear Bob, the offer is below. Kind regards, Ada\n\n-----Original Message-----\nFrom: Carol <carol@lamps.example>\nSent: Monday\nTo: Ada\nSubject: Offer of wicks\n\nDear Ada, thanks for the message. The wicks are here, and the price of the wicks is low. Kind regards, Carol\nOn Monday Ada wrote:\n> the wicks, please. Kind regards`
+  expect(await tagsOf('offer.eml', forwarded)).toEqual(['wicks'])
+})
+
 it.each([
   ['Baking bread at home: flour, yeast, an oven and patience. Bread rises. Bread is baked.', /🍞|🥖|🥯|🥐/u],
   ['Die Bienen und ihr Honig: Wie Bienen leben und Honig machen.', /🐝|🍯/u],

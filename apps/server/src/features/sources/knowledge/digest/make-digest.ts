@@ -1,10 +1,10 @@
 import type { Digest } from '@atelier/contract/attachment'
 import { beginning } from '../../../../platform/language/clip.ts'
-import { keyPhrases } from '../../../../platform/language/key-phrases.ts'
 import { rankSentences } from '../../../../platform/language/rank-sentences.ts'
 import { noOutline, type Outline } from '../chunk/outline.ts'
 import { oneLine } from '../extract/clean-text.ts'
 import type { Extraction } from '../extract/extraction.ts'
+import { pickTags } from './pick-tags.ts'
 
 /** Titles that programs write by themselves. */
 const meaningless =
@@ -42,26 +42,11 @@ const pickTitle = (
 const summarySentences = 3
 const summaryMax = 600
 const openingReach = 1500
-const tagsMax = 6
 const proseless = new Set(['code', 'data', 'image'])
 /** Words of columns, rows and code say nothing of a subject. */
 const tagless = new Set([...proseless, 'table', 'spreadsheet'])
 /** A text shorter than this has no subject that its words tell better than itself. */
 const taggedMin = 60
-
-/** Words that say of no text what it is about. */
-const general = new Set(
-  'number numbers using use used example examples way ways time times thing things part parts page pages line lines section chapter figure table following different following note name names case cases file files text value values now new one two first also see make made http https www com org net html subject original message sent attachments image'.split(
-    ' ',
-  ),
-)
-const isTelling = (phrase: string) => {
-  const words = phrase.toLowerCase().split(/\s+/)
-  if (words.every((word) => general.has(word)) || words.includes('com')) return false
-  if (/[/\\_=<>{}$]|\d{3}/.test(phrase)) return false
-  // short words are names: NMR, Git
-  return /\p{L}{4}/u.test(phrase) || /^\p{Lu}\p{L}{2}/u.test(phrase)
-}
 
 /** Words that say something by themselves: no list of names, no row of a table, no line of code. */
 const isSentence = (text: string): boolean =>
@@ -72,6 +57,10 @@ const isSentence = (text: string): boolean =>
 const proseMin = 200
 /** Who wrote to whom when, above a mail. */
 const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
+
+/** Lines of a forwarded mail's header, and the one above a quote. */
+const mailLines =
+  /^[> ]*(?:(?:from|to|cc|bcc|subject|date|sent|reply-to|importance|attachments|von|an|betreff|datum|gesendet|antwort an|anlagen|de|à|objet|envoyé|para|asunto|fecha|enviado|da|a|oggetto|data|inviato)\s?:.*|(?:on|am|le|el|il)\s.{5,120}(?:wrote|schrieb|écrit|escribió|scritto).{0,80}:\s*|-{2,}.*)$/gim
 
 /** The paragraphs of a text, without its code, lists and tables: what can be summed up in sentences. */
 const proseOf = (text: string, { blocks }: Outline): string => {
@@ -117,12 +106,6 @@ export const makeDigest = (
   const heading = outline.headings.find(({ start }) => start === 0)?.text ?? null
   const isTable = kind === 'table' || kind === 'spreadsheet'
   const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(prose)
-  const tags =
-    tagless.has(kind) || prose.length < taggedMin
-      ? []
-      : keyPhrases(prose, tagsMax * 2)
-          .map(({ phrase }) => beginning(phrase, 40))
-          .filter(isTelling)
-          .slice(0, tagsMax)
+  const tags = tagless.has(kind) || prose.length < taggedMin ? [] : pickTags(prose.replaceAll(mailLines, ''))
   return { title: pickTitle(extraction, fileName, heading), summary, tags }
 }
