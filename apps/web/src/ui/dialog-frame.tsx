@@ -43,7 +43,7 @@ export const DialogFrame = ({
         if (!open) close()
       }}
       isDismissable={role === 'dialog'}
-      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 tablet:items-center tablet:p-6"
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 safe-around tablet:items-center"
     >
       <Modal
         className={cx(

@@ -4,6 +4,7 @@ import { connectDrive, getCloudDrive } from '@atelier/contract/endpoints/cloud-d
 import { getUser } from '@atelier/contract/endpoints/users'
 import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { announcements } from '../../lib/announce.ts'
 import { consentChoice, everyCategory, readConsent } from '../../lib/consent.ts'
 import { aGuest } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
@@ -24,6 +25,23 @@ const withDrive = () =>
     isConnected: true,
     picker: { scriptUrl: `${location.origin}/v1/no-script.js`, developerKey: 'a key', appId: '4711' },
   })
+
+it('CKI-01 is announced once and politely, also when its centre is closed without a choice', async () => {
+  keep(null)
+  const { screen } = await openApp('/chat')
+  const spoken = () => announcements.get().filter(({ text }) => text.startsWith('Cookies:'))
+  const banner = screen.getByRole('region', { name: 'Cookies' })
+  await expect.element(banner).toBeVisible()
+  await expect.poll(spoken).toHaveLength(1)
+  expect(banner.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
+  await userEvent.click(banner.getByRole('button', { name: 'Manage Cookies' }))
+  const centre = screen.getByRole('dialog', { name: 'Cookie Preference Center' })
+  await expect.element(centre).toBeVisible()
+  expect(centre.element().querySelector('[role=status], [role=alert], [aria-live]')).toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(banner).toBeVisible()
+  expect(spoken()).toHaveLength(1)
+})
 
 it.each([
   ['nobody has chosen', null],

@@ -139,7 +139,7 @@ const CraftWindow = ({ craft }: { craft: ShownCraft }) => {
   const before = versions[at - 1]
   const isText = type === 'text/markdown'
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'fixed inset-0 z-40 bg-page')}>
+    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
       {isFull && <LeaveFullscreen onLeave={() => setFull(false)} />}
       <CraftHeader
         craft={craft}

@@ -101,7 +101,7 @@ const SourcePanel = () => {
       />
     )
   return (
-    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'fixed inset-0 z-40 bg-page')}>
+    <div className={cx('flex min-h-0 flex-1 flex-col', isFull && 'safe-page fixed inset-0 z-40 bg-page')}>
       {isFull && <LeaveFull onLeave={() => setFull(false)} />}
       {!isFull && project?.isMember === true && (
         <button
