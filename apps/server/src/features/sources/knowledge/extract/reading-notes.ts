@@ -56,6 +56,8 @@ export const noteTexts = {
 export const changesTracked =
   'This document tracks changes: inserted text is included, deleted text is left out.'
 
+export const textHidden = 'Hidden text was left out.'
+
 export type NoteKind = keyof typeof noteTexts
 
 /** The notes of one reading, in the order in which their kinds first came up. */

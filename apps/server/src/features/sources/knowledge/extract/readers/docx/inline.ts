@@ -12,6 +12,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../xml-tree.ts'
+import { textHidden } from '../../reading-notes.ts'
 import type { DocxContext } from './context.ts'
 import { readDrawing } from './drawing.ts'
 import { type Field, isPageField, shownByInstruction } from '../../office/fields.ts'
@@ -128,12 +129,22 @@ export class InlineReader {
       font: own.font ?? styled.font ?? around.font,
       struck: own.struck ?? styled.struck ?? around.struck,
     }
-    if (look.hidden) return
+    if (look.hidden) return this.#hiddenRun(element)
     const note = [...elements(element)].find(({ name }) => noteReference.test(name))
     const isCustom = note && /^(1|true|on)$/.test(attribute(note, 'customMarkFollows') ?? '')
     // a custom mark is the rest of the run
     if (note && isCustom) this.#note(note, [...descendants(element, 't')].map(textOf).join('').trim())
     else this.#inside(element, look)
+  }
+
+  /** Fields may begin or end in a hidden run. */
+  #hiddenRun(element: XmlElement): void {
+    for (const one of elements(element)) {
+      if (one.name === 'fldChar') this.#field(one)
+      else if (one.name === 'instrText') this.#instruction(textOf(one))
+      else if (one.name === 't' && textOf(one).trim() !== '' && !this.#isHidden)
+        this.#context.notes.add(textHidden)
+    }
   }
 
   #text(text: string, look: RunLook): void {

@@ -52,7 +52,17 @@ describe('KNO-03 Word: letters', () => {
     expect(text).toBe(
       '☑ yes ⑥\n\ntwo\u2011part cooperate\n\n東京(とうきょう) city\n\nPrice ~~100~~ 80\n\nend',
     )
-    expect(note).toBe('1 symbol was not read.')
+    expect(note).toBe('Hidden text was left out.\n1 symbol was not read.')
+  })
+
+  it('KNO-03 reads on after a field of Word that ends in hidden text', async () => {
+    const mark = (type: string, look = '') =>
+      `<w:r><w:rPr>${look}</w:rPr><w:fldChar w:fldCharType="${type}"/></w:r>`
+    const entry = '<w:r><w:instrText> XE "term" </w:instrText></w:r>'
+    const { text, note } = await read(
+      p(r('One') + mark('begin') + entry + mark('end', '<w:vanish/>') + r(' two')),
+    )
+    expect({ text, note }).toEqual({ text: 'One two', note: null })
   })
 
   it('KNO-03 reads formulas of Word as LaTeX', async () => {

@@ -1,4 +1,5 @@
 import { type Block, emptyCell, type Row, type TableCell } from '../../office/blocks.ts'
+import { textHidden } from '../../reading-notes.ts'
 import { attribute, child, childValue, elements, type XmlElement } from '../../xml-tree.ts'
 import type { DocxContext } from './context.ts'
 import { toggle } from './styles.ts'
@@ -25,7 +26,11 @@ export const readTable = (table: XmlElement, context: DocxContext): Block => {
   for (const element of within(table, 'tr')) {
     const properties = child(element, 'trPr')
     if (child(properties, 'del') || child(properties, 'ins')) context.hasChanges = true
-    if (child(properties, 'del') || toggle(properties, 'hidden')) continue
+    if (child(properties, 'del')) continue
+    if (toggle(properties, 'hidden')) {
+      context.notes.add(textHidden)
+      continue
+    }
     const row: TableCell[] = Array.from({ length: spanOf(properties, 'gridBefore') }, () => emptyCell)
     for (const one of within(element, 'tc')) {
       const look = child(one, 'tcPr')

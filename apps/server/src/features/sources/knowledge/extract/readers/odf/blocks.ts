@@ -1,4 +1,5 @@
 import { type Block, paragraph } from '../../office/blocks.ts'
+import { textHidden } from '../../reading-notes.ts'
 import { attribute, descendant, elements, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import { isShape, readLine, readShape } from './inline.ts'
@@ -65,7 +66,10 @@ export class OdfBlocks {
   #line(element: XmlElement): { text: string; after: Block[] } {
     const look = this.#context.styles.look('paragraph', attribute(element, 'style-name'), {})
     const hides = descendant(element, 'hidden-paragraph')
-    if (hides && isHidden(hides)) return { text: '', after: [] }
+    if (hides && isHidden(hides)) {
+      this.#context.notes.add(textHidden)
+      return { text: '', after: [] }
+    }
     const { text, boxes } = readLine(element, look, this.#context)
     return { text: text.trim() === '' ? '' : text.trim(), after: [...boxes, ...this.#comments()] }
   }

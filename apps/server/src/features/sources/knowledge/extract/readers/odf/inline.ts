@@ -3,6 +3,7 @@ import { mathmlToLatex } from '../../office/math/mathml.ts'
 import { joinRuns, type Run } from '../../office/raised-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
 import { oneLine } from '../../clean-text.ts'
+import { textHidden } from '../../reading-notes.ts'
 import { attribute, child, elements, textOf, type XmlElement } from '../../xml-tree.ts'
 import type { OdfContext } from './context.ts'
 import type { OdfLook } from './styles.ts'
@@ -75,6 +76,7 @@ class LineReader {
   }
 
   #add(text: string, { raise = null, struck = false, hidden = false, font }: OdfLook): void {
+    if (hidden && text.trim() !== '') this.#context.notes.add(textHidden)
     if (hidden || text === '') return
     const shown = isSymbolFont(font) ? symbolText(text, font) : text
     if (shown === null) this.#context.notes.skip('symbols')

@@ -1,5 +1,5 @@
 import { BlockWriter } from '../../office/blocks.ts'
-import { changesTracked } from '../../reading-notes.ts'
+import { changesTracked, textHidden } from '../../reading-notes.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
 import { elements, readBlocks } from '../../xml-tree.ts'
@@ -26,7 +26,9 @@ export const readOdt: Reader = async ({ bytes, out }) => {
       if (name !== 'section') return
       const isHidden = attributes['text:display'] === 'none'
       sections.push(isHidden)
-      if (isHidden) hidden += 1
+      if (!isHidden) return
+      hidden += 1
+      out.notes.add(textHidden)
     },
     onClose: (name) => {
       if (name === 'section' && sections.pop()) hidden -= 1

@@ -2,8 +2,17 @@ import { shownBranch } from '../../office/alternate-content.ts'
 import { type Block, blockText, emptyCell, paragraph, type Row, type TableCell } from '../../office/blocks.ts'
 import { oneLine } from '../../clean-text.ts'
 import type { Related } from '../../office/related.ts'
-import type { ReadingNotes } from '../../reading-notes.ts'
-import { attribute, child, descendant, elements, relationId, type XmlElement } from '../../xml-tree.ts'
+import { type ReadingNotes, textHidden } from '../../reading-notes.ts'
+import {
+  attribute,
+  child,
+  descendant,
+  descendants,
+  elements,
+  relationId,
+  textOf,
+  type XmlElement,
+} from '../../xml-tree.ts'
 import type { ListStyles } from './list-styles.ts'
 import { placeholderType, propertiesOf } from './placeholder.ts'
 import { readTextBody } from './text-body.ts'
@@ -55,7 +64,10 @@ const readFrame = (frame: XmlElement, { related, notes }: ShapeContext): Block[]
 /** A shape's text and alternative text. */
 const readShape = (shape: XmlElement, context: ShapeContext): Block[] => {
   const properties = child(propertiesOf(shape), 'cNvPr')
-  if (properties && isOn(attribute(properties, 'hidden'))) return []
+  if (properties && isOn(attribute(properties, 'hidden'))) {
+    if ([...descendants(shape, 't')].some((text) => textOf(text).trim() !== '')) context.notes.add(textHidden)
+    return []
+  }
   const placeholder = placeholderType(shape)
   if (placeholder === 'sldNum' || placeholder === 'dt') return []
   const altText = oneLine(

@@ -5,7 +5,7 @@ import { ommlToLatex } from '../../office/math/omml.ts'
 import { numeral } from '../../office/numerals.ts'
 import { joinRuns } from '../../office/raised-text.ts'
 import { isSymbolFont, symbolText } from '../../office/symbols.ts'
-import { changesTracked, type ReadingNotes } from '../../reading-notes.ts'
+import { changesTracked, textHidden, type ReadingNotes } from '../../reading-notes.ts'
 import type { XmlElement } from '../../xml-tree.ts'
 import { charsetEncoding, decodeBytes } from './characters.ts'
 import { type Ending, type Font, type Group, newTarget, outermost, type Target } from './state.ts'
@@ -105,10 +105,10 @@ export class RtfDocument {
   }
 
   text(text: string): void {
-    const { destination, raise, struck, hidden, element } = this.group
+    const { destination, element } = this.group
     if (destination === 'text') {
       if (/[\uf000-\uf0ff]/.test(text)) this.#symbols(text, this.fonts.get(this.group.font)?.name ?? '')
-      else if (!hidden) this.#target.runs.push({ text, raise, struck })
+      else this.#run(text)
     } else if (destination === 'title') this.title += text
     else if (destination === 'author') this.#author += text
     else if (destination === 'name' || destination === 'value') this.#property[destination] += text
@@ -163,8 +163,13 @@ export class RtfDocument {
     // LibreOffice leaves the fonts of bullets out of its table
     const visible = symbolText(text, font) ?? (this.#target.isMark ? '•' : null)
     if (visible === null) this.#notes.skip('symbols')
-    const { raise, struck, hidden } = this.group
-    if (visible !== null && !hidden) this.#target.runs.push({ text: visible, raise, struck })
+    if (visible !== null) this.#run(visible)
+  }
+
+  #run(text: string): void {
+    const { raise, struck, hidden, deleted } = this.group
+    if (hidden && !deleted && text.trim() !== '') this.#notes.add(textHidden)
+    if (!hidden && !deleted) this.#target.runs.push({ text, raise, struck })
   }
 
   #define(text: string): void {

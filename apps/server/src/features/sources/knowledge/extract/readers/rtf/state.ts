@@ -25,8 +25,9 @@ export interface Group {
   destination: Destination
   raise: Raise
   struck: boolean
-  /** Hidden, or deleted with changes tracked. */
   hidden: boolean
+  /** With changes tracked. */
+  deleted: boolean
   font: number
   /** Number of fallback characters after a Unicode control. */
   fallback: number
@@ -69,6 +70,7 @@ export const outermost = (): Group => ({
   raise: null,
   struck: false,
   hidden: false,
+  deleted: false,
   font: 0,
   fallback: 1,
   level: null,
