@@ -1,8 +1,10 @@
-import type { LanguageModelV4Prompt } from '@ai-sdk/provider'
-import { type ChatModel, sdkModel } from './chat-model.ts'
+import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import { type ChatModel, type ModelPart, type ModelRequest, sdkModel } from './chat-model.ts'
 import type { EmbeddingServer } from './provider.ts'
 import { reasonsByName } from './reasons.ts'
 import { refusesThoughts } from './refusals.ts'
+import { createResponseEvents, type ResponseEvents } from './response-events.ts'
+import { responsesFetch } from './responses-fetch.ts'
 
 const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =>
   prompt.map((message) =>
@@ -19,34 +21,51 @@ export const responsesModel = (
   { baseURL, apiKey, fetch }: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>,
   modelId: string,
 ): ChatModel => {
+  const adapt = ({ tools, ...request }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
+    ...request,
+    // the API takes a schema for strict unless it is told otherwise, and makes every optional field required
+    ...(tools && {
+      tools: tools.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool)),
+    }),
+    providerOptions: {
+      openai: {
+        store: false,
+        strictJsonSchema: false,
+        ...(reasonsByName(modelId) && { include: ['reasoning.encrypted_content'], forceReasoning: true }),
+      },
+    },
+  })
   const open = async () => {
     const { createOpenAI } = await import('@ai-sdk/openai')
-    // without a key the SDK looks for one in the environment
-    const server = createOpenAI({ baseURL, apiKey: apiKey ?? 'none', fetch })
-    return sdkModel(server.responses(modelId), ({ tools, ...request }) => ({
-      ...request,
-      // the API takes a schema for strict unless it is told otherwise, and makes every optional field required
-      ...(tools && {
-        tools: tools.map((tool) => (tool.type === 'function' ? { ...tool, strict: false } : tool)),
-      }),
-      providerOptions: {
-        openai: {
-          store: false,
-          strictJsonSchema: false,
-          ...(reasonsByName(modelId) && { include: ['reasoning.encrypted_content'], forceReasoning: true }),
-        },
-      },
-    }))
-  }
-  let pending: Promise<ChatModel> | null = null
-  return {
-    stream: async (request, take) => {
-      pending ??= open()
-      const model = await pending
-      await model.stream(request, take).catch((error: unknown) => {
-        if (!refusesThoughts(error)) throw error
-        return model.stream({ ...request, prompt: withoutThoughts(request.prompt) }, take)
+    return (events: ResponseEvents) => {
+      // without a key the SDK looks for one in the environment
+      const server = createOpenAI({
+        baseURL,
+        apiKey: apiKey ?? 'none',
+        fetch: responsesFetch(fetch ?? globalThis.fetch, events),
       })
-    },
+      return sdkModel(server.responses(modelId), adapt)
+    }
+  }
+  let pending: ReturnType<typeof open> | null = null
+  const streamOnce = async (request: ModelRequest, take: (part: ModelPart) => void) => {
+    pending ??= open()
+    const events = createResponseEvents()
+    await (
+      await pending
+    )(events).stream(request, (part) =>
+      take(
+        part.type === 'finish' && part.end === 'whole' && events.isRefusal()
+          ? { ...part, end: 'refused' }
+          : part,
+      ),
+    )
+  }
+  return {
+    stream: (request, take) =>
+      streamOnce(request, take).catch((error: unknown) => {
+        if (!refusesThoughts(error)) throw error
+        return streamOnce({ ...request, prompt: withoutThoughts(request.prompt) }, take)
+      }),
   }
 }

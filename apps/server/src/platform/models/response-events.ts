@@ -1,0 +1,188 @@
+import { contentPieces } from './content-pieces.ts'
+import { errorWithin, isFields, reasonIn } from './server-error.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** An item of the answer that came in part. */
+interface Item {
+  readonly id: string
+  /** As the server counts, and as the events that are given on do. */
+  readonly index: number
+  readonly place: number
+  readonly fields: Fields
+  /** Pieces of a call's arguments. */
+  input: string
+  hasText: boolean
+  isDone: boolean
+}
+
+export interface ResponseEvents {
+  /** The events of the standard that say what this one does; none for what adds nothing. */
+  readonly read: (value: Fields, name?: string) => Fields[]
+  /** Whether the model refused, in the words that came. */
+  readonly isRefusal: () => boolean
+}
+
+const thoughtDeltas =
+  /^response\.(?:reasoning_text|reasoning|reasoning_summary|reasoning_summary_text)\.delta$/
+const textDeltas = /^response\.(?:output_text|refusal|text)\.delta$/
+const ends = /^response\.(?:completed|incomplete|failed|done)$/
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** Some servers send the arguments of a call as an object, or none. */
+const argumentsOf = (value: unknown): string => {
+  if (typeof value !== 'string') return JSON.stringify(value ?? {})
+  return value.trim() === '' ? '{}' : value
+}
+
+const wordsOf = (value: unknown): string =>
+  contentPieces(value)
+    .map((piece) => ('text' in piece && piece.type !== 'reasoning' ? piece.text : ''))
+    .join('')
+
+/** `sequence_number` is what the SDK requires of it. */
+export const errorEvent = (error: unknown): Fields => ({
+  type: 'error',
+  sequence_number: 0,
+  code: isFields(error) ? String(error['code'] ?? error['type'] ?? '') : null,
+  message: reasonIn(error) || 'The model’s server reported an error.',
+})
+
+/**
+ * Reads the events of the Responses API (https://developers.openai.com/api/reference/resources/responses/streaming-events)
+ * as other servers send them, too: without items, ids, numbers or pieces, with thoughts as texts. What the SDK
+ * doesn't expect it would drop, and call the answer whole.
+ */
+export const createResponseEvents = (): ResponseEvents => {
+  const items: Item[] = []
+  let isRefusal = false
+
+  /** Some servers give all items one index, others every event another id. */
+  const find = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
+    const known = items.find((item) => item.id === id) ?? items.findLast((item) => item.index === index)
+    return known && known.id !== id && isAnother(known) ? undefined : known
+  }
+  const add = (index: number, fields: Fields): { item: Item; events: Fields[] } => {
+    const place = items.length
+    const id = textOf(fields['id']) || `item-${place}`
+    const item: Item = { id, index, place, fields, input: '', hasText: false, isDone: false }
+    items.push(item)
+    const { call_id: callId, arguments: _, ...rest } = fields
+    const call = fields['type'] === 'function_call' && { call_id: textOf(callId) || id, arguments: '' }
+    const added = { ...rest, id, ...call }
+    return { item, events: [{ type: 'response.output_item.added', output_index: place, item: added }] }
+  }
+  const open = (index: number, fields: Fields, isAnother: (item: Item) => boolean = () => false) => {
+    const item = find(index, fields['id'], isAnother)
+    return item ? { item, events: [] } : add(index, fields)
+  }
+  const indexOf = (value: Fields): number =>
+    typeof value['output_index'] === 'number' ? value['output_index'] : (items.at(-1)?.index ?? 0)
+
+  const textDelta = (item: Item, delta: string): Fields => {
+    item.hasText = true
+    return { type: 'response.output_text.delta', item_id: item.id, output_index: item.place, delta }
+  }
+  const thoughtDelta = (item: Item, delta: string, part: unknown = 0): Fields => {
+    item.hasText = true
+    return {
+      type: 'response.reasoning_summary_text.delta',
+      item_id: item.id,
+      output_index: item.place,
+      summary_index: numberOf(part),
+      delta,
+    }
+  }
+
+  const close = (index: number, fields: Fields, isRepeated = false): Fields[] => {
+    const { item, events } = open(index, fields, ({ isDone }) => isDone && !isRepeated)
+    if (item.isDone) return events
+    item.isDone = true
+    const { type, content, summary } = fields
+    const words = type === 'message' ? wordsOf(content) : ''
+    if (Array.isArray(content) && content.some((part) => isFields(part) && part['type'] === 'refusal'))
+      isRefusal = true
+    if (!item.hasText && words !== '') events.push(textDelta(item, words))
+    if (!item.hasText && type === 'reasoning') {
+      const thoughts = wordsOf(summary) || wordsOf(content)
+      if (thoughts !== '') events.push(thoughtDelta(item, thoughts))
+    }
+    const call = type === 'function_call' && {
+      call_id: textOf(fields['call_id']) || item.id,
+      arguments: argumentsOf(fields['arguments'] || item.input),
+      status: 'completed',
+    }
+    const done = { ...fields, id: item.id, ...call }
+    return [...events, { type: 'response.output_item.done', output_index: item.place, item: done }]
+  }
+
+  const end = (response: Fields, name: string): Fields[] => {
+    const { output, usage, status, error, incomplete_details: details } = response
+    const events = (Array.isArray(output) ? output : []).flatMap((item: unknown, index) =>
+      isFields(item) ? close(index, item, true) : [],
+    )
+    for (const { id, index, fields } of items)
+      if (fields['type'] === 'function_call') events.push(...close(index, { ...fields, id }, true))
+    if (error || status === 'failed' || name === 'response.failed')
+      return [...events, errorEvent(error ?? response)]
+    const isIncomplete = status === 'incomplete' || name === 'response.incomplete'
+    return [
+      ...events,
+      {
+        type: isIncomplete ? 'response.incomplete' : 'response.completed',
+        response: {
+          incomplete_details: isFields(details)
+            ? { reason: String(details['reason']) }
+            : isIncomplete
+              ? { reason: 'max_output_tokens' }
+              : null,
+          usage: isFields(usage)
+            ? {
+                input_tokens: numberOf(usage['input_tokens']),
+                output_tokens: numberOf(usage['output_tokens']),
+              }
+            : null,
+        },
+      },
+    ]
+  }
+
+  const read = (value: Fields, name = ''): Fields[] => {
+    const type = textOf(value['type']) || name
+    if (value['object'] === 'response' && type === '') return end(value, type)
+    if (type === 'error' || !type.startsWith('response.')) {
+      const error = errorWithin(value) ?? (type === 'error' ? value : undefined)
+      return error === undefined ? [] : [errorEvent(error)]
+    }
+    if (ends.test(type)) return end(isFields(value['response']) ? value['response'] : {}, type)
+    if (type === 'response.created' || type === 'response.in_progress') return []
+    const index = indexOf(value)
+    if (type === 'response.output_item.added' && isFields(value['item']))
+      return open(index, value['item'], () => true).events
+    if (type === 'response.output_item.done' && isFields(value['item'])) return close(index, value['item'])
+    const delta = wordsOf(value['delta'])
+    if (textDeltas.test(type)) {
+      if (type === 'response.refusal.delta') isRefusal = true
+      const { item, events } = open(index, { type: 'message', id: value['item_id'] })
+      return [...events, textDelta(item, delta)]
+    }
+    if (thoughtDeltas.test(type)) {
+      const { item, events } = open(index, { type: 'reasoning', id: value['item_id'] })
+      return [...events, thoughtDelta(item, delta, value['summary_index'])]
+    }
+    if (type === 'response.function_call_arguments.delta') {
+      const { item, events } = open(index, { ...value, type: 'function_call', id: value['item_id'] })
+      item.input += delta
+      return events
+    }
+    const item = find(index, value['item_id'], () => false)
+    if (item && /^response\.reasoning_summary_part\.(?:added|done)$/.test(type))
+      return [{ ...value, type, item_id: item.id, output_index: item.place }]
+    // repeated texts, and what only hosted tools have
+    return []
+  }
+
+  return { read, isRefusal: () => isRefusal }
+}

@@ -1,0 +1,66 @@
+import { createParser } from 'eventsource-parser'
+import { notAnAnswer, webPage } from './model-failure.ts'
+import { errorEvent, type ResponseEvents } from './response-events.ts'
+import { isFields, parseJson, serverError } from './server-error.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The events of a body, also of one that is the whole answer instead of a stream. */
+const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: ResponseEvents) {
+  const decoder = new TextDecoder()
+  let pending: Fields[] = []
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      const value = parseJson(data)
+      if (isFields(value)) pending.push(...events.read(value, event))
+      else if (event === 'error') pending.push(errorEvent(data))
+    },
+  })
+  let isStream = false
+  let held = ''
+  for await (const bytes of body) {
+    const text = decoder.decode(bytes, { stream: true })
+    if (!isStream) {
+      held = (held + text).replace(/^\s+/, '')
+      if (held === '' || /^[{[<]/.test(held)) continue
+      isStream = true
+    }
+    parser.feed(held || text)
+    held = ''
+    yield* pending
+    pending = []
+  }
+  if (isStream) {
+    parser.reset({ consume: true })
+    yield* pending
+    return
+  }
+  if (held.startsWith('<')) throw webPage(null)
+  const value = parseJson(held)
+  const whole = isFields(value) ? events.read(value) : []
+  if (whole.length === 0) throw held === '' ? new Error('The answer ended before it began.') : notAnAnswer()
+  yield* whole
+}
+
+const encode = async function* (first: Fields, rest: AsyncIterable<Fields>) {
+  const encoder = new TextEncoder()
+  const line = (event: Fields) => encoder.encode(`data: ${JSON.stringify(event)}\n\n`)
+  yield line(first)
+  for await (const event of rest) yield line(event)
+}
+
+/** Gives the SDK the events of an answer in the form that it reads. Errors before the first words are thrown. */
+export const responsesFetch =
+  (base: typeof fetch, events: ResponseEvents): typeof fetch =>
+  async (input, init) => {
+    const response = await base(input, init)
+    if (!response.ok || !response.body) return response
+    const rest = eventsOf(response.body, events)
+    const { value: first, done } = await rest.next()
+    const headers = { 'retry-after': response.headers.get('retry-after') ?? '' }
+    if (done) throw new Error('The answer ended before it began.')
+    if (first['type'] === 'error') throw serverError(first, { url: response.url, headers })
+    return new Response(ReadableStream.from(encode(first, rest)), {
+      headers: { 'content-type': 'text/event-stream' },
+    })
+  }

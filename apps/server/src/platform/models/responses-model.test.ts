@@ -1,0 +1,154 @@
+import { expect, it } from 'vitest'
+import type { ModelEnd, ModelPart } from './chat-model.ts'
+import { modelFailure } from './model-failure.ts'
+import { responsesModel } from './openai-responses.ts'
+
+interface Answer {
+  text: string
+  thoughts: string
+  calls: string[]
+  end: ModelEnd | undefined
+  failure: string
+}
+
+const read = async (body: string): Promise<Answer> => {
+  const answer: Answer = { text: '', thoughts: '', calls: [], end: undefined, failure: '' }
+  const fail = (error: unknown) => (answer.failure = modelFailure(error).message)
+  const take = (part: ModelPart) => {
+    if (part.type === 'text-delta') answer.text += part.delta
+    else if (part.type === 'reasoning-delta') answer.thoughts += part.delta
+    else if (part.type === 'tool-call') answer.calls.push(`${part.toolName}${part.input}`)
+    else if (part.type === 'finish') answer.end = part.end
+    else fail(part.error)
+  }
+  const pieces = body.match(/[\s\S]{1,50}/g) ?? []
+  const fetch = () =>
+    Promise.resolve(new Response(ReadableStream.from(pieces.map((piece) => Buffer.from(piece)))))
+  const model = responsesModel({ baseURL: 'https://model.example/v1', apiKey: 'x', fetch }, 'gpt-5.9')
+  const tool = { type: 'function', name: 'search', inputSchema: { type: 'object', properties: {} } } as const
+  const request = {
+    prompt: [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Hello' }] }],
+    tools: [tool],
+    abortSignal: new AbortController().signal,
+  }
+  await model.stream(request, take).catch(fail)
+  return answer
+}
+
+const event = (type: string, fields: object) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`
+const message = (...content: object[]) => ({ type: 'message', id: 'm', role: 'assistant', content })
+const words = (text: string) => ({ type: 'output_text', text, annotations: [] })
+const added = (item: object) => event('response.output_item.added', { output_index: 0, item })
+const done = (item: object) => event('response.output_item.done', { output_index: 0, item })
+const delta = (text: string) =>
+  event('response.output_text.delta', { item_id: 'm', output_index: 0, content_index: 0, delta: text })
+const usage = { input_tokens: 3, output_tokens: 4 }
+const completed = (more: object = {}) =>
+  event('response.completed', { response: { id: 'r', usage, ...more } })
+const half = added(message()) + delta('Half')
+const call = (fields: object) => ({ type: 'function_call', call_id: 'c', name: 'search', ...fields })
+
+it.each([
+  [
+    'pieces',
+    added(message()) + delta('It is ') + delta('7.') + done(message(words('It is 7.'))) + completed(),
+  ],
+  [
+    'items of one index',
+    done({ type: 'reasoning', id: 't', summary: [] }) + done(message(words('It is 7.'))) + completed(),
+  ],
+  ['an item in whole', done(message(words('It is 7.'))) + completed()],
+  ['an answer in the last event', completed({ output: [message(words('It is 7.'))] })],
+  ['pieces without items', delta('It is 7.') + completed({ usage: null })],
+  [
+    'pieces without ids',
+    event('response.output_text.delta', { delta: 'It is 7.' }) +
+      event('response.completed', { response: {} }),
+  ],
+  ['one object', JSON.stringify({ object: 'response', output: [message(words('It is 7.'))], usage })],
+])('CHT-01 reads a response that comes as %s', async (_, body) => {
+  expect(await read(body)).toMatchObject({ text: 'It is 7.', end: 'whole', failure: '' })
+})
+
+it('CHT-01 reads the thoughts of open models, and refusals as refusals', async () => {
+  const thoughts = event('response.reasoning_text.delta', { item_id: 't', output_index: 0, delta: 'Hm.' })
+  const answer = { ...message(words('7')), id: 'n' }
+  const more = event('response.output_item.done', { output_index: 1, item: answer })
+  expect(await read(thoughts + more + completed())).toMatchObject({
+    thoughts: 'Hm.',
+    text: '7',
+    end: 'whole',
+  })
+  const refusal = message({ type: 'refusal', refusal: 'I can’t help.' })
+  expect(await read(done(refusal) + completed())).toMatchObject({ text: 'I can’t help.', end: 'refused' })
+})
+
+it.each([
+  ['an object', done(call({ id: 'f', arguments: { q: 1 } })), 'search{"q":1}'],
+  ['nothing', done(call({ id: 'f', arguments: '' })), 'search{}'],
+  ['a text without an id', done(call({ arguments: '{"q":1}' })), 'search{"q":1}'],
+  [
+    'pieces alone',
+    added(call({ id: 'f' })) +
+      ['{"q"', ':1}']
+        .map((piece) => event('response.function_call_arguments.delta', { output_index: 0, delta: piece }))
+        .join(''),
+    'search{"q":1}',
+  ],
+])('CHT-01 reads the arguments of a response’s call that are %s', async (_, body, expected) => {
+  expect(await read(body + completed())).toMatchObject({ calls: [expected], end: 'whole', failure: '' })
+})
+
+it.each([
+  [
+    'an error at once',
+    event('error', { code: 'rate_limit_exceeded', message: 'Slow down' }),
+    '',
+    '“Slow down”',
+  ],
+  [
+    'an error within an error',
+    event('error', { error: { type: 'overloaded', message: 'Full' } }),
+    '',
+    '“Full”',
+  ],
+  [
+    'an error after words',
+    half + event('error', { code: 'server_error', message: 'Gone' }),
+    'Half',
+    '“Gone”',
+  ],
+  [
+    'a response that failed',
+    half + event('response.failed', { response: { error: { code: 'server_error', message: 'Gone' } } }),
+    'Half',
+    '“Gone”',
+  ],
+  [
+    'a failure called completed',
+    half + completed({ status: 'failed', error: { code: 'server_error', message: 'Gone' } }),
+    'Half',
+    '“Gone”',
+  ],
+  [
+    'an error instead of events',
+    JSON.stringify({ error: { type: 'overloaded', message: 'Full' } }),
+    '',
+    '“Full”',
+  ],
+  ['a page to sign in at', '<!doctype html><title>Portal</title>', '', 'leads to a web page'],
+  ['another object', '{"models":[]}', '', 'isn’t an answer'],
+])('CHT-01 gives the provider’s reason for %s, and keeps what came', async (_, body, text, reason) => {
+  const answer = await read(body)
+  expect(answer).toMatchObject({ text, failure: expect.stringContaining(reason) })
+  expect(answer.end).not.toBe('whole')
+})
+
+it('CHT-01 never calls a response whole that was cut', async () => {
+  expect(await read(half)).toMatchObject({ text: 'Half', end: 'broken' })
+  expect(await read(half + completed({ status: 'incomplete' }))).toMatchObject({
+    text: 'Half',
+    end: 'truncated',
+  })
+})
