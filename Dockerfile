@@ -3,9 +3,10 @@ FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY . .
 # exactly what the lockfile names, with its hashes, or nothing
-RUN npm ci --include=dev --no-audit --no-fund \
+RUN npm ci --omit=dev --no-audit --no-fund \
   && npm run build --workspace apps/web \
-  && npm prune --omit=dev --no-audit --no-fund \
+  # what the build needed stays behind
+  && npm ci --omit=dev --workspace apps/server --include-workspace-root --no-audit --no-fund \
   # what serves is the server's sources, the contract's, the texts in content and the built client
   && rm -rf packages/testing apps/extension apps/web/src apps/web/build apps/web/service-worker apps/server/src/test \
   && find apps/server/src packages -name '*.test.ts' -delete

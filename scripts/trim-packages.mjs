@@ -1,0 +1,28 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What editors, compilers and debuggers read, and nothing that runs does. */
+const unread = /\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown|flow)$/
+
+/** Large parts that neither the server nor a build of the web client opens. */
+const unused = [
+  // headers for native modules
+  /^node\/node_modules\/[^/]+\/include$/,
+  // the server reads compact.json, the web client English
+  /^emojibase-data\/(?!en\/)[^/]+\/(?!compact\.json$)/,
+  // builds for script tags, for other bundlers, for CommonJS
+  /^mermaid\/dist\/(?:mermaid(?:\.min)?\.js|mermaid\.esm(?:\.min)?\.mjs|chunks\/mermaid\.esm(?:\.min)?)$/,
+  /^docx\/dist\/.+\.(?:umd\.cjs|iife\.js|cjs)$/,
+  /^date-fns\/(?:fp|cdn.*)$/,
+  /^(?:three\/examples|cytoscape-fcose\/demo|pdfjs-dist\/build)$/,
+]
+
+/** Takes out of a folder of installed packages what neither a server nor a build of the web client reads. */
+export const trimPackages = (packages, inside = '') => {
+  for (const entry of readdirSync(join(packages, inside), { withFileTypes: true })) {
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`
+    if ((entry.isFile() && unread.test(entry.name)) || unused.some((pattern) => pattern.test(path)))
+      rmSync(join(packages, path), { recursive: true })
+    else if (entry.isDirectory()) trimPackages(packages, path)
+  }
+}
