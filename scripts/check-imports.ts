@@ -4,10 +4,10 @@ import { parseSync } from 'oxc-parser'
 import { importRules } from './import-rules.ts'
 
 const root = join(import.meta.dirname, '..')
-const generated = /\.gen\.ts$|\/dist\/|node_modules/
+const skipped = /\/dist\/|node_modules/
 
 const files = globSync('{packages,apps,e2e,scripts,bench}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) => !generated.test(file),
+  (file) => !skipped.test(file),
 )
 
 const packageOf = (specifier: string) =>
@@ -16,8 +16,12 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')}`
 
+/** Generated files leave the extension out. */
+const withExtension = (path: string) =>
+  [path, `${path}.ts`, `${path}.tsx`].find((name) => existsSync(join(root, name))) ?? path
+
 const resolve = (file: string, specifier: string): string => {
-  if (specifier.startsWith('.')) return relative(root, join(root, dirname(file), specifier))
+  if (specifier.startsWith('.')) return withExtension(relative(root, join(root, dirname(file), specifier)))
   const [, shared, module] = /^@atelier\/(contract|charts)\/(.+)$/.exec(specifier) ?? []
   if (shared !== undefined) return `packages/${shared}/src/${module}${module?.endsWith('.json') ? '' : '.ts'}`
   return packageOf(specifier)

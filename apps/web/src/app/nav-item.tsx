@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import type { FileRoutesByTo } from '../route-tree.gen.ts'
+import type { PagePath } from '../lib/page-path.ts'
 import { cx } from '../ui/cx.ts'
 
 const look =
@@ -15,12 +15,7 @@ export interface NavItemProps {
 }
 
 /** An entry of the sidebar that leads to a page. */
-export const NavLink = ({
-  icon,
-  children,
-  isActive = false,
-  to,
-}: NavItemProps & { to: keyof FileRoutesByTo }) => (
+export const NavLink = ({ icon, children, isActive = false, to }: NavItemProps & { to: PagePath }) => (
   <Link
     to={to}
     {...(isActive ? { 'aria-current': 'page' as const } : {})}

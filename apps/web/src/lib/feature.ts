@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { UseNavigateResult } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { FileRoutesByTo } from '../route-tree.gen.ts'
+import type { PagePath } from './page-path.ts'
 import type { PanelDefinition } from './panel-registry.ts'
 
 /** A page or a panel that can be gone to from anywhere. */
@@ -17,7 +17,7 @@ export interface Entry {
   command: string
   /** Keys that lead there. */
   keys?: string
-  opens: { page: keyof FileRoutesByTo } | { panel: string }
+  opens: { page: PagePath } | { panel: string }
   /** Besides the commands: the sidebar, its More menu, or the account menu. */
   place?: 'sidebar' | 'more' | 'account'
   /** A guest signs in first (AUTH-04), and is told why. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FileRoutesByTo } from '../route-tree.gen.ts'
+import type { PagePath } from './page-path.ts'
 
 export interface PanelDefinition {
   /** Its name in the URL (NAV-02). */
@@ -8,7 +8,7 @@ export interface PanelDefinition {
   title: string
   component: ComponentType
   /** The routes on which it may be open; it closes itself when the route no longer matches (KNO-08). */
-  routes: 'all' | readonly (keyof FileRoutesByTo)[]
+  routes: 'all' | readonly PagePath[]
   /** Widest share of the page in per cent, where it may be wider than its side allows. */
   maxSize?: number
   /** It is read: it begins at half of the page and has a size of its own. */

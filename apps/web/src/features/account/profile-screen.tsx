@@ -13,8 +13,8 @@ import {
   Wrench,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { PagePath } from '../../lib/page-path.ts'
 import { t } from '../../lib/text.tsx'
-import type { FileRoutesByTo } from '../../route-tree.gen.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LegalLinks } from '../../ui/legal-links.tsx'
@@ -24,7 +24,7 @@ import { SharedCrafts } from '../crafts/index.ts'
 import { askToSignIn, planLine, useUser } from '../users/index.ts'
 
 interface Way {
-  to: keyof FileRoutesByTo
+  to: PagePath
   icon: ReactNode
   label: string
   text: string
