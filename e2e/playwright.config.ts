@@ -19,14 +19,10 @@ export default defineConfig<object, { replicated: boolean }>({
   workers: 2,
   // what hangs is found by its step; a long journey on a busy machine may take its time
   timeout: 180_000,
-  // a busy machine may be late once; what is wrong is wrong twice
-  retries: process.env['CI'] === undefined ? 0 : 2,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/journeys.json' }]],
   use: {
     actionTimeout: 30_000,
-    // what is green needs no trace: `--trace on` for the one that is red
-    trace: 'on-first-retry',
     // what moves is waited for and drawn picture by picture
     reducedMotion: 'reduce',
     // what a worker fetches, a journey cannot play; installed.spec.ts is about the worker and allows it

@@ -49,7 +49,5 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // a busy machine may be late once; what is wrong is wrong twice
-    retry: process.env['CI'] === undefined ? 0 : 1,
   },
 })

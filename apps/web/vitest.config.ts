@@ -31,8 +31,6 @@ export default defineConfig({
     testTimeout: 45_000,
     // two pages: while one waits for what moves or is typed, the other draws
     maxWorkers: 2,
-    // a busy machine may be late once; what is wrong is wrong twice
-    retry: process.env['CI'] === undefined ? 0 : 2,
     // what passes waits for none of it; a slow machine needs it
     expect: { poll: { timeout: 15_000 } },
     browser: {
