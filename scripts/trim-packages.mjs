@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What editors, compilers and debuggers read, and nothing that runs does. */
-const unread = /\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown|flow)$/
+/** What editors, compilers and debuggers read, and nothing that runs does; licenses stay. */
+const unread = /^(?!.*licen[cs]e).*\.(?:map|d\.ts|d\.mts|d\.cts|md|markdown|flow)$/i
 
 /** Large parts that neither the server nor a build of the web client opens. */
 const unused = [

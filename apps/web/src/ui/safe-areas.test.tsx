@@ -14,8 +14,9 @@ it.each([
   ['a wide screen', 800],
 ])('NAV-03 keeps toasts, drawers and dialogs off all edges of %s', async (_, width) => {
   await page.viewport(width, height)
-  const override = (safeArea: object) =>
-    cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: safeArea })
+  const override = async (safeArea: object) => {
+    await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: safeArea })
+  }
   await override(insets)
   onTestFinished(() => override({}))
   const expectInside = async (element: Element, top: number = insets.top) => {

@@ -1,4 +1,3 @@
-import type { Unsupported } from '@atelier/contract/citation'
 import type { Message } from '@atelier/contract/message'
 
 /** A message of the shown branch with its place among its siblings. */
