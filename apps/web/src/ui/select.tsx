@@ -13,6 +13,8 @@ import { useBackCloses } from './use-back-closes.ts'
 export interface SelectProps<Value extends string | number> {
   label: string
   isLabelHidden?: boolean
+  /** The id of what describes it. */
+  describedBy?: string | undefined
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
@@ -24,6 +26,7 @@ export interface SelectProps<Value extends string | number> {
 export const Select = <Value extends string | number>({
   label,
   isLabelHidden = false,
+  describedBy,
   value,
   onChange,
   options,
@@ -41,7 +44,10 @@ export const Select = <Value extends string | number>({
     className={cx('flex flex-col gap-1.5', className)}
   >
     {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
-    <Button className="touch-tall flex min-h-9 items-center justify-between gap-2 py-1.5 text-start rounded-sm border border-edge bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong">
+    <Button
+      {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+      className="touch-tall flex min-h-9 items-center justify-between gap-2 py-1.5 text-start rounded-sm border border-edge bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong"
+    >
       <SelectValue className="line-clamp-2 min-w-0 wrap-anywhere">
         {({ selectedText }) => selectedText}
       </SelectValue>

@@ -7,6 +7,7 @@ import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
+import { noteError } from '../../ui/refused-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAnswerForm } from './api.ts'
 import { type Entries, type Entry, firstEntries, readEntries } from './form-values.ts'
@@ -22,7 +23,6 @@ interface ElicitationCardProps {
 export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) => {
   const [entries, setEntries] = useState(() => firstEntries(form))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const element = useRef<HTMLFormElement>(null)
   const answer = useAnswerForm(chatId ?? '', form.id)
   const isSent = answer.isPending || answer.isSuccess
   const title = t('{tool} asks you for information', { tool: translated(part.title) })
@@ -30,9 +30,6 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
   useEffect(() => {
     if (isAsking) announce(title)
   }, [isAsking, title])
-  useEffect(() => {
-    element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [errors])
   const send = (action: FormAction, content: Record<string, FormValue> = {}) =>
     answer.mutate({ action, content })
   const accept = (event: SubmitEvent) => {
@@ -52,7 +49,7 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
         {t('Your answer goes to the plugin’s server. Don’t enter passwords.')}
       </p>
       {isAsking && (
-        <form ref={element} noValidate onSubmit={accept} className="mt-3 flex flex-col gap-3">
+        <form noValidate onSubmit={accept} className="mt-3 flex flex-col gap-3">
           <Fields form={form} entries={entries} errors={errors} onChange={setEntries} />
           <div className="flex flex-wrap gap-2">
             <Button variant="primary" type="submit" isDisabled={isSent}>
@@ -119,9 +116,10 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
   if (kind === 'choice')
     return (
       <Described description={description} error={error}>
-        {() => (
+        {(id) => (
           <Select
             label={label}
+            describedBy={id}
             value={typeof entry === 'string' ? entry : ''}
             onChange={onChange}
             options={[{ value: '', label: t('No choice') }, ...options]}
@@ -176,12 +174,17 @@ interface DescribedProps {
 
 const Described = ({ description, error, children }: DescribedProps) => {
   const id = useId()
+  const note = useRef<HTMLParagraphElement>(null)
   const text = error ?? description
+  useEffect(() => {
+    if (error !== undefined) noteError(note.current)
+  }, [error])
   return (
-    <div className="flex flex-col gap-1.5">
+    <div {...(error !== undefined && { 'data-refused': '' })} className="flex flex-col gap-1.5">
       {children(text === '' ? undefined : id)}
       {text !== '' && (
         <p
+          ref={note}
           id={id}
           {...(error === undefined ? {} : { role: 'alert' })}
           className={error === undefined ? 'text-13 text-muted' : 'text-13 text-bad'}

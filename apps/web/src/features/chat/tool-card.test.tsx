@@ -137,7 +137,7 @@ const lamp: ToolPart = {
         label: 'Color',
         description: '',
         kind: 'choice',
-        isRequired: false,
+        isRequired: true,
         options: [{ value: 'w', label: 'White' }],
       },
     ],
@@ -160,7 +160,11 @@ it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was 
   await userEvent.keyboard('attic')
   await userEvent.fill(card.getByLabelText('Hours (optional)'), '3')
   await userEvent.click(card.getByRole('checkbox', { name: 'Dimmed' }))
-  await userEvent.click(card.getByRole('button', { name: /Color/ }))
+  await userEvent.click(card.getByRole('button', { name: 'Accept' }))
+  const color = card.getByRole('button', { name: /Color/ })
+  await expect.element(color).toHaveFocus()
+  await expect.element(color).toHaveAccessibleDescription(/Fill in this field/)
+  await userEvent.click(color)
   await userEvent.click(screen.getByRole('option', { name: 'White' }))
   await userEvent.click(card.getByRole('button', { name: 'Accept' }))
   expect(await sent.promise).toEqual({

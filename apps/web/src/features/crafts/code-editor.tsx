@@ -113,7 +113,10 @@ const CodeEditor = ({ label, language, initial, original, onChange, onSave, onMa
           language === 'markdown' ? textLook : codeLook,
           theme,
           languages[language]?.() ?? [],
-          EditorView.contentAttributes.of({ 'aria-label': label }),
+          EditorView.contentAttributes.of({
+            'aria-label': label,
+            ...(original === undefined && { 'aria-description': t('Esc, then Tab leaves the editor.') }),
+          }),
           original === undefined
             ? []
             : [
