@@ -5,6 +5,12 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 /** The plain text says at least this share of what the HTML says; else it stands in for it ("View this in a browser"). */
 const wholeShare = 0.5
 
+/** Whether a text has most of the words of another one. */
+export const saysMostOf = (text: string, other: string): boolean => {
+  const words = new Set(wordsIn(other))
+  return new Set(wordsIn(text)).intersection(words).size >= words.size * wholeShare
+}
+
 /**
  * What a message says: its plain text, unless that only stands in for the HTML beside it. Then both, where the plain
  * text says something of its own.
@@ -16,8 +22,7 @@ export const bodyText = async (text: string, html: string): Promise<string> => {
   writeHtml(html, out, false)
   const htmlText = out.finish().text
   if (text.trim() === '') return htmlText
-  const [plainWords, htmlWords] = [wordsIn(text), new Set(wordsIn(htmlText))]
-  const common = new Set(plainWords).intersection(htmlWords).size
-  if (htmlWords.size === 0 || common >= htmlWords.size * wholeShare) return text
-  return plainWords.every((word) => htmlWords.has(word)) ? htmlText : `${text.trim()}\n\n${htmlText}`
+  if (saysMostOf(text, htmlText)) return text
+  const htmlWords = new Set(wordsIn(htmlText))
+  return wordsIn(text).every((word) => htmlWords.has(word)) ? htmlText : `${text.trim()}\n\n${htmlText}`
 }

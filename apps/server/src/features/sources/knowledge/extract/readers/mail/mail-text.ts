@@ -2,9 +2,10 @@ import PostalMime, { type Address, type Attachment, type Email } from 'postal-mi
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
 import type { TextBuilder } from '../../text-builder.ts'
-import { bodyText } from './body.ts'
+import { bodyText, saysMostOf } from './body.ts'
 import { joinFlow, withoutFlow } from './flowed.ts'
 import { headText } from './head.ts'
+import type { TnefFile, TnefMessage } from './tnef.ts'
 
 const nameOf = (address: Address): string => {
   if (address.group) return address.group.map(nameOf).join(', ')
@@ -41,6 +42,34 @@ const partType = ({ mimeType, filename }: Attachment): string => {
   return typesByName[/\.(\w+)$/.exec(filename ?? '')?.[1]?.toLowerCase() ?? ''] ?? type
 }
 
+/** Outlook packs a message and its files into winmail.dat where it takes the recipient for another Outlook. */
+const isPacked = ({ mimeType, filename }: Attachment): boolean =>
+  /^application\/(vnd\.)?ms-tnef$/i.test(mimeType) || /^winmail\d*\.dat$/i.test(filename ?? '')
+
+const packedFile = ({ name, type, bytes, isMessage }: TnefFile): Attachment => ({
+  filename: name,
+  mimeType: isMessage ? 'application/ms-tnef' : type || 'application/octet-stream',
+  disposition: 'attachment',
+  content: new Uint8Array(bytes),
+})
+
+const unpack = async (attachments: readonly Attachment[]) => {
+  const messages: TnefMessage[] = []
+  const parts: Attachment[] = []
+  for (const part of attachments) {
+    const message = isPacked(part) ? (await import('./tnef.ts')).readTnef(bytesOf(part)) : null
+    if (message) messages.push(message)
+    parts.push(...(message ? message.files.map(packedFile) : [part]))
+  }
+  return { messages, parts }
+}
+
+const packedText = async ({ body, html, packedRtf }: TnefMessage): Promise<string> => {
+  const text = await bodyText(body, html)
+  if (text.trim() !== '' || !packedRtf) return text
+  return (await import('./rtf-body.ts')).rtfBodyText(packedRtf)
+}
+
 /** RFC 1896: `<<` is a letter, and a single line break is a space. */
 const enrichedText = (text: string): string =>
   text
@@ -57,6 +86,13 @@ const writePart = async (part: Attachment, out: TextBuilder, depth: number): Pro
     if (depth >= deepest) return false
     out.block('Attached message')
     await writeMail(await parseMail(bytes), out, depth + 1)
+    return true
+  }
+  if (isPacked(part)) {
+    const isKnown = (await import('./tnef.ts')).isTnef(bytes)
+    if (depth >= deepest || !isKnown) return false
+    out.block('Attached message')
+    await writeMail({ headers: [], headerLines: [], attachments: [part] }, out, depth + 1)
     return true
   }
   if (type === 'text/calendar') {
@@ -104,7 +140,9 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
 /** Writes a message as a person reads it: who, when, what about, the text, the messages and invitations that hang on it. */
 export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
-  const names = attachments.filter(({ related }) => !related).map(({ filename }) => filename ?? '')
+  const { messages, parts } = await unpack(attachments)
+  const packed = messages[0]
+  const names = parts.filter(({ related }) => !related).map(({ filename }) => filename ?? '')
   out.block(
     headText([
       ['From', from ? nameOf(from) : ''],
@@ -112,10 +150,18 @@ export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promi
       ['Cc', cc.map(nameOf).join(', ')],
       ['Bcc', bcc.map(nameOf).join(', ')],
       ['Date', date ?? ''],
-      ['Subject', subject ?? ''],
+      ['Subject', subject ?? packed?.subject ?? ''],
+      ['Starts', packed?.starts?.toISOString() ?? ''],
+      ['Ends', packed?.ends?.toISOString() ?? ''],
+      ['Where', packed?.location ?? ''],
       ['Attachments', names.filter(Boolean).join(', ')],
     ]),
   )
-  out.block(await bodyText(text, html))
-  await writeParts(attachments, out, depth)
+  const body = await bodyText(text, html)
+  out.block(body)
+  for (const message of messages) {
+    const words = await packedText(message)
+    if (!saysMostOf(body, words)) out.block(words)
+  }
+  await writeParts(parts, out, depth)
 }

@@ -159,6 +159,72 @@ it('KNO-03 reads messages and calendars that a mail app attached as plain bytes,
   expect(note).toBeNull()
 })
 
+/** [MS-OXTNEF]: attributes of a message and its files. */
+const tnef = (...attributes: [id: number, data: Buffer][]): Buffer =>
+  Buffer.concat([
+    Buffer.from('789f3e220100', 'hex'),
+    ...attributes.flatMap(([id, data]) => {
+      const head = Buffer.alloc(9, 1)
+      head.writeUInt32LE(id, 1)
+      head.writeUInt32LE(data.length, 5)
+      return [head, data, Buffer.alloc(2)]
+    }),
+  ])
+const mapi = (...properties: [type: number, id: number, value: Buffer][]): Buffer => {
+  const number = (value: number) => Buffer.from(Uint32Array.of(value).buffer)
+  return Buffer.concat([
+    number(properties.length),
+    ...properties.flatMap(([type, id, value]) => [
+      Buffer.from(Uint16Array.of(type, id).buffer),
+      ...(id < 0x8000 ? [] : [Buffer.alloc(16), number(0), number(0x8208)]),
+      number(1),
+      number(value.length),
+      value,
+      Buffer.alloc((4 - (value.length % 4)) % 4),
+    ]),
+  ])
+}
+const utf16 = (text: string) => Buffer.from(`${text}\0`, 'utf16le')
+
+it('KNO-03 reads the message and the files that Outlook packs into winmail.dat', async () => {
+  const message = tnef([
+    0x69003,
+    mapi([0x1f, 0x37, utf16('Inner')], [0x1f, 0x1000, utf16('Costs are 12 EUR.')]),
+  ])
+  const packed = tnef(
+    [
+      0x69003,
+      mapi(
+        [0x102, 0x1013, Buffer.from('<p>Meet at <b>nine</b> sharp.</p>')],
+        [0x1f, 0x8001, utf16('Room 4')],
+      ),
+    ],
+    [0x69002, Buffer.alloc(14)],
+    [0x18010, Buffer.from('PLAN~1.PDF\0')],
+    [0x6800f, Buffer.from('%PDF')],
+    [0x69005, mapi([0x1f, 0x3707, utf16('The plan.pdf')])],
+    [0x69002, Buffer.alloc(14)],
+    [0x69005, mapi([0xd, 0x3701, Buffer.concat([Buffer.alloc(16), message])])],
+  )
+  const file = (bytes: Buffer) =>
+    multipart(
+      'mixed',
+      part('text/plain', 'See attached.'),
+      part(
+        'application/ms-tnef; name="winmail.dat"',
+        bytes.toString('base64'),
+        'Content-Transfer-Encoding: base64',
+      ),
+    )
+  const { text, note } = await readBytes('a.eml', file(packed))
+  expect(text).toContain('Subject: Outer\nWhere: Room 4\nAttachments: The plan.pdf\n\nSee attached.')
+  expect(text).toContain('Meet at nine sharp.\n\nAttached message\n\nSubject: Inner\n\nCosts are 12 EUR.')
+  expect(note).toBe('1 attached file was not read.')
+  // what comes before the damage is kept
+  expect((await readBytes('a.eml', file(packed.subarray(0, -40)))).text).toContain('The plan.pdf')
+  expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was not read.')
+})
+
 it('KNO-03 reads a page saved as one file like the page, with what is in its frames', async () => {
   const page =
     '<title>Offer</title><h1>Offer</h1><table><tr><td>Roof</td><td>10<sup>4</sup></td></tr></table><img src="cid:a" alt="A red house"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><iframe src="cid:frame"></iframe>'

@@ -2,10 +2,9 @@ import * as outlook from '@kenjiuno/msgreader'
 import type { FieldsData } from '@kenjiuno/msgreader'
 import { detectEncoding } from '../../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
-import { formats } from '../../detect/formats.ts'
 import type { Reader } from '../../reading.ts'
 import { broken } from '../../refuse.ts'
-import { TextBuilder } from '../../text-builder.ts'
+import type { TextBuilder } from '../../text-builder.ts'
 import { bodyText } from './body.ts'
 import { headText } from './head.ts'
 
@@ -25,26 +24,8 @@ const htmlOf = ({ bodyHtml, html, internetCodepage }: FieldsData): string => {
   return (decode ?? new TextDecoder()).decode(bytes)
 }
 
-const rtfOf = async ({ compressedRtf }: FieldsData): Promise<string> => {
-  if (!compressedRtf) return ''
-  const { unpackRtf, unwrapRtf } = await import('./rtf-body.ts')
-  const rtf = unpackRtf(compressedRtf)
-  const inner = unwrapRtf(rtf)
-  if (inner) return 'html' in inner ? await bodyText('', inner.html) : inner.text
-  const { readRtf } = await import('../rtf/read-rtf.ts')
-  const out = new TextBuilder()
-  const detected = { format: 'rtf', ...formats.rtf } as const
-  await readRtf({
-    bytes: rtf,
-    file: { fileName: 'body.rtf' },
-    detected,
-    out,
-    onProgress: () => {},
-    helpers: { scans: false, oldOffice: false },
-    words: new Map(),
-  })
-  return out.finish().text
-}
+const rtfOf = async ({ compressedRtf }: FieldsData): Promise<string> =>
+  compressedRtf ? (await import('./rtf-body.ts')).rtfBodyText(compressedRtf) : ''
 
 const people = ({ recipients = [] }: FieldsData, kind: FieldsData['recipType']): string =>
   recipients

@@ -1,3 +1,6 @@
+import { formats } from '../../detect/formats.ts'
+import { TextBuilder } from '../../text-builder.ts'
+import { bodyText } from './body.ts'
 import { decompressRTF } from '@kenjiuno/decompressrtf'
 import { deEncapsulateSync } from 'rtf-stream-parser'
 import { decoder } from '../../../../../../platform/language/encoding.ts'
@@ -6,7 +9,7 @@ const decode = (bytes: Buffer, codepage: string): string =>
   (decoder(codepage.replace(/^cp(125\d)$/, 'windows-$1')) ?? new TextDecoder('windows-1252')).decode(bytes)
 
 /** The RTF in which Outlook keeps a body ([MS-OXRTFCP]). */
-export const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
+const unpackRtf = (packed: Uint8Array): Buffer => Buffer.from(decompressRTF([...packed]))
 
 /** The HTML or plain text that Outlook wraps into RTF ([MS-OXRTFEX]); null where the RTF itself is the body. */
 export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | null => {
@@ -14,4 +17,23 @@ export const unwrapRtf = (rtf: Buffer): { html: string } | { text: string } | nu
   const { mode, text } = deEncapsulateSync(rtf, { decode, mode: 'either' })
   const words = text.toString()
   return mode === 'html' ? { html: words } : { text: words }
+}
+
+/** The text of a body that Outlook keeps as packed RTF. */
+export const rtfBodyText = async (packed: Uint8Array): Promise<string> => {
+  const rtf = unpackRtf(packed)
+  const inner = unwrapRtf(rtf)
+  if (inner) return 'html' in inner ? await bodyText('', inner.html) : inner.text
+  const { readRtf } = await import('../rtf/read-rtf.ts')
+  const out = new TextBuilder()
+  await readRtf({
+    bytes: rtf,
+    file: { fileName: 'body.rtf' },
+    detected: { format: 'rtf', ...formats.rtf },
+    out,
+    onProgress: () => {},
+    helpers: { scans: false, oldOffice: false },
+    words: new Map(),
+  })
+  return out.finish().text
 }

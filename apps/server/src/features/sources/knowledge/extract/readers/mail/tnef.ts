@@ -1,0 +1,199 @@
+import { decoder } from '../../../../../../platform/language/encoding.ts'
+
+/** What Outlook packs into winmail.dat for other Outlooks. */
+export interface TnefMessage {
+  readonly subject: string
+  readonly body: string
+  readonly html: string
+  readonly packedRtf: Uint8Array | null
+  readonly starts: Date | null
+  readonly ends: Date | null
+  readonly location: string
+  readonly files: readonly TnefFile[]
+}
+
+export interface TnefFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+  /** A message that is attached as such: TNEF again. */
+  readonly isMessage: boolean
+}
+
+/** [MS-OXTNEF] 2.1.3.2: attributes by level and id. */
+const attributes = {
+  subject: 0x8004,
+  body: 0x800c,
+  title: 0x8010,
+  data: 0x800f,
+  message: 0x9003,
+  file: 0x9002,
+  fileProperties: 0x9005,
+  codepage: 0x9007,
+}
+
+/** [MS-OXPROPS] */
+const properties = {
+  subject: 0x0037,
+  starts: 0x0060,
+  ends: 0x0061,
+  body: 0x1000,
+  packedRtf: 0x1009,
+  html: 0x1013,
+  content: 0x3701,
+  longName: 0x3707,
+  name: 0x3704,
+  type: 0x370e,
+  displayName: 0x3001,
+  codepage: 0x3fde,
+}
+/** `PidLidLocation`, `PidLidAppointmentStartWhole` and `PidLidAppointmentEndWhole`. */
+const named = { location: 0x8208, starts: 0x820d, ends: 0x820e }
+
+const objectType = 0x000d
+const sizes: Readonly<Record<number, number>> = { 5: 8, 6: 8, 7: 8, 0x14: 8, 0x40: 8, 0x48: 16 }
+const isVariable = (type: number) => [objectType, 0x1e, 0x1f, 0x102].includes(type)
+
+interface Property {
+  readonly type: number
+  readonly bytes: Buffer
+}
+
+class ByteReader {
+  #at = 0
+  readonly #bytes: Buffer
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes
+  }
+  get isDone(): boolean {
+    return this.#at >= this.#bytes.length
+  }
+  take(length: number): Buffer {
+    if (this.#at + length > this.#bytes.length) throw new RangeError('The TNEF ends too early.')
+    this.#at += length
+    return this.#bytes.subarray(this.#at - length, this.#at)
+  }
+  u8 = () => this.take(1).readUInt8()
+  u16 = () => this.take(2).readUInt16LE()
+  u32 = () => this.take(4).readUInt32LE()
+  /** Values are padded to four bytes. */
+  padded(length: number): Buffer {
+    const value = this.take(length)
+    this.take(Math.min((4 - (length % 4)) % 4, this.#bytes.length - this.#at))
+    return value
+  }
+}
+
+/** [MS-OXTNEF] 2.1.3.4; of a property with several values the first. */
+const readProperties = (bytes: Buffer): Map<number, Property> => {
+  const reader = new ByteReader(bytes)
+  const all = new Map<number, Property>()
+  for (let left = reader.u32(); left > 0; left--) {
+    const [type, id] = [reader.u16(), reader.u16()]
+    let key = id
+    if (id >= 0x8000) {
+      reader.take(16)
+      key = reader.u32() === 0 ? reader.u32() : 0
+      if (key === 0) reader.padded(reader.u32())
+    }
+    const base = type & 0xfff
+    const isSeveral = (type & 0x1000) !== 0
+    const values = isSeveral || isVariable(base) ? reader.u32() : 1
+    for (let at = 0; at < values; at++) {
+      const value = reader.padded(isVariable(base) ? reader.u32() : (sizes[base] ?? 4))
+      if (at === 0) all.set(key, { type: base, bytes: value })
+    }
+  }
+  return all
+}
+
+const textIn = (property: Property | undefined, codepage: number): string => {
+  if (!property) return ''
+  const label = property.type === 0x1f ? 'utf-16le' : codepage === 65_001 ? 'utf-8' : `windows-${codepage}`
+  return (decoder(label) ?? new TextDecoder('windows-1252')).decode(property.bytes).replace(/\0+$/, '')
+}
+
+/** A FILETIME: tenths of microseconds since 1601. */
+const timeIn = (property: Property | undefined): Date | null => {
+  if (property?.bytes.length !== 8) return null
+  const milliseconds = Number(property.bytes.readBigUInt64LE() / 10_000n) - 11_644_473_600_000
+  return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds) : null
+}
+
+/** The GUID of an interface stands before an object. */
+const guidBytes = 16
+
+interface OpenFile {
+  title: Buffer | null
+  data: Buffer | null
+  properties: Map<number, Property>
+}
+
+const fileOf = ({ title, data, properties: own }: OpenFile, codepage: number): TnefFile => {
+  const content = own.get(properties.content)
+  const text = (id: number) => textIn(own.get(id), codepage)
+  const isMessage = content?.type === objectType && isTnef(content.bytes.subarray(guidBytes))
+  const shortName = title ? textIn({ type: 0x1e, bytes: title }, codepage) : ''
+  return {
+    name:
+      text(properties.longName) || shortName || text(properties.name) || text(properties.displayName) || '',
+    type: text(properties.type),
+    bytes: (isMessage ? content.bytes.subarray(guidBytes) : (data ?? content?.bytes)) ?? Buffer.alloc(0),
+    isMessage,
+  }
+}
+
+export const isTnef = (bytes: Buffer): boolean =>
+  bytes.length > headBytes && bytes.readUInt32LE() === 0x223e9f78
+
+const headBytes = 6
+
+/** [MS-OXTNEF] 2.1.3: what comes before a damaged part, or garbage at the end, is kept. */
+const attributesOf = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
+  const reader = new ByteReader(bytes.subarray(headBytes))
+  try {
+    while (!reader.isDone) {
+      reader.u8()
+      const id = reader.u32() & 0xffff
+      const data = reader.take(reader.u32())
+      reader.u16()
+      yield { id, data }
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+}
+
+/** Reads the Transport Neutral Encapsulation Format ([MS-OXTNEF]); null for anything else, and for nothing. */
+export const readTnef = (bytes: Buffer): TnefMessage | null => {
+  if (!isTnef(bytes)) return null
+  const texts = new Map<number, Buffer>()
+  const files: OpenFile[] = []
+  let own = new Map<number, Property>()
+  let codepage = 1252
+  for (const { id, data } of attributesOf(bytes)) {
+    const file = files.at(-1)
+    if (id === attributes.file) files.push({ title: null, data: null, properties: new Map() })
+    else if (id === attributes.title && file) file.title = data
+    else if (id === attributes.data && file) file.data = data
+    else if (id === attributes.fileProperties && file) file.properties = readProperties(data)
+    else if (id === attributes.message) own = readProperties(data)
+    else if (id === attributes.codepage && data.length >= 4) codepage = data.readUInt32LE()
+    else if (id === attributes.subject || id === attributes.body) texts.set(id, data)
+  }
+  const text = (id: number) => textIn(own.get(id), codepage)
+  const old = (id: number) => textIn({ type: 0x1e, bytes: texts.get(id) ?? Buffer.alloc(0) }, codepage)
+  const html = own.get(properties.html)
+  const page = own.get(properties.codepage)?.bytes.readUInt32LE() ?? codepage
+  if (own.size === 0 && texts.size === 0 && files.length === 0) return null
+  return {
+    subject: text(properties.subject) || old(attributes.subject),
+    body: text(properties.body) || old(attributes.body),
+    html: textIn(html, page),
+    packedRtf: own.get(properties.packedRtf)?.bytes ?? null,
+    starts: timeIn(own.get(named.starts) ?? own.get(properties.starts)),
+    ends: timeIn(own.get(named.ends) ?? own.get(properties.ends)),
+    location: text(named.location),
+    files: files.map((each) => fileOf(each, codepage)),
+  }
+}
