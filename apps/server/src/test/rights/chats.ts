@@ -7,42 +7,48 @@ import { uuidv7 } from '../../platform/uuid.ts'
 import type { People } from './people.ts'
 import type { Parts, Place } from './place-parts.ts'
 
-/** A question whose answer waits until its person lets the calculator run. */
+/** Questions whose answers wait until their people let the calculator run. */
 const addWaiting = async (
   { context: { db } }: Parts['test'],
-  { chatId, parentId }: { chatId: ChatId; parentId: MessageId | null },
+  chats: readonly { chatId: ChatId; parentId: MessageId | null }[],
   approvalId: string,
 ) => {
-  const [questionId, messageId] = [uuidv7<MessageId>(), uuidv7<MessageId>()]
+  const waiting = chats.map((one) => ({
+    ...one,
+    questionId: uuidv7<MessageId>(),
+    messageId: uuidv7<MessageId>(),
+  }))
   const call = { toolCallId: 'call', toolName: 'calculator', input: '{"expression":"6*7"}' }
   const { toolCallId, toolName: name } = call
   const card = { type: 'tool' as const, toolCallId, name, title: 'Calculator', input: { expression: '6*7' } }
-  await db.insert(message).values([
-    {
-      id: questionId,
-      chatId,
-      parentId,
-      role: 'user',
-      status: 'completed',
-      parts: [{ type: 'text', text: 'How many?' }],
-    },
-    {
-      id: messageId,
-      chatId,
-      parentId: questionId,
-      role: 'assistant',
-      status: 'waiting',
-      model: 'openai/scripted',
-      parts: [{ ...card, state: 'approval-requested', approval: { id: approvalId } }],
-    },
-  ])
+  await db.insert(message).values(
+    waiting.flatMap(({ chatId, parentId, questionId, messageId }) => [
+      {
+        id: questionId,
+        chatId,
+        parentId,
+        role: 'user' as const,
+        status: 'completed' as const,
+        parts: [{ type: 'text' as const, text: 'How many?' }],
+      },
+      {
+        id: messageId,
+        chatId,
+        parentId: questionId,
+        role: 'assistant' as const,
+        status: 'waiting' as const,
+        model: 'openai/scripted',
+        parts: [{ ...card, state: 'approval-requested' as const, approval: { id: approvalId } }],
+      },
+    ]),
+  )
   const state: Parked = {
     waiting: { steps: 1, said: [], calls: [{ ...call, told: null, approvalId }] },
     shown: { passages: [], first: 0, canSearch: false, hasSearched: false },
     callsLeft: 1,
     isTainted: false,
   }
-  await db.insert(parkedAnswer).values({ messageId, chatId, state })
+  await db.insert(parkedAnswer).values(waiting.map(({ messageId, chatId }) => ({ messageId, chatId, state })))
 }
 
 /** Chats of everybody, in the project and outside. */
@@ -97,9 +103,17 @@ export const addChats = async ({ test, people }: Parts, { ids, words }: Place) =
       status: 'stopped',
     },
   ])
-  await addWaiting(test, { chatId: ids.chatId, parentId: ids.answerId }, ids.approvalId)
-  for (const chatId of [ids.removedChatId, ids.privateChatId, ids.guestChatId])
-    await addWaiting(test, { chatId, parentId: null }, ids.approvalId)
+  await addWaiting(
+    test,
+    [
+      { chatId: ids.chatId, parentId: ids.answerId },
+      ...[ids.removedChatId, ids.privateChatId, ids.guestChatId].map((chatId) => ({
+        chatId,
+        parentId: null,
+      })),
+    ],
+    ids.approvalId,
+  )
   await db.insert(messageAttachment).values({ messageId: ids.questionId, attachmentId: ids.viewerFileId })
   await addItems(db, grantForJob('a test', 'chat', ids.chatId, 'SEND_MESSAGE'), [
     { attachmentId: ids.viewerFileId },

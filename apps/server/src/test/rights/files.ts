@@ -1,7 +1,14 @@
-import { attachment, attachmentVersion, blob, removedItem } from '../../db/schema/index.ts'
+import { sql } from 'drizzle-orm'
+import {
+  attachment,
+  attachmentText,
+  attachmentVersion,
+  blob,
+  chunk,
+  removedItem,
+} from '../../db/schema/index.ts'
 import { addItems } from '../../features/sources/attachments/keep/base-queries.ts'
-import { insertChunks, upsertText } from '../../features/sources/knowledge/ingest/queries.ts'
-import { grantForJob, jobGrant } from '../../platform/access/authorize.ts'
+import { grantForJob } from '../../platform/access/authorize.ts'
 import { sha256 } from '../tus-client.ts'
 import type { Parts, Place } from './place-parts.ts'
 
@@ -21,7 +28,7 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
   ] as const
   const stored = wanted.map((file) => ({ ...file, bytes: Buffer.from(`The word is ${file.word}.`) }))
   const blobs = new Map(stored.map(({ bytes }) => [sha256(bytes), bytes]))
-  for (const [hash, bytes] of blobs) await files.put(hash, bytes)
+  await Promise.all([...blobs].map(([hash, bytes]) => files.put(hash, bytes)))
   await db.insert(blob).values([...blobs].map(([hash, { length: size }]) => ({ hash, size })))
   await db.insert(attachment).values(
     stored.map(({ id, of, word, status, bytes }) => ({
@@ -61,23 +68,20 @@ export const addFiles = async ({ test, people }: Parts, { ids, words }: Place) =
       fileName: `${words.private}.txt`,
     },
   ])
-  for (const { id, word, status } of wanted) {
-    if (status !== 'completed') continue
-    const text = `The word is ${word}.`
-    await upsertText(db, jobGrant('a test'), id, { text, sections: [] })
-    await insertChunks(db, jobGrant('a test'), id, text, 0, [
-      {
-        start: 0,
-        end: text.length,
-        page: null,
-        label: null,
-        context: null,
-        path: [],
-        lead: null,
-        lexemes: 'word',
-      },
-    ])
-  }
+  const texts = wanted
+    .filter(({ status }) => status === 'completed')
+    .map(({ id, word }) => ({ attachmentId: id, text: `The word is ${word}.` }))
+  await db.insert(attachmentText).values(texts.map((text) => ({ ...text, sections: [] })))
+  await db.insert(chunk).values(
+    texts.map(({ attachmentId, text }) => ({
+      attachmentId,
+      text,
+      ordinal: 0,
+      start: 0,
+      end: text.length,
+      searchVector: sql`array_to_tsvector(array['word'])`,
+    })),
+  )
   const sources = [ids.sourceId, ids.failedId, ids.readingId, ids.linkId, ids.removedSourceId]
   await addItems(
     db,

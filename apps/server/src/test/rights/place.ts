@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { deletedProject, project, projectMember, projectRevocation } from '../../db/schema/index.ts'
 import { randomIds } from './ids.ts'
 import { addChats } from './chats.ts'
@@ -92,21 +92,22 @@ export const makePlace = async (
     const word = canaries.plant('thing', ...thing.knownTo)
     place.things.set(thing, { id: await thing.add(parts, place, word), word })
   }
-  for (const projectId of [
+  const projectIds = [
     place.ids.projectId,
     place.ids.pendingProjectId,
     place.ids.publicId,
     place.ids.forkableId,
     askingId,
-  ]) {
-    await test.context.db
-      .delete(projectMember)
-      .where(and(eq(projectMember.projectId, projectId), eq(projectMember.userId, people.removed.actor.id)))
-    await test.context.db
-      .insert(projectRevocation)
-      .values({ projectId, userId: people.removed.actor.id, name: 'Once here' })
-    if (archived)
-      await test.context.db.update(project).set({ archivedAt: new Date() }).where(eq(project.id, projectId))
-  }
+  ]
+  const { db } = test.context
+  const removedId = people.removed.actor.id
+  await db
+    .delete(projectMember)
+    .where(and(inArray(projectMember.projectId, projectIds), eq(projectMember.userId, removedId)))
+  await db
+    .insert(projectRevocation)
+    .values(projectIds.map((projectId) => ({ projectId, userId: removedId, name: 'Once here' })))
+  if (archived)
+    await db.update(project).set({ archivedAt: new Date() }).where(inArray(project.id, projectIds))
   return place
 }
