@@ -74,7 +74,7 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
       isOpen
       onOpenChange={onClose}
       isDismissable
-      className="fixed inset-0 z-40 flex items-start justify-center safe-inline-4 bg-scrim pb-4 pt-[12dvh] transition-opacity data-entering:opacity-0"
+      className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[12dvh] transition-opacity data-entering:opacity-0"
     >
       <Modal className="w-full max-w-dialog-wide overflow-hidden rounded-lg border border-line bg-surface shadow-float">
         <Dialog aria-label={t('Find or do anything')} className="flex max-h-[72dvh] flex-col outline-none">

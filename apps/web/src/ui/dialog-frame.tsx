@@ -43,11 +43,11 @@ export const DialogFrame = ({
         if (!open) close()
       }}
       isDismissable={role === 'dialog'}
-      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 safe-around tablet:items-center"
+      className="fixed inset-0 z-40 flex items-end justify-center bg-scrim transition-opacity data-entering:opacity-0 data-exiting:opacity-0 safe-page pb-0 tablet:items-center"
     >
       <Modal
         className={cx(
-          'safe-bottom tablet:pb-0 flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
+          'safe-bottom tablet:w-[calc(100%-3rem)] flex max-h-[min(100%,calc(100dvh-2rem))] w-full flex-col rounded-t-lg border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:translate-y-2 data-exiting:translate-y-2 tablet:rounded-lg',
           widths[size],
         )}
       >

@@ -27,7 +27,7 @@ export const Drawer = ({ label, isOpen = true, onClose, height, children }: Draw
       <Modal
         // in landscape a share of the height is too low for any contents
         style={{ height: `max(${height}dvh, min(100dvh - 0.5rem, 26rem))` }}
-        className="safe-drawer flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
+        className="safe-page pt-0 flex w-full flex-col rounded-t-lg border-t border-line bg-page shadow-float transition-[translate] data-entering:translate-y-full data-exiting:translate-y-full"
       >
         <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
         <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">

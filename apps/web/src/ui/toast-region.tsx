@@ -21,7 +21,7 @@ const icons: Record<ToastTone, React.ReactNode> = {
 const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
-    className="pointer-events-none safe-below-header fixed z-50 flex flex-col items-center gap-2 outline-none *:pointer-events-auto"
+    className="pointer-events-none safe-page fixed inset-x-4 top-15 z-50 flex flex-col items-center gap-2 outline-none *:pointer-events-auto"
   >
     {({ toast }) => (
       <AriaToast

@@ -1,7 +1,7 @@
 import { lazy } from '../../lib/lazy.ts'
 
 export { CopyShared } from './copy-shared.tsx'
-export { useLiveAnswers } from './live-answers.ts'
+export { useLiveAnswers } from './use-live-answers.ts'
 export { branchThrough } from './tree.ts'
 export { chatQuery, modelsQuery } from './api.ts'
 export { LazyMarkdown } from './markdown-lazy.tsx'

@@ -6,7 +6,6 @@ import type { ChatId, MessageId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { stream } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { bringUpToDate } from '../../lib/bring-up-to-date.ts'
@@ -47,23 +46,21 @@ const draw = () => {
 const drawSoon = () => {
   timer ??= setTimeout(draw, drawEvery)
 }
-const subscribe = (listener: () => void) => {
+export const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The answers that are coming into this chat. */
-export const useLiveAnswers = (chatId: string): readonly LiveAnswer[] =>
-  useSyncExternalStore(subscribe, () => answers.get(chatId) ?? none)
+export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.get(chatId) ?? none
 
-const isFollowing = (chatId: string, messageId: string): boolean =>
-  (answers.get(chatId) ?? none).some((live) => live.messageId === null || live.messageId === messageId)
+export const isFollowing = (chatId: string, messageId: string): boolean =>
+  liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
 
 /** Puts the newer state of an answer in the place of the older one; null takes it out. */
-const replaceAnswer = (chatId: string, old: LiveAnswer | null, next: LiveAnswer | null): void => {
-  const known = answers.get(chatId) ?? none
-  const kept = known.flatMap((live) => (live === old ? (next ?? []) : live))
-  if (next !== null && (old === null || !known.includes(old))) kept.push(next)
+const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
+  const known = liveAnswers(chatId)
+  const at = known.indexOf(old)
+  const kept = known.toSpliced(at === -1 ? known.length : at, 1, ...(next === null ? [] : [next]))
   if (kept.length === 0) answers.delete(chatId)
   else answers.set(chatId, kept)
   drawSoon()
@@ -183,15 +180,3 @@ export const followAnswer = async (
     void queryClient.invalidateQueries({ queryKey: ['user'] })
   }
 }
-
-/** Attaches to an answer that somebody else, or this tab before a reload, has asked for. */
-export const attachToAnswer = (
-  queryClient: QueryClient,
-  chatId: string,
-  messageId: MessageId,
-): Promise<void> =>
-  isFollowing(chatId, messageId)
-    ? Promise.resolve()
-    : followAnswer(queryClient, chatId, () =>
-        stream(followChat, { params: { chatId }, query: { messageId } }, {}),
-      )

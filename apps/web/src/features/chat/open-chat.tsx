@@ -17,13 +17,14 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { destinationOf, DropZone, useAddFiles } from '../uploads/index.ts'
 import { useRemoveWaiting, useStopChat } from './api.ts'
+import { attachToAnswer } from './attach-to-answer.ts'
 import { BotGreeting } from './bot-greeting.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { useChosenWrites } from './chosen-model.ts'
 import { comparison } from './comparison.ts'
 import { Composer } from './composer.tsx'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
-import { attachToAnswer, useLiveAnswers } from './live-answers.ts'
+import { useLiveAnswers } from './use-live-answers.ts'
 import { mentionsOf } from './mentions.ts'
 import { MessageList } from './message-list.tsx'
 import { messageToEdit } from './message-to-edit.ts'
@@ -35,6 +36,7 @@ import { stopReadingAloud } from './read-aloud.ts'
 import { sealedText } from './source-cards.tsx'
 import { branchThrough } from './tree.ts'
 import { useAnnounceAnswers } from './use-announce-answers.ts'
+import { useAnswerAgain } from './use-answer-again.ts'
 import { useAsk } from './use-ask.ts'
 import { useGoToMessage } from './use-go-to-message.ts'
 import { useLeaveNothing } from './use-leave-nothing.ts'
@@ -64,7 +66,8 @@ export const OpenChat = ({
 }) => {
   const answers = useLiveAnswers(chat.id)
   const live = answers[0] ?? null
-  const { ask, regenerate, goOn } = useAsk()
+  const { ask } = useAsk()
+  const { regenerate, goOn } = useAnswerAgain()
   const stop = useStopChat(chat.id)
   const removeWaiting = useRemoveWaiting(chat.id)
   const panels = usePanels()

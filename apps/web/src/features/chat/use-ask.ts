@@ -1,6 +1,6 @@
 import { automaticTitle } from '@atelier/contract/automatic-title'
 import type { ChatWithMessages } from '@atelier/contract/chat'
-import { continueAnswer, createChat, regenerateMessage, sendMessage } from '@atelier/contract/endpoints/chats'
+import { createChat, sendMessage } from '@atelier/contract/endpoints/chats'
 import type { AttachmentId, MessageId, ProjectId } from '@atelier/contract/ids'
 import type { Message } from '@atelier/contract/message'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,6 @@ import { askToSignIn, useUser } from '../users/index.ts'
 import { chatQuery } from './api.ts'
 import { followAnswer } from './live-answers.ts'
 import { answerBody, moveModelChoice, secondModelOf } from './chosen-model.ts'
-import { comparison } from './comparison.ts'
 import type { Question } from './question.ts'
 import { holdQueue, releaseQueue } from './queue.ts'
 import { usePutBack } from './use-put-back.ts'
@@ -48,7 +47,7 @@ const explain = (error: unknown, isGuest: boolean) => {
   if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
 }
 
-/** Sends questions and asks for answers again. What could not be sent comes back into the composer. */
+/** Sends questions. What could not be sent comes back into the composer. */
 export const useAsk = () => {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -65,11 +64,14 @@ export const useAsk = () => {
       ...(question.mentions?.length && { mentions: question.mentions.map(({ mention }) => mention) }),
       ...answerBody(queryClient, chatId),
     }
-    const second = secondModelOf(chatId)
-    const beside: Promise<void>[] = []
+    const model = secondModelOf(chatId)
+    let beside: Promise<void> | undefined
     /** The second model begins as soon as the first answer has its place. */
     const onStart = (messageId: MessageId) => {
-      if (second !== undefined && beside.length === 0) beside.push(answerBeside(chatId, messageId, second))
+      if (model === undefined) return
+      beside ??= import('./answer-beside.ts')
+        .then(({ answerBeside }) => answerBeside(queryClient, { chatId, messageId, model }))
+        .catch((error: unknown) => explain(error, isGuest))
     }
     try {
       await followAnswer(
@@ -78,7 +80,7 @@ export const useAsk = () => {
         () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
         { question: asMessage(question), onStart },
       )
-      await Promise.all(beside)
+      await (beside as Promise<void> | undefined)
       releaseQueue(chatId)
     } catch (error) {
       holdQueue(chatId)
@@ -129,44 +131,5 @@ export const useAsk = () => {
     }
   }
 
-  /** Another answer to the same question, by the model that is chosen or another one. */
-  const regenerate = async (chatId: string, messageId: string, model?: string): Promise<void> => {
-    const parts = {
-      params: { chatId, messageId },
-      body: { ...answerBody(queryClient, chatId), ...(model !== undefined && { model }) },
-    }
-    const idempotencyKey = crypto.randomUUID()
-    try {
-      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
-    } catch (error) {
-      toast.error(t('No new answer was made'), errorText(error))
-    }
-  }
-
-  /** Goes on with an answer that broke off. */
-  const goOn = async (chatId: string, messageId: string): Promise<void> => {
-    const parts = { params: { chatId, messageId }, body: answerBody(queryClient, chatId) }
-    const idempotencyKey = crypto.randomUUID()
-    try {
-      await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
-    } catch (error) {
-      toast.error(t('The answer does not go on'), errorText(error))
-    }
-  }
-
-  /** Has the second model of a chat answer a question at the same time, and shows both answers. */
-  const answerBeside = async (chatId: string, messageId: MessageId, model: string): Promise<void> => {
-    const body = { ...answerBody(queryClient, chatId), model, isBeside: true }
-    const parts = { params: { chatId, messageId }, body }
-    const idempotencyKey = crypto.randomUUID()
-    try {
-      await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }), {
-        onStart: (other) => comparison.set({ chatId, messageId: other }),
-      })
-    } catch (error) {
-      toast.error(t('Couldn’t start the second answer'), errorText(error))
-    }
-  }
-
-  return { ask, askInNewChat, regenerate, goOn }
+  return { ask, askInNewChat }
 }
