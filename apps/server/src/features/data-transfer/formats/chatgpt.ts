@@ -1,3 +1,4 @@
+import { codeBlock } from './code-block.ts'
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
 import {
   createLosses,
@@ -7,6 +8,7 @@ import {
   type Loss,
   type Losses,
   nameOf,
+  parseJson,
   textOf,
 } from './loose.ts'
 
@@ -74,6 +76,15 @@ const saidIn = (part: unknown, losses: Losses): string[] => {
 
 const spoken = new Set(['text', 'multimodal_text', ''])
 
+/** A document that ChatGPT wrote beside the chat; changes of it are tool calls. */
+const canvasIn = ({ text, parts }: Fields): string => {
+  const { name, type, content } = fieldsOf(parseJson(textOf(text ?? listOf(parts)[0]))) ?? {}
+  const language = textOf(type)
+    .replace(/^document$/, 'markdown')
+    .replace(/^code\//, '')
+  return textOf(content).trim() === '' ? '' : codeBlock(textOf(name), language, textOf(content))
+}
+
 /** What is said for people: thoughts, tools and pictures are other types. */
 const textIn = (message: Fields, losses: Losses): string => {
   const metadata = fieldsOf(message['metadata']) ?? {}
@@ -92,8 +103,9 @@ const textIn = (message: Fields, losses: Losses): string => {
   }
   const recipient = textOf(message['recipient'])
   if (recipient !== '' && recipient !== 'all') {
-    losses.add('tools')
-    return ''
+    const canvas = recipient === 'canmore.create_textdoc' ? canvasIn(content) : ''
+    if (canvas === '') losses.add('tools')
+    return canvas
   }
   if (!spoken.has(kind)) {
     // what a tool answers was counted with its call

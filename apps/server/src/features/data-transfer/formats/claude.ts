@@ -1,3 +1,4 @@
+import { codeBlock } from './code-block.ts'
 import { type ForeignChat, messagesOf, timeOf } from './foreign-chat.ts'
 import {
   createLosses,
@@ -25,11 +26,9 @@ const artifactIn = (input: unknown): string[] => {
   const fields = fieldsOf(input) ?? {}
   const content = nameOf(fields['content']) ?? textOf(fields['file_text'])
   if (content.trim() === '') return []
-  const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
-  const fence = '`'.repeat(longest + 1)
   const name = nameOf(fields['title']) ?? textOf(fields['path'])
   const language = nameOf(fields['language']) ?? languages.get(textOf(fields['type'])) ?? ''
-  return [`${name ? `**${name}**\n\n` : ''}${fence}${language}\n${content}\n${fence}`]
+  return [codeBlock(name, language, content)]
 }
 
 const others: Partial<Record<string, Loss>> = {
@@ -46,9 +45,9 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   const block = fieldsOf(part)
   const kind = textOf(block?.['type'])
   if (block && kind === 'tool_use') {
-    const isCraft = makers.has(textOf(block['name']))
-    if (!isCraft) losses.add('tools')
-    return isCraft ? artifactIn(block['input']) : []
+    const crafts = makers.has(textOf(block['name'])) ? artifactIn(block['input']) : []
+    if (crafts.length === 0) losses.add('tools')
+    return crafts
   }
   if (block && typeof block['text'] === 'string' && ['text', 'voice_note', ''].includes(kind))
     return [block['text']]
@@ -56,6 +55,9 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   if (!isEmpty && !silent.has(kind)) losses.add(others[kind] ?? 'parts')
   return []
 }
+
+/** Stands in the text for each block that it can't hold. */
+const placeholder = /```\nThis block is not supported on your current device yet\.\n```\s*/g
 
 /** What was typed, what was made, and the texts of the files that were pasted with it. */
 const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): string => {
@@ -74,7 +76,9 @@ const saidIn = ({ text, content, attachments, files }: Fields, losses: Losses): 
     const file = fieldsOf(value) ?? {}
     if (!pasted.has(textOf(file['file_name']))) losses.add(file['file_kind'] === 'image' ? 'images' : 'files')
   }
-  return [blocks.length > 0 ? blocks.join('\n\n') : textOf(text), ...texts].join('\n\n')
+  if (content == null) losses.add('tools', textOf(text).match(placeholder)?.length ?? 0)
+  const words = blocks.length > 0 ? blocks.join('\n\n') : textOf(text).replaceAll(placeholder, '')
+  return [words, ...texts].join('\n\n')
 }
 
 /** As Anthropic's export has it: `conversations.json`, an array of these. */

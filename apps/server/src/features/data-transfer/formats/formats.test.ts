@@ -44,6 +44,23 @@ it('CHT-01 gives ChatGPT’s signs for the web their links back, and leaves none
   ])
 })
 
+it('CHT-01 imports the documents that ChatGPT wrote in its canvas', () => {
+  const write = (fields: object) => {
+    const message = {
+      author: { role: 'assistant' },
+      recipient: 'canmore.create_textdoc',
+      content: { content_type: 'code', text: JSON.stringify(fields) },
+    }
+    return textsOf(readChatGpt({ mapping: { a: { message } } }))
+  }
+  expect(write({ name: 'Plan', type: 'document', content: '# Plan' })).toEqual([
+    '**Plan**\n\n```markdown\n# Plan\n```',
+  ])
+  expect(write({ name: 'run', type: 'code/python', content: 'x = 1' })).toEqual([
+    '**run**\n\n```python\nx = 1\n```',
+  ])
+})
+
 it('CHT-01 takes Claude’s artifacts as code below their names', () => {
   const at = '2025-03-01T10:00:00Z'
   const use = (input: unknown, name = 'artifacts') => ({ type: 'tool_use', name, input })

@@ -91,6 +91,29 @@ it.each<[string, unknown, string[]]>([
     ['Thoughts left out: 1.', 'Tool calls left out: 1.'],
   ],
   [
+    'Claude’s changes of artifacts',
+    claude(
+      { type: 'tool_use', name: 'artifacts', input: { command: 'update', old_str: 'a', new_str: 'b' } },
+      ten,
+    ),
+    ['Tool calls left out: 1.'],
+  ],
+  [
+    'Claude’s placeholders',
+    {
+      ...claude(),
+      chat_messages: [
+        { uuid: 'a', sender: 'human', text: 'When?' },
+        {
+          uuid: 'b',
+          sender: 'assistant',
+          text: '```\nThis block is not supported on your current device yet.\n```\n\nAt ten.',
+        },
+      ],
+    },
+    ['Tool calls left out: 1.'],
+  ],
+  [
     'Claude’s broken and newer parts',
     claude({ type: 'text', text: 7 }, null, { type: 'hologram' }, ten),
     ['Parts that couldn’t be read: 3.'],
@@ -111,6 +134,19 @@ it.each<[string, unknown, string[]]>([
       ],
     },
     ['Images left out: 1.', 'Files left out: 1.'],
+  ],
+  [
+    'Open WebUI’s output',
+    openWebUi({
+      content: '',
+      output: [
+        { type: 'reasoning' },
+        { type: 'function_call' },
+        { type: 'function_call_output' },
+        { type: 'message', content: [{ type: 'output_text', text: 'At ten.' }] },
+      ],
+    }),
+    ['Thoughts left out: 1.', 'Tool calls left out: 1.'],
   ],
   [
     'ChatGPT’s images and recordings',

@@ -9,6 +9,15 @@ export const listOf = (value: unknown): readonly unknown[] => {
   return value == null ? [] : [value]
 }
 
+/** undefined for what is not JSON. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Some exports use numeric ids. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''

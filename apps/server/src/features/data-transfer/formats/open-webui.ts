@@ -18,11 +18,22 @@ const textIn = (part: unknown, losses: Losses): string[] => {
   return []
 }
 
-const saidIn = ({ content, files, error }: Fields, losses: Losses): string => {
+/** What newer versions store of an answer, in the form of OpenAI's responses. */
+const outputTexts = (output: unknown, losses: Losses): string[] =>
+  listOf(output).flatMap((value) => {
+    const { type, content } = fieldsOf(value) ?? {}
+    if (type === 'message') return listOf(content).flatMap((part) => textIn(part, losses))
+    if (type !== 'function_call_output') losses.add(type === 'reasoning' ? 'thoughts' : 'tools')
+    return []
+  })
+
+const saidIn = ({ content, output, files, error }: Fields, losses: Losses): string => {
   if (error && !content) losses.add('errors')
   for (const file of listOf(files))
     losses.add(textOf(fieldsOf(file)?.['type']).startsWith('image') ? 'images' : 'files')
-  const parts = listOf(content).flatMap((part) => textIn(part, losses))
+  const parts = content
+    ? listOf(content).flatMap((part) => textIn(part, losses))
+    : outputTexts(output, losses)
   return spoken(parts.join('\n\n'), losses)
 }
 

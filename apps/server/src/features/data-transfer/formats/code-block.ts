@@ -1,0 +1,6 @@
+/** A document as code below its name; its fence is longer than those in it. */
+export const codeBlock = (name: string, language: string, content: string): string => {
+  const longest = content.match(/`{3,}/g)?.reduce((most, run) => Math.max(most, run.length), 0) ?? 2
+  const fence = '`'.repeat(longest + 1)
+  return `${name ? `**${name}**\n\n` : ''}${fence}${language}\n${content}\n${fence}`
+}
