@@ -12,9 +12,11 @@ const namespaces = [
   'xmlns:xlink="http://www.w3.org/1999/xlink"',
 ].join(' ')
 
+const types = { text: 'text', presentation: 'presentation', spreadsheet: 'spreadsheet', drawing: 'graphics' }
+
 /** An OpenDocument file: its body, its automatic styles, what is in styles.xml, and other parts. */
 export const openDocumentFile = (
-  type: 'text' | 'presentation' | 'spreadsheet',
+  kind: keyof typeof types,
   body: string,
   {
     automatic = '',
@@ -23,10 +25,10 @@ export const openDocumentFile = (
   }: { automatic?: string; styles?: string; parts?: ZipPart[] } = {},
 ): Buffer =>
   writeZip([
-    { name: 'mimetype', bytes: `application/vnd.oasis.opendocument.${type}` },
+    { name: 'mimetype', bytes: `application/vnd.oasis.opendocument.${types[kind]}` },
     {
       name: 'content.xml',
-      bytes: `<office:document-content ${namespaces}><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:${type}>${body}</office:${type}></office:body></office:document-content>`,
+      bytes: `<office:document-content ${namespaces}><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
     },
     { name: 'styles.xml', bytes: `<office:document-styles ${namespaces}>${styles}</office:document-styles>` },
     ...parts,

@@ -19,7 +19,7 @@ const chapters = [
   {
     name: 'OPS/text/two b.xhtml',
     bytes: page(
-      '<h2>Storm</h2><p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math><img src="s.png" alt="A wave"/></p>',
+      '<h2>Storm</h2><p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math><img src="s.png" alt="A wave"/></p><table><tr><th>Sea</th><th>Height</th></tr><tr><td rowspan="2">North</td><td>2</td></tr><tr><td>3</td></tr></table>',
     ),
   },
   {
@@ -41,7 +41,7 @@ it('KNO-03 reads chapters of a book in their order, with powers, notes, lists an
   const spine = ['two', 'one', 'gone'].map((id) => `<itemref idref="${id}"/>`).join('')
   const { text, title, note, sections } = await readBytes('a.epub', file(spine))
   expect({ text, title, note }).toEqual({
-    text: 'Storm\n\n$\\frac{1}{2}$[Image: A wave]\n\nCalm\n\n10⁶ or 10⁹ drops[1], H₂O\n2. second',
+    text: 'Storm\n\n$\\frac{1}{2}$[Image: A wave]\n\nSea | Height\nNorth | 2\nNorth | 3\n\nCalm\n\n10⁶ or 10⁹ drops[1], H₂O\n2. second',
     title: 'Sea & Sky',
     note: '1 chapter is missing from the file.',
   })

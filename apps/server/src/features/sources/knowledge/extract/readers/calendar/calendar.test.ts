@@ -89,6 +89,30 @@ it('KNO-03 reads tasks and their due day', async () => {
   expect(text).toBe('Task: Tax return\nDue: 2025-07-31\nStatus: needs-action')
 })
 
+it('KNO-03 links what is attached to an event or a card, and counts what is in it', async () => {
+  const attached = event(
+    'SUMMARY:Plan',
+    'ATTACH;FMTTYPE=application/pdf;ENCODING=BASE64;VALUE=BINARY:AAAA',
+    'ATTACH:https://example.org/a.pdf',
+  )
+  expect(await readBytes('a.ics', attached)).toMatchObject({
+    text: 'Event: Plan\n\nAttached: https://example.org/a.pdf',
+    note: '1 attached file was not read.',
+  })
+  const card = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    'FN:Ann',
+    'PHOTO;ENCODING=b:AAAA',
+    'KEY;ENCODING=b:AAAA',
+    'END:VCARD',
+  ]
+  expect(await readBytes('a.vcf', card.join('\r\n'))).toMatchObject({
+    text: 'Name: Ann',
+    note: '1 attached file was not read.\n1 image was not read.',
+  })
+})
+
 it('KNO-03 reads cards of vCard 2.1, 3.0 and 4.0', async () => {
   const cards = [
     'BEGIN:VCARD',

@@ -225,6 +225,25 @@ it('KNO-03 reads the message and the files that Outlook packs into winmail.dat',
   expect((await readBytes('a.eml', file(packed.subarray(0, 20)))).note).toBe('1 attached file was not read.')
 })
 
+it('KNO-03 reads the tables of a mail with merged cells in each of their rows', async () => {
+  const table =
+    '<table><tr><th>Area</th><th>People</th></tr><tr><td rowspan="2">North</td><td>20</td></tr><tr><td>30</td></tr></table>'
+  const { text } = await readBytes('a.eml', multipart('mixed', part('text/html; charset=utf-8', table)))
+  expect(text).toContain('Area | People\nNorth | 20\nNorth | 30')
+  expect(await bodyText('', table)).toBe('Area | People\nNorth | 20\nNorth | 30')
+})
+
+it('KNO-03 reports what it left out of a page saved as one file', async () => {
+  const page = '<p>Hello there</p><img src="cid:a"><math><mstack><mn>1</mn></mstack></math>'
+  const bytes = multipart(
+    'related; type="text/html"',
+    part('text/html; charset=utf-8', page, 'Content-Location: https://example.org/'),
+    part('image/png', 'x', 'Content-ID: <a>'),
+  )
+  const { note } = await readBytes('a.mhtml', bytes)
+  expect(note).toBe('1 image was not read.\n1 formula was read without its special layout.')
+})
+
 it('KNO-03 reads a page saved as one file like the page, with what is in its frames', async () => {
   const page =
     '<title>Offer</title><h1>Offer</h1><table><tr><td>Roof</td><td>10<sup>4</sup></td></tr></table><img src="cid:a" alt="A red house"><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math><iframe src="cid:frame"></iframe>'

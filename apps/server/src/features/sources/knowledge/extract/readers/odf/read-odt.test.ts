@@ -165,38 +165,44 @@ it('KNO-03 reads slides of OpenDocument with their notes, without the numbers of
   })
 })
 
-it('KNO-03 reads tables, comments, formulas and charts of OpenDocument slides, and says what it did not read', async () => {
-  const frame = (inside: string) => `<draw:frame>${inside}</draw:frame>`
-  const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
-  const row = (...cells: string[]) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`
-  const part = (name: string, body: string) => ({
-    name: `${name}/content.xml`,
-    bytes: `<office:document-content><office:body>${body}</office:body></office:document-content>`,
-  })
-  const parts = [
-    part(
-      'Chart',
-      `<office:chart><chart:chart><chart:title>${p('Growth')}</chart:title><table:table>${row('', '2024')}${row('North', '5')}</table:table></chart:chart></office:chart>`,
-    ),
-    { name: 'Formula/content.xml', bytes: '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>' },
-  ]
-  const body = `<draw:page>${[
-    frame(`<table:table>${row('Area', 'People')}${row('North', '20')}</table:table>`),
-    frame('<draw:object xlink:href="./Chart"/>'),
-    frame('<draw:object xlink:href="./Formula"/>'),
-    frame('<draw:image xlink:href="Pictures/1.png"/><svg:title>A red house</svg:title>'),
-    frame('<draw:image xlink:href="Pictures/2.png"/>'),
-    frame('<draw:object-ole xlink:href="./Object 1"/>'),
-    `<office:annotation><dc:creator>Ann</dc:creator>${p('Check this')}</office:annotation>`,
-  ].join('')}</draw:page>`
-  const { text, note } = await readBytes('a.odp', openDocumentFile('presentation', body, { parts }))
-  expect(text.split('\n\n')).toEqual([
-    'Area | People\nNorth | 20',
-    'Chart: Growth',
-    '– | 2024\nNorth | 5',
-    '$\\frac{a}{b}$',
-    '[Image: A red house]',
-    'Comment by Ann: Check this',
-  ])
-  expect(note).toBe('1 image was not read.\n1 embedded object was not read.')
-})
+it.each([
+  ['slides', 'presentation', 'a.odp'],
+  ['drawings', 'drawing', 'a.odg'],
+] as const)(
+  'KNO-03 reads tables, comments, formulas and charts of OpenDocument %s, and reports the rest',
+  async (_, kind, name) => {
+    const frame = (inside: string) => `<draw:frame>${inside}</draw:frame>`
+    const cell = (text: string) => `<table:table-cell>${p(text)}</table:table-cell>`
+    const row = (...cells: string[]) => `<table:table-row>${cells.map(cell).join('')}</table:table-row>`
+    const part = (name: string, body: string) => ({
+      name: `${name}/content.xml`,
+      bytes: `<office:document-content><office:body>${body}</office:body></office:document-content>`,
+    })
+    const parts = [
+      part(
+        'Chart',
+        `<office:chart><chart:chart><chart:title>${p('Growth')}</chart:title><table:table>${row('', '2024')}${row('North', '5')}</table:table></chart:chart></office:chart>`,
+      ),
+      { name: 'Formula/content.xml', bytes: '<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>' },
+    ]
+    const body = `<draw:page>${[
+      frame(`<table:table>${row('Area', 'People')}${row('North', '20')}</table:table>`),
+      frame('<draw:object xlink:href="./Chart"/>'),
+      frame('<draw:object xlink:href="./Formula"/>'),
+      frame('<draw:image xlink:href="Pictures/1.png"/><svg:title>A red house</svg:title>'),
+      frame('<draw:image xlink:href="Pictures/2.png"/>'),
+      frame('<draw:object-ole xlink:href="./Object 1"/>'),
+      `<office:annotation><dc:creator>Ann</dc:creator>${p('Check this')}</office:annotation>`,
+    ].join('')}</draw:page>`
+    const { text, note } = await readBytes(name, openDocumentFile(kind, body, { parts }))
+    expect(text.split('\n\n')).toEqual([
+      'Area | People\nNorth | 20',
+      'Chart: Growth',
+      '– | 2024\nNorth | 5',
+      '$\\frac{a}{b}$',
+      '[Image: A red house]',
+      'Comment by Ann: Check this',
+    ])
+    expect(note).toBe('1 image was not read.\n1 embedded object was not read.')
+  },
+)
