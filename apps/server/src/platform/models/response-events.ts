@@ -120,11 +120,11 @@ export const createResponseEvents = (): ResponseEvents => {
 
   const end = (response: Fields, name: string): Fields[] => {
     const { output, usage, status, error, incomplete_details: details } = response
-    const events = (Array.isArray(output) ? output : []).flatMap((item: unknown, index) =>
+    let events = (Array.isArray(output) ? output : []).flatMap((item: unknown, index) =>
       isFields(item) ? close(index, item, true) : [],
     )
     for (const { id, index, fields } of items)
-      if (fields['type'] === 'function_call') events.push(...close(index, { ...fields, id }, true))
+      if (fields['type'] === 'function_call') events = events.concat(close(index, { ...fields, id }, true))
     if (error || status === 'failed' || name === 'response.failed')
       return [...events, errorEvent(error ?? response)]
     const isIncomplete = status === 'incomplete' || name === 'response.incomplete'

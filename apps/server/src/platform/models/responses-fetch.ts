@@ -12,7 +12,7 @@ const eventsOf = async function* (body: AsyncIterable<Uint8Array>, events: Respo
   const parser = createParser({
     onEvent: ({ event, data }) => {
       const value = parseJson(data)
-      if (isFields(value)) pending.push(...events.read(value, event))
+      if (isFields(value)) pending = pending.concat(events.read(value, event))
       else if (event === 'error') pending.push(errorEvent(data))
     },
   })

@@ -59,7 +59,8 @@ const unpack = async (attachments: readonly Attachment[]) => {
   for (const part of attachments) {
     const message = isPacked(part) ? (await import('./tnef.ts')).readTnef(bytesOf(part)) : null
     if (message) messages.push(message)
-    parts.push(...(message ? message.files.map(packedFile) : [part]))
+    else parts.push(part)
+    for (const file of message?.files ?? []) parts.push(packedFile(file))
   }
   return { messages, parts }
 }
