@@ -5,6 +5,8 @@ import { isSymbolFont, symbolText } from './symbols.ts'
 export interface Field {
   instruction: string
   hasResult: boolean
+  /** Runs before its result. */
+  runs?: number
 }
 
 /** Page numbers depend on the printed layout and are skipped. */

@@ -175,10 +175,13 @@ export class InlineReader {
       const box = tickBox(data)
       if (box !== null) this.#add(box)
       this.#fields.push({ instruction: '', hasResult: false })
-    } else if (type === 'separate' && field) field.hasResult = true
-    else if (type === 'end') {
+    } else if (type === 'separate' && field) {
+      field.hasResult = true
+      field.runs = this.#runs.length
+    } else if (type === 'end') {
       this.#fields.pop()
-      if (field && !field.hasResult) this.#instructionResult(field.instruction)
+      const isEmpty = field && (!field.hasResult || field.runs === this.#runs.length)
+      if (isEmpty) this.#instructionResult(field.instruction)
     }
   }
 

@@ -55,6 +55,15 @@ describe('KNO-03 Word: letters', () => {
     expect(note).toBe('Hidden text was left out.\n1 symbol was not read.')
   })
 
+  it('KNO-03 reads a formula field of Word whose stored result is empty', async () => {
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
+    const field = (result: string) =>
+      `${mark('begin')}<w:r><w:instrText> EQ \\f(1,2) </w:instrText></w:r>${mark('separate')}${result}${mark('end')}`
+    expect((await read(p(r('A ') + field('')) + p(r('B ') + field(r('½'))))).text).toBe(
+      'A $\\frac{1}{2}$\n\nB ½',
+    )
+  })
+
   it('KNO-03 reads on after a field of Word that ends in hidden text', async () => {
     const mark = (type: string, look = '') =>
       `<w:r><w:rPr>${look}</w:rPr><w:fldChar w:fldCharType="${type}"/></w:r>`

@@ -11,6 +11,7 @@ import type { OdfLook } from './styles.ts'
 /** Page numbers depend on the layout, and deleted text is stored elsewhere. */
 const silent =
   /^(page-number|page-count|page-continuation|tracked-changes|annotation-end|soft-page-break|script|number|hidden-text|event-listeners|glue-point|enhanced-geometry|title|desc|forms|bookmark|bookmark-start|bookmark-end)$/
+const variable = /^(variable-set|user-field-get)$/
 const shape =
   /^(frame|g|custom-shape|rect|ellipse|circle|line|polyline|polygon|path|connector|caption|measure|regular-polygon|control|scene)$/
 
@@ -86,6 +87,8 @@ class LineReader {
   #read(element: XmlElement, look: OdfLook): void {
     const { name } = element
     if (silent.test(name)) return
+    // sets a variable without showing it
+    if (variable.test(name) && attribute(element, 'display') === 'none') return
     if (name === 'span')
       this.inside(element, this.#context.styles.look('text', attribute(element, 'style-name'), look))
     else if (name === 's') {

@@ -17,7 +17,9 @@ it('KNO-03 keeps powers of an OpenDocument text, and leaves out what is hidden',
     textStyle('No', 'text:display="none"')
   const body = [
     p(`10${span('Up', '6')} cells, H${span('Low', '2')}O, x${span('Up', '2k')}`),
-    p(`Price ${span('Old', '100')} 80${span('No', 'HIDDEN')}<text:s text:c="2"/>now`),
+    p(
+      `Price ${span('Old', '100')} 80${span('No', 'HIDDEN')}<text:s text:c="2"/>now<text:variable-set text:display="none">7</text:variable-set>`,
+    ),
     '<text:section text:display="none"><text:p>HIDDEN</text:p></text:section>',
     p(
       '<text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>とうきょう</text:ruby-text></text:ruby> on <text:page-number>7</text:page-number>',
