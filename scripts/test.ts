@@ -111,8 +111,7 @@ wantTesseract()
 scratchInMemory()
 
 console.log('\n# Sources')
-for (const step of checkSteps) {
-  const result = await runStep(step)
+for (const result of await Promise.all(checkSteps.map((step) => runStep(step)))) {
   report(result)
   if (result.ok) passed++
   else failures.push(`${result.name}\n${lastLines(result.output)}`)
