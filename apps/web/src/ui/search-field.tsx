@@ -44,7 +44,7 @@ export const SearchField = ({
         ref={ref}
         placeholder={placeholder}
         data-page-search={isPageSearch ? '' : undefined}
-        className="h-full min-w-0 flex-1 bg-transparent text-14 text-ink outline-none touch:text-16 [&::-webkit-search-cancel-button]:hidden"
+        className="h-full min-w-0 flex-1 truncate bg-transparent text-14 text-ink outline-none touch:text-16 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' ? (
         <Button

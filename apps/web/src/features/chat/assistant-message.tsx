@@ -52,14 +52,19 @@ export interface AssistantMessageProps {
 export const Parts = ({
   message,
   chatId,
+  maySend,
   mayChange,
   onCite,
-}: Pick<AssistantMessageProps, 'message' | 'chatId' | 'onCite'> & { mayChange: boolean }) => {
+}: Pick<AssistantMessageProps, 'message' | 'chatId' | 'maySend' | 'onCite'> & { mayChange: boolean }) => {
   const isStreaming = message.status === 'streaming'
   return message.parts.map((part, index) => {
     const isLast = index === message.parts.length - 1
     const key = `${part.type}-${index}`
-    if (part.type === 'tool') return <ToolCard key={key} part={part} chatId={mayChange ? chatId : null} />
+    if (part.type === 'tool') {
+      // a form is answered while its answer is written
+      const isOpen = mayChange || (maySend && part.form !== undefined)
+      return <ToolCard key={key} part={part} chatId={isOpen ? chatId : null} />
+    }
     if (part.type === 'reasoning' && part.text.trim() === '' && !isLast) return null
     if (part.type === 'reasoning')
       return <Reasoning key={key} text={part.text} isThinking={isStreaming && isLast} />
@@ -126,7 +131,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       className="group/answer flex flex-col gap-3.5"
     >
       <h2 className="sr-only select-none">{t('Atelier said')}</h2>
-      <Parts message={message} chatId={chatId} mayChange={mayChange} onCite={onCite} />
+      <Parts message={message} chatId={chatId} maySend={maySend} mayChange={mayChange} onCite={onCite} />
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">
           <Spinner />

@@ -68,6 +68,7 @@ const SideBySide = (props: SideBySideProps) => {
                 <Parts
                   message={answer}
                   chatId={chatId}
+                  maySend={maySend}
                   mayChange={maySend && (!isBusy || answer.status === 'waiting')}
                   onCite={onCite}
                 />

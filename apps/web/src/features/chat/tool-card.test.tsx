@@ -3,9 +3,10 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import type { ToolPart } from '@atelier/contract/message'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { newId } from '../../test/fixtures.ts'
+import { aMessage, newId } from '../../test/fixtures.ts'
 import { openPart } from '../../test/open-part.tsx'
 import { answer, refuse } from '../../test/server.ts'
+import { AssistantMessage } from './assistant-message.tsx'
 import { ToolCard } from './tool-card.tsx'
 
 const calculator: ToolPart = {
@@ -187,4 +188,26 @@ it('LAB-03 plays a recording of a plugin’s result', async () => {
   const player = screen.getByLabelText('bell.wav')
   await expect.element(player).toHaveAttribute('src', `/v1/attachments/${file.fileId}/content`)
   expect(player.element().tagName).toBe('AUDIO')
+})
+
+it('LAB-03 lets a form be answered while its answer is written', async () => {
+  const message = aMessage(newId(), 'assistant', '', { status: 'streaming', parts: [lamp] })
+  const nothing = () => undefined
+  const { screen } = await openPart(
+    <AssistantMessage
+      message={message}
+      chatId={newId()}
+      maySend
+      isBusy
+      siblings={[message.id]}
+      selectedSource={null}
+      isReconnecting={false}
+      onCite={nothing}
+      onSwitch={nothing}
+      onRegenerate={nothing}
+      onDelete={nothing}
+      onCompare={nothing}
+    />,
+  )
+  await expect.element(screen.getByRole('button', { name: 'Accept' })).toBeEnabled()
 })
