@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /**
- * The compound file that old Office files and Outlook messages are kept in
+ * The compound file that stores old Office files and Outlook messages
  * ([MS-CFB]). Chains are followed with a limit, so that a damaged one cannot loop.
  */
 export const openCompoundFile = (bytes: Buffer): CompoundFile => {
@@ -36,12 +36,12 @@ export const openCompoundFile = (bytes: Buffer): CompoundFile => {
   }
   const table = sectorTable(bytes, sector, sectorSize)
   const chain = (first: number, next: (at: number) => number | undefined): number[] => {
-    const found: number[] = []
+    const sectors: number[] = []
     for (let at: number | undefined = first; at !== undefined && at < 0xfffffffa; at = next(at)) {
-      found.push(at)
-      if (found.length > bytes.length / 64) throw broken('file')
+      sectors.push(at)
+      if (sectors.length > bytes.length / 64) throw broken('file')
     }
-    return found
+    return sectors
   }
   const read = (first: number) => Buffer.concat(chain(first, (at) => table[at]).map(sector))
   const entries = readEntries(read(bytes.readUInt32LE(48)))
@@ -96,13 +96,13 @@ const readEntries = (bytes: Buffer): Entry[] =>
   })
 
 const siblings = (entries: Entry[], first: number): Entry[] => {
-  const found = new Set<number>()
+  const places = new Set<number>()
   const waiting = [first]
   for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
     const entry = entries[at]
-    if (!entry || found.has(at)) continue
-    found.add(at)
+    if (!entry || places.has(at)) continue
+    places.add(at)
     waiting.push(entry.left, entry.right)
   }
-  return [...found].flatMap((at) => entries[at] ?? [])
+  return [...places].flatMap((at) => entries[at] ?? [])
 }

@@ -64,5 +64,5 @@ const refusal = (mimeType: string, ending: string | undefined): string => {
   if (ending === 'mobi') return 'Kindle books are not read. Add it as EPUB or PDF.'
   return ending
     ? `Files of this kind (.${ending}) are not read. Add it as PDF, an Office document or text.`
-    : 'This is no document or text that can be read. Add it as PDF, an Office document or text.'
+    : 'This isn’t a document or text that Atelier can read. Add it as PDF, an Office document or text.'
 }

@@ -33,8 +33,8 @@ const markdown = new Set(['md', 'markdown', 'mdown', 'mkd', 'mdx', 'qmd'])
 
 /** What a text is: by its content where that is plain, by its name among look-alikes. UPL-05: else code. */
 export const detectText = (bytes: Uint8Array, file: SourceFile): Detected => {
-  const told = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
-  const text = decodeText(bytes, detectEncoding(bytes, told))
+  const declared = /charset\s*=\s*"?([\w:-]+)/i.exec(file.mimeType ?? '')?.[1]
+  const text = decodeText(bytes, detectEncoding(bytes, declared))
   const ending = endingOf(file.fileName)
   const codeType = codeTypes.get(ending)
   if (text.startsWith('%!PS')) throw unsupported('PostScript is not read. Save it as PDF and add that.')

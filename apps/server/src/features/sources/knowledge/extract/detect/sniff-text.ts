@@ -60,7 +60,7 @@ export const looksLikeNotebook = (text: string): boolean => looksLikeJson(text) 
 const telegramChat =
   /"type"\s*:\s*"(?:personal_chat|bot_chat|saved_messages|(?:private|public)_(?:group|supergroup|channel))"\s*,\s*"id"/
 
-/** Telegram writes the time of each message twice; before 2021 its kinds of chats tell. */
+/** Telegram writes the time of each message twice; before 2021 it is known by the types of chats. */
 export const looksLikeTelegram = (text: string): boolean => {
   const start = text.slice(0, head * 2)
   if (!looksLikeJson(text)) return false

@@ -47,10 +47,10 @@ const languagesAt = new Map<string, Promise<string>>()
 const usualLanguages = (path: string): Promise<string> => {
   const known = languagesAt.get(path)
   if (known) return known
-  const asked = listLanguages(path)
-  languagesAt.set(path, asked)
-  asked.catch(() => languagesAt.delete(path))
-  return asked
+  const languages = listLanguages(path)
+  languagesAt.set(path, languages)
+  languages.catch(() => languagesAt.delete(path))
+  return languages
 }
 
 /** Tesseract (https://tesseract-ocr.github.io), or null where it is turned off, not installed or cannot be isolated. */
@@ -77,11 +77,11 @@ const linesOf = (table: string): Line[] => {
     const [level, page, block, paragraph, line, , , , , , confidence, word = ''] = row.split('\t')
     if (level !== '5' || word.trim() === '') continue
     const place = [page, block, paragraph].join()
-    const found = lines.get(`${place},${line}`) ?? { paragraph: place, words: [], sure: 0, letters: 0 }
-    lines.set(`${place},${line}`, found)
-    found.words.push(word)
-    found.sure += Number(confidence) * word.length
-    found.letters += word.length
+    const known = lines.get(`${place},${line}`) ?? { paragraph: place, words: [], sure: 0, letters: 0 }
+    lines.set(`${place},${line}`, known)
+    known.words.push(word)
+    known.sure += Number(confidence) * word.length
+    known.letters += word.length
   }
   return [...lines.values()]
 }

@@ -55,21 +55,21 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
       const signal = options.signal ?? new AbortController().signal
       const tesseract = await findTesseract(config.tesseract)
       const soffice = await findUsableProgram(config.libreOffice)
-      const given = {
+      const withHelpers = {
         ...options,
         signal,
         helpers: { scans: tesseract !== null, oldOffice: soffice !== null },
       }
-      const read = await extractor.extract(path, file, given)
+      const read = await extractor.extract(path, file, withHelpers)
       const { unread } = read
       if (unread?.kind === 'format' && soffice) {
         const converted = await withConverted(soffice, path, unread, signal, (newer) =>
-          extractor.extract(newer, file, given),
+          extractor.extract(newer, file, withHelpers),
         )
         return { ...converted, mimeType: formats[unread.from].mimeType }
       }
       if (unread?.kind === 'pages' && tesseract)
-        return readScan(path, file, read, unread.pages, tesseract, given)
+        return readScan(path, file, read, unread.pages, tesseract, withHelpers)
       return read
     },
     [Symbol.dispose]: () => {

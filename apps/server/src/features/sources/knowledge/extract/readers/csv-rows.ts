@@ -30,7 +30,7 @@ export interface CsvDialect {
   readonly isEscaped: boolean
 }
 
-/** Whether a text writes \" for a quote: it stands where no cell can end. */
+/** Whether a text writes \" for a quote: it is where no cell can end. */
 export const escapesQuotes = (text: string, separator: string): boolean => {
   for (let at = text.indexOf('\\"'); at >= 0; at = text.indexOf('\\"', at + 2)) {
     const next = text[at + 2]

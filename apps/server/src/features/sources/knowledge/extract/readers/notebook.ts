@@ -78,7 +78,7 @@ const outputText = (output: Output): string => {
 const showsPicture = ({ data, png, jpeg, svg }: Output) =>
   Object.keys(data).some(isPicture) || [png, jpeg, svg].some((picture) => picture !== undefined)
 
-/** Of one output; a longer one is a listing that nobody reads to its end. */
+/** Of one output; longer ones are listings. */
 const outputMax = 20_000
 
 const isEmpty = ({ data, text }: Output) => Object.keys(data).length === 0 && text.trim() === ''

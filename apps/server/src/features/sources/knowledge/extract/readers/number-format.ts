@@ -61,12 +61,12 @@ const parse = (code: string): NumberFormat => {
 }
 
 const dayMs = 86_400_000
-/** Days since 1899-12-30; Excel counts a 29 February 1900 that never was, so this fits from March 1900 on. */
+/** Days since 1899-12-30; Excel counts a 29 February 1900, which didn't exist, so this fits from March 1900 on. */
 const epoch = Date.UTC(1899, 11, 30)
 const leapDay = 60
 const lastDay = 2_958_466
 
-/** A serial number as a time in UTC, to the millisecond; null for what is no day of Excel's calendar. */
+/** A serial number as a time in UTC, to the millisecond; null outside Excel's calendar. */
 export const serialTime = (value: number, since1904: boolean): Date | null => {
   const days = value + (since1904 ? 1462 : 0)
   if (!(days >= 0 && days < lastDay)) return null

@@ -10,7 +10,7 @@ interface DrawingContent {
   hasContent: boolean
 }
 
-/** Text boxes, charts and diagrams of a drawing, each once, and how many pictures it has. */
+/** Text boxes, charts and diagrams of a drawing, each once, and how many images it has. */
 const collect = (element: XmlElement, context: DocxContext, content: DrawingContent): void => {
   const add = (blocks: readonly Block[] = []) => {
     for (const block of blocks) content.boxes.push(block)
@@ -57,7 +57,7 @@ const isDecorative = (element: XmlElement): boolean => {
   return mark !== undefined && /^(1|true)$/.test(attribute(mark, 'val') ?? '')
 }
 
-/** A drawing, a picture of older documents or an embedded object. */
+/** A drawing, an image of older documents or an embedded object. */
 export const readDrawing = (element: XmlElement, context: DocxContext): { text: string; boxes: Block[] } => {
   const properties = descendant(element, 'docPr')
   if (properties && /^(1|true)$/.test(attribute(properties, 'hidden') ?? '')) return { text: '', boxes: [] }

@@ -69,7 +69,7 @@ export const drawingText = (root: XmlElement): string => {
   return [altText && `[Image: ${altText}]`, ...texts].filter(Boolean).join(' ')
 }
 
-/** The mark of a note, which is no part of the number or word before it. */
+/** The mark of a note, which isn't part of the number or word before it. */
 export const noteMark = (link: XmlElement): string => {
   const mark = oneLine(textOf(link)).replace(/^[[(]|[\])]$/g, '')
   return mark && `[${mark}]`

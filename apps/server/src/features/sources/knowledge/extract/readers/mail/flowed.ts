@@ -16,9 +16,9 @@ export const withoutFlow = (bytes: Buffer): { bytes: Buffer; flow: Flow | null }
   if (!/\bflowed\b/i.test(text)) return { bytes, flow: null }
   let flow: Flow | null = null
   const fixed = text.replaceAll(headers, (_, start: string, block: string) => {
-    const kept = block.replaceAll(flowedType, '$1fixed')
-    if (kept !== block) flow = { deletesSpaces: deletesSpaces.test(block) }
-    return start + kept
+    const fixedBlock = block.replaceAll(flowedType, '$1fixed')
+    if (fixedBlock !== block) flow = { deletesSpaces: deletesSpaces.test(block) }
+    return start + fixedBlock
   })
   return flow === null ? { bytes, flow } : { bytes: Buffer.from(fixed, 'latin1'), flow }
 }

@@ -13,6 +13,6 @@ export const readMail: Reader = async ({ bytes, out }) => {
 export const readSavedPage: Reader = async (reading) => {
   const mail = await parseMail(reading.bytes)
   if (!mail.html) return readMail(reading)
-  const found = await readHtml({ ...reading, detected: { ...reading.detected, text: mail.html } })
-  return { title: found.title ?? mail.subject ?? null }
+  const page = await readHtml({ ...reading, detected: { ...reading.detected, text: mail.html } })
+  return { title: page.title ?? mail.subject ?? null }
 }

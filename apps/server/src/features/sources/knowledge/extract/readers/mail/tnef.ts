@@ -120,7 +120,7 @@ const timeIn = (property: Property | undefined): Date | null => {
   return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds) : null
 }
 
-/** The GUID of an interface stands before an object. */
+/** An object begins with the GUID of its interface. */
 const guidBytes = 16
 
 interface OpenFile {

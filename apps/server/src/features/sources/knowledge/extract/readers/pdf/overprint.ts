@@ -17,7 +17,7 @@ const isNear = (run: TextRun, along: number, place: { x: number; y: number }): b
   return Math.abs(own.x - place.x) < distance && Math.abs(own.y - place.y) < distance
 }
 
-/** The run without what stands there already; null if nothing is left. */
+/** The run without what was printed there before; null if nothing is left. */
 const unprinted = (run: TextRun, before: readonly TextRun[]): TextRun | null => {
   const [a = 1, b = 0, c = 0, d = 1] = run.transform
   let rest = run
@@ -58,7 +58,7 @@ const unprintedRuns = function* (runs: Iterable<TextRun>): Generator<TextRun> {
       continue
     }
     const rest = unprinted(run, before)
-    // copies tell where the letters within longer runs are
+    // copies show where the letters within longer runs are
     before.push(rest ?? run)
     if (before.length > reach) before.shift()
     if (rest !== null) yield rest
