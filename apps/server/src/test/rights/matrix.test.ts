@@ -217,14 +217,11 @@ describeAppOn(mainlyOn('pglite'))(
       it.each(titled(rows.filter(({ successes }) => successes.length > 0)))(
         '%s serves whoever may',
         async (_title, row) => {
-          const isShared = !isWrite(row) || row.case.endsSession
-          if (isShared && !row.case.endsSession) {
-            const checks = row.successes.map((cell) => serves(cell, world.placeFor(cell)))
-            return expect(await judge(row, checks)).toEqual([])
-          }
-          const faults: string[] = []
-          for (const cell of row.successes) {
-            const place = isShared ? world.placeFor(cell) : await world.freshPlaceFor(cell)
+          const { endsSession = false } = row.case
+          const shared = () => row.successes.map((cell) => serves(cell, world.placeFor(cell)))
+          const faults = isWrite(row) || endsSession ? [] : await judge(row, shared())
+          for (const cell of isWrite(row) || endsSession ? row.successes : []) {
+            const place = endsSession ? world.placeFor(cell) : await world.freshPlaceFor(cell)
             faults.push(...(await judge(row, [serves(cell, place)])))
           }
           expect(faults).toEqual([])
