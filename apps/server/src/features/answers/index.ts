@@ -2,7 +2,13 @@ export { answerForm } from './prompt/answer-form.ts'
 export { answerOnce, passingTurn } from './lifecycle/answer-once.ts'
 export { pageAddress } from './sources/addresses.ts'
 export { findInstructions, selectSources, selectSourcesOf } from './sources/material-queries.ts'
-export { findRunningRun, markSeen, runningAnswersOf, selectRunningRuns, type Turn } from './lifecycle/queries.ts'
+export {
+  findRunningRun,
+  markSeen,
+  runningAnswersOf,
+  selectRunningRuns,
+  type Turn,
+} from './lifecycle/queries.ts'
 export { searchLimit } from './sources/gather-knowledge.ts'
 export { type QuestionTrace, traceQuestion } from './sources/trace-question.ts'
 export { noPictures } from './sources/gather-pictures.ts'

@@ -65,11 +65,11 @@ export const useAsk = () => {
       ...answerBody(queryClient, chatId),
     }
     const model = secondModelOf(chatId)
-    let beside: Promise<void> | undefined
+    const second: { answer?: Promise<void> } = {}
     /** The second model begins as soon as the first answer has its place. */
     const onStart = (messageId: MessageId) => {
       if (model === undefined) return
-      beside ??= import('./answer-beside.ts')
+      second.answer ??= import('./answer-beside.ts')
         .then(({ answerBeside }) => answerBeside(queryClient, { chatId, messageId, model }))
         .catch((error: unknown) => explain(error, isGuest))
     }
@@ -80,7 +80,7 @@ export const useAsk = () => {
         () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
         { question: asMessage(question), onStart },
       )
-      await (beside as Promise<void> | undefined)
+      await second.answer
       releaseQueue(chatId)
     } catch (error) {
       holdQueue(chatId)
