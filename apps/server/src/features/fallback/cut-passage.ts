@@ -53,6 +53,13 @@ const linesOf = (text: string): Cut[] => {
   })
 }
 
+/** Sentences; lines where it is code, or the rows of a table, whose cells may hold sentences. */
+const partsOf = (text: string, isCode: boolean): Cut[] => {
+  const lines = linesOf(text)
+  const rows = lines.filter(({ start, end }) => isTableRow(text.slice(start, end)))
+  return isCode || rows.length > lines.length / 2 ? lines : sentences(text)
+}
+
 const besideOf = ({ title, label, path, context, lead }: Passage): string =>
   [title, label, context, lead, ...(path ?? []).map(({ text }) => text)].filter(Boolean).join('\n')
 
@@ -149,7 +156,7 @@ export const cutPassage = (
 ): Quote | null => {
   const { text } = passage
   const beside = matchText(terms, besideOf(passage)).strengths.map((strength) => strength * besideShare)
-  const units = (isCode ? linesOf(text) : sentences(text)).map(({ start, end }): Unit => {
+  const units = partsOf(text, isCode).map(({ start, end }): Unit => {
     const own = text.slice(start, end)
     return { start, end, text: own, strengths: matchText(terms, own).strengths }
   })
@@ -171,7 +178,7 @@ export const cutPassage = (
 /** How a passage begins: up to three sentences, rows or lines; one of each where it `isShort`. */
 export const cutBeginning = (passage: Passage, isCode: boolean, isShort: boolean): Quote => {
   const { text } = passage
-  const units = (isCode ? linesOf(text) : sentences(text)).map(({ start, end }) => ({
+  const units = partsOf(text, isCode).map(({ start, end }) => ({
     start,
     end,
     text: text.slice(start, end),

@@ -10,7 +10,7 @@ const notes = `The lamp of Ar-Men burns rape oil. It needs twelve litres of it i
 The keeper winds the clockwork every four hours. *Nobody* may touch the [lens] with bare hands.
 
 The boat brings mail on Tuesdays, if the sea allows it.`
-const oil = 'Year,Oil used,Keeper\n1911,417,Ada\n1912,390,Eve\n1913,402,Ada\n'
+const oil = 'Year,Oil used,Keeper\n1911,417,Ada\n1912,390,Eve. It was cold. The sea froze.\n1913,402,Ada\n'
 const program = 'def wind(clock):\n    """Wind the clockwork."""\n    clock.turns += 40\n    return clock\n'
 const handbuch = 'Der Wärter putzt die Linse jeden Morgen mit Spiritus und einem Leinentuch.'
 
@@ -47,9 +47,12 @@ it('CHT-06 quotes the sentences that fit best without a model, marks the words a
 it('CHT-06 quotes rows of a table under the names of their columns', async () => {
   const { text, citations } = await ask('How much oil was used in 1912?')
   expect(text).toContain(
-    '| Year | Oil used | Keeper |  |\n| --- | --- | --- | --- |\n| **1912** | 390 | Eve | [1] |',
+    '| Year | Oil used | Keeper |  |\n| --- | --- | --- | --- |\n| **1912** | 390 | Eve. It was cold. The sea froze. | [1] |',
   )
-  expect(citations[0]).toMatchObject({ title: 'oil.csv', quote: '1912 | 390 | Eve' })
+  expect(citations[0]).toMatchObject({
+    title: 'oil.csv',
+    quote: '1912 | 390 | Eve. It was cold. The sea froze.',
+  })
 })
 
 it('CHT-06 quotes code as code', async () => {

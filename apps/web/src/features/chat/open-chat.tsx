@@ -260,7 +260,9 @@ export const OpenChat = ({
               ? t(
                   'A temporary chat: it is in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.',
                 )
-              : t('Answers cite your sources. Sentences with a dotted line have none.')}
+              : mayContinue
+                ? t('Answers cite your sources. Sentences with a dotted line have none.')
+                : t('Passages are quoted from your sources, word for word.')}
           </p>
         </div>
       </footer>

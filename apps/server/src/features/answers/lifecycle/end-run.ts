@@ -53,14 +53,12 @@ export const storeEnding = async (
   const { parts, citations, status, error } = composeMessage(events)
   if (!ownerId || !(await endRunRow(tx, chat, run.id, now, status === 'stopped'))) return false
   if (status === 'failed' || status === 'interrupted') await giveBackMessage(tx, askerOf(run), run.createdAt)
-  const kept = await keepCrafts(tx, chat, parts, {
-    ownerId,
-    messageId: run.messageId,
-    citations,
-    now,
-    ...(run.model === builtinModelId && { origin: 'recipe' as const }),
-  })
-  const supported = kept.map((part) => (part.type === 'text' ? withUnsupported(part, citations) : part))
+  const kept = await keepCrafts(tx, chat, parts, { ownerId, messageId: run.messageId, citations, now })
+  // what is quoted word for word needs no support
+  const isQuoted = run.model === builtinModelId
+  const supported = kept.map((part) =>
+    part.type === 'text' && !isQuoted ? withUnsupported(part, citations) : part,
+  )
   const answer = { parts: supported, citations: [...citations], status, error: error ? { ...error } : null }
   await updateAnswer(tx, chat, run.messageId, { ...answer, completedAt: now })
   await context.events.publish(tx, [ownerId], { type: 'chat', chatId: run.chatId, change: 'updated' })

@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { ownAddress } from '../../../platform/config.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
+import { builtinModelId } from '../../../platform/models/models.ts'
 import { countMessage, countTokens, giveBackMessage, requireTokens } from '../../people/users/index.ts'
 import { type Piece, prepareCompletion } from './make-completion.ts'
 import { annotationsOf, type CompletionHead, type CompletionResult, textIn } from './present.ts'
@@ -76,7 +77,12 @@ export const answerCall = async (
       signal: AbortSignal.any([leaving, hangUp.signal]),
       tokens,
     })
-    const annotations = annotationsOf(textIn(pieces), citations, ownAddress(context.config))
+    const annotations = annotationsOf({
+      text: textIn(pieces),
+      citations,
+      origin: ownAddress(context.config),
+      isQuoted: modelId === builtinModelId,
+    })
     return { head, pieces, tokens, annotations, isTruncated }
   } catch (error) {
     if (hangUp.signal.aborted) throw new AppError('NOT_FOUND', 'Not found')

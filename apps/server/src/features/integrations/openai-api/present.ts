@@ -34,8 +34,17 @@ const usageOf = ({ input, output }: Tokens) => ({
   total_tokens: input + output,
 })
 
-/** Where each number stands in a text, with what it rests on, and the sentences that nothing does. `origin` is the server's own address. */
-export const annotationsOf = (text: string, citations: readonly Citation[], origin: string): Annotation[] => {
+interface Annotated {
+  readonly text: string
+  readonly citations: readonly Citation[]
+  /** The server's own address. */
+  readonly origin: string
+  /** Made without a model, of nothing but quotes: no sentence needs support. */
+  readonly isQuoted: boolean
+}
+
+/** Where each number stands in a text, with what it rests on, and the sentences that nothing does. */
+export const annotationsOf = ({ text, citations, origin, isQuoted }: Annotated): Annotation[] => {
   const found: Annotation[] = []
   let from = 0
   replaceMarkers(text, (numbers, raw) => {
@@ -58,7 +67,7 @@ export const annotationsOf = (text: string, citations: readonly Citation[], orig
     }
     return null
   })
-  for (const [start, end] of findUnsupported(text, citations))
+  for (const [start, end] of isQuoted ? [] : findUnsupported(text, citations))
     found.push({ type: 'unsupported', unsupported: { start_index: start, end_index: end } })
   return found
 }
