@@ -45,7 +45,7 @@ export const Sidebar = ({ isSheet = false }: { isSheet?: boolean }) => {
         className="touch-tall mt-1 mb-2.5 flex h-9 shrink-0 items-center gap-2 rounded-sm border border-edge bg-surface px-2.5 text-14 font-semibold transition-colors hover:border-faint"
       >
         <SquarePen />
-        <span className="flex-1 whitespace-nowrap">{t('New Chat')}</span>
+        <span className="flex-1">{t('New Chat')}</span>
         <span aria-hidden className="touch:hidden">
           <Kbd keys="⌘⇧O" />
         </span>

@@ -2,7 +2,10 @@ import { followChat } from '@atelier/contract/endpoints/chats'
 import type { MessageId } from '@atelier/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { stream } from '../../lib/api-client.ts'
-import { followAnswer, isFollowing } from './live-answers.ts'
+import { followAnswer, liveAnswers } from './live-answers.ts'
+
+const isFollowing = (chatId: string, messageId: string): boolean =>
+  liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
 
 /** Attaches to an answer that somebody else, or this tab before a reload, has asked for. */
 export const attachToAnswer = (

@@ -53,9 +53,6 @@ export const subscribe = (listener: () => void) => {
 
 export const liveAnswers = (chatId: string): readonly LiveAnswer[] => answers.get(chatId) ?? none
 
-export const isFollowing = (chatId: string, messageId: string): boolean =>
-  liveAnswers(chatId).some((live) => live.messageId === null || live.messageId === messageId)
-
 /** Puts the newer state of an answer in the place of the older one; null takes it out. */
 const replaceAnswer = (chatId: string, old: LiveAnswer, next: LiveAnswer | null): void => {
   const known = liveAnswers(chatId)

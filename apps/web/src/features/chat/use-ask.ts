@@ -65,13 +65,15 @@ export const useAsk = () => {
       ...answerBody(queryClient, chatId),
     }
     const model = secondModelOf(chatId)
-    const second: { answer?: Promise<void> } = {}
+    const beside: Promise<void>[] = []
     /** The second model begins as soon as the first answer has its place. */
     const onStart = (messageId: MessageId) => {
-      if (model === undefined) return
-      second.answer ??= import('./answer-beside.ts')
-        .then(({ answerBeside }) => answerBeside(queryClient, { chatId, messageId, model }))
-        .catch((error: unknown) => explain(error, isGuest))
+      if (model === undefined || beside.length > 0) return
+      const begin = async () => {
+        const { answerBeside } = await import('./answer-beside.ts')
+        await answerBeside(queryClient, { chatId, messageId, model })
+      }
+      beside.push(begin().catch((error: unknown) => toast.error(errorText(error))))
     }
     try {
       await followAnswer(
@@ -80,7 +82,7 @@ export const useAsk = () => {
         () => stream(sendMessage, { params: { chatId: chatId }, body }, { idempotencyKey }),
         { question: asMessage(question), onStart },
       )
-      await second.answer
+      await Promise.all(beside)
       releaseQueue(chatId)
     } catch (error) {
       holdQueue(chatId)
