@@ -49,5 +49,7 @@ export default defineConfig({
     sequence: { sequencer: LongFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // a busy machine may be late; what never comes is found by this
+    expect: { poll: { timeout: 20_000 } },
   },
 })
