@@ -94,6 +94,19 @@ it('KNO-03 keeps the empty cells of a table in their place', () => {
   )
 })
 
+it('KNO-03 reads the words and numbers that a chart draws', () => {
+  const text = read(
+    run('Lamps by year', 40, 200),
+    run('400', 0, 150),
+    run('390', 62, 145),
+    run('417', 102, 158),
+    run('0', 10, 100),
+    run('1911', 60, 85),
+    run('1912', 100, 85),
+  )
+  for (const drawn of ['Lamps by year', '390', '417', '1911', '1912']) expect(text).toContain(drawn)
+})
+
 it('KNO-03 reads a line from right to left that ends on the left, whatever names are in it', () => {
   const hebrew = { dir: 'rtl' }
   const text = read(
