@@ -20,7 +20,7 @@ it('opens from the keyboard, runs what is chosen and gives the focus back', asyn
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(archive).toHaveBeenCalledOnce()
+  await expect.poll(() => archive).toHaveBeenCalledOnce()
   expect(edit).not.toHaveBeenCalled()
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()

@@ -1,6 +1,7 @@
 import { craftRecipes } from '@atelier/contract/craft-recipes'
 import { addLink, getAttachment } from '@atelier/contract/endpoints/attachments'
 import { getUser } from '@atelier/contract/endpoints/users'
+import { listModels } from '@atelier/contract/endpoints/models'
 import { listVault } from '@atelier/contract/endpoints/vault'
 import { expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -80,7 +81,10 @@ it('KNO-07 offers a guest no vault', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'From your vault' })).not.toBeInTheDocument()
 })
 
-it('CRF-01 puts a question that makes something behind what is typed', async () => {
+it('CRF-01 puts a question that makes something behind what is typed, where a model can make it', async () => {
+  const capabilities = { tools: true, reasoning: false, images: false, generates: true }
+  const model = { id: 'openai/gpt', name: 'GPT', provider: 'openai', capabilities }
+  answer(listModels, { models: [model], default: model.id, searchesWeb: false })
   const { screen, choose } = await openMenu()
   const [recipe] = craftRecipes
   if (!recipe) throw new Error('there is one')
@@ -89,4 +93,12 @@ it('CRF-01 puts a question that makes something behind what is typed', async () 
   await choose(recipe.label)
   await expect.element(field).toHaveValue(`About the lamp.\n${recipe.question}`)
   await expect.element(field).toHaveFocus()
+})
+
+it('CRF-01 offers nothing to make where no model is connected', async () => {
+  const { screen } = await openMenu()
+  await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
+  await expect.element(screen.getByRole('menuitem', { name: 'Write a text' })).toBeVisible()
+  for (const { label } of craftRecipes)
+    await expect.element(screen.getByRole('menuitem', { name: label })).not.toBeInTheDocument()
 })
