@@ -74,7 +74,7 @@ test('CHT-06 a question is asked and its source opened with the keyboard alone; 
   await tabTo(person, 'button', /Source 1: manual.pdf/)
   await person.keyboard.press('Enter')
   const source = person.getByRole('region', { name: 'Source' })
-  await expect(source.locator('mark')).toContainText('417 litres of paraffin')
+  await expect(source.locator('mark').first()).toContainText('417 litres of paraffin')
 
   await person.keyboard.press('Control+k')
   const palette = person.getByRole('dialog', { name: 'Find or do anything' })

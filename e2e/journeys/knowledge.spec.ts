@@ -84,7 +84,7 @@ test(
     await expect(answer).toContainText('1887')
     await answer.getByRole('button', { name: /Source 1: Harbour notes/ }).click()
     const source = person.getByRole('region', { name: 'Source' })
-    await expect(source.locator('mark')).toContainText('1887')
+    await expect(source.locator('mark').first()).toContainText('1887')
     await expect(source.getByRole('link', { name: 'Open' })).toHaveAttribute('href', site.url)
   },
 )

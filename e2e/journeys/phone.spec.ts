@@ -35,7 +35,7 @@ test('NAV-02 on a phone an answer’s source opens in a drawer from the bottom, 
 
   await answer.getByRole('button', { name: /Source 1: manual.pdf/ }).tap()
   const drawer = person.getByRole('dialog', { name: 'Source' })
-  await expect(drawer.locator('mark')).toContainText('417 litres of paraffin')
+  await expect(drawer.locator('mark').first()).toContainText('417 litres of paraffin')
   await picture(person, 'chat-source-phone-light')
   await expectFingerSized(drawer.getByRole('button', { name: 'Close' }))
   const box = await drawer.boundingBox()

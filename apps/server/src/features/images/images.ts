@@ -32,7 +32,7 @@ export const listModels = async (context: AppContext, actor: Actor) => {
   const drawing = models.find(({ id }) => id === chat.default)
   return {
     models,
-    default: imageModels[0] ?? drawing?.id ?? null,
+    default: imageModels[0] ?? drawing?.id ?? models[0]?.id ?? null,
     usage: await readImageUsage(context, actor),
   }
 }
