@@ -172,7 +172,9 @@ test(
     await expect(answer).toContainText('is red')
     await expect(person.getByRole('article', { name: 'You' })).toContainText(markup)
     await answer.getByRole('button', { name: /^Source 1/ }).click()
-    await expect(person.getByRole('region', { name: 'Source' }).locator('mark').first()).toContainText('is red')
+    await expect(person.getByRole('region', { name: 'Source' }).locator('mark').first()).toContainText(
+      'is red',
+    )
     await expect(person.locator('img[src="x"]')).toHaveCount(0)
     expect(foreign).toEqual([])
   },

@@ -43,7 +43,7 @@ const rankCost = 0.2
 
 /** Words that ask about the sources themselves, and not about anything in them. */
 const ofSources = new Set(
-  `summary summaries summarise summarize summarised summarized overview gist content contents topic topics main key
+  `sum summary summaries summarise summarize summarised summarized overview gist content contents topic topics main key
   important point points document documents file files source sources text texts page pages pdf attachment article
   zusammenfassung zusammenfassen zusammen fasse fassen überblick uberblick inhalt thema themen wichtigste wichtigsten
   punkt punkte dokument dokumente datei dateien quelle quellen texte seite seiten anhang artikel worum`.split(
@@ -138,6 +138,8 @@ export const findQuotes = async (
     .toSorted((a, b) => b.score - a.score)
   const least = (ranked[0]?.quote.weight ?? 0) * furtherShare
   const fits = (ranked[0]?.quote.weight ?? 0) >= total * fitMin
+  // whoever names a source wants to see it
+  if (!fits && named.length > 0) return beginningsOf({ db }, named)
   const quotes = ranked.filter(({ quote }) => fits && quote.weight >= least).slice(0, quotesMax)
   return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms }
 }
