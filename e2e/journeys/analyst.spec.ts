@@ -29,7 +29,7 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact
   await person.getByRole('menuitem', { name: 'Upload files' }).click()
   await (await choosing).setFiles({ name: 'sales.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   const composer = person.getByRole('textbox', { name: /Ask anything|Reply/ })
-  await composer.fill('What is in it?')
+  await composer.fill('Whose lighthouse stands in Norway?')
   await person.getByRole('button', { name: /^Send/ }).click()
   await person.getByRole('list', { name: 'Sent files' }).getByRole('button', { name: 'sales.csv' }).click()
   await person.getByRole('button', { name: 'Explore', exact: true }).click()
@@ -38,7 +38,8 @@ test('LAB-01 LAB-04 CHT-02 a CSV is dropped into a chat, and explored with exact
 
   await person.getByRole('button', { name: 'Calculate', exact: true }).click()
   await person.getByRole('button', { name: 'Add', exact: true }).click()
-  const cell = (name: string) => person.getByRole('cell', { name, exact: true })
+  const panel = person.getByRole('region', { name: 'Source' })
+  const cell = (name: string) => panel.getByRole('cell', { name, exact: true })
   await expect(cell(total.toLocaleString('en', { useGrouping: 'min2' }))).toBeVisible()
   await person.getByRole('button', { name: 'Group', exact: true }).click()
   await person.getByRole('menuitem', { name: 'town' }).click()
