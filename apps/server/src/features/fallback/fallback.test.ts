@@ -55,6 +55,16 @@ it('CHT-06 quotes rows of a table under the names of their columns', async () =>
   })
 })
 
+it('CHT-06 shows of a long cell what stands around the words, and cites the whole row', async () => {
+  const story = `${'It was a cold winter on the island. '.repeat(9)}The xylophone fell silent. ${'Then came spring. '.repeat(20)}`
+  const row = `1914 | ${story.trim()} | Eve`
+  const owner = await addPerson(open.db)
+  const id = await addSource(open.db, owner, 'log.csv', `Year,Story,Keeper\n1914,${story.trim()},Eve\n`)
+  const { text, citations } = await ask('xylophone', { sources: [{ id, title: 'log.csv', isCode: false }] })
+  expect(text).toMatch(/\| 1914 \| … .*The \*\*xylophone\*\* fell silent\..* … \| Eve \| \[1\] \|/)
+  expect(citations[0]?.quote).toBe(row)
+})
+
 it('CHT-06 quotes code as code', async () => {
   const { text } = await ask('Where does the clock get its turns?')
   expect(text).toContain('    clock.turns += 40\n')

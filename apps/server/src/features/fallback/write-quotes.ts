@@ -23,6 +23,19 @@ const withMarks = (terms: readonly QuestionTerm[], text: string): string => {
 const fenceFor = (code: string) =>
   '`'.repeat(Array.from(code.matchAll(/`+/g)).reduce((most, [run]) => Math.max(most, run.length + 1), 3))
 
+/** Characters. Of a longer cell the part around the first matching word is shown. */
+const cellMax = 180
+const beforeMatch = 60
+
+const shortened = (terms: readonly QuestionTerm[], cell: string): string => {
+  if (cell.length <= cellMax) return cell
+  const first = matchText(terms, cell).spans[0]?.start ?? 0
+  const from = first <= beforeMatch ? 0 : cell.indexOf(' ', first - beforeMatch) + 1
+  const part = cell.slice(from, from + cellMax)
+  const isEnd = from + cellMax >= cell.length
+  return `${from > 0 ? '… ' : ''}${isEnd ? part : `${part.replace(/\s+\S*$/, '')} …`}`
+}
+
 const cellsOf = (row: string) => row.split(' | ').map((cell) => cell.trim())
 
 const citationOf = (number: number, { passage, columns }: Quote, { start, end }: Cut): Citation => {
@@ -62,7 +75,7 @@ const tableOf = (
     ),
     ...rows.map((cells, at) =>
       line(
-        cells.map((cell) => withMarks(terms, cell)),
+        cells.map((cell) => withMarks(terms, shortened(terms, cell))),
         `[${first + at}]`,
       ),
     ),
