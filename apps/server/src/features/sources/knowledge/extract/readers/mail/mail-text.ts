@@ -138,11 +138,15 @@ const writeParts = async (parts: readonly Attachment[], out: TextBuilder, depth:
   }
 }
 
+/** Added to the notes; its German is in de-server.json. */
+const packedDamaged = 'winmail.dat was read only up to a damaged part.'
+
 /** Writes a message as a person reads it: who, when, what about, the text, the messages and invitations that hang on it. */
 export const writeMail = async (mail: Email, out: TextBuilder, depth = 0): Promise<void> => {
   const { from, to = [], cc = [], bcc = [], date, subject, text = '', html = '', attachments } = mail
   const { messages, parts } = await unpack(attachments)
   const packed = messages[0]
+  if (messages.some(({ isDamaged }) => isDamaged)) out.notes.add(packedDamaged)
   const names = parts.filter(({ related }) => !related).map(({ filename }) => filename ?? '')
   out.block(
     headText([

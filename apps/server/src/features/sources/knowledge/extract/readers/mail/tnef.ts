@@ -10,6 +10,8 @@ export interface TnefMessage {
   readonly ends: Date | null
   readonly location: string
   readonly files: readonly TnefFile[]
+  /** A part of it couldn't be read. */
+  readonly isDamaged: boolean
 }
 
 export interface TnefFile {
@@ -148,19 +150,15 @@ export const isTnef = (bytes: Buffer): boolean =>
 
 const headBytes = 6
 
-/** [MS-OXTNEF] 2.1.3: what comes before a damaged part, or garbage at the end, is kept. */
+/** [MS-OXTNEF] 2.1.3. Throws RangeError where an attribute ends too early. */
 const attributesOf = function* (bytes: Buffer): Generator<{ id: number; data: Buffer }> {
   const reader = new ByteReader(bytes.subarray(headBytes))
-  try {
-    while (!reader.isDone) {
-      reader.u8()
-      const id = reader.u32() & 0xffff
-      const data = reader.take(reader.u32())
-      reader.u16()
-      yield { id, data }
-    }
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+  while (!reader.isDone) {
+    reader.u8()
+    const id = reader.u32() & 0xffff
+    const data = reader.take(reader.u32())
+    reader.u16()
+    yield { id, data }
   }
 }
 
@@ -171,20 +169,28 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
   const files: OpenFile[] = []
   let own = new Map<number, Property>()
   let codepage = 1252
-  for (const { id, data } of attributesOf(bytes)) {
-    const file = files.at(-1)
-    if (id === attributes.file) files.push({ title: null, data: null, properties: new Map() })
-    else if (id === attributes.title && file) file.title = data
-    else if (id === attributes.data && file) file.data = data
-    else if (id === attributes.fileProperties && file) file.properties = readProperties(data)
-    else if (id === attributes.message) own = readProperties(data)
-    else if (id === attributes.codepage && data.length >= 4) codepage = data.readUInt32LE()
-    else if (id === attributes.subject || id === attributes.body) texts.set(id, data)
+  let isDamaged = false
+  // what comes before a damaged part is kept
+  try {
+    for (const { id, data } of attributesOf(bytes)) {
+      const file = files.at(-1)
+      if (id === attributes.file) files.push({ title: null, data: null, properties: new Map() })
+      else if (id === attributes.title && file) file.title = data
+      else if (id === attributes.data && file) file.data = data
+      else if (id === attributes.fileProperties && file) file.properties = readProperties(data)
+      else if (id === attributes.message) own = readProperties(data)
+      else if (id === attributes.codepage && data.length >= 4) codepage = data.readUInt32LE()
+      else if (id === attributes.subject || id === attributes.body) texts.set(id, data)
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    isDamaged = true
   }
   const text = (id: number) => textIn(own.get(id), codepage)
   const old = (id: number) => textIn({ type: 0x1e, bytes: texts.get(id) ?? Buffer.alloc(0) }, codepage)
   const html = own.get(properties.html)
-  const page = own.get(properties.codepage)?.bytes.readUInt32LE() ?? codepage
+  const htmlCodepage = own.get(properties.codepage)?.bytes
+  const page = htmlCodepage?.length === 4 ? htmlCodepage.readUInt32LE() : codepage
   if (own.size === 0 && texts.size === 0 && files.length === 0) return null
   return {
     subject: text(properties.subject) || old(attributes.subject),
@@ -195,5 +201,6 @@ export const readTnef = (bytes: Buffer): TnefMessage | null => {
     ends: timeIn(own.get(named.ends) ?? own.get(properties.ends)),
     location: text(named.location),
     files: files.map((each) => fileOf(each, codepage)),
+    isDamaged,
   }
 }
