@@ -37,8 +37,8 @@ export const answerByQuoting = async (
     if (hasClosed) return { text: texts.closed, citations: [] }
     return { text: say(state.length > 0 ? texts.nothing : texts.noSources), citations: [] }
   }
-  const { kind, quotes, terms } = await findQuotes(context, sources, question, earlier)
+  const { kind, quotes, terms, omitted } = await findQuotes(context, sources, question, earlier)
   if (quotes.length === 0) return { text: say(texts.nothing), citations: [] }
   const { text, citations } = writeQuotes(quotes, terms)
-  return { text: say(texts[kind], text), citations }
+  return { text: say(texts[kind], text, ...(omitted > 0 ? [texts.omitted(omitted)] : [])), citations }
 }

@@ -86,9 +86,15 @@ it('CHT-06 shows how sources begin for a question about nothing but them', async
   expect(text).toContain('This is how your sources begin.')
   expect(citations.map(({ title }) => title)).toEqual(sources.map(({ title }) => title))
   for (const question of ['Summarize lamp.txt', 'Translate lamp.txt into Finnish']) {
-    const { citations: named } = await ask(question)
+    const { text: quoted, citations: named } = await ask(question)
+    expect(quoted).toContain(question.startsWith('Translate') ? 'no passage fits' : 'This is how')
     expect(new Set(named.map(({ title }) => title))).toEqual(new Set(['lamp.txt']))
   }
+})
+
+it('CHT-06 says how many sources it does not show', async () => {
+  const many = Array.from({ length: 30 }, () => sources).flat()
+  expect((await ask('What is this?', { sources: many })).text).toMatch(/\n\n96 more sources are not shown\.$/)
 })
 
 it('CHT-06 reads a short question with the one before it', async () => {

@@ -15,11 +15,16 @@ export interface QuotableSource {
   readonly isCode: boolean
 }
 
-export interface Found {
-  /** `passages` fit the question; `beginnings` show how sources begin, for a question about nothing but the sources. */
-  readonly kind: 'passages' | 'beginnings'
+export interface QuoteSearch {
+  /**
+   * `passages` fit the question; `beginnings` show how sources begin, for a question about nothing but the sources, and
+   * `unfit` the same of sources that a question names while nothing in them fits it.
+   */
+  readonly kind: 'passages' | 'beginnings' | 'unfit'
   readonly quotes: readonly Quote[]
   readonly terms: readonly QuestionTerm[]
+  /** Sources that it did not get to: of very many only the first are shown. */
+  readonly omitted: number
 }
 
 const candidatesMax = 24
@@ -53,31 +58,32 @@ const ofSources = new Set(
 
 /** The sources that a question names: with their ending, or by a name of several words. */
 const namedIn = (question: string, sources: readonly QuotableSource[]): readonly QuotableSource[] => {
-  const asked = question.toLowerCase()
+  const lowercase = question.toLowerCase()
   return sources.filter(({ title }) => {
     const name = title.toLowerCase()
     const bare = name.replace(/\.\w{1,8}$/, '')
     const spaced = bare.replaceAll(/[\s_.-]+/g, ' ')
-    return (name !== bare && asked.includes(name)) || (spaced.includes(' ') && asked.includes(spaced))
+    return (name !== bare && lowercase.includes(name)) || (spaced.includes(' ') && lowercase.includes(spaced))
   })
 }
 
 const beginningsOf = async (
   { db }: Pick<AppContext, 'db'>,
   sources: readonly QuotableSource[],
-): Promise<Found> => {
-  const shown = sources.slice(0, beginningsMax)
+  kind: 'beginnings' | 'unfit' = 'beginnings',
+): Promise<QuoteSearch> => {
+  const first = sources.slice(0, beginningsMax)
   const passages = await openingPassages(
     db,
-    shown.map(({ id }) => id),
-    shown.length === 1 ? beginningPassages : 1,
+    first.map(({ id }) => id),
+    first.length === 1 ? beginningPassages : 1,
   )
-  const quotes = shown.flatMap(({ id, isCode }) =>
+  const quotes = first.flatMap(({ id, isCode }) =>
     passages
       .filter(({ attachmentId }) => attachmentId === id)
-      .map((passage) => cutBeginning(passage, isCode, shown.length > fewSources)),
+      .map((passage) => cutBeginning(passage, isCode, first.length > fewSources)),
   )
-  return { kind: 'beginnings', quotes, terms: [] }
+  return { kind, quotes, terms: [], omitted: sources.length - first.length }
 }
 
 /** Whether one word may be the other misspelled: few people get the first letter wrong. */
@@ -102,15 +108,15 @@ export const findQuotes = async (
   sources: readonly QuotableSource[],
   question: string,
   earlier: readonly string[] = [],
-): Promise<Found> => {
+): Promise<QuoteSearch> => {
   const named = namedIn(question, sources)
-  const asked = named.length > 0 ? named : sources
+  const scope = named.length > 0 ? named : sources
   const own = tellingWords(question, named)
-  if (own.length === 0) return beginningsOf({ db }, asked)
+  if (own.length === 0) return beginningsOf({ db }, scope)
   const query = own.length < ownWordsMin && earlier[0] ? `${question}\n${earlier[0]}` : question
   const trace = newTrace(query)
   const passages = await searchPassages(db, {
-    attachmentIds: asked.map(({ id }) => id),
+    attachmentIds: scope.map(({ id }) => id),
     query,
     limit: candidatesMax,
     embedder,
@@ -129,7 +135,7 @@ export const findQuotes = async (
     }
   })
   const total = terms.reduce((sum, { weight }) => sum + weight, 0)
-  const code = new Set(asked.filter(({ isCode }) => isCode).map(({ id }) => id))
+  const code = new Set(scope.filter(({ isCode }) => isCode).map(({ id }) => id))
   const ranked = passages
     .flatMap((passage, rank) => {
       const quote = cutPassage(terms, passage, code.has(passage.attachmentId))
@@ -139,7 +145,7 @@ export const findQuotes = async (
   const least = (ranked[0]?.quote.weight ?? 0) * furtherShare
   const fits = (ranked[0]?.quote.weight ?? 0) >= total * fitMin
   // whoever names a source wants to see it
-  if (!fits && named.length > 0) return beginningsOf({ db }, named)
+  if (!fits && named.length > 0) return beginningsOf({ db }, named, 'unfit')
   const quotes = ranked.filter(({ quote }) => fits && quote.weight >= least).slice(0, quotesMax)
-  return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms }
+  return { kind: 'passages', quotes: quotes.map(({ quote }) => quote), terms, omitted: 0 }
 }

@@ -4,6 +4,9 @@ import { tokens } from '../../platform/language/words.ts'
 const english = {
   passages: 'No language model is connected. These passages fit your question best.',
   beginnings: 'No language model is connected. This is how your sources begin.',
+  unfit:
+    'No language model is connected, and no passage fits this question. This is how the source that you named begins.',
+  omitted: (count: number) => `${count} more sources are not shown.`,
   nothing:
     'No language model is connected, and Atelier could not find a passage in your sources that fits this question. Try words that your sources use.',
   noSources:
@@ -17,6 +20,9 @@ const english = {
 const german: typeof english = {
   passages: 'Es ist kein Sprachmodell verbunden. Diese Passagen passen am besten zu Ihrer Frage.',
   beginnings: 'Es ist kein Sprachmodell verbunden. So beginnen Ihre Quellen.',
+  unfit:
+    'Es ist kein Sprachmodell verbunden, und keine Passage passt zu dieser Frage. So beginnt die Quelle, die Sie nennen.',
+  omitted: (count) => `${count} weitere Quellen werden nicht gezeigt.`,
   nothing:
     'Es ist kein Sprachmodell verbunden, und eine Passage zu dieser Frage ließ sich in Ihren Quellen nicht finden. Versuchen Sie es mit Wörtern, die in Ihren Quellen stehen.',
   noSources:
