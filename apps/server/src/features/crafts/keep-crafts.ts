@@ -22,7 +22,7 @@ interface Made {
   readonly messageId: MessageId
   readonly citations: readonly Citation[]
   readonly now: Date
-  readonly origin?: 'fork' | 'recipe' | 'hand'
+  readonly origin?: 'fork' | 'hand'
 }
 
 const keepCraft = async (

@@ -105,14 +105,14 @@ const successorOf = ({ kind, model }: ImageRow) => (kind === 'sketch' ? undefine
 
 /** The same words once more, composed otherwise. */
 export const varyImage = async (context: AppContext, actor: Actor, id: ImageId): Promise<Made> => {
-  const made = await loadMade(context.db, actor, id)
-  const { prompt, params } = made
+  const image = await loadMade(context.db, actor, id)
+  const { prompt, params } = image
   return order(context, actor, {
     prompt,
     seed: newSeed(),
     parentId: id,
     params: { size: params.size, from: 'variation', changes: params.changes },
-    model: await requireModel(context, actor, successorOf(made)),
+    model: await requireModel(context, actor, successorOf(image)),
   })
 }
 
@@ -123,15 +123,15 @@ export const editImage = async (
   id: ImageId,
   { instruction, model }: BodyOf<typeof endpoints.editImage>,
 ): Promise<Made> => {
-  const made = await loadMade(context.db, actor, id)
-  const { prompt, params, seed } = made
+  const image = await loadMade(context.db, actor, id)
+  const { prompt, params, seed } = image
   const changes = [...params.changes, instruction].slice(-limits.image.changes)
   return order(context, actor, {
     prompt,
     seed,
     parentId: id,
     params: { size: params.size, from: 'edit', changes },
-    model: await requireModel(context, actor, model ?? successorOf(made)),
+    model: await requireModel(context, actor, model ?? successorOf(image)),
   })
 }
 

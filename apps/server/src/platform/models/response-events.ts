@@ -61,8 +61,8 @@ export const createResponseEvents = (): ResponseEvents => {
 
   /** Some servers give all items one index, others every event another id. */
   const find = (index: number, id: unknown, isAnother: (item: Item) => boolean): Item | undefined => {
-    const known = items.find((item) => item.id === id) ?? items.findLast((item) => item.index === index)
-    return known && known.id !== id && isAnother(known) ? undefined : known
+    const item = items.find((each) => each.id === id) ?? items.findLast((each) => each.index === index)
+    return item && item.id !== id && isAnother(item) ? undefined : item
   }
   const add = (index: number, fields: Fields): { item: Item; events: Fields[] } => {
     const place = items.length

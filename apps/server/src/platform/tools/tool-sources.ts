@@ -35,7 +35,7 @@ export interface ReadFrom {
   readonly after?: number
 }
 
-interface Found {
+interface SearchedPassages {
   /** Passages that were not shown before, numbered, as a model reads them; '' for none. */
   readonly rendered: string
   readonly found: readonly ToolPassage[]
@@ -49,7 +49,7 @@ export interface ToolSources {
   /** Not everything was shown: searching may find more. */
   readonly canSearch: boolean
   /** Finds passages by several wordings, in all sources or some. */
-  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<Found>
+  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<SearchedPassages>
   /** A source in its order, as much as is told at once. */
-  read(source: AttachmentId, from: ReadFrom): Promise<Found & { readonly isAll: boolean }>
+  read(source: AttachmentId, from: ReadFrom): Promise<SearchedPassages & { readonly isAll: boolean }>
 }

@@ -186,7 +186,7 @@ describeAppOn(mainlyOn('pglite'))(
       }
 
       it.each(titled(rows.filter((row) => checksOf(row).length > 0)))(
-        '%s refuses whoever may not, and changes nothing',
+        '%s refuses everyone without the right, and changes nothing',
         async (_title, row) => {
           expect(await judge(row, checksOf(row))).toEqual([])
           expect(await changes.changed()).toEqual([])
@@ -215,7 +215,7 @@ describeAppOn(mainlyOn('pglite'))(
       })
 
       it.each(titled(rows.filter(({ successes }) => successes.length > 0)))(
-        '%s serves whoever may',
+        '%s answers everyone with the right',
         async (_title, row) => {
           const { endsSession = false } = row.case
           const shared = () => row.successes.map((cell) => serves(cell, world.placeFor(cell)))

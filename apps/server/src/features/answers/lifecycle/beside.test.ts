@@ -16,7 +16,7 @@ describeApp(
       const { messages } = await actor.get(endpoints.getChat, { params: { chatId } })
       return messages.filter(({ role }) => role === 'assistant')
     }
-    /** One answer that has begun, and what starts another one beside it. */
+    /** One answer that has started, and what starts another one beside it. */
     const begin = async (actor: TestActor) => {
       const { id: chatId } = await actor.get(endpoints.createChat, { body: {} })
       const params = { chatId }
@@ -32,13 +32,13 @@ describeApp(
 
     it('CHT-01 writes both at the same time, lets each be followed, and stops both', async () => {
       const ada = await signUp(test())
-      let begun = 0
+      let started = 0
       model.script = (_request, say) => {
-        begun += 1
-        say.text(`${begun} so far`)
+        started += 1
+        say.text(`${started} so far`)
       }
       const { chatId, params, first, beside } = await begin(ada)
-      await expect.poll(() => begun).toBe(1)
+      await expect.poll(() => started).toBe(1)
       const second = await beside()
       expect(second.status).toBe(200)
       await expect.poll(async () => (await read(ada, chatId)).map(partsOf)).toEqual(['1 so far', '2 so far'])
@@ -65,16 +65,16 @@ describeApp(
     it('CHT-01 keeps the error of the one that fails, and the text of the other', async () => {
       const ada = await signUp(test())
       const refused = Promise.withResolvers<void>()
-      let begun = 0
+      let started = 0
       model.script = async (_request, say) => {
-        begun += 1
-        if (begun === 2) return say.refuse(400, 'Too hot.')
+        started += 1
+        if (started === 2) return say.refuse(400, 'Too hot.')
         await refused.promise
         say.text('Forty metres.')
         say.end()
       }
       const { chatId, first, beside } = await begin(ada)
-      await expect.poll(() => begun).toBe(1)
+      await expect.poll(() => started).toBe(1)
       await readEvents(await beside())
       refused.resolve()
       await readEvents(first)

@@ -46,7 +46,7 @@ export interface Shown {
   hasSearched: boolean
 }
 
-interface Found {
+interface SearchedPassages {
   /** Passages that were not shown before, numbered. */
   readonly rendered: string
   readonly found: Passage[]
@@ -63,8 +63,8 @@ export interface Knowledge extends ToolSources {
   first: number
   canSearch: boolean
   readonly hasSearched: boolean
-  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<Found>
-  read(source: AttachmentId, from: ReadFrom): Promise<Found & { isAll: boolean }>
+  search(queries: readonly string[], among?: readonly AttachmentId[]): Promise<SearchedPassages>
+  read(source: AttachmentId, from: ReadFrom): Promise<SearchedPassages & { isAll: boolean }>
 }
 
 type Sources = Pick<AppContext, 'db' | 'embedder'>

@@ -57,9 +57,9 @@ const placed = <Item>(items: readonly Item[], item: Item, at = items.length): re
 
 const withValue = (filters: readonly Filter[], column: string, value: string): readonly Filter[] => {
   const at = filters.findIndex((filter) => filter.column === column && filter.operator === 'equals')
-  const known = filters[at]
-  if (known?.operator !== 'equals') return [...filters, { column, operator: 'equals', values: [value] }]
-  return placed(filters, { ...known, values: [...new Set([...known.values, value])] }, at)
+  const current = filters[at]
+  if (current?.operator !== 'equals') return [...filters, { column, operator: 'equals', values: [value] }]
+  return placed(filters, { ...current, values: [...new Set([...current.values, value])] }, at)
 }
 
 export const explorerReducer = (state: ExplorerState, action: ExplorerAction): ExplorerState => {
