@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { ChatBot } from './bot.ts'
 import { ChatbotId, ChatId, FolderId, MessageId, ProjectId } from './ids.ts'
+import { limits } from './limits.ts'
 import { Message, MessageAttachment } from './message.ts'
+import { messages } from './messages.ts'
 
 export const ChatPermission = z.enum(['SEND_MESSAGE', 'RENAME_CHAT', 'SHARE_CHAT', 'DELETE_CHAT'])
 export type ChatPermission = z.infer<typeof ChatPermission>
+
+export const ChatTitle = z
+  .string()
+  .trim()
+  .normalize()
+  .min(1, 'A title is required')
+  .max(limits.chat.titleMax, messages.chat.titleTooLong)
 
 export const Chat = z.object({
   id: ChatId,

@@ -12,7 +12,6 @@ import { treeOf } from '@atelier/contract/folder'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { SavedPrompt } from '@atelier/contract/prompt'
-import type { Task } from '@atelier/contract/task'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { aBot } from '../test/bots.ts'
@@ -28,6 +27,7 @@ import {
 import { openApp } from '../test/open-app.tsx'
 import { playCraft } from '../test/play-craft.ts'
 import { answer } from '../test/server.ts'
+import { aTask } from '../test/tasks.ts'
 
 const long = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3).slice(0, 100)
 
@@ -42,27 +42,7 @@ const bot = (isOwner: boolean) => () => {
   return `/chat/bots/${shown.id}`
 }
 
-const task: Task = {
-  id: newId() as Task['id'],
-  kind: 'ask',
-  title: long,
-  prompt: long,
-  schedule: { kind: 'weekly', days: [1], time: '09:30' },
-  zone: 'Europe/Berlin',
-  projectId: null,
-  chatbotId: null,
-  attachmentId: null,
-  sourceTitle: '',
-  grants: [],
-  model: null,
-  isOneChat: true,
-  isMailed: false,
-  isPaused: false,
-  pausedReason: '',
-  next: [Date.UTC(2026, 10, 23, 8, 30)],
-  lastRun: null,
-  createdAt: 1,
-}
+const task = aTask({ title: long, prompt: long })
 
 const prompt: SavedPrompt = {
   id: newId() as SavedPrompt['id'],

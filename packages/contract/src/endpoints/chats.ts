@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { Chat, ChatFilter, ChatWithMessages, ListedChat } from '../chat.ts'
+import { Chat, ChatFilter, ChatTitle, ChatWithMessages, ListedChat } from '../chat.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { AttachmentId, ChatbotId, ChatId, FolderId, MessageId, ProjectId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { ApprovalScope, Mention, Rating } from '../message.ts'
-import { messages } from '../messages.ts'
 import { Effort, ModelId } from '../model.ts'
 import { idsQuery, NextCursor, pageQuery } from '../page.ts'
 import { RunEvent } from '../run-event.ts'
 import { FormReply } from '../elicitation.ts'
 
 const ChatParams = z.strictObject({ chatId: ChatId })
-/** How an answer is to be made. */
 const how = {
   model: ModelId.optional(),
   /** Of a model that can reason; others do not mind it. */
@@ -21,13 +19,6 @@ const how = {
 }
 
 const MessageParams = z.strictObject({ chatId: ChatId, messageId: MessageId })
-
-export const ChatTitle = z
-  .string()
-  .trim()
-  .normalize()
-  .min(1, 'A title is required')
-  .max(limits.chat.titleMax, messages.chat.titleTooLong)
 
 export const createChat = defineEndpoint({
   method: 'POST',

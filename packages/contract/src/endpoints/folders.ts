@@ -4,7 +4,7 @@ import { Directory, FolderKind, FolderName, SystemDirectory } from '../folder.ts
 import { FolderId } from '../ids.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
-import { ChatTitle } from './chats.ts'
+import { ChatTitle } from '../chat.ts'
 
 const KindParams = z.strictObject({ kind: FolderKind })
 

@@ -13,12 +13,12 @@ import { notify } from '../people/notifications/index.ts'
 import { loadAdmin } from '../people/users/index.ts'
 import {
   deleteReport,
-  findTitle,
   type ReportRow,
   selectReports,
   setTakenDown,
   shareExists,
-} from './queries.ts'
+} from './moderation-queries.ts'
+import { findTitle } from './queries.ts'
 
 const present = ({ config }: Pick<AppContext, 'config'>, row: ReportRow): CraftReport => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { grantForJob } from '../../platform/access/authorize.ts'
 import { takeReport } from '../../platform/limits/report-limit.ts'
 import { uuidv7 } from '../../platform/uuid.ts'
 import { loadShown } from './access.ts'
-import { insertReport } from './queries.ts'
+import { insertReport } from './moderation-queries.ts'
 
 /** Keeps what a reader says of a public link, for whoever runs the server. */
 export const reportCraft = async (

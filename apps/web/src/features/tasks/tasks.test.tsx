@@ -12,29 +12,7 @@ import { aGuest, aProject, newId } from '../../test/fixtures.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { answer, refuse, streamLive } from '../../test/server.ts'
 import { tick } from '../../test/set-up.ts'
-
-const aTask = (change: Partial<Task> = {}): Task => ({
-  id: newId() as Task['id'],
-  kind: 'ask',
-  title: 'Lamps',
-  prompt: 'Which lamps are lit?',
-  schedule: { kind: 'weekly', days: [1, 5], time: '09:30' },
-  zone: 'Europe/Berlin',
-  projectId: null,
-  chatbotId: null,
-  attachmentId: null,
-  sourceTitle: '',
-  grants: [],
-  model: null,
-  isOneChat: true,
-  isMailed: false,
-  isPaused: false,
-  pausedReason: '',
-  next: [Date.UTC(2026, 10, 23, 8, 30)],
-  lastRun: null,
-  createdAt: 1,
-  ...change,
-})
+import { aTask } from '../../test/tasks.ts'
 
 let tasks: Task[] = []
 let mailedTo: MailedTo = 'off'

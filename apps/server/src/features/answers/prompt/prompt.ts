@@ -103,9 +103,8 @@ const materialOf = ({ sources, passages, unseen }: QuestionMaterial): string[] =
   [stateOf(sources), unseenOf(unseen), passages].filter((part) => part !== '')
 
 /** Anthropic keeps a prompt up to here for the next question; to others this says nothing. */
-const kept = { anthropic: { cacheControl: { type: 'ephemeral' } } }
+const cachedUpToHere = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
-/** As much of a message as says something. */
 interface Said {
   readonly parts: readonly MessagePart[]
   readonly citations: readonly { readonly number: number }[]
@@ -271,8 +270,8 @@ export const buildPrompt = ({
   const [first] = told
   if (note !== null && first?.role === 'user') tellBefore(first, earlier(note))
   const lastTold = told.at(-2)
-  if (lastTold) lastTold.providerOptions = kept
-  return [{ role: 'system', content: systemPrompt(system), providerOptions: kept }, ...told]
+  if (lastTold) lastTold.providerOptions = cachedUpToHere
+  return [{ role: 'system', content: systemPrompt(system), providerOptions: cachedUpToHere }, ...told]
 }
 
 const goOn =

@@ -1,0 +1,84 @@
+import type { CraftReportId, CraftShareId } from '@atelier/contract/ids'
+import { and, desc, eq, isNotNull, isNull, lt } from 'drizzle-orm'
+import { craft, craftReport, craftShare, user } from '../../db/schema/index.ts'
+import type { Grant } from '../../platform/access/authorize.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** Whoever reads a public link may report it. */
+export const insertReport = async (
+  db: Database,
+  { id: shareId }: Grant<'craft share', 'REPORT'>,
+  values: Omit<typeof craftReport.$inferInsert, 'shareId'>,
+): Promise<void> => {
+  await db.insert(craftReport).values({ ...values, shareId })
+}
+
+const reported = {
+  id: craftReport.id,
+  reason: craftReport.reason,
+  createdAt: craftReport.createdAt,
+  shareId: craftShare.id,
+  ownerId: craftShare.ownerId,
+  ownerName: user.name,
+  title: craft.title,
+  type: craft.type,
+  access: craftShare.access,
+  takenDownAt: craftShare.takenDownAt,
+}
+
+export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number]
+
+/** What readers said, the newest first. */
+export const selectReports = (
+  db: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  before: CraftReportId | null,
+  limit: number,
+) =>
+  db
+    .select(reported)
+    .from(craftReport)
+    .innerJoin(craftShare, eq(craftShare.id, craftReport.shareId))
+    .innerJoin(craft, eq(craft.id, craftShare.craftId))
+    .innerJoin(user, eq(user.id, craftShare.ownerId))
+    .where(before === null ? undefined : lt(craftReport.id, before))
+    .orderBy(desc(craftReport.id))
+    .limit(limit)
+
+export const deleteReport = async (
+  tx: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  id: CraftReportId,
+): Promise<CraftShareId | null> => {
+  const [row] = await tx
+    .delete(craftReport)
+    .where(eq(craftReport.id, id))
+    .returning({ shareId: craftReport.shareId })
+  return row?.shareId ?? null
+}
+
+/** Null where it is so already, or not there. */
+export const setTakenDown = async (
+  tx: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  id: CraftShareId,
+  takenDown: { at: Date; reason: string } | null,
+) => {
+  const [row] = await tx
+    .update(craftShare)
+    .set({ takenDownAt: takenDown?.at ?? null, takenDownReason: takenDown?.reason ?? '' })
+    .where(
+      and(
+        eq(craftShare.id, id),
+        takenDown === null ? isNotNull(craftShare.takenDownAt) : isNull(craftShare.takenDownAt),
+      ),
+    )
+    .returning({ ownerId: craftShare.ownerId, craftId: craftShare.craftId })
+  return row ?? null
+}
+
+export const shareExists = async (
+  db: Database,
+  _admin: Grant<'server', 'ADMINISTER'>,
+  id: CraftShareId,
+): Promise<boolean> => (await db.$count(craftShare, eq(craftShare.id, id))) === 1
