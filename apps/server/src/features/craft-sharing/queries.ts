@@ -1,28 +1,6 @@
 import type { ChatId, CraftId, CraftShareId, MessageId, UserId } from '@atelier/contract/ids'
-import {
-  and,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import {
-  chat,
-  craft,
-  craftReport,
-  craftShare,
-  craftVersion,
-  project,
-  projectMember,
-  user,
-} from '../../db/schema/index.ts'
+import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { chat, craft, craftShare, craftVersion, project, projectMember, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'

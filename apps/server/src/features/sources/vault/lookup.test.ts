@@ -40,8 +40,12 @@ describeAppOnEach('looking things up in the vault', (test) => {
 
   it('VLT-05 lists what the vault is about, and filters by it', async () => {
     const ada = await signUp(test())
-    const id = await uploadFile(ada, 'rivers.txt', rivers)
-    const other = await uploadFile(ada, 'lamp.txt', Buffer.from('The lamp is lit. The lamp burns oil. Oil!'))
+    const id = await uploadFile(
+      ada,
+      'delta.md',
+      Buffer.from('# Delta\n\nSilt.\n\n## Rivers\n\nThey carry silt.'),
+    )
+    const other = await uploadFile(ada, 'lamp.md', Buffer.from('# Lamp\n\nIt is lit.\n\n## Oil\n\nIt burns.'))
     for (const one of [id, other]) await untilRead(test(), ada, one)
     const { tags } = await ada.get(listTags)
     expect(tags).toContainEqual({ tag: 'Rivers', count: 1 })

@@ -4,7 +4,6 @@ import { rankSentences } from '../../../../platform/language/rank-sentences.ts'
 import { noOutline, type Outline } from '../chunk/outline.ts'
 import { oneLine } from '../extract/clean-text.ts'
 import type { Extraction } from '../extract/extraction.ts'
-import { pickTags } from './pick-tags.ts'
 
 /** Titles that programs write by themselves. */
 const meaningless =
@@ -43,10 +42,9 @@ const summarySentences = 3
 const summaryMax = 600
 const openingReach = 1500
 const proseless = new Set(['code', 'data', 'image'])
-/** Words of columns, rows and code say nothing of a subject. */
-const tagless = new Set([...proseless, 'table', 'spreadsheet'])
-/** A text shorter than this has no subject that its words tell better than itself. */
-const taggedMin = 60
+const tagsMax = 6
+const tagMax = 40
+const tagWordsMax = 4
 
 /** Words that say something by themselves: no list of names, no row of a table, no line of code. */
 const isSentence = (text: string): boolean =>
@@ -57,10 +55,6 @@ const isSentence = (text: string): boolean =>
 const proseMin = 200
 /** Who wrote to whom when, above a mail. */
 const isHeader = /^(?:[A-Z][\w-]{1,20}: .+(?:\n|$)){2,}/
-
-/** Lines of a forwarded mail's header, and the one above a quote. */
-const mailLines =
-  /^[> ]*(?:(?:from|to|cc|bcc|subject|date|sent|reply-to|importance|attachments|von|an|betreff|datum|gesendet|antwort an|anlagen|de|à|objet|envoyé|para|asunto|fecha|enviado|da|a|oggetto|data|inviato)\s?:.*|(?:on|am|le|el|il)\s.{5,120}(?:wrote|schrieb|écrit|escribió|scritto).{0,80}:\s*|-{2,}.*)$/gim
 
 /** The paragraphs of a text, without its code, lists and tables: what can be summed up in sentences. */
 const proseOf = (text: string, { blocks }: Outline): string => {
@@ -95,6 +89,23 @@ const describeTable = (text: string): string => {
   return `A table of ${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}: ${columns.slice(0, 200)}`
 }
 
+/** The short headings of a source, without their numbers; none where it has none. */
+const pickTags = ({ headings }: Outline, title: string): string[] => {
+  const texts = headings.map(({ text }) =>
+    oneLine(text.replace(/^(?:\p{L}?\d+[.)]?|[IVX]+\.)(?:\d+\.?)*\s+/u, '')),
+  )
+  const short = texts.filter(
+    (text) =>
+      text !== title &&
+      text.length <= tagMax &&
+      text.split(' ').length <= tagWordsMax &&
+      /\p{L}{3}/u.test(text) &&
+      !/[/\\_=<>{}$@]|[.:;,]$/.test(text) &&
+      !isPosition.test(text),
+  )
+  return [...new Set(short)].slice(0, tagsMax)
+}
+
 /** What a source is about, in its own words. */
 export const makeDigest = (
   extraction: Extraction,
@@ -103,9 +114,13 @@ export const makeDigest = (
 ): Digest => {
   const { kind, text } = extraction
   const prose = proseOf(text, outline)
-  const heading = outline.headings.find(({ start }) => start === 0)?.text ?? null
+  // what is said in a recording or a chat is no heading
+  const isSpoken = extraction.sections.some(
+    ({ label }) => label !== null && /^\d/.test(label) && isPosition.test(label),
+  )
+  const heading = isSpoken ? null : (outline.headings.find(({ start }) => start === 0)?.text ?? null)
   const isTable = kind === 'table' || kind === 'spreadsheet'
   const summary = isTable ? describeTable(text) : proseless.has(kind) ? '' : summarize(prose)
-  const tags = tagless.has(kind) || prose.length < taggedMin ? [] : pickTags(prose.replaceAll(mailLines, ''))
-  return { title: pickTitle(extraction, fileName, heading), summary, tags }
+  const title = pickTitle(extraction, fileName, heading)
+  return { title, summary, tags: isTable || isSpoken || proseless.has(kind) ? [] : pickTags(outline, title) }
 }
