@@ -26,7 +26,7 @@ const german: typeof english = {
   nothing:
     'Es ist kein Sprachmodell verbunden, und eine Passage zu dieser Frage ließ sich in Ihren Quellen nicht finden. Versuchen Sie es mit Wörtern, die in Ihren Quellen stehen.',
   noSources:
-    'Es ist kein Sprachmodell verbunden. Atelier kann deshalb nur Quellen durchsuchen, und dieser Chat hat keine. Fügen Sie Dateien, Links oder Text hinzu, oder bitten Sie Ihre Administratorin oder Ihren Administrator, ein Modell zu verbinden.',
+    'Es ist kein Sprachmodell verbunden. Atelier kann deshalb nur Quellen durchsuchen, und dieser Chat hat keine. Fügen Sie Dateien, Links oder Text hinzu, oder bitten Sie Ihren Administrator, ein Modell zu verbinden.',
   closed:
     'Die Quellen dieses Bots sind nicht offen, und ohne Sprachmodell könnte er nur wörtlich aus ihnen zitieren. Deshalb gibt es hier keine Antwort. Wer den Bot betreibt, kann die Quellen öffnen; wer den Server betreibt, kann ein Sprachmodell verbinden.',
   reading: (titles) => `Wird noch gelesen: ${titles}.`,

@@ -262,7 +262,7 @@ export const OpenChat = ({
                 )
               : mayContinue
                 ? t('Answers cite your sources. Sentences with a dotted line have none.')
-                : t('Passages are quoted from your sources, word for word.')}
+                : t('Quotes come word for word from your sources.')}
           </p>
         </div>
       </footer>

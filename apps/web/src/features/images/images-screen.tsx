@@ -64,12 +64,10 @@ const Gallery = () => {
 const NoModel = ({ isAdmin }: { isAdmin: boolean }) => (
   <EmptyState
     icon={<Boxes size={20} />}
-    title={t('No model makes pictures yet')}
+    title={t('No model can create images yet')}
     text={
       isAdmin
-        ? t(
-            'Connect an image model, such as one of OpenAI or of your own ComfyUI, or a chat model that can draw.',
-          )
+        ? t('Connect an image model, such as OpenAI’s or your own ComfyUI, or a chat model that can draw.')
         : t('Ask your administrator to connect an image model, or a chat model that can draw.')
     }
     action={

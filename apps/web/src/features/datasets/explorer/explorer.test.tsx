@@ -144,7 +144,7 @@ it('LAB-04 explores a table without a model: filters, groups, charts, searches a
   })
   await press('Run')
   await expect.element(screen.getByText('No rows match')).toBeVisible()
-  await press('Discard own SQL')
+  await press('Discard your SQL')
   await expect.element(screen.getByRole('cell', { name: '2023', exact: true })).toBeInTheDocument()
 })
 

@@ -72,7 +72,7 @@ export const SqlLine = ({ sql, isOwn, isRunning, error, onRun, onReset }: SqlLin
                   onReset()
                 }}
               >
-                {t('Discard own SQL')}
+                {t('Discard your SQL')}
               </Button>
             )}
           </div>
