@@ -21,7 +21,8 @@ const ImageDialog = lazy(() => import('./image-dialog.tsx'))
 
 const grid = 'grid grid-cols-2 gap-3.5 tablet:grid-cols-3'
 
-const Gallery = () => {
+/** What was created; `hasNoModel`: while there is nothing, the page says already what to connect. */
+const Gallery = ({ hasNoModel }: { hasNoModel: boolean }) => {
   const gallery = useInfiniteQuery(galleryQuery)
   return (
     <section aria-label={t('Your pictures')} className="mt-8">
@@ -36,13 +37,17 @@ const Gallery = () => {
           </Loading>
         }
         empty={
-          <EmptyState
-            icon={<Image size={20} />}
-            title={t('No pictures yet')}
-            text={t(
-              'What you have made appears here. You can change it, have variations made, and keep it in your vault.',
-            )}
-          />
+          hasNoModel ? (
+            <></>
+          ) : (
+            <EmptyState
+              icon={<Image size={20} />}
+              title={t('No pictures yet')}
+              text={t(
+                'What you have made appears here. You can change it, have variations made, and keep it in your vault.',
+              )}
+            />
+          )
         }
       >
         {(list) => (
@@ -80,24 +85,24 @@ const NoModel = ({ isAdmin }: { isAdmin: boolean }) => (
   />
 )
 
-const Workshop = ({ isAdmin }: { isAdmin: boolean }) => (
-  <>
-    <ResourceState
-      of={useQuery(imageModelsQuery)}
-      loading={<Skeleton className="h-48 rounded-md" />}
-      failed={t('What makes pictures did not load')}
-    >
-      {({ models, default: usual, usage }) =>
-        models.length === 0 ? (
-          <NoModel isAdmin={isAdmin} />
-        ) : (
-          <ImageForm models={models} usual={usual} usage={usage} />
-        )
-      }
-    </ResourceState>
-    <Gallery />
-  </>
-)
+const Workshop = ({ isAdmin }: { isAdmin: boolean }) => {
+  const models = useQuery(imageModelsQuery)
+  const hasNone = models.data?.models.length === 0
+  return (
+    <>
+      <ResourceState
+        of={models}
+        loading={<Skeleton className="h-48 rounded-md" />}
+        failed={t('What makes pictures did not load')}
+      >
+        {({ models: all, default: usual, usage }) =>
+          hasNone ? <NoModel isAdmin={isAdmin} /> : <ImageForm models={all} usual={usual} usage={usage} />
+        }
+      </ResourceState>
+      <Gallery hasNoModel={hasNone} />
+    </>
+  )
+}
 
 interface ImagesScreenProps {
   /** The picture that is open. */
