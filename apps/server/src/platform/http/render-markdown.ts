@@ -32,10 +32,11 @@ const renderInThread = (opened: Worker, texts: readonly string[], timeUp: AbortS
       rendered.push(text)
       if (rendered.length === texts.length) end()
     }
-    // a thread that is at work hears nothing: it ends
+    // a thread that is at work hears nothing, so it is ended; what it still sends comes too late
     const giveUp = () => {
       thread = null
       void opened.terminate()
+      end()
     }
     timeUp.addEventListener('abort', giveUp)
     opened.on('message', take).once('error', end).once('exit', end)

@@ -96,7 +96,7 @@ it('PRM-04 puts the saved prompts out of sight and out of reach while something 
   await main.getByRole('searchbox').fill('tide')
   const found = main.getByRole('list', { name: 'Search Results' })
   await expect.element(found.getByText('Tide tables')).toBeVisible()
-  expect(tree.elements()).toEqual([])
+  await expect.poll(() => tree.elements()).toEqual([])
   await main.getByRole('searchbox').fill('')
   await expect.element(found).not.toBeInTheDocument()
   await expect.element(tree.getByRole('row', { name: 'Tide tables' })).toBeVisible()
