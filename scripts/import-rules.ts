@@ -134,7 +134,7 @@ export const importRules: readonly ImportRule[] = [
     name: 'SQL stands in queries.ts alone',
     from: /^apps\/server\/src\//,
     fromNot:
-      /\/([a-z-]+-)?queries\.ts$|^apps\/server\/src\/(db|test)\/|^apps\/server\/src\/platform\/(db|jobs|auth)\/|\.test\.ts$/,
+      /\/([a-z-]+-)?queries\.ts$|\/schema\.ts$|\/test\/|^apps\/server\/src\/db\/|^apps\/server\/src\/platform\/(db|jobs|auth)\/|\.test\.ts$/,
     to: /^npm:drizzle-orm/,
   },
   {

@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', schema: './src/db/schema', out: './src/db/migrations' })
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/db/schema', './src/features/**/schema.ts'],
+  out: './src/db/migrations',
+})

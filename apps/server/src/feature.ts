@@ -15,7 +15,7 @@ export interface Mounting {
   dist: string | undefined
 }
 
-/** All that the centre knows of a feature: app.ts, start-jobs.ts and open-context.ts go through the list in features.ts. */
+/** All that the centre knows of a feature: app.ts, start-jobs.ts and open-context.ts go through what features.ts finds. */
 export interface Feature {
   readonly name: string
   /** Its calls of the contract. */
@@ -34,4 +34,6 @@ export interface Feature {
   readonly accountClosed?: (context: AppContext, tx: Database, account: ClosedAccount) => Promise<void>
   /** Takes away what a closed account has here, in pieces. Called anew after it was broken off. */
   readonly accountDeleted?: (context: AppContext, actor: Actor, signal: AbortSignal) => Promise<void>
+  /** When it is emptied: what others see first, the person last. */
+  readonly accountStage?: 'first' | 'last'
 }

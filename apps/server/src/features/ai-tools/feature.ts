@@ -20,4 +20,4 @@ const toolRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** A directory of AI tools, and those of our own. */
-export const aiTools: Feature = { name: 'ai-tools', routes: toolRoutes, guestSignedUp: moveTools }
+export const feature: Feature = { name: 'ai-tools', routes: toolRoutes, guestSignedUp: moveTools }

@@ -1,16 +1,8 @@
 import type { ToolReaction } from '@atelier/contract/ai-tool'
 import type { AttachmentId, UserId } from '@atelier/contract/ids'
 import { and, count, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm'
-import {
-  aiToolPin,
-  aiToolReaction,
-  aiToolView,
-  attachment,
-  attachmentText,
-  chunk,
-  knowledgeItem,
-  projectMember,
-} from '../../db/schema/index.ts'
+import { attachment, attachmentText, chunk, knowledgeItem, projectMember } from '../../db/schema/index.ts'
+import { aiToolPin, aiToolReaction, aiToolView } from './schema.ts'
 import type { JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'

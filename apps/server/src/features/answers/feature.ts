@@ -4,7 +4,7 @@ import { registerNoteJobs } from './lifecycle/note-history.ts'
 import { watchRuns } from './lifecycle/run-jobs.ts'
 import { stopRunsOf } from './lifecycle/stop-run.ts'
 
-export const runs: Feature = {
+export const feature: Feature = {
   name: 'runs',
   start: async (context) => {
     await registerNoteJobs(context)

@@ -2,7 +2,7 @@ import type { Feature } from '../../feature.ts'
 import { deleteSharesOf, moveShares } from './queries.ts'
 import { craftPages, craftSharingRoutes } from './routes.ts'
 
-export const craftSharing: Feature = {
+export const feature: Feature = {
   name: 'craft-sharing',
   routes: craftSharingRoutes,
   mount: craftPages,

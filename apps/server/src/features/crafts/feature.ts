@@ -33,7 +33,7 @@ const craftRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const crafts: Feature = {
+export const feature: Feature = {
   name: 'crafts',
   routes: craftRoutes,
   mount: ({ app }, context) => void app.get('/craft/frame', (c) => framePage(context, c.req.url)),

@@ -30,7 +30,7 @@ const transferRoutes = (serve: Serve, context: AppContext) => {
 const brokenOff =
   'It could not be brought to its end. What came in stays; import the file again for the rest.'
 
-export const dataTransfer: Feature = {
+export const feature: Feature = {
   name: 'data-transfer',
   routes: transferRoutes,
   start: (context) =>

@@ -21,7 +21,7 @@ const datasetRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const datasets: Feature = {
+export const feature: Feature = {
   name: 'datasets',
   routes: datasetRoutes,
   start: (context) => Promise.resolve({ [Symbol.dispose]: () => void closeEngine(context) }),

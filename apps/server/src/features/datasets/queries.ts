@@ -1,7 +1,7 @@
 import type { Dataset } from '@atelier/contract/dataset'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { and, eq, ne } from 'drizzle-orm'
-import { dataset } from '../../db/schema/index.ts'
+import { dataset } from './schema.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Database } from '../../platform/db/database.ts'
 

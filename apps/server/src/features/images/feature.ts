@@ -47,7 +47,7 @@ const brokenOff = new AppError(
 )
 
 /** Pictures made of words. */
-export const images: Feature = {
+export const feature: Feature = {
   name: 'images',
   routes: imageRoutes,
   start: (context) =>

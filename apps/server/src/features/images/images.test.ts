@@ -16,7 +16,7 @@ import { withoutTokens } from '../../test/limited.ts'
 import type { ToolContext } from '../../platform/tools/tool.ts'
 import { readStorage } from '../sources/attachments/index.ts'
 import { sweepBlobs } from '../sources/attachments/keep/sweep-blobs.ts'
-import { images } from './feature.ts'
+import { feature } from './feature.ts'
 import { imageTool } from './image-tool.ts'
 
 const model = await startScriptedModel((_request, say) => say.end())
@@ -225,7 +225,7 @@ describeApp(
         .insert(image)
         .values({ ...(row ?? never()), status: 'making', blobHash: null, thumbHash: null, size: 0 })
         .returning()
-      await images.sweep?.(context, -1000, jobGrant('a test'))
+      await feature.sweep?.(context, -1000, jobGrant('a test'))
       expect(await made(ada, left?.id)).toMatchObject({
         status: 'failed',
         error: expect.stringContaining('interrupted'),

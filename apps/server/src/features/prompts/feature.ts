@@ -50,4 +50,4 @@ const promptRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const prompts: Feature = { name: 'prompts', routes: promptRoutes }
+export const feature: Feature = { name: 'prompts', routes: promptRoutes }

@@ -40,7 +40,7 @@ const sweepQueue = 'task-sweep'
 const keptMs = 180 * dayMs
 
 /** What is done for a person at times: prompts that are asked, links that are read again, sources that are watched. */
-export const tasks: Feature = {
+export const feature: Feature = {
   name: 'tasks',
   routes: taskRoutes,
   start: async (context) => {

@@ -1,6 +1,6 @@
 import type { Call, Case } from './case.ts'
 import type { Ids } from './ids.ts'
-import { privateBot, publicBot } from './table/bots.ts'
+import { privateBot, publicBot } from '../../features/bots/bots/test/rights.ts'
 import { everyMember, only, type Verdicts } from './verdicts.ts'
 
 const everyMemberAndRemoved: Verdicts = { ...everyMember, removed: 'OK' }

@@ -103,7 +103,7 @@ const serverRoutes = (serve: Serve, context: AppContext) => {
   serve(server.testMail, ({ actor }) => testMail(context, actor))
 }
 
-export const admin: Feature = {
+export const feature: Feature = {
   name: 'admin',
   routes: (serve, context) => {
     adminRoutes(serve, context)

@@ -11,7 +11,7 @@ const modelRoutes = (serve: Serve, context: AppContext) => {
   }))
 }
 
-export const models: Feature = {
+export const feature: Feature = {
   name: 'models',
   routes: modelRoutes,
 }

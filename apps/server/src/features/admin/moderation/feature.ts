@@ -32,4 +32,4 @@ const moderationRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** Reports on public bots and prompts, and what admins do about them. */
-export const moderation: Feature = { name: 'moderation', routes: moderationRoutes }
+export const feature: Feature = { name: 'moderation', routes: moderationRoutes }

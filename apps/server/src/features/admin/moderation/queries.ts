@@ -1,6 +1,7 @@
 import type { ChatbotId, PromptId, ReportId, UserId } from '@atelier/contract/ids'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { bot, promptOffer, publicReport, savedPrompt, user } from '../../../db/schema/index.ts'
+import { bot, promptOffer, savedPrompt, user } from '../../../db/schema/index.ts'
+import { publicReport } from './schema.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -51,4 +51,4 @@ const embedCalls = (serve: Serve, context: AppContext) => {
 }
 
 /** Public bots on other sites, where their owners let them. */
-export const botEmbeds: Feature = { name: 'bot-embeds', routes: embedCalls, mount: embedRoutes }
+export const feature: Feature = { name: 'bot-embeds', routes: embedCalls, mount: embedRoutes }

@@ -1,6 +1,7 @@
 import type { ChatbotId } from '@atelier/contract/ids'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { bot, botEmbed, user } from '../../../db/schema/index.ts'
+import { bot, user } from '../../../db/schema/index.ts'
+import { botEmbed } from './schema.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 

@@ -24,4 +24,4 @@ const testRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** Asks a bot's draft what its owner wants to be sure of, before it is deployed. */
-export const botTests: Feature = { name: 'bot-tests', routes: testRoutes }
+export const feature: Feature = { name: 'bot-tests', routes: testRoutes }

@@ -52,7 +52,7 @@ const botRoutes = (serve: Serve, context: AppContext) => {
 /** Each with its knowledge base. */
 const botsAtOnce = 20
 
-export const bots: Feature = {
+export const feature: Feature = {
   name: 'bots',
   routes: botRoutes,
   accountDeleted: ({ db }, actor, signal) => repeat(signal, () => deleteSomeBotsOf(db, actor, botsAtOnce)),

@@ -2,7 +2,7 @@ import type { Feature } from '../../../feature.ts'
 import { deleteSharesOf } from './queries.ts'
 import { chatPages, chatSharingRoutes } from './routes.ts'
 
-export const chatSharing: Feature = {
+export const feature: Feature = {
   name: 'chat-sharing',
   routes: chatSharingRoutes,
   mount: chatPages,

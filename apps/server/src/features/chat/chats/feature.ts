@@ -10,7 +10,7 @@ const chatsAtOnce = 20
 
 const temporary = 'temporary-chats'
 
-export const chats: Feature = {
+export const feature: Feature = {
   name: 'chats',
   routes: chatRoutes,
   start: async (context) => {

@@ -17,4 +17,4 @@ const folderRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const folders: Feature = { name: 'folders', routes: folderRoutes }
+export const feature: Feature = { name: 'folders', routes: folderRoutes }

@@ -44,7 +44,7 @@ const searchAll = async (context: AppContext, actor: Actor, q: string): Promise<
   }
 }
 
-export const search: Feature = {
+export const feature: Feature = {
   name: 'search',
   routes: (serve, context) => {
     serve(endpoint, ({ actor, query }) => searchAll(context, actor, query.q))

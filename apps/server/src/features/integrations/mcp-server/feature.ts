@@ -106,4 +106,4 @@ const mountMcp = ({ app, limitRequests }: Mounting, context: AppContext): void =
 }
 
 /** Atelier as a server of the Model Context Protocol, for other programs. */
-export const mcpServer: Feature = { name: 'mcp-server', mount: mountMcp }
+export const feature: Feature = { name: 'mcp-server', mount: mountMcp }

@@ -22,4 +22,4 @@ const openAiRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** Answers programs that speak OpenAI's chat API. */
-export const openAiApi: Feature = { name: 'openai-api', routes: openAiRoutes }
+export const feature: Feature = { name: 'openai-api', routes: openAiRoutes }

@@ -48,9 +48,10 @@ const accountRoutes = (serve: Serve, context: AppContext) => {
   }))
 }
 
-export const account: Feature = {
+export const feature: Feature = {
   name: 'account',
   routes: accountRoutes,
   start: registerAccountJobs,
+  accountStage: 'last',
   accountDeleted: async ({ db }, actor) => void (await deleteUser(db, actor)),
 }

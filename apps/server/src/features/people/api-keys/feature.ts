@@ -19,7 +19,7 @@ const apiKeyRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-export const apiKeys: Feature = {
+export const feature: Feature = {
   name: 'api-keys',
   routes: apiKeyRoutes,
   accountClosed: (_context, tx, { holder }) => deleteKeysOf(tx, holder),

@@ -21,7 +21,7 @@ import { signUp, type TestActor } from '../../../test/actors.ts'
 import { describeApp } from '../../../test/describe-app.ts'
 import { loadHost } from './access.ts'
 import { isRegistered } from './clients.ts'
-import { connectedApps } from './feature.ts'
+import { feature } from './feature.ts'
 import { countAppsLocked } from './queries.ts'
 
 const origin = 'http://localhost'
@@ -324,9 +324,9 @@ describeApp(
       const [{ ada, clientId }, other] = [await letIn(), await letIn()]
       const { client_id: waiting } = await register()
       const job = jobGrant('a test')
-      await connectedApps.sweep?.(test().context, 86_400_000, job)
+      await feature.sweep?.(test().context, 86_400_000, job)
       expect(await db.$count(oauthClient, eq(oauthClient.id, waiting))).toBe(1)
-      await connectedApps.sweep?.(test().context, -1000, job)
+      await feature.sweep?.(test().context, -1000, job)
       expect(await db.$count(oauthClient, eq(oauthClient.id, waiting))).toBe(0)
       expect(await db.$count(oauthClient, eq(oauthClient.id, clientId))).toBe(1)
       await ada.get(deleteAccount, { body: { password: 'correct horse battery' } })

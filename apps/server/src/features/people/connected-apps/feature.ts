@@ -20,7 +20,7 @@ const appRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** Programs that people let in to `/mcp`: Atelier as an authorization server (OAuth 2.1). */
-export const connectedApps: Feature = {
+export const feature: Feature = {
   name: 'connected-apps',
   routes: appRoutes,
   mount: mountOAuth,

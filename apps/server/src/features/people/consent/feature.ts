@@ -10,4 +10,4 @@ const consentRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** What people chose about cookies, as they chose it: the record goes with the account. */
-export const consent: Feature = { name: 'consent', routes: consentRoutes }
+export const feature: Feature = { name: 'consent', routes: consentRoutes }

@@ -9,7 +9,7 @@ import { deleteInvitationsTo } from './queries.ts'
 const mailInto = (context: AppContext, kind: PlaceKind) =>
   context.jobs.work<MailJob>(terms[kind].mailQueue, mailAttempts, (job) => mailInvitation(context, kind, job))
 
-export const invitations: Feature = {
+export const feature: Feature = {
   name: 'invitations',
   routes: (serve, context) =>
     serve(findHolders, ({ actor, body }) => findAddressHolders(context, actor, body)),

@@ -16,7 +16,7 @@ const notificationRoutes = (serve: Serve, context: AppContext) => {
 const keptMs = 90 * dayMs
 
 /** The bell: what concerns a person and happened while they were elsewhere. */
-export const notifications: Feature = {
+export const feature: Feature = {
   name: 'notifications',
   routes: notificationRoutes,
   sweep: async ({ db, clock }, _ageMs, job) => {

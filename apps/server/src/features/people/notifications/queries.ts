@@ -1,16 +1,8 @@
 import type { AttachmentId, ChatId, NotificationId, TaskId, UserId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import {
-  attachment,
-  chat,
-  knowledgeItem,
-  notification,
-  notificationOff,
-  projectMember,
-  task,
-  user,
-} from '../../../db/schema/index.ts'
+import { attachment, chat, knowledgeItem, projectMember, task, user } from '../../../db/schema/index.ts'
+import { notification, notificationOff } from './schema.ts'
 import type { Grant, JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 

@@ -20,4 +20,4 @@ const personalRoutes = (serve: Serve, context: AppContext) => {
 }
 
 /** What a person tells every answer, and what the assistant remembers of them. */
-export const personal: Feature = { name: 'personal', routes: personalRoutes }
+export const feature: Feature = { name: 'personal', routes: personalRoutes }

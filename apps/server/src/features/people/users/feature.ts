@@ -13,7 +13,7 @@ const userRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const users: Feature = {
+export const feature: Feature = {
   name: 'users',
   routes: userRoutes,
   sweep: async ({ db, clock }, ageMs, job) => {

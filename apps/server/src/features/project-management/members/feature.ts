@@ -3,7 +3,7 @@ import { selectMemberships } from './queries.ts'
 import { removeMember } from './members.ts'
 import { memberRoutes } from './routes.ts'
 
-export const members: Feature = {
+export const feature: Feature = {
   name: 'members',
   routes: memberRoutes,
   accountDeleted: async (context, actor) => {

@@ -27,13 +27,14 @@ const projectDeletionRoutes = (serve: Serve, context: AppContext) => {
 
 const purgeQueue = 'purge-projects'
 
-export const projectDeletion: Feature = {
+export const feature: Feature = {
   name: 'project-deletion',
   routes: projectDeletionRoutes,
   start: async (context) => {
     await context.jobs.work(purgeQueue, {}, (_job, signal) => purgeExpired(context, signal))
     await context.jobs.schedule(purgeQueue, '37 3 * * *')
   },
+  accountStage: 'first',
   accountDeleted: async (context, { userId }, signal) => {
     const ids = await selectOwnProjects(context.db, userId)
     const own = ids.map((id) =>

@@ -45,7 +45,7 @@ const startRuns = async (context: AppContext): Promise<void> => {
   await jobs.schedule(changeQueue, '*/2 * * * *')
 }
 
-export const retrievalLab: Feature = {
+export const feature: Feature = {
   name: 'retrieval-lab',
   routes: retrievalRoutes,
   start: startRuns,

@@ -1,6 +1,7 @@
 import type { AttachmentId, PinnedQuestionId, ProjectId } from '@atelier/contract/ids'
 import { and, asc, eq } from 'drizzle-orm'
-import { attachment, knowledgeItem, pinnedQuestion, retrievalResult, user } from '../../../db/schema/index.ts'
+import { attachment, knowledgeItem, user } from '../../../db/schema/index.ts'
+import { pinnedQuestion, retrievalResult } from './schema.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -20,13 +20,11 @@ import {
   attachment,
   deletedProject,
   knowledgeItem,
-  pinnedQuestion,
   project,
   projectMember,
-  retrievalResult,
-  retrievalRun,
   user,
 } from '../../../db/schema/index.ts'
+import { pinnedQuestion, retrievalResult, retrievalRun } from './schema.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Cursor } from '../../../platform/keyset.ts'

@@ -10,7 +10,7 @@ const magicImportRoutes = (serve: Serve, context: AppContext) => {
   }))
 }
 
-export const magicImport: Feature = {
+export const feature: Feature = {
   name: 'magic-import',
   routes: magicImportRoutes,
 }

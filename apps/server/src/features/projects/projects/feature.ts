@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { projectRoutes } from './routes.ts'
 
-export const projects: Feature = {
+export const feature: Feature = {
   name: 'projects',
   routes: projectRoutes,
 }

@@ -24,7 +24,7 @@ const setUpRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-export const setUp: Feature = {
+export const feature: Feature = {
   name: 'set-up',
   routes: setUpRoutes,
 }

@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts'
 import { publicPages, sharingRoutes } from './routes.ts'
 
-export const sharing: Feature = { name: 'sharing', routes: sharingRoutes, mount: publicPages }
+export const feature: Feature = { name: 'sharing', routes: sharingRoutes, mount: publicPages }

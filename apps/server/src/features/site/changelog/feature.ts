@@ -2,7 +2,7 @@ import type { Feature } from '../../../feature.ts'
 import { moveReactions } from './queries.ts'
 import { changelogPages, changelogRoutes } from './routes.ts'
 
-export const changelog: Feature = {
+export const feature: Feature = {
   name: 'changelog',
   routes: changelogRoutes,
   mount: changelogPages,

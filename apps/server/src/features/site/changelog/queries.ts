@@ -1,7 +1,7 @@
 import type { ReactionType } from '@atelier/contract/changelog'
 import type { UserId } from '@atelier/contract/ids'
 import { count, eq } from 'drizzle-orm'
-import { changelogReaction } from '../../../db/schema/index.ts'
+import { changelogReaction } from './schema.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../feature.ts'
 import { eventRoutes } from './routes.ts'
 
-export const events: Feature = {
+export const feature: Feature = {
   name: 'events',
   routes: eventRoutes,
 }

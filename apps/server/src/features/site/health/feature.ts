@@ -27,7 +27,7 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
   })
 }
 
-export const health: Feature = {
+export const feature: Feature = {
   name: 'health',
   routes: healthRoutes,
   isOnWorkers: true,

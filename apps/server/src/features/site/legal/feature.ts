@@ -14,4 +14,4 @@ const legalPages = ({ app, dist }: Mounting, { config }: AppContext): void => {
   }
 }
 
-export const legal: Feature = { name: 'legal', mount: legalPages }
+export const feature: Feature = { name: 'legal', mount: legalPages }

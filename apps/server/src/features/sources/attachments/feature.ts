@@ -11,7 +11,7 @@ import { attachmentRoutes } from './routes.ts'
 /** A file has up to thousands of passages: others wait no longer than for these. */
 const filesAtOnce = 5
 
-export const attachments: Feature = {
+export const feature: Feature = {
   name: 'attachments',
   routes: attachmentRoutes,
   mount: uploadRoutes,

@@ -22,7 +22,7 @@ const cloudDriveRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const cloudDrive: Feature = {
+export const feature: Feature = {
   name: 'cloud-drive',
   routes: cloudDriveRoutes,
   accountDeleted: async (context, actor) => void (await disconnect(context, actor)),

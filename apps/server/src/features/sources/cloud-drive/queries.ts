@@ -1,7 +1,7 @@
 import type { ConnectApp } from '@atelier/contract/cloud-drive'
 import type { UserId } from '@atelier/contract/ids'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { connectState, driveConnection } from '../../../db/schema/index.ts'
+import { connectState, driveConnection } from './schema.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'

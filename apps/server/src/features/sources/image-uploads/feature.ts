@@ -24,7 +24,7 @@ const imageUploadRoutes = (serve: Serve, context: AppContext) => {
   serve(endpoints.getPublicImage, ({ params, request }) => readPublicImage(context, params.fileName, request))
 }
 
-export const imageUploads: Feature = {
+export const feature: Feature = {
   name: 'image-uploads',
   routes: imageUploadRoutes,
   sweep: sweepImages,

@@ -1,4 +1,4 @@
 import type { Feature } from '../../../feature.ts'
 import { registerKnowledgeJobs } from './ingest/knowledge-jobs.ts'
 
-export const knowledge: Feature = { name: 'knowledge', start: registerKnowledgeJobs }
+export const feature: Feature = { name: 'knowledge', start: registerKnowledgeJobs }

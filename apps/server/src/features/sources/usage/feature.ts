@@ -8,7 +8,7 @@ const usageRoutes = (serve: Serve, context: AppContext) => {
   serve(getUsage, ({ actor }) => readUsage(context, actor.userId))
 }
 
-export const usage: Feature = {
+export const feature: Feature = {
   name: 'usage',
   routes: usageRoutes,
 }

@@ -15,12 +15,12 @@ import {
   blob,
   bot,
   botTest,
-  dataset,
   chunk,
-  notification,
   task,
   user,
 } from '../../../db/schema/index.ts'
+import { dataset } from '../../datasets/schema.ts'
+import { notification } from '../../people/notifications/schema.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import { sweepAll } from '../../../start-jobs.ts'
 import { uuidv7 } from '../../../platform/uuid.ts'

@@ -12,7 +12,7 @@ const vaultRoutes = (serve: Serve, context: AppContext) => {
   serve(lookup.listTags, ({ actor }) => listTags(context, actor))
 }
 
-export const vault: Feature = {
+export const feature: Feature = {
   name: 'vault',
   routes: vaultRoutes,
 }

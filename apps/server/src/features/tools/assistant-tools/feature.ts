@@ -12,7 +12,7 @@ const assistantToolRoutes = (serve: Serve, context: AppContext) => {
   )
 }
 
-export const assistantTools: Feature = {
+export const feature: Feature = {
   name: 'assistant-tools',
   routes: assistantToolRoutes,
   guestSignedUp: movePolicies,

@@ -53,7 +53,7 @@ const mountClient = ({ app }: Mounting, context: AppContext): void => {
 }
 
 /** Servers of the Model Context Protocol whose tools a person's answers can use. */
-export const plugins: Feature = {
+export const feature: Feature = {
   name: 'plugins',
   routes: pluginRoutes,
   mount: mountClient,

@@ -8,7 +8,7 @@ import { search } from '@atelier/contract/endpoints/search'
 import * as users from '@atelier/contract/endpoints/users'
 import type { Call, Case, Rows } from '../case.ts'
 import type { ContractRoute, MountedRoute, RouteOf } from '../routes.ts'
-import { handleOfPrivate, privateBot } from './bots.ts'
+import { handleOfPrivate, privateBot } from '../../../features/bots/bots/test/rights.ts'
 import { metricsToken } from '../model-environment.ts'
 import { accounts, anybody, everyMember, frozen, nobody, only, signedIn } from '../verdicts.ts'
 
@@ -59,7 +59,7 @@ const page = (path: string): readonly [Case] => [
   { about: 'a page for everybody', send: ({ actor }: Call) => actor.raw(path), verdicts: anybody },
 ]
 
-export const otherRows: Rows<Route> = {
+export const rows: Rows<Route> = {
   'GET /healthz': [{ about: 'the process', send: ({ actor }) => actor.send(getHealth), verdicts: anybody }],
   'GET /readyz': [{ about: 'its parts', send: ({ actor }) => actor.send(getReadiness), verdicts: anybody }],
   'GET /openapi.json': [

@@ -37,7 +37,7 @@ const post = (body: object): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 })
 
-export const passkeyRows: Rows<Route> = {
+export const rows: Rows<Route> = {
   'GET /v1/user/passkeys': [
     {
       about: 'the own passkeys, where somebody else has one',

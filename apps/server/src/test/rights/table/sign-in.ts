@@ -22,7 +22,7 @@ const nowhere = answering('NOT_FOUND', anybody)
 type Ending = 'sign-up/email' | 'sign-in/email' | 'sign-in/anonymous' | 'sign-out'
 type EndingRoute = `POST /api/auth/${Ending}`
 
-export const signInRows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/passkey/${string}`>> = {
+export const rows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api/auth/passkey/${string}`>> = {
   'GET /api/auth/get-session': [
     {
       about: 'the own session',
@@ -84,7 +84,7 @@ export const signInRows: Rows<Exclude<SignInRoute, EndingRoute | `${string} /api
 }
 
 /** The last rows of all. */
-export const signInEndRows: Rows<EndingRoute> = {
+export const lastRows: Rows<EndingRoute> = {
   'POST /api/auth/sign-in/email': [
     {
       about: 'an account that is not there',

@@ -1,0 +1,170 @@
+import * as endpoints from '@atelier/contract/endpoints/admin'
+import * as usage from '@atelier/contract/endpoints/usage'
+import type { PromptId, SignUpInvitationId, UserId } from '@atelier/contract/ids'
+import { promptOffer, savedPrompt, signUpInvitation, user } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import type { Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { nobody, only, signedIn } from '../../../../test/rights/verdicts.ts'
+
+/** Of the people of the matrix the stranger runs the server: to the others, and to projects, it is not there. */
+export const adminAlone = only('stranger')
+
+/** An account that no other case is about. */
+const somebody: Thing<UserId> = {
+  knownTo: ['stranger'],
+  add: async ({ test }, _place, name) => {
+    const id = uuidv7<UserId>()
+    await test.context.db.insert(user).values({ id, name, email: `${id}@people.example` })
+    return id
+  },
+}
+
+/** Somebody who may make an account. */
+const invited: Thing<SignUpInvitationId> = {
+  knownTo: ['stranger'],
+  add: async ({ test }, _place, word) => {
+    const id = uuidv7<SignUpInvitationId>()
+    await test.context.db.insert(signUpInvitation).values({
+      id,
+      email: `${word}@people.example`,
+      tokenHash: id,
+      expiresAt: new Date(Date.now() + 60 * 60_000),
+    })
+    return id
+  },
+}
+
+/** The viewer’s prompt, which waits to be decided on. */
+const offered: Thing<PromptId> = {
+  knownTo: ['stranger', 'viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const { db } = test.context
+    const id = uuidv7<PromptId>()
+    await db.insert(savedPrompt).values({ id, ownerId: people.viewer.actor.id, name, text: name })
+    const offer = { promptId: id, name, text: name, tag: 'SEO', status: 'pending' } as const
+    await db.insert(promptOffer).values({ ...offer, offeredAt: new Date() })
+    return id
+  },
+}
+
+export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof usage>> = {
+  'GET /v1/admin/claim': [
+    {
+      about: 'whether there is an admin',
+      send: ({ actor }) => actor.send(endpoints.getAdminClaim),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/admin/claim': [
+    {
+      about: 'once there is an admin',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.claimAdmin, { body: { code: 'ABCD-EFGH-JKMN' } }),
+      verdicts: nobody,
+    },
+  ],
+  'GET /v1/admin/people': [
+    {
+      about: 'the accounts',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.listPeople),
+      verdicts: adminAlone,
+      tellsAll: true,
+    },
+  ],
+  'PATCH /v1/admin/people/{userId}': [
+    {
+      about: 'somebody',
+      needsSession: true,
+      thing: somebody,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.updatePerson, { params: { userId: idOf(somebody) }, body: { plan: 'pro' } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'DELETE /v1/admin/people/{userId}': [
+    {
+      about: 'somebody',
+      needsSession: true,
+      thing: somebody,
+      send: ({ actor, idOf }) => actor.send(endpoints.deletePerson, { params: { userId: idOf(somebody) } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'GET /v1/admin/people/{userId}/usage': [
+    {
+      about: 'somebody',
+      needsSession: true,
+      thing: somebody,
+      send: ({ actor, idOf }) => actor.send(usage.getPersonUsage, { params: { userId: idOf(somebody) } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'GET /v1/admin/sign-up-invitations': [
+    {
+      about: 'who was invited',
+      needsSession: true,
+      thing: invited,
+      send: ({ actor }) => actor.send(endpoints.listSignUpInvitations),
+      verdicts: adminAlone,
+      tellsAll: true,
+      shows: invited,
+    },
+  ],
+  'POST /v1/admin/sign-up-invitations': [
+    {
+      about: 'a new one',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.inviteToSignUp, { body: { email: 'new@people.example' } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'DELETE /v1/admin/sign-up-invitations/{invitationId}': [
+    {
+      about: 'somebody’s',
+      needsSession: true,
+      thing: invited,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.endSignUpInvitation, { params: { invitationId: idOf(invited) } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'GET /v1/admin/prompt-offers': [
+    {
+      about: 'what waits',
+      needsSession: true,
+      thing: offered,
+      send: ({ actor }) => actor.send(endpoints.listPromptOffers, { query: { limit: 100 } }),
+      verdicts: adminAlone,
+      tellsAll: true,
+      shows: offered,
+    },
+  ],
+  'POST /v1/admin/prompt-offers/{promptId}': [
+    {
+      about: 'somebody’s prompt, taken in',
+      needsSession: true,
+      thing: offered,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.decidePromptOffer, {
+          params: { promptId: idOf(offered) },
+          body: { isAccepted: true },
+        }),
+      verdicts: adminAlone,
+    },
+  ],
+  'GET /v1/admin/audit': [
+    {
+      about: 'what was done',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.listAudit),
+      verdicts: adminAlone,
+      tellsAll: true,
+    },
+  ],
+  'GET /v1/user/usage': [
+    { about: 'one’s own', send: ({ actor }) => actor.send(usage.getUsage), verdicts: signedIn },
+  ],
+}

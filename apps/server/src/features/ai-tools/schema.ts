@@ -1,0 +1,31 @@
+import type { ToolReaction } from '@atelier/contract/ai-tool'
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { time } from '../../db/schema/columns.ts'
+import { ofUser } from '../../db/schema/user.ts'
+
+/** How often a tool of the directory was looked at. The tools themselves are files. */
+export const aiToolView = pgTable('ai_tool_view', {
+  slug: text('slug').primaryKey(),
+  views: integer('views').notNull().default(0),
+})
+
+/** What people said of a tool: one thing each. */
+export const aiToolReaction = pgTable(
+  'ai_tool_reaction',
+  {
+    slug: text('slug').notNull(),
+    userId: ofUser('user_id'),
+    type: text('type').$type<ToolReaction>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.userId] })],
+)
+
+export const aiToolPin = pgTable(
+  'ai_tool_pin',
+  {
+    userId: ofUser('user_id'),
+    slug: text('slug').notNull(),
+    pinnedAt: time('pinned_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.slug] })],
+)

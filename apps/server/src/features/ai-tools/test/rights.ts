@@ -1,0 +1,63 @@
+import * as endpoints from '@atelier/contract/endpoints/ai-tools'
+import type { Rows } from '../../../test/rights/case.ts'
+import type { RouteOf } from '../../../test/rights/routes.ts'
+import { signedIn } from '../../../test/rights/verdicts.ts'
+
+const toolId = 'zotero'
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/tools': [
+    { about: 'the directory', send: ({ actor }) => actor.send(endpoints.listTools), verdicts: signedIn },
+  ],
+  'GET /v1/tools/{slug}': [
+    {
+      about: 'one tool',
+      send: ({ actor }) => actor.send(endpoints.getTool, { params: { slug: toolId } }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/tools/{slug}/run': [
+    {
+      about: 'a text of one’s own',
+      send: ({ actor }) =>
+        actor.send(endpoints.runTool, {
+          params: { slug: 'plagiarism-checker' },
+          body: { text: 'Words of nobody else.' },
+        }),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/tools/metrics': [
+    { about: 'all likes', send: ({ actor }) => actor.send(endpoints.getToolMetrics), verdicts: signedIn },
+  ],
+  'POST /v1/tools/reaction': [
+    {
+      about: 'what one says oneself',
+      send: ({ actor }) => actor.send(endpoints.reactToTool, { body: { toolId, type: 'like' } }),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/tools/page-views': [
+    {
+      about: 'one more look',
+      // API-12 names it so: a GET that counts
+      writesFirst: true,
+      send: ({ actor }) => actor.send(endpoints.countToolView, { query: { toolId } }),
+      verdicts: signedIn,
+    },
+  ],
+  'PATCH /v1/user/preferences/pinned-tools/pin': [
+    {
+      about: 'the own pins',
+      send: ({ actor }) => actor.send(endpoints.pinTool, { body: { toolId } }),
+      verdicts: signedIn,
+    },
+  ],
+  'PATCH /v1/user/preferences/pinned-tools/unpin': [
+    {
+      about: 'the own pins',
+      send: ({ actor }) => actor.send(endpoints.unpinTool, { body: { toolId } }),
+      verdicts: signedIn,
+    },
+  ],
+}

@@ -1,0 +1,104 @@
+import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { botEmbed } from '../schema.ts'
+import type { Case, Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { actorNames } from '../../../../test/rights/actor-names.ts'
+import { anybody, only } from '../../../../test/rights/verdicts.ts'
+import { ownersPublic, privateBot, publicBot } from '../../bots/test/rights.ts'
+
+/** A public bot that a site may show; the other ones no site does. */
+const shownBot: Thing<ChatbotId> = {
+  knownTo: actorNames,
+  add: async (parts, place, word) => {
+    const botId = await publicBot.add(parts, place, word)
+    await parts.test.context.db.insert(botEmbed).values({ botId, sites: ['https://lamps.example'] })
+    return botId
+  },
+}
+
+const sites = { body: { sites: ['https://lamps.example'] } }
+const question = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ messages: [{ role: 'user', text: 'Who are you?' }] }),
+}
+const hidden = { ...anybody, ...only(), signedOut: 'NOT_FOUND' } as const
+
+const toEach = (
+  send: (call: Parameters<Case['send']>[0], id: ChatbotId) => Promise<Response>,
+): [Case, ...Case[]] => [
+  {
+    about: 'a private bot',
+    thing: privateBot,
+    send: (call) => send(call, call.idOf(privateBot)),
+    verdicts: only('owner'),
+  },
+  {
+    about: 'a public bot',
+    thing: publicBot,
+    send: (call) => send(call, call.idOf(publicBot)),
+    verdicts: ownersPublic,
+  },
+]
+
+export const rows: Rows<
+  | RouteOf<typeof endpoints>
+  | 'GET /embed.js'
+  | 'GET /embed-frame.js'
+  | 'GET /b/{chatbotId}/embed'
+  | 'POST /b/{chatbotId}/answers'
+> = {
+  'GET /v1/chatbots/{chatbotId}/embed': toEach(({ actor }, chatbotId) =>
+    actor.send(endpoints.getBotEmbed, { params: { chatbotId } }),
+  ),
+  'PUT /v1/chatbots/{chatbotId}/embed': [
+    {
+      about: 'a public bot',
+      thing: publicBot,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.updateBotEmbed, { params: { chatbotId: idOf(publicBot) }, ...sites }),
+      verdicts: ownersPublic,
+    },
+  ],
+  'GET /embed.js': [
+    { about: 'the script of other sites', send: ({ actor }) => actor.raw('/embed.js'), verdicts: anybody },
+  ],
+  'GET /embed-frame.js': [
+    {
+      about: 'the script of the frame',
+      send: ({ actor }) => actor.raw('/embed-frame.js'),
+      verdicts: anybody,
+    },
+  ],
+  'GET /b/{chatbotId}/embed': [
+    {
+      about: 'a bot that a site may show',
+      thing: shownBot,
+      shows: shownBot,
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(shownBot)}/embed`),
+      verdicts: anybody,
+    },
+    {
+      about: 'a public bot that none may',
+      thing: publicBot,
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/embed`),
+      verdicts: hidden,
+    },
+  ],
+  'POST /b/{chatbotId}/answers': [
+    {
+      about: 'a bot that a site may show',
+      thing: shownBot,
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(shownBot)}/answers`, question),
+      verdicts: anybody,
+    },
+    {
+      about: 'a public bot that none may',
+      thing: publicBot,
+      send: ({ actor, idOf }) => actor.raw(`/b/${idOf(publicBot)}/answers`, question),
+      verdicts: hidden,
+    },
+  ],
+}

@@ -1,0 +1,58 @@
+import * as endpoints from '@atelier/contract/endpoints/bot-tests'
+import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
+import { botTest } from '../../../../db/schema/index.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { only } from '../../../../test/rights/verdicts.ts'
+import { ownersPublic, privateBot, publicBot } from '../../bots/test/rights.ts'
+
+/** A bot with a test question that has the bot's own id. */
+const withTest = (of: Thing<ChatbotId>): Thing<ChatbotId> => ({
+  ...of,
+  add: async (people, place, word) => {
+    const botId = await of.add(people, place, word)
+    await people.test.context.db
+      .insert(botTest)
+      .values({ id: botId as string as BotTestId, botId, question: word, mustSay: [] })
+    return botId
+  },
+})
+const privateOne = withTest(privateBot)
+const publicOne = withTest(publicBot)
+
+const params = (chatbotId: ChatbotId) => ({ chatbotId, testId: chatbotId as string as BotTestId })
+const body = { question: 'Who keeps the lamp?', mustSay: ['Ada'], attachmentId: null }
+
+const toBoth = (send: (call: Call, id: ChatbotId) => Promise<Response>): [Case, ...Case[]] => [
+  {
+    about: 'a private bot',
+    thing: privateOne,
+    send: (call) => send(call, call.idOf(privateOne)),
+    verdicts: only('owner'),
+  },
+  {
+    about: 'a public bot',
+    thing: publicOne,
+    send: (call) => send(call, call.idOf(publicOne)),
+    verdicts: ownersPublic,
+  },
+]
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/chatbots/{chatbotId}/tests': toBoth(({ actor }, chatbotId) =>
+    actor.send(endpoints.listBotTests, { params: { chatbotId } }),
+  ),
+  'POST /v1/chatbots/{chatbotId}/tests': toBoth(({ actor }, chatbotId) =>
+    actor.send(endpoints.createBotTest, { params: { chatbotId }, body }),
+  ),
+  'PUT /v1/chatbots/{chatbotId}/tests/{testId}': toBoth(({ actor }, id) =>
+    actor.send(endpoints.updateBotTest, { params: params(id), body }),
+  ),
+  'DELETE /v1/chatbots/{chatbotId}/tests/{testId}': toBoth(({ actor }, id) =>
+    actor.send(endpoints.deleteBotTest, { params: params(id) }),
+  ),
+  'POST /v1/chatbots/{chatbotId}/tests/{testId}/run': toBoth(({ actor }, id) =>
+    actor.send(endpoints.runBotTest, { params: params(id), body: { side: 'draft' } }),
+  ),
+}

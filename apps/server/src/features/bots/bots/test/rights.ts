@@ -1,0 +1,231 @@
+import type { BotConfig } from '@atelier/contract/bot'
+import * as endpoints from '@atelier/contract/endpoints/bots'
+import type { ChatbotId } from '@atelier/contract/ids'
+import { bot, botHandle, botVersion } from '../../../../db/schema/index.ts'
+import { addItems } from '../../../sources/attachments/keep/base-queries.ts'
+import { grantForJob } from '../../../../platform/access/authorize.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { actorNames } from '../../../../test/rights/actor-names.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import {
+  accounts,
+  answering,
+  nobody,
+  only,
+  signedIn,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
+
+const configOf = (name: string): BotConfig => ({
+  name,
+  description: name,
+  greeting: '',
+  icon: null,
+  prompt: 'Answer in short.',
+  instructions: [],
+  starters: [],
+  model: null,
+  skills: null,
+  categories: [],
+  tags: [],
+})
+
+/** A handle that a case can tell from the id. */
+export const handleOfPrivate = (id: ChatbotId) => `bot_${id}`
+
+type Kept = Pick<typeof bot.$inferInsert, 'access' | 'opensSources'>
+
+/** The owner's bot, which answers from their private file. */
+const ownersBot = (kept: Kept, knownTo: Thing['knownTo']): Thing<ChatbotId> => ({
+  knownTo,
+  add: async ({ test, people }, { ids }, word) => {
+    const { db } = test.context
+    const id = uuidv7<ChatbotId>()
+    const teamId = kept.access === 'team' ? ids.teamId : null
+    const draft = configOf(word)
+    await db.insert(bot).values({
+      id,
+      ownerId: people.owner.actor.id,
+      draft: { ...draft, prompt: 'Answer at length.' },
+      live: draft,
+      liveNumber: 1,
+      teamId,
+      ...kept,
+    })
+    await db.insert(botHandle).values([
+      { handle: word, botId: id },
+      { handle: handleOfPrivate(id), botId: id },
+    ])
+    await db.insert(botVersion).values({ botId: id, number: 1, config: draft })
+    await addItems(db, grantForJob('a test', 'bot', id, 'ADD_KNOWLEDGE'), [
+      { attachmentId: ids.privateFileId, addedByUserId: people.owner.actor.id },
+    ])
+    return id
+  },
+})
+
+export const privateBot = ownersBot({ access: 'private', opensSources: true }, ['owner'])
+export const publicBot = ownersBot({ access: 'public', opensSources: false }, actorNames)
+
+/** The owner shares it with the team that editor and viewer are in. */
+const teamBot = ownersBot({ access: 'team', opensSources: false }, ['owner', 'editor', 'viewer'])
+
+const ownerOnly = only('owner')
+const team = only('owner', 'editor', 'viewer')
+const ownersTeam: Verdicts = { ...answering('NOT_ALLOWED', team), owner: 'OK' }
+export const ownersPublic: Verdicts = { ...answering('NOT_ALLOWED', signedIn), owner: 'OK' }
+
+/** The same to each: what a private one refuses as if it was not there, a public one refuses by name. */
+const toEach = (
+  send: (call: Call, id: ChatbotId) => Promise<Response>,
+  ofPublic: Verdicts,
+  shows = false,
+): [Case, ...Case[]] => [
+  {
+    about: 'a private bot',
+    thing: privateBot,
+    ...(shows && { shows: privateBot }),
+    send: (call) => send(call, call.idOf(privateBot)),
+    verdicts: ownerOnly,
+  },
+  {
+    about: 'a public bot',
+    thing: publicBot,
+    ...(shows && { shows: publicBot }),
+    send: (call) => send(call, call.idOf(publicBot)),
+    verdicts: ofPublic,
+  },
+  {
+    about: 'a team’s bot',
+    thing: teamBot,
+    ...(shows && { shows: teamBot }),
+    send: (call) => send(call, call.idOf(teamBot)),
+    verdicts: ofPublic === signedIn ? team : ownersTeam,
+  },
+]
+
+const at = (chatbotId: ChatbotId) => ({ params: { chatbotId } })
+const newName = () => `Bot ${uuidv7()}`
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/chatbots': [
+    {
+      about: 'the own ones',
+      thing: privateBot,
+      send: ({ actor }) => actor.send(endpoints.listBots),
+      verdicts: signedIn,
+    },
+    {
+      about: 'the public ones',
+      thing: publicBot,
+      shows: publicBot,
+      send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'public', limit: 100 } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'those of the team',
+      thing: teamBot,
+      send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'team', limit: 100 } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'the public ones, beside a private one',
+      thing: privateBot,
+      send: ({ actor }) => actor.send(endpoints.listBots, { query: { scope: 'public', q: 'canary' } }),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/chatbots/{chatbotId}/statistics': toEach(
+    ({ actor }, id) => actor.send(endpoints.getBotStatistics, at(id)),
+    ownersPublic,
+  ),
+  'GET /v1/chatbots/curated': [
+    {
+      about: 'those of everybody',
+      send: ({ actor }) => actor.send(endpoints.listCuratedBots),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/chatbots/{chatbotId}': toEach(
+    ({ actor }, id) => actor.send(endpoints.getBot, at(id)),
+    signedIn,
+    true,
+  ),
+  'GET /v1/chatbots/{chatbotId}/knowledge': toEach(
+    ({ actor }, id) => actor.send(endpoints.listBotKnowledge, at(id)),
+    signedIn,
+  ),
+  'GET /v1/chatbots/{chatbotId}/versions': toEach(
+    ({ actor }, id) => actor.send(endpoints.listBotVersions, at(id)),
+    ownersPublic,
+    false,
+  ),
+  'POST /v1/chatbots': [
+    {
+      about: 'a new one',
+      send: ({ actor }) => actor.send(endpoints.createBot, { body: { chatbotConfig: configOf(newName()) } }),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/chatbots/validate': [
+    {
+      about: 'a name for a new one',
+      send: ({ actor }) => actor.send(endpoints.validateBot, { body: { name: newName() } }),
+      verdicts: accounts,
+    },
+    ...toEach(
+      ({ actor }, id) => actor.send(endpoints.validateBot, { body: { id, name: newName() } }),
+      ownersPublic,
+    ),
+  ],
+  'POST /v1/chatbots/update': [
+    ...toEach(
+      ({ actor }, chatbotId) =>
+        actor.send(endpoints.updateBot, {
+          body: { type: 'update', chatbotId, chatbotConfig: configOf(newName()) },
+        }),
+      ownersPublic,
+    ),
+    {
+      about: 'who may use a private bot',
+      thing: privateBot,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.updateBot, {
+          body: { type: 'chatbot-access', chatbotId: idOf(privateBot), accessType: 'public' },
+        }),
+      verdicts: ownerOnly,
+    },
+    {
+      about: 'whether sources of a public bot open',
+      thing: publicBot,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.updateBot, {
+          body: {
+            type: 'chatbot-access',
+            chatbotId: idOf(publicBot),
+            accessType: 'public',
+            opensSources: true,
+          },
+        }),
+      verdicts: ownersPublic,
+    },
+    {
+      about: 'somebody’s project as a bot',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateBot, {
+          body: { type: 'chatbot-access', chatbotId: ids.projectId, accessType: 'public' },
+        }),
+      verdicts: nobody,
+    },
+  ],
+  'POST /v1/chatbots/deploy': toEach(
+    ({ actor }, chatbotId) => actor.send(endpoints.deployBot, { body: { chatbotId } }),
+    ownersPublic,
+  ),
+  'DELETE /v1/chatbots': toEach(
+    ({ actor }, chatbotId) => actor.send(endpoints.deleteBot, { query: { chatbotId } }),
+    ownersPublic,
+  ),
+}

@@ -1,0 +1,80 @@
+import * as endpoints from '@atelier/contract/endpoints/chat-sharing'
+import type { ChatId } from '@atelier/contract/ids'
+import { chat, chatShare } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { actorNames } from '../../../../test/rights/actor-names.ts'
+import type { Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { answering, anybody, nobody, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
+import { at } from '../../chats/test/rights.ts'
+import { eachChat } from '../../chats/test/each-chat.ts'
+
+/** The owner's, with a link. */
+const sharedChat: Thing<ChatId> = {
+  knownTo: actorNames,
+  add: async ({ test, people }, _place, title) => {
+    const id = uuidv7<ChatId>()
+    const { db } = test.context
+    await db.insert(chat).values({ id, ownerId: people.owner.actor.id, title: 'Not what the link shows' })
+    const messages = [{ role: 'user' as const, text: title, sources: [] }]
+    await db.insert(chatShare).values({ chatId: id, title, withSources: false, messages })
+    return id
+  },
+}
+
+/** A guest shares nothing, and in a project its owner alone does. */
+const withoutGuests = (verdicts: Verdicts): Verdicts =>
+  verdicts.guest === 'OK' ? answering('NOT_ALLOWED', verdicts) : verdicts
+const refused = (verdicts: Verdicts) => answering('NOT_ALLOWED', verdicts)
+
+export const rows: Rows<RouteOf<typeof endpoints> | 'GET /s/{chatId}'> = {
+  'GET /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.getChatShare, at(id)), {
+    cutOff: 'OK',
+  }),
+  'POST /v1/chats/{chatId}/share': [
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.shareChat, { ...at(id), body: { withSources: true } }),
+      { answer: withoutGuests, inProject: refused },
+    ),
+    {
+      about: 'the own chat, to somebody’s message',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.shareChat, {
+          ...at(ownChatId),
+          body: { withSources: true, messageId: ids.questionId },
+        }),
+      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
+    },
+  ],
+  'DELETE /v1/chats/{chatId}/share': eachChat(({ actor }, id) => actor.send(endpoints.unshareChat, at(id)), {
+    cutOff: 'OK',
+  }),
+  'POST /v1/shared-chats/{chatId}/continue': [
+    ...eachChat(({ actor }, id) => actor.send(endpoints.continueSharedChat, at(id)), {
+      answer: () => nobody,
+      cutOff: 'NOT_FOUND',
+    }),
+    {
+      about: 'a chat with a link',
+      thing: sharedChat,
+      send: ({ actor, idOf }) => actor.send(endpoints.continueSharedChat, at(idOf(sharedChat))),
+      verdicts: signedIn,
+      shows: sharedChat,
+    },
+  ],
+  'GET /s/{chatId}': [
+    {
+      about: 'a chat without a link',
+      send: ({ actor, ids }) => actor.raw(`/s/${ids.privateChatId}`),
+      verdicts: answering('HTTP_404', anybody),
+    },
+    {
+      about: 'a chat with a link',
+      thing: sharedChat,
+      send: ({ actor, idOf }) => actor.raw(`/s/${idOf(sharedChat)}`),
+      verdicts: anybody,
+      shows: sharedChat,
+    },
+  ],
+}

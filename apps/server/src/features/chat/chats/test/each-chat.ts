@@ -1,0 +1,54 @@
+import type { Call, Case } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import { answering, only, type Verdict, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+/** The chats there are, and who may do with each what its owner may. */
+const chats = [
+  { about: 'a member’s chat in a project', of: 'chatId', owner: 'viewer', shows: 'viewerChat' },
+  { about: 'a removed member’s chat in a project', of: 'removedChatId', owner: null, shows: undefined },
+  { about: 'a chat outside projects', of: 'privateChatId', owner: 'owner', shows: 'private' },
+  { about: 'a guest’s chat', of: 'guestChatId', owner: 'guest', shows: 'guest' },
+] as const
+
+const isInProject = (of: (typeof chats)[number]['of']) => of === 'chatId' || of === 'removedChatId'
+
+/** One case for each kind of chat. `inProject` and `archived` say what its owner gets where that differs. */
+export const eachChat = (
+  send: (call: Call, chatId: Ids['chatId']) => Promise<Response>,
+  {
+    answer = (verdicts) => verdicts,
+    inProject = answer,
+    archived = inProject,
+    cutOff = 'NOT_ALLOWED',
+    shows = false,
+  }: {
+    answer?: (verdicts: Verdicts) => Verdicts
+    inProject?: (verdicts: Verdicts) => Verdicts
+    archived?: (verdicts: Verdicts) => Verdicts
+    /** What someone gets who has left the chat's project. */
+    cutOff?: Verdict
+    shows?: boolean
+  } = {},
+): [Case, ...Case[]] => {
+  const [first, ...rest] = chats.map((chat): Case => {
+    if (chat.owner === null) {
+      const verdicts = answering(cutOff, only('removed'))
+      return {
+        about: chat.about,
+        send: (call) => send(call, call.ids[chat.of]),
+        verdicts,
+        archived: verdicts,
+      }
+    }
+    const verdicts = only(chat.owner)
+    return {
+      about: chat.about,
+      send: (call) => send(call, call.ids[chat.of]),
+      verdicts: isInProject(chat.of) ? inProject(verdicts) : answer(verdicts),
+      ...(isInProject(chat.of) ? { archived: archived(verdicts) } : {}),
+      ...(shows && chat.shows ? { shows: chat.shows } : {}),
+    }
+  })
+  if (!first) throw new Error('there are no chats')
+  return [first, ...rest]
+}

@@ -1,0 +1,285 @@
+import * as endpoints from '@atelier/contract/endpoints/chats'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { privateBot, publicBot } from '../../../bots/bots/test/rights.ts'
+import { eachChat } from './each-chat.ts'
+import {
+  answering,
+  everyMember,
+  frozen,
+  nobody,
+  only,
+  signedIn,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
+
+export const at = (chatId: string) => ({ params: { chatId } })
+const text = 'What is the word?'
+
+const create = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
+  call.actor.send(endpoints.createChat, { body: body(call.ids) })
+const sendOwn = (body: (ids: Ids) => Record<string, unknown>) => (call: Call) =>
+  call.actor.send(endpoints.sendMessage, { ...at(call.ownChatId), body: { text, ...body(call.ids) } })
+
+/** What is done to one answer: a member's in a project, somebody's under the own chat, and nobody's. */
+const eachAnswer = (
+  send: (call: Call, params: { chatId: string; messageId: string }) => Promise<Response>,
+  verdicts: Verdicts,
+  archived: Verdicts,
+  of: 'answerId' | 'stoppedAnswerId' = 'answerId',
+): [Case, ...Case[]] => [
+  {
+    about: 'an answer in a project',
+    send: (call) => send(call, { chatId: call.ids.chatId, messageId: call.ids[of] }),
+    verdicts,
+    archived,
+  },
+  {
+    about: 'somebody’s answer under the own chat',
+    send: (call) => send(call, { chatId: call.ownChatId, messageId: call.ids[of] }),
+    verdicts: nobody,
+  },
+  {
+    about: 'nobody’s answer under a member’s chat',
+    send: (call) => send(call, { chatId: call.ids.chatId, messageId: uuidv7() }),
+    verdicts: nobody,
+  },
+]
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'POST /v1/chats': [
+    { about: 'a new one', send: create(() => ({})), verdicts: signedIn },
+    {
+      about: 'a new one in a project',
+      send: create(({ projectId }) => ({ projectId })),
+      verdicts: everyMember,
+      archived: frozen(everyMember),
+    },
+    {
+      about: 'a new one with somebody’s source',
+      send: create(({ sourceId }) => ({ attachmentIds: [sourceId] })),
+      verdicts: only('owner'),
+      archived: only('owner'),
+    },
+    {
+      about: 'a new one with a private file among own ones',
+      send: create(({ guestFileId, privateFileId }) => ({ attachmentIds: [guestFileId, privateFileId] })),
+      verdicts: nobody,
+    },
+    {
+      about: 'a new one with a private bot',
+      thing: privateBot,
+      send: ({ actor, idOf }) => actor.send(endpoints.createChat, { body: { chatbotId: idOf(privateBot) } }),
+      verdicts: only('owner'),
+    },
+    {
+      about: 'a new one with a public bot',
+      thing: publicBot,
+      send: ({ actor, idOf }) => actor.send(endpoints.createChat, { body: { chatbotId: idOf(publicBot) } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'a preview of a public bot’s draft',
+      thing: publicBot,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.createChat, { body: { chatbotId: idOf(publicBot), isPreview: true } }),
+      verdicts: only('owner'),
+    },
+    {
+      about: 'a new one with somebody’s project as its bot',
+      send: create(({ projectId }) => ({ chatbotId: projectId })),
+      verdicts: nobody,
+    },
+  ],
+  'GET /v1/chats': [
+    { about: 'a list', send: ({ actor }) => actor.send(endpoints.listChats), verdicts: signedIn },
+    {
+      about: 'a search',
+      send: ({ actor }) => actor.send(endpoints.listChats, { query: { q: 'canary', limit: 100 } }),
+      verdicts: signedIn,
+    },
+    {
+      about: 'a list of a project',
+      send: ({ actor, ids }) => actor.send(endpoints.listChats, { query: { projectId: ids.projectId } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+  ],
+  'POST /v1/chats/bulk': [
+    ...eachChat(
+      ({ actor, ownChatId }, id) =>
+        actor.send(endpoints.changeChats, { body: { action: 'ARCHIVE', chatIds: [ownChatId, id] } }),
+      { cutOff: 'OK' },
+    ),
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.changeChats, { body: { action: 'DELETE', chatIds: [id] } }),
+      { cutOff: 'OK' },
+    ),
+  ],
+  'GET /v1/chats/{chatId}/export': [
+    ...eachChat(
+      ({ actor }, id) => actor.send(endpoints.exportChat, { ...at(id), query: { format: 'json' } }),
+      { shows: true, cutOff: 'OK' },
+    ),
+    {
+      about: 'the own chat, to somebody’s message',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.exportChat, {
+          ...at(ownChatId),
+          query: { format: 'markdown', messageId: ids.questionId },
+        }),
+      verdicts: nobody,
+    },
+  ],
+  'GET /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.getChat, at(id)), {
+    shows: true,
+    cutOff: 'OK',
+  }),
+  'PATCH /v1/chats/{chatId}': eachChat(
+    ({ actor }, id) => actor.send(endpoints.updateChat, { ...at(id), body: { newTitle: 'Lamp' } }),
+    { inProject: (verdicts) => answering('NOT_ALLOWED', verdicts) },
+  ),
+  'POST /v1/chats/{chatId}/move': [
+    ...eachChat(({ actor }, id) => actor.send(endpoints.moveChat, { ...at(id), body: { projectId: null } }), {
+      archived: frozen,
+    }),
+    {
+      about: 'the own chat, into a project',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.moveChat, { ...at(ownChatId), body: { projectId: ids.projectId } }),
+      verdicts: everyMember,
+      archived: frozen(everyMember),
+    },
+  ],
+  'DELETE /v1/chats/{chatId}/attachments/{attachmentId}': eachChat(
+    ({ actor, ids }, chatId) =>
+      actor.send(endpoints.removeWaitingFile, { params: { chatId, attachmentId: ids.sourceId } }),
+    { archived: frozen },
+  ),
+  'DELETE /v1/chats/{chatId}': eachChat(({ actor }, id) => actor.send(endpoints.deleteChat, at(id)), {
+    cutOff: 'OK',
+  }),
+  'GET /v1/chats/{chatId}/stream': eachChat(({ actor }, id) => actor.send(endpoints.followChat, at(id)), {
+    answer: (verdicts) => answering('HTTP_204', verdicts),
+  }),
+  'POST /v1/chats/{chatId}/stop': eachChat(({ actor }, id) => actor.send(endpoints.stopChat, at(id))),
+  'POST /v1/chats/{chatId}/approvals': [
+    ...eachChat(
+      ({ actor, ids }, id) =>
+        actor.send(endpoints.answerApprovals, {
+          ...at(id),
+          body: { answers: [{ approvalId: ids.approvalId, approved: true, scope: 'always' }] },
+        }),
+      { archived: frozen },
+    ),
+    {
+      about: 'somebody’s waiting tool under the own chat',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.answerApprovals, {
+          ...at(ownChatId),
+          body: { answers: [{ approvalId: ids.approvalId, approved: true }] },
+        }),
+      verdicts: nobody,
+    },
+  ],
+  'POST /v1/chats/{chatId}/forms/{formId}': [
+    {
+      about: 'a form that no tool of the chat waits for',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.answerForm, {
+          params: { chatId: ids.chatId, formId: ids.approvalId },
+          body: { action: 'accept' },
+        }),
+      verdicts: nobody,
+    },
+  ],
+  'POST /v1/chats/{chatId}/messages': [
+    ...eachChat(({ actor }, id) => actor.send(endpoints.sendMessage, { ...at(id), body: { text } }), {
+      archived: frozen,
+    }),
+    {
+      about: 'the own chat, after somebody’s message',
+      send: sendOwn(({ questionId }) => ({ parentId: questionId })),
+      verdicts: nobody,
+    },
+    {
+      about: 'the own chat, with somebody’s source',
+      send: sendOwn(({ sourceId }) => ({ attachmentIds: [sourceId] })),
+      verdicts: only('owner'),
+      archived: only('owner'),
+    },
+    {
+      about: 'the own chat, with a removed member’s source',
+      send: sendOwn(({ removedSourceId }) => ({ attachmentIds: [removedSourceId] })),
+      verdicts: only('removed'),
+    },
+  ],
+  'POST /v1/chats/{chatId}/messages/{messageId}/regenerate': [
+    {
+      about: 'a member’s question in a project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.chatId, messageId: ids.questionId },
+          body: {},
+        }),
+      verdicts: only('viewer'),
+      archived: frozen(only('viewer')),
+    },
+    {
+      about: 'an answer in a project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.chatId, messageId: ids.answerId },
+          body: {},
+        }),
+      verdicts: only('viewer'),
+      archived: frozen(only('viewer')),
+    },
+    {
+      about: 'a removed member’s question',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.removedChatId, messageId: ids.removedQuestionId },
+          body: {},
+        }),
+      verdicts: answering('NOT_ALLOWED', only('removed')),
+      archived: answering('NOT_ALLOWED', only('removed')),
+    },
+    {
+      about: 'somebody’s question under the own chat',
+      send: ({ actor, ids, ownChatId }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ownChatId, messageId: ids.questionId },
+          body: {},
+        }),
+      verdicts: nobody,
+    },
+    {
+      about: 'nobody’s question under a member’s chat',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.regenerateMessage, {
+          params: { chatId: ids.chatId, messageId: uuidv7() },
+          body: {},
+        }),
+      verdicts: nobody,
+    },
+  ],
+  'POST /v1/chats/{chatId}/messages/{messageId}/continue': eachAnswer(
+    ({ actor }, params) => actor.send(endpoints.continueAnswer, { params, body: {} }),
+    only('viewer'),
+    frozen(only('viewer')),
+    'stoppedAnswerId',
+  ),
+  'PUT /v1/chats/{chatId}/messages/{messageId}/rating': eachAnswer(
+    ({ actor }, params) => actor.send(endpoints.rateAnswer, { params, body: { rating: 'up' } }),
+    only('viewer'),
+    frozen(only('viewer')),
+  ),
+  'DELETE /v1/chats/{chatId}/messages/{messageId}': eachAnswer(
+    ({ actor }, params) => actor.send(endpoints.deleteMessage, { params }),
+    only('viewer'),
+    frozen(only('viewer')),
+  ),
+}

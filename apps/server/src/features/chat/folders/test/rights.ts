@@ -1,0 +1,108 @@
+import * as endpoints from '@atelier/contract/endpoints/folders'
+import type { FolderId } from '@atelier/contract/ids'
+import { folder } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { accounts, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+/** The viewer's. */
+const viewersFolder: Thing<FolderId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<FolderId>()
+    await test.context.db.insert(folder).values({ id, ownerId: people.viewer.actor.id, kind: 'chats', name })
+    return id
+  },
+}
+
+const params = { kind: 'chats' }
+/** Folders need an account. */
+const withAccount = (verdicts: Verdicts): Verdicts => ({ ...verdicts, guest: 'NOT_ALLOWED' })
+const change =
+  (body: (folderId: FolderId, call: Call) => Record<string, unknown>) =>
+  (call: Call): Promise<Response> =>
+    call.actor.send(endpoints.changeFolders, { params, body: body(call.idOf(viewersFolder), call) })
+const viewers = (about: string, send: Case['send']): Case => ({
+  about,
+  thing: viewersFolder,
+  send,
+  verdicts: withAccount(only('viewer')),
+})
+const move = { operation: 'move' as const }
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/user/folders/{kind}': [
+    {
+      about: 'the own folders',
+      send: ({ actor }) => actor.send(endpoints.getFolders, { params }),
+      verdicts: accounts,
+    },
+  ],
+  'GET /v1/user/folders/{kind}/{folderId}': [
+    viewers('how much is in somebody’s', (call) =>
+      call.actor.send(endpoints.getFolder, { params: { ...params, folderId: call.idOf(viewersFolder) } }),
+    ),
+  ],
+  'PATCH /v1/user/folders/{kind}': [
+    {
+      about: 'a new one',
+      send: ({ actor }) =>
+        actor.send(endpoints.changeFolders, { params, body: { operation: 'create', name: 'Lamps' } }),
+      verdicts: accounts,
+    },
+    viewers(
+      'a new one in somebody’s',
+      change((parentId) => ({ operation: 'create', name: 'Lamps', parentId })),
+    ),
+    viewers(
+      'somebody’s, another name',
+      change((folderId) => ({ operation: 'rename', folderId, updatedName: 'Lamps' })),
+    ),
+    viewers(
+      'somebody’s, to the top',
+      change((folderId) => ({ ...move, folderIds: [folderId], targetId: null })),
+    ),
+    viewers(
+      'the own chat into somebody’s',
+      change((targetId, { ownChatId }) => ({ ...move, itemIds: [ownChatId], targetId })),
+    ),
+    {
+      about: 'somebody’s chat out of its folder',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.changeFolders, {
+          params,
+          body: { ...move, itemIds: [ids.privateChatId], targetId: null },
+        }),
+      verdicts: withAccount(only('owner')),
+    },
+    {
+      about: 'a removed member’s chat out of its folder',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.changeFolders, {
+          params,
+          body: { ...move, itemIds: [ids.removedChatId], targetId: null },
+        }),
+      verdicts: withAccount(only('removed')),
+    },
+    viewers(
+      'the end of somebody’s',
+      change((folderId) => ({ operation: 'delete', folderId })),
+    ),
+    {
+      about: 'another title for somebody’s chat',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.changeFolders, {
+          params,
+          body: {
+            operation: 'rename-chat',
+            type: 'chats',
+            itemIds: [ids.privateChatId],
+            updatedName: 'Lamps',
+          },
+        }),
+      verdicts: withAccount(only('owner')),
+    },
+  ],
+}

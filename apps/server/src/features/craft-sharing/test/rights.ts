@@ -1,0 +1,188 @@
+import * as moderation from '@atelier/contract/endpoints/admin-crafts'
+import * as sharing from '@atelier/contract/endpoints/craft-sharing'
+import type { ChatId, CraftId, CraftReportId, CraftShareId, MessageId } from '@atelier/contract/ids'
+import { craftReport, craftShare } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import { actorNames } from '../../../test/rights/actor-names.ts'
+import type { Call, Case, Rows } from '../../../test/rights/case.ts'
+import type { Thing } from '../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../test/rights/routes.ts'
+import { adminAlone } from '../../admin/admin/test/rights.ts'
+import { addCraft, as, ofOwner } from '../../crafts/test/rights.ts'
+import { answering, anybody, nobody, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+
+const shared = (access: 'public' | 'private', knownTo: Thing['knownTo']): Thing<CraftShareId> => ({
+  knownTo,
+  add: async (parts, _place, word) => {
+    const id = await addCraft(parts, word)
+    await parts.test.context.db.insert(craftShare).values({
+      id: as<CraftShareId>(id),
+      ownerId: parts.people.owner.actor.id,
+      craftId: as<CraftId>(id),
+      messageId: as<MessageId>(id),
+      index: 0,
+      access,
+      watermark: true,
+      embedSites: ['https://pages.example'],
+    })
+    return as<CraftShareId>(id)
+  },
+})
+
+const publicShare = shared('public', actorNames)
+const privateShare = shared('private', ['owner'])
+
+const report: Thing<CraftReportId> = {
+  // it names a public link, and is read by admins alone
+  knownTo: actorNames,
+  add: async (parts, place, word) => {
+    const id = uuidv7<CraftReportId>()
+    const shareId = await publicShare.add(parts, place, word)
+    await parts.test.context.db.insert(craftReport).values({ id, shareId, reason: word })
+    return id
+  },
+}
+
+const ofShares = (
+  send: (call: Call, id: CraftShareId) => Promise<Response>,
+  ofPublic: Verdicts,
+  ofPrivate: Verdicts,
+  shows = false,
+): [Case, ...Case[]] => [
+  {
+    about: 'a public link',
+    thing: publicShare,
+    ...(shows && { shows: publicShare }),
+    send: (call) => send(call, call.idOf(publicShare)),
+    verdicts: ofPublic,
+  },
+  {
+    about: 'a private one',
+    thing: privateShare,
+    send: (call) => send(call, call.idOf(privateShare)),
+    verdicts: ofPrivate,
+  },
+]
+
+const link = (craftId: CraftShareId) => ({ params: { craftId } })
+const unknown = answering('NOT_FOUND', anybody)
+const ofItsOwner = (others: Verdicts): Verdicts => ({ ...others, owner: anybody.owner })
+
+export const rows: Rows<
+  | RouteOf<typeof sharing>
+  | RouteOf<typeof moderation>
+  | `GET /c/{craftId}${'' | '/embed' | '/picture.png'}`
+  | 'GET /oembed'
+  | `GET /craft/frame${'' | '/{craftId}'}`
+> = {
+  'GET /v1/user/crafts/share': [
+    {
+      about: 'one’s own',
+      thing: privateShare,
+      send: ({ actor }) => actor.send(sharing.listCraftShares, { query: {} }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/user/crafts/share': ofOwner(({ actor }, id) =>
+    actor.send(sharing.shareCraft, {
+      body: { chatId: as<ChatId>(id), messageId: as<MessageId>(id), index: 0, access: 'public' },
+    }),
+  ),
+  'PATCH /v1/user/crafts/share': ofShares(
+    ({ actor }, id) => actor.send(sharing.updateCraftShare, { body: { id, updates: { edited: false } } }),
+    only('owner'),
+    only('owner'),
+  ),
+  'DELETE /v1/user/crafts/share': ofShares(
+    ({ actor }, id) =>
+      actor.send(sharing.deleteCraftShare, { body: { id, messageId: as<MessageId>(id), index: 0 } }),
+    only('owner'),
+    only('owner'),
+  ),
+  'GET /v1/crafts/{craftId}': ofShares(
+    ({ actor }, id) => actor.send(sharing.getSharedCraft, link(id)),
+    anybody,
+    ofItsOwner(unknown),
+    true,
+  ),
+  'GET /v1/crafts/{craftId}/events': ofShares(
+    async ({ actor }, id) => {
+      const response = await actor.send(sharing.followSharedCraft, link(id))
+      if (!response.ok) return response
+      await response.body?.cancel()
+      return new Response(null, { status: response.status, headers: response.headers })
+    },
+    anybody,
+    ofItsOwner(unknown),
+  ),
+  'POST /v1/crafts/{craftId}/fork': ofShares(
+    ({ actor }, id) => actor.send(sharing.forkCraft, link(id)),
+    signedIn,
+    nobody,
+  ),
+  'POST /v1/crafts/{craftId}/report': ofShares(
+    ({ actor }, id) => actor.send(sharing.reportCraft, { ...link(id), body: { reason: 'It lies.' } }),
+    anybody,
+    unknown,
+  ),
+  'GET /v1/admin/craft-reports': [
+    {
+      about: 'what readers said',
+      needsSession: true,
+      send: ({ actor }) => actor.send(moderation.listCraftReports, { query: {} }),
+      verdicts: adminAlone,
+      tellsAll: true,
+    },
+  ],
+  'DELETE /v1/admin/craft-reports/{reportId}': [
+    {
+      about: 'a report',
+      needsSession: true,
+      thing: report,
+      send: ({ actor, idOf }) =>
+        actor.send(moderation.dismissCraftReport, { params: { reportId: idOf(report) } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'PATCH /v1/admin/crafts/{craftId}': [
+    {
+      about: 'a public link',
+      needsSession: true,
+      thing: publicShare,
+      send: ({ actor, idOf }) =>
+        actor.send(moderation.moderateCraft, { ...link(idOf(publicShare)), body: { isTakenDown: true } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'GET /c/{craftId}': ofShares(
+    ({ actor }, id) => actor.raw(`/c/${id}`),
+    anybody,
+    ofItsOwner(answering('HTTP_404', anybody)),
+    true,
+  ),
+  'GET /c/{craftId}/embed': ofShares(
+    ({ actor }, id) => actor.raw(`/c/${id}/embed`),
+    anybody,
+    answering('HTTP_404', anybody),
+    true,
+  ),
+  'GET /oembed': ofShares(
+    ({ actor }, id) => actor.raw(`/oembed?url=${encodeURIComponent(`http://localhost/c/${id}`)}`),
+    anybody,
+    unknown,
+    true,
+  ),
+  'GET /c/{craftId}/picture.png': ofShares(
+    ({ actor }, id) => actor.raw(`/c/${id}/picture.png`),
+    anybody,
+    unknown,
+  ).map((one) => ({ ...one, writesFirst: true })) as [Case, ...Case[]],
+  'GET /craft/frame': [
+    { about: 'the empty frame', send: ({ actor }) => actor.raw('/craft/frame'), verdicts: anybody },
+  ],
+  'GET /craft/frame/{craftId}': ofShares(
+    ({ actor }, id) => actor.raw(`/craft/frame/${id}`),
+    anybody,
+    unknown,
+  ),
+}

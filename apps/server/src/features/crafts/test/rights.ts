@@ -1,0 +1,129 @@
+import * as endpoints from '@atelier/contract/endpoints/crafts'
+import type { ChatId, CraftId, CraftVersionId, MessageId } from '@atelier/contract/ids'
+import { chat, craft, craftData, craftVersion, message } from '../../../db/schema/index.ts'
+import { hashOf } from '../keep-crafts.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../../../test/rights/case.ts'
+import type { Parts, Thing } from '../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../test/rights/routes.ts'
+import { only, type Verdicts } from '../../../test/rights/verdicts.ts'
+
+/** One id for all that belongs to a craft, so that a case knows them all. */
+export const as = <Id extends string>(id: string) => id as Id
+
+export const addCraft = async ({ test, people }: Parts, word: string) => {
+  const { db } = test.context
+  const id = uuidv7()
+  const ownerId = people.owner.actor.id
+  await db.insert(chat).values({ id: as<ChatId>(id), ownerId, title: 'A chat' })
+  await db.insert(message).values({
+    id: as<MessageId>(id),
+    chatId: as<ChatId>(id),
+    role: 'assistant',
+    status: 'completed',
+    parts: [
+      {
+        type: 'craft',
+        craftId: as<CraftId>(id),
+        versionId: as<CraftVersionId>(id),
+        index: 0,
+        number: 1,
+        parentId: null,
+        identifier: 'page',
+        title: word,
+        kind: 'text/html',
+        language: '',
+        isEdit: true,
+        status: 'success',
+        comments: [{ old: word, new: 'Better', why: 'It is.', state: 'open' }],
+      },
+    ],
+  })
+  const type = 'text/html' as const
+  const place = { ownerId, messageId: as<MessageId>(id) }
+  await db.insert(craft).values({
+    id: as<CraftId>(id),
+    chatId: as<ChatId>(id),
+    ...place,
+    identifier: 'page',
+    title: word,
+    type,
+    language: '',
+  })
+  await db.insert(craftVersion).values({
+    id: as<CraftVersionId>(id),
+    craftId: as<CraftId>(id),
+    ...place,
+    index: 0,
+    number: 1,
+    origin: 'model',
+    status: 'success',
+    content: word,
+    hash: hashOf(word),
+    size: word.length,
+  })
+  await db.insert(craftData).values({ craftId: as<CraftId>(id), userId: ownerId, key: word, value: word })
+  return id
+}
+
+const ownersCraft: Thing<CraftId> = {
+  knownTo: ['owner'],
+  add: async (parts, _place, word) => as<CraftId>(await addCraft(parts, word)),
+}
+
+export const ofOwner = (
+  send: (call: Call, id: CraftId) => Promise<Response>,
+  { shows = false, verdicts = only('owner') }: { shows?: boolean; verdicts?: Verdicts } = {},
+): [Case, ...Case[]] => [
+  {
+    about: 'a craft of the owner’s',
+    thing: ownersCraft,
+    ...(shows && { shows: ownersCraft }),
+    send: (call) => send(call, call.idOf(ownersCraft)),
+    verdicts,
+  },
+]
+
+const at = (craftId: CraftId) => ({ params: { craftId } })
+const query = { key: 'lamp' }
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'POST /v1/user/chats/{chatId}/texts': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.beginText, { params: { chatId: as<ChatId>(id) }, body: {} }),
+  ),
+  'GET /v1/user/crafts/{craftId}': ofOwner(({ actor }, id) => actor.send(endpoints.getCraft, at(id)), {
+    shows: true,
+  }),
+  'GET /v1/user/crafts/{craftId}/versions/{versionId}': ofOwner(
+    ({ actor }, id) =>
+      actor.send(endpoints.getCraftVersion, {
+        params: { craftId: id, versionId: as<CraftVersionId>(id) },
+      }),
+    { shows: true },
+  ),
+  'POST /v1/user/crafts/{craftId}/versions': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.saveCraftVersion, {
+      ...at(id),
+      body: { baseId: as<CraftVersionId>(id), content: 'By hand' },
+    }),
+  ),
+  'POST /v1/user/crafts/{craftId}/comments': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.decideCraftComments, {
+      ...at(id),
+      body: { take: [{ messageId: as<MessageId>(id), index: 0, at: 0 }] },
+    }),
+  ),
+  'GET /v1/user/crafts/{craftId}/data': ofOwner(
+    ({ actor }, id) => actor.send(endpoints.listCraftData, { ...at(id), query: {} }),
+    { shows: true },
+  ),
+  'GET /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.getCraftData, { ...at(id), query }),
+  ),
+  'PUT /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.putCraftData, { ...at(id), body: { key: 'lamp', value: '1' } }),
+  ),
+  'DELETE /v1/user/crafts/{craftId}/data/value': ofOwner(({ actor }, id) =>
+    actor.send(endpoints.deleteCraftData, { ...at(id), query }),
+  ),
+}

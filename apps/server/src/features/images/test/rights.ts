@@ -1,0 +1,105 @@
+import * as endpoints from '@atelier/contract/endpoints/images'
+import type { ImageId } from '@atelier/contract/ids'
+import { image } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../../../test/rights/case.ts'
+import type { Thing } from '../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../test/rights/routes.ts'
+import { answering, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+
+const viewersImage: Thing<ImageId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<ImageId>()
+    await test.context.db.insert(image).values({
+      id,
+      ownerId: people.viewer.actor.id,
+      prompt: name,
+      model: 'sketch',
+      kind: 'sketch',
+      params: { size: '1024x1024', from: 'nothing', changes: [] },
+      seed: 1,
+      status: 'failed',
+    })
+    return id
+  },
+}
+
+const viewers = (
+  about: string,
+  send: (call: Call, imageId: ImageId) => Promise<Response>,
+  verdicts: Verdicts = only('viewer'),
+): Case => ({
+  about,
+  thing: viewersImage,
+  send: (call) => send(call, call.idOf(viewersImage)),
+  verdicts,
+})
+
+/** It could not be made: there is nothing to see of it, and nothing to go on from. */
+const notMade = answering('CONFLICT', only('viewer'))
+const notSeen: Verdicts = { ...only(), signedOut: 'NOT_SIGNED_IN' }
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/images': [
+    { about: 'the own pictures', send: ({ actor }) => actor.send(endpoints.listImages), verdicts: signedIn },
+  ],
+  'GET /v1/images/models': [
+    {
+      about: 'what makes pictures',
+      send: ({ actor }) => actor.send(endpoints.listImageModels),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/images': [
+    {
+      about: 'a new one',
+      send: ({ actor }) => actor.send(endpoints.makeImage, { body: { prompt: 'A lamp' } }),
+      verdicts: { ...signedIn, guest: 'USAGE_LIMIT_REACHED' },
+    },
+  ],
+  'GET /v1/images/{imageId}': [
+    viewers('somebody’s', ({ actor }, imageId) => actor.send(endpoints.getImage, { params: { imageId } })),
+  ],
+  'POST /v1/images/{imageId}/variations': [
+    viewers(
+      'somebody’s, once more',
+      ({ actor }, imageId) => actor.send(endpoints.varyImage, { params: { imageId } }),
+      notMade,
+    ),
+  ],
+  'POST /v1/images/{imageId}/edits': [
+    viewers(
+      'somebody’s, changed',
+      ({ actor }, imageId) =>
+        actor.send(endpoints.editImage, { params: { imageId }, body: { instruction: 'Add a tree' } }),
+      notMade,
+    ),
+  ],
+  'GET /v1/images/{imageId}/content': [
+    viewers(
+      'somebody’s, that was not made',
+      ({ actor }, imageId) => actor.send(endpoints.readImage, { params: { imageId } }),
+      notSeen,
+    ),
+  ],
+  'GET /v1/images/{imageId}/thumbnail': [
+    viewers(
+      'a small one of somebody’s, that was not made',
+      ({ actor }, imageId) => actor.send(endpoints.readImageThumbnail, { params: { imageId } }),
+      notSeen,
+    ),
+  ],
+  'POST /v1/images/{imageId}/vault': [
+    viewers(
+      'a copy of somebody’s',
+      ({ actor }, imageId) => actor.send(endpoints.saveImage, { params: { imageId } }),
+      notMade,
+    ),
+  ],
+  'DELETE /v1/images/{imageId}': [
+    viewers('the end of somebody’s', ({ actor }, imageId) =>
+      actor.send(endpoints.deleteImage, { params: { imageId } }),
+    ),
+  ],
+}

@@ -1,0 +1,102 @@
+import * as endpoints from '@atelier/contract/endpoints/account'
+import type { SessionId } from '@atelier/contract/ids'
+import { session } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import type { Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { answering, anybody, only, signedIn } from '../../../../test/rights/verdicts.ts'
+
+const end = 'DELETE /v1/user'
+type Route = RouteOf<typeof endpoints>
+
+/** Elsewhere than where the viewer's requests come from. */
+const viewersSession: Thing<SessionId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, userAgent) => {
+    const id = uuidv7<SessionId>()
+    await test.context.db.insert(session).values({
+      id,
+      userId: people.viewer.actor.id,
+      userAgent,
+      token: `${id}${id}`,
+      expiresAt: new Date(Date.now() + 60 * 60_000),
+    })
+    return id
+  },
+}
+
+export const rows: Rows<Exclude<Route, typeof end | `${string} /v1/user/passkeys${string}`>> = {
+  'GET /v1/sign-in-ways': [
+    { about: 'what there is', send: ({ actor }) => actor.send(endpoints.getSignInWays), verdicts: anybody },
+  ],
+  'POST /v1/sign-up/code': [
+    {
+      about: 'where everybody may make an account',
+      send: ({ actor }) => actor.send(endpoints.askSignUpCode, { body: { email: 'ada@people.example' } }),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
+  'GET /v1/user/contents': [
+    {
+      about: 'what the own account holds',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.getAccountContents),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/user/sessions': [
+    {
+      about: 'the own sessions',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.listSessions),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/user/address/code': [
+    {
+      about: 'where no mail is set up',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.askAddressCode),
+      verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
+    },
+  ],
+  'POST /v1/user/address/prove': [
+    {
+      about: 'where no mail is set up',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.proveAddress, { body: { code: '12345678' } }),
+      verdicts: { ...answering('NOT_FOUND', signedIn), guest: 'NOT_ALLOWED' },
+    },
+  ],
+  'DELETE /v1/user/sessions': [
+    {
+      about: 'the own other sessions',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.endOtherSessions),
+      verdicts: signedIn,
+    },
+  ],
+  'DELETE /v1/user/sessions/{sessionId}': [
+    {
+      about: 'the viewer’s session',
+      needsSession: true,
+      thing: viewersSession,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.endSession, { params: { sessionId: idOf(viewersSession) } }),
+      verdicts: only('viewer'),
+    },
+  ],
+}
+
+/** The last rows of all: whoever succeeds is gone. */
+export const lastRows: Rows<typeof end> = {
+  [end]: [
+    {
+      about: 'the own account, without its password',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.deleteAccount, { body: {} }),
+      verdicts: { ...answering('BAD_INPUT', signedIn), guest: 'OK' },
+    },
+  ],
+}

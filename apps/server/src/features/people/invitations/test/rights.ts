@@ -1,0 +1,185 @@
+import * as endpoints from '@atelier/contract/endpoints/invitations'
+import type { Call, Rows } from '../../../../test/rights/case.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import {
+  accounts,
+  answering,
+  anybody,
+  frozen,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+} from '../../../../test/rights/verdicts.ts'
+
+const invite =
+  (invitations: object) =>
+  ({ actor, ids: { projectId } }: Call) =>
+    actor.send(endpoints.inviteMembers, { body: { projectId, invitations } })
+
+/** Calls that need an account before anything else. */
+const forAccount = (...names: Parameters<typeof only>) => ({
+  ...only(...names),
+  guest: 'NOT_ALLOWED' as const,
+})
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'POST /v1/projects/invitations/holders': [
+    {
+      about: 'an address that nobody has',
+      send: ({ actor }) =>
+        actor.send(endpoints.findAddressHolders, { body: { emails: ['nobody@people.example'] } }),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/projects/members/invite': [
+    {
+      about: 'an address',
+      send: invite({ type: 'EMAILS', emails: ['nobody@people.example'] }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'a part of the team',
+      send: invite({ type: 'SUBSET_TEAM', members: [{ email: 'nobody@people.example', role: 'VIEWER' }] }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'the whole team',
+      send: invite({ type: 'WHOLE_TEAM', role: 'VIEWER' }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'GET /v1/projects/{projectId}/team-members': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.listTeamMembers, { params: { projectId } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'GET /v1/projects/invitations': [
+    {
+      about: 'the own ones',
+      send: ({ actor }) => actor.send(endpoints.listInvitations),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/projects/invitations/look': [
+    {
+      about: 'a mailed link',
+      send: ({ actor, ids: { token } }) => actor.send(endpoints.getInvitation, { body: { token } }),
+      verdicts: anybody,
+      archived: anybody,
+      shows: 'opened',
+    },
+    {
+      about: 'an invitation’s id in place of its secret',
+      send: ({ actor, ids }) => actor.send(endpoints.getInvitation, { body: { token: ids.dismissedId } }),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
+  'POST /v1/projects/invitations/accept': [
+    {
+      about: 'one that was dismissed',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.acceptInvitation, { body: { invitationId: ids.dismissedId } }),
+      verdicts: forAccount('declined'),
+      archived: frozen(forAccount('declined')),
+    },
+    {
+      about: 'one to an address without an account',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.acceptInvitation, { body: { invitationId: ids.invitationId } }),
+      verdicts: forAccount(),
+      archived: forAccount(),
+    },
+    {
+      about: 'one with its link’s secret',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.acceptInvitation, {
+          body: { invitationId: ids.openInvitationId, token: ids.token },
+        }),
+      verdicts: accounts,
+      archived: frozen(accounts),
+    },
+    {
+      about: 'one with the secret of another',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.acceptInvitation, {
+          body: { invitationId: ids.invitationId, token: ids.token },
+        }),
+      verdicts: forAccount(),
+      archived: forAccount(),
+    },
+  ],
+  'POST /v1/projects/invitations/dismiss': [
+    {
+      about: 'one that was dismissed before',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.dismissInvitation, { body: { invitationId: ids.dismissedId } }),
+      verdicts: only('declined'),
+      archived: only('declined'),
+    },
+    {
+      about: 'one to an address without an account',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.dismissInvitation, { body: { invitationId: ids.invitationId } }),
+      verdicts: nobody,
+      archived: nobody,
+    },
+  ],
+  'POST /v1/projects/invitations/resend': [
+    {
+      about: 'a pending one',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.resendInvitation, { body: { invitationId: ids.invitationId } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'somebody else’s project’s',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.resendInvitation, { body: { invitationId: ids.openInvitationId } }),
+      verdicts: nobody,
+      archived: nobody,
+    },
+  ],
+  'POST /v1/projects/invitations/update': [
+    {
+      about: 'a pending one',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateInvitation, { body: { invitationId: ids.invitationId, role: 'EDITOR' } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'another project’s',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.updateInvitation, {
+          body: { projectId: ids.projectId, invitationId: ids.openInvitationId, role: 'EDITOR' },
+        }),
+      verdicts: nobody,
+      archived: nobody,
+    },
+  ],
+  'POST /v1/projects/invitations/revoke': [
+    {
+      about: 'a dismissed one',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.dismissedId } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'somebody else’s project’s',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.revokeInvitation, { body: { invitationId: ids.openInvitationId } }),
+      verdicts: nobody,
+      archived: nobody,
+    },
+  ],
+}

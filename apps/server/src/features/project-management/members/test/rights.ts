@@ -1,0 +1,101 @@
+import * as endpoints from '@atelier/contract/endpoints/members'
+import type { Call, Rows } from '../../../../test/rights/case.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { answering, everyMember, frozen, nobody, ownerAlone } from '../../../../test/rights/verdicts.ts'
+
+const update = ({ actor }: Call, projectId: string, userId: string) =>
+  actor.send(endpoints.updateMember, { body: { projectId, userId, role: 'EDITOR' } })
+const remove = ({ actor }: Call, projectId: string, userId: string) =>
+  actor.send(endpoints.removeMember, { body: { projectId, userId } })
+const transfer = ({ actor }: Call, projectId: string, userId: string) =>
+  actor.send(endpoints.transferProject, { body: { projectId, userId } })
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/projects/{projectId}/members': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) => actor.send(endpoints.listMembers, { params: { projectId } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+  ],
+  'POST /v1/projects/members/update': [
+    {
+      about: 'a viewer',
+      send: (call) => update(call, call.ids.projectId, call.ids.viewerId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'somebody who is asked',
+      send: (call) => update(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'oneself',
+      send: (call) => update(call, call.ids.projectId, call.actor.id),
+      verdicts: answering('CONFLICT', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'somebody who is no member',
+      send: (call) => update(call, call.ids.projectId, call.ids.strangerId),
+      verdicts: answering('NOT_FOUND', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'POST /v1/projects/members/remove': [
+    {
+      about: 'a viewer',
+      send: (call) => remove(call, call.ids.projectId, call.ids.viewerId),
+      // a member may leave, also what is archived
+      verdicts: { ...ownerAlone, viewer: 'OK' },
+      archived: { ...frozen(ownerAlone), viewer: 'OK' },
+    },
+    {
+      about: 'somebody who is asked',
+      send: (call) => remove(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'oneself',
+      send: (call) => remove(call, call.ids.projectId, call.actor.id),
+      verdicts: { ...everyMember, owner: 'CONFLICT' },
+      archived: { ...everyMember, owner: 'CONFLICT' },
+    },
+    {
+      about: 'somebody who is no member',
+      send: (call) => remove(call, call.ids.projectId, call.ids.strangerId),
+      verdicts: { ...nobody, viewer: 'NOT_ALLOWED', editor: 'NOT_ALLOWED' },
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'POST /v1/projects/members/transfer': [
+    {
+      about: 'to a viewer',
+      send: (call) => transfer(call, call.ids.projectId, call.ids.viewerId),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'to somebody who is asked',
+      send: (call) => transfer(call, call.ids.projectId, call.ids.declinedId),
+      verdicts: answering('NOT_FOUND', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'to oneself',
+      send: (call) => transfer(call, call.ids.projectId, call.actor.id),
+      verdicts: answering('CONFLICT', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'to somebody who is no member',
+      send: (call) => transfer(call, call.ids.projectId, call.ids.strangerId),
+      verdicts: answering('NOT_FOUND', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+  ],
+}

@@ -1,0 +1,53 @@
+import * as endpoints from '@atelier/contract/endpoints/project-deletion'
+import type { TestActor } from '../../../../test/actors.ts'
+import type { Rows } from '../../../../test/rights/case.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { accounts, answering, nobody, only, ownerAlone } from '../../../../test/rights/verdicts.ts'
+
+const remove = (actor: TestActor, projectId: string, name: string) =>
+  actor.send(endpoints.deleteFinishedProject, { params: { projectId }, body: { name } })
+const bringBack = (actor: TestActor, projectId: string) =>
+  actor.send(endpoints.undeleteProject, { params: { projectId } })
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/projects/deleted': [
+    {
+      about: 'a list',
+      send: ({ actor }) => actor.send(endpoints.listDeletedProjects),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/projects/{projectId}/delete': [
+    {
+      about: 'a project, by its name',
+      send: ({ actor, ids, words }) => remove(actor, ids.projectId, words.project),
+      verdicts: ownerAlone,
+      archived: ownerAlone,
+      shows: 'project',
+    },
+    {
+      about: 'a project, by another name',
+      send: ({ actor, ids }) => remove(actor, ids.projectId, 'Another'),
+      verdicts: answering('BAD_INPUT', ownerAlone),
+      archived: answering('BAD_INPUT', ownerAlone),
+    },
+    {
+      about: 'a deleted project',
+      send: ({ actor, ids, words }) => remove(actor, ids.deletedProjectId, words.project),
+      verdicts: nobody,
+    },
+  ],
+  'POST /v1/projects/{projectId}/undelete': [
+    {
+      about: 'a deleted project',
+      send: ({ actor, ids }) => bringBack(actor, ids.deletedProjectId),
+      verdicts: only('owner'),
+      shows: 'project',
+    },
+    {
+      about: 'a project that is there',
+      send: ({ actor, ids }) => bringBack(actor, ids.projectId),
+      verdicts: nobody,
+    },
+  ],
+}

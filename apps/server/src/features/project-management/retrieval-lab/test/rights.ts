@@ -1,0 +1,167 @@
+import * as endpoints from '@atelier/contract/endpoints/retrieval-lab'
+import type { PinnedQuestionId, RetrievalRunId } from '@atelier/contract/ids'
+import { pinnedQuestion, retrievalResult, retrievalRun } from '../schema.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import type { Call, Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { answering, editors, frozen, nobody, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+const pinned: Thing<PinnedQuestionId> = {
+  knownTo: ['editor', 'owner'],
+  add: async ({ test, people }, { ids }, word) => {
+    const { db } = test.context
+    const id = uuidv7<PinnedQuestionId>()
+    const runId = uuidv7<RetrievalRunId>()
+    await db.insert(pinnedQuestion).values({
+      id,
+      projectId: ids.projectId,
+      text: `Where is ${word}?`,
+      expectedAttachmentId: ids.sourceId,
+      expectedTitle: 'A source',
+      createdById: people.editor.actor.id,
+    })
+    await db.insert(retrievalRun).values({
+      id: runId,
+      projectId: ids.projectId,
+      status: 'completed',
+      cause: 'asked',
+      fingerprint: 'none',
+      sources: 1,
+      total: 1,
+      endedAt: new Date(),
+    })
+    await db.insert(retrievalResult).values({ runId, questionId: id, rank: 1 })
+    return id
+  },
+}
+
+const ofProject = ({ ids: { projectId } }: Call) => ({ params: { projectId } })
+const one = ({ ids: { projectId }, idOf }: Call, of: string = projectId) => ({
+  params: { projectId: of, questionId: idOf(pinned) },
+})
+const readers = { verdicts: editors, archived: editors }
+const writers = { verdicts: editors, archived: frozen(editors) }
+/** An editor's own project has no such question. */
+const elsewhere: Verdicts = answering('NOT_FOUND', editors)
+
+const pin = (about: string, body: (call: Call) => Record<string, unknown>, verdicts: Verdicts = editors) => ({
+  about,
+  send: (call: Call) => call.actor.send(endpoints.pinQuestion, { ...ofProject(call), body: body(call) }),
+  verdicts,
+  archived: frozen(editors),
+})
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/projects/{projectId}/retrieval/questions': [
+    {
+      about: 'pinned questions',
+      thing: pinned,
+      shows: pinned,
+      send: (call) => call.actor.send(endpoints.listPinnedQuestions, ofProject(call)),
+      ...readers,
+    },
+  ],
+  'POST /v1/projects/{projectId}/retrieval/questions': [
+    pin('a question', () => ({ text: 'Where is it?' })),
+    pin('a question with its source', ({ ids }) => ({
+      text: 'Where is it?',
+      expectedAttachmentId: ids.sourceId,
+    })),
+    pin(
+      'a question with a file that is not in the project',
+      ({ ids }) => ({ text: 'Where is it?', expectedAttachmentId: ids.privateFileId }),
+      elsewhere,
+    ),
+  ],
+  'PATCH /v1/projects/{projectId}/retrieval/questions/{questionId}': [
+    {
+      about: 'a pinned question',
+      thing: pinned,
+      send: (call) => call.actor.send(endpoints.updatePinnedQuestion, { ...one(call), body: { page: 2 } }),
+      ...writers,
+    },
+    {
+      about: 'a pinned question of another project',
+      thing: pinned,
+      send: (call) =>
+        call.actor.send(endpoints.updatePinnedQuestion, {
+          ...one(call, call.ids.publicId),
+          body: { page: 2 },
+        }),
+      verdicts: elsewhere,
+    },
+    {
+      about: 'a pinned question, with a file that is not in the project',
+      thing: pinned,
+      send: (call) =>
+        call.actor.send(endpoints.updatePinnedQuestion, {
+          ...one(call),
+          body: { expectedAttachmentId: call.ids.privateFileId },
+        }),
+      verdicts: elsewhere,
+      archived: frozen(editors),
+    },
+  ],
+  'DELETE /v1/projects/{projectId}/retrieval/questions/{questionId}': [
+    {
+      about: 'a pinned question',
+      thing: pinned,
+      send: (call) => call.actor.send(endpoints.unpinQuestion, one(call)),
+      ...writers,
+    },
+    {
+      about: 'a pinned question of another project',
+      thing: pinned,
+      send: (call) => call.actor.send(endpoints.unpinQuestion, one(call, call.ids.publicId)),
+      verdicts: elsewhere,
+    },
+  ],
+  'POST /v1/projects/{projectId}/retrieval/run': [
+    {
+      about: 'all pinned questions',
+      thing: pinned,
+      send: (call) => call.actor.send(endpoints.runPinnedQuestions, { ...ofProject(call), body: {} }),
+      ...writers,
+    },
+    {
+      about: 'a pinned question of another project',
+      thing: pinned,
+      send: (call) =>
+        call.actor.send(endpoints.runPinnedQuestions, {
+          params: { projectId: call.ids.publicId },
+          body: { questionIds: [call.idOf(pinned)] },
+        }),
+      verdicts: elsewhere,
+    },
+  ],
+  'GET /v1/projects/{projectId}/retrieval/runs': [
+    {
+      about: 'the last runs',
+      thing: pinned,
+      send: (call) => call.actor.send(endpoints.listRetrievalRuns, ofProject(call)),
+      ...readers,
+    },
+  ],
+  'POST /v1/projects/{projectId}/retrieval/explain': [
+    {
+      about: 'a question to the sources of the project',
+      shows: 'source',
+      send: (call) =>
+        call.actor.send(endpoints.explainRetrieval, {
+          ...ofProject(call),
+          body: { question: 'What is the word?' },
+        }),
+      ...readers,
+    },
+    {
+      about: 'a question to a deleted project',
+      send: (call) =>
+        call.actor.send(endpoints.explainRetrieval, {
+          params: { projectId: call.ids.deletedProjectId },
+          body: { question: 'What is the word?' },
+        }),
+      verdicts: nobody,
+    },
+  ],
+}

@@ -1,0 +1,68 @@
+import * as endpoints from '@atelier/contract/endpoints/set-up'
+import type { Call, Rows } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import type { ContractRoute } from '../../../../test/rights/routes.ts'
+import { accounts, answering, editors, frozen, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+type Route = Extract<ContractRoute, `${string}/${'generate' | 'magic-import/search' | 'from-vault'}`>
+
+const goal = 'Keep the light of the lighthouse'
+
+const generate = ({ actor, ids }: Call, headers: Record<string, string> = {}) =>
+  actor.send(endpoints.generateProject, {
+    params: { projectId: ids.pendingProjectId },
+    body: { goal },
+    headers,
+  })
+
+const addTo = (about: string, of: (ids: Ids) => string[], verdicts: Verdicts) => ({
+  about,
+  send: ({ actor, ids }: Call) =>
+    actor.send(endpoints.addFromVault, {
+      params: { projectId: ids.projectId },
+      body: { attachmentIds: of(ids) },
+    }),
+  verdicts,
+  archived: frozen(editors),
+})
+
+/** Editors who name what is not theirs hear no more than those who name what is not there. */
+const notTheirs: Verdicts = answering('NOT_FOUND', editors)
+
+export const rows: Rows<Route> = {
+  'POST /v1/projects/{projectId}/generate': [
+    {
+      about: 'a proposal',
+      send: (call) => generate(call),
+      verdicts: editors,
+      archived: frozen(editors),
+    },
+    {
+      about: 'a proposal in steps',
+      send: (call) => generate(call, { accept: 'text/event-stream' }),
+      verdicts: editors,
+      archived: frozen(editors),
+    },
+  ],
+  'POST /v1/projects/magic-import/search': [
+    {
+      about: 'resources for a goal',
+      send: ({ actor }) => actor.send(endpoints.searchResources, { body: { goal } }),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/projects/{projectId}/attachments/from-vault': [
+    addTo('the owner’s private file', ({ privateFileId }) => [privateFileId], { ...notTheirs, owner: 'OK' }),
+    addTo('a member’s file of a chat', ({ viewerFileId }) => [viewerFileId], notTheirs),
+    addTo(
+      'a file of one’s own and a guest’s',
+      ({ privateFileId, guestFileId }) => [privateFileId, guestFileId],
+      notTheirs,
+    ),
+    addTo(
+      'a removed member’s source that is there already',
+      ({ removedSourceId }) => [removedSourceId],
+      notTheirs,
+    ),
+  ],
+}

@@ -1,0 +1,170 @@
+import * as endpoints from '@atelier/contract/endpoints/sharing'
+import type { Rows } from '../../../../test/rights/case.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import {
+  accounts,
+  answering,
+  anybody,
+  everyMember,
+  frozen,
+  ownerAlone,
+  signedIn,
+} from '../../../../test/rights/verdicts.ts'
+
+type Route = RouteOf<typeof endpoints> | `GET /p/{projectId}${'' | '/picture.png'}`
+
+/** Who is no member reads what is public. */
+const readers = { ...ownerAlone, guest: 'NOT_FOUND', viewer: 'NOT_ALLOWED' } as const
+const notYours = { ...accounts, owner: 'NOT_ALLOWED' } as const
+
+export const rows: Rows<Route> = {
+  'GET /v1/projects/community': [
+    { about: 'a list', send: ({ actor }) => actor.send(endpoints.listCommunity), verdicts: accounts },
+  ],
+  'GET /v1/projects/{projectId}/sharing': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) => actor.send(endpoints.getSharing, { params: { projectId } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.send(endpoints.getSharing, { params: { projectId: ids.publicId } }),
+      verdicts: signedIn,
+      shows: 'public',
+    },
+  ],
+  'POST /v1/projects/sharing/public': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.setPublic, { body: { projectId, includeChats: true } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'a public project, to be private',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.setPublic, { body: { projectId: ids.publicId, isPubliclyAccessible: false } }),
+      verdicts: readers,
+    },
+  ],
+  'POST /v1/projects/sharing/update': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.updateSharing, { body: { projectId, allowForking: true } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'a project that is not public, to publish it',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.updateSharing, { body: { projectId, isPublished: true } }),
+      verdicts: answering('CONFLICT', ownerAlone),
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'POST /v1/projects/sharing/generate-content': [
+    {
+      about: 'the page of a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.generateSharingContent, { body: { projectId, contentType: 'MARKDOWN' } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+    {
+      about: 'the page of a public project',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.generateSharingContent, {
+          body: { projectId: ids.publicId, contentType: 'MARKDOWN' },
+        }),
+      verdicts: answering('CANNOT_PROCESS', readers),
+    },
+  ],
+  'POST /v1/projects/sharing/update-content': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.updateSharingContent, { body: { projectId, prompts: ['What is the word?'] } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+    },
+  ],
+  'POST /api/revalidate-project': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.revalidateProject, { body: { projectId } }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+  ],
+  'POST /v1/projects/fork': [
+    {
+      about: 'a project that may not be copied',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.forkProject, { body: { projectId, projectName: 'A copy' } }),
+      verdicts: { ...answering('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
+      archived: { ...answering('NOT_ALLOWED', everyMember), guest: 'NOT_ALLOWED' },
+    },
+    {
+      about: 'a public project that may be copied',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.forkProject, { body: { projectId: ids.forkableId, projectName: 'A copy' } }),
+      verdicts: notYours,
+      archived: { ...frozen(accounts), guest: 'NOT_ALLOWED', owner: 'NOT_ALLOWED' },
+      shows: 'public',
+    },
+  ],
+  'POST /v1/projects/{projectId}/duplicate': [
+    {
+      about: 'a project',
+      send: ({ actor, ids: { projectId } }) =>
+        actor.send(endpoints.duplicateProject, { params: { projectId }, body: { projectName: 'A copy' } }),
+      verdicts: ownerAlone,
+      archived: frozen(ownerAlone),
+      shows: 'inside',
+    },
+    {
+      about: 'a public project that may be copied',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.duplicateProject, {
+          params: { projectId: ids.forkableId },
+          body: { projectName: 'A copy' },
+        }),
+      verdicts: ownerAlone,
+    },
+  ],
+  'GET /p/{projectId}/picture.png': [
+    {
+      about: 'a project that is not public',
+      send: ({ actor, ids }) => actor.raw(`/p/${ids.projectId}/picture.png`),
+      verdicts: answering('NOT_FOUND', anybody),
+      archived: answering('NOT_FOUND', anybody),
+    },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.raw(`/p/${ids.publicId}/picture.png`),
+      verdicts: anybody,
+      archived: anybody,
+      writesFirst: true,
+    },
+  ],
+  'GET /p/{projectId}': [
+    {
+      about: 'a project that is not public',
+      send: ({ actor, ids }) => actor.raw(`/p/${ids.projectId}`),
+      verdicts: answering('HTTP_404', anybody),
+      archived: answering('HTTP_404', anybody),
+    },
+    {
+      about: 'a public project',
+      send: ({ actor, ids }) => actor.raw(`/p/${ids.publicId}`),
+      verdicts: anybody,
+      archived: anybody,
+      shows: 'public',
+    },
+  ],
+}

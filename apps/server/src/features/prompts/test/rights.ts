@@ -1,0 +1,160 @@
+import * as endpoints from '@atelier/contract/endpoints/prompts'
+import type { FolderId, PromptId } from '@atelier/contract/ids'
+import { folder, savedPrompt } from '../../../db/schema/index.ts'
+import { uuidv7 } from '../../../platform/uuid.ts'
+import type { Call, Case, Rows } from '../../../test/rights/case.ts'
+import type { Thing } from '../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../test/rights/routes.ts'
+import { accounts, only, signedIn, type Verdicts } from '../../../test/rights/verdicts.ts'
+
+/** Both are the viewer's. */
+const viewersPrompt: Thing<PromptId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<PromptId>()
+    const ownerId = people.viewer.actor.id
+    await test.context.db.insert(savedPrompt).values({ id, ownerId, name, text: name })
+    return id
+  },
+}
+const viewersFolder: Thing<FolderId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<FolderId>()
+    await test.context.db
+      .insert(folder)
+      .values({ id, ownerId: people.viewer.actor.id, kind: 'prompts', name })
+    return id
+  },
+}
+
+/** The viewer shares it with the team. */
+const teamPrompt: Thing<PromptId> = {
+  knownTo: ['viewer', 'editor', 'owner'],
+  add: async ({ test, people }, { ids }, name) => {
+    const id = uuidv7<PromptId>()
+    const ownerId = people.viewer.actor.id
+    await test.context.db.insert(savedPrompt).values({ id, ownerId, name, text: name, teamId: ids.teamId })
+    return id
+  },
+}
+
+const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
+const viewers = (about: string, send: Case['send']): Case => ({
+  about,
+  thing: viewersPrompt,
+  send,
+  verdicts,
+})
+const body = { promptName: 'Lamps', promptText: 'Tell me of lamps.' }
+const params = ({ idOf }: Call) => ({ id: idOf(viewersPrompt) })
+
+export const firstRows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/user/userPrompts': [
+    { about: 'the own prompts', send: ({ actor }) => actor.send(endpoints.listPrompts), verdicts: accounts },
+  ],
+  'POST /v1/user/userPrompts': [
+    {
+      about: 'a new one',
+      send: ({ actor }) => actor.send(endpoints.createPrompt, { body }),
+      verdicts: accounts,
+    },
+    {
+      about: 'a new one in somebody’s folder',
+      thing: viewersFolder,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.createPrompt, { body: { ...body, folderId: idOf(viewersFolder) } }),
+      verdicts,
+    },
+  ],
+  'PATCH /v1/user/userPrompts/{id}': [
+    viewers('somebody’s, another text', (call) =>
+      call.actor.send(endpoints.updatePrompt, { params: params(call), body }),
+    ),
+  ],
+  'GET /v1/user/userPrompts/{id}/versions': [
+    viewers('how somebody’s was before', (call) =>
+      call.actor.send(endpoints.listPromptVersions, { params: params(call) }),
+    ),
+  ],
+  'POST /v1/user/userPrompts/import': [
+    {
+      about: 'some of a file',
+      send: ({ actor }) => actor.send(endpoints.importPrompts, { body: { prompts: [body] } }),
+      verdicts: accounts,
+    },
+    {
+      about: 'some of a file, into somebody’s folder',
+      thing: viewersFolder,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.importPrompts, { body: { prompts: [body], folderId: idOf(viewersFolder) } }),
+      verdicts,
+    },
+  ],
+  'DELETE /v1/user/userPrompts/{id}': [
+    viewers('the end of somebody’s', (call) =>
+      call.actor.send(endpoints.deletePrompt, { params: params(call) }),
+    ),
+  ],
+  'POST /v1/user/userPrompts/pinPrompt': [
+    viewers('somebody’s, to be pinned', (call) =>
+      call.actor.send(endpoints.pinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
+    ),
+  ],
+  'POST /v1/user/userPrompts/unpinPrompt': [
+    viewers('somebody’s, to be unpinned', (call) =>
+      call.actor.send(endpoints.unpinPrompt, { body: { promptId: call.idOf(viewersPrompt) } }),
+    ),
+  ],
+  'POST /v1/user/public-prompts': [
+    {
+      about: 'the public library',
+      send: ({ actor }) => actor.send(endpoints.listPublicPrompts, { body: {} }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/user/public-prompts/use': [
+    {
+      about: 'the use of a public one',
+      send: ({ actor }) => actor.send(endpoints.usePublicPrompt, { body: { promptId: 'proofread' } }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/user/public-prompts/kept': [
+    {
+      about: 'what came of a public one',
+      send: ({ actor }) => actor.send(endpoints.keepPublicPrompt, { body: { promptId: 'proofread' } }),
+      verdicts: signedIn,
+    },
+  ],
+  'GET /v1/user/team-prompts': [
+    {
+      about: 'what others of the team share',
+      thing: teamPrompt,
+      send: ({ actor }) => actor.send(endpoints.listTeamPrompts),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/user/userPrompts/{id}/team': [
+    viewers('somebody’s, for nobody else', (call) =>
+      call.actor.send(endpoints.sharePrompt, { params: params(call), body: { isTeams: false } }),
+    ),
+    {
+      about: 'one that the team may use',
+      thing: teamPrompt,
+      send: ({ actor, idOf }) =>
+        actor.send(endpoints.sharePrompt, { params: { id: idOf(teamPrompt) }, body: { isTeams: false } }),
+      verdicts,
+    },
+  ],
+  'PUT /v1/user/userPrompts/{id}/offer': [
+    viewers('somebody’s, for the library', (call) =>
+      call.actor.send(endpoints.offerPrompt, { params: params(call), body: { promptTag: 'SEO' } }),
+    ),
+  ],
+  'DELETE /v1/user/userPrompts/{id}/offer': [
+    viewers('somebody’s, back from the library', (call) =>
+      call.actor.send(endpoints.withdrawPrompt, { params: params(call) }),
+    ),
+  ],
+}

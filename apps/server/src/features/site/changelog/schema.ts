@@ -1,0 +1,14 @@
+import type { ReactionType } from '@atelier/contract/changelog'
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { ofUser } from '../../../db/schema/user.ts'
+
+/** What people said of what is new: each thing once. The entries themselves are files. */
+export const changelogReaction = pgTable(
+  'changelog_reaction',
+  {
+    slug: text('slug').notNull(),
+    type: text('type').$type<ReactionType>().notNull(),
+    userId: ofUser('user_id'),
+  },
+  (table) => [primaryKey({ columns: [table.slug, table.type, table.userId] })],
+)

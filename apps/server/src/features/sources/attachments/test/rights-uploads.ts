@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { abandonUpload, askOffset, createUpload, sendPiece } from '../../../../test/tus-client.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import { members } from '../../../../test/rights/actor-names.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { MountedRoute } from '../../../../test/rights/routes.ts'
+import {
+  cutOff,
+  accounts,
+  answering,
+  editors,
+  frozen,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
+
+type Route = Extract<MountedRoute, `${string} /v1/uploads${string}`>
+
+const bytes = Buffer.from('Light')
+
+/** An upload into the project that is begun and not finished. */
+const upload = (by: 'editor' | 'removed', isWhole = false): Thing => ({
+  knownTo: members,
+  add: async ({ test, people }, { ids: { projectId } }, word) => {
+    const metadata = { filename: `${word}.txt`, projectId }
+    const begun = await createUpload(people[by].actor.raw, bytes.length, metadata)
+    const id = begun.headers.get('location')?.split('/').at(-1)
+    if (!begun.ok || id === undefined) throw new Error(`no upload was begun: ${await begun.text()}`)
+    if (isWhole) await writeFile(join(test.context.config.dataDir, 'staging', id), bytes)
+    return id
+  },
+})
+const editorsUpload = upload('editor')
+const removedUpload = upload('removed')
+/** Its bytes are there, but a crash came before it was kept. */
+const wholeUpload = upload('editor', true)
+const pathOf = ({ idOf }: Call, thing: Thing) => `/v1/uploads/${idOf(thing)}`
+const created = (verdicts: Verdicts) => answering('HTTP_201', verdicts)
+const done = (verdicts: Verdicts) => answering('HTTP_204', verdicts)
+
+const begin =
+  (metadata: (ids: Ids) => Record<string, string>) =>
+  ({ actor, ids }: Call) =>
+    createUpload(actor.raw, bytes.length, { filename: 'light.txt', ...metadata(ids) })
+
+/** What is begun belongs to its sender alone, whoever else is in the project. */
+const eachUpload = (
+  send: (call: Call, path: string) => Promise<Response>,
+  answer: (verdicts: Verdicts) => Verdicts,
+  { removed, archived }: { removed: Verdicts; archived: Verdicts },
+): [Case, Case] => [
+  {
+    about: 'an upload into a project',
+    send: (call) => send(call, pathOf(call, editorsUpload)),
+    verdicts: answer(only('editor')),
+    archived,
+    thing: editorsUpload,
+  },
+  {
+    about: 'a removed member’s upload',
+    send: (call) => send(call, pathOf(call, removedUpload)),
+    verdicts: removed,
+    thing: removedUpload,
+  },
+]
+
+export const rows: Rows<Route> = {
+  'POST /v1/uploads': [
+    { about: 'a file for the vault', send: begin(() => ({})), verdicts: created(accounts) },
+    {
+      about: 'a file for a project',
+      send: begin(({ projectId }) => ({ projectId })),
+      verdicts: created(editors),
+      archived: frozen(editors),
+    },
+    {
+      about: 'a file for a member’s chat in a project',
+      send: begin(({ chatId }) => ({ chatId })),
+      verdicts: created(only('viewer')),
+      archived: frozen(only('viewer')),
+    },
+    {
+      about: 'a file for a removed member’s chat',
+      send: begin(({ removedChatId }) => ({ chatId: removedChatId })),
+      verdicts: cutOff,
+      archived: cutOff,
+    },
+    {
+      about: 'another file for a source of a project',
+      send: begin(({ sourceId }) => ({ replaces: sourceId })),
+      verdicts: created(ownerAlone),
+      archived: created(ownerAlone),
+    },
+    {
+      about: 'another file for a private one',
+      send: begin(({ privateFileId }) => ({ replaces: privateFileId })),
+      verdicts: created(only('owner')),
+    },
+    {
+      about: 'another file for a guest’s',
+      send: begin(({ guestFileId }) => ({ replaces: guestFileId })),
+      verdicts: { ...nobody, guest: 'NOT_ALLOWED' },
+    },
+    {
+      about: 'a file in another’s name',
+      send: begin(({ strangerId }) => ({ ownerId: strangerId })),
+      verdicts: answering('BAD_INPUT', signedIn),
+    },
+    {
+      about: 'a file for somebody’s project as a bot',
+      send: begin(({ projectId }) => ({ chatbotId: projectId })),
+      verdicts: nobody,
+    },
+  ],
+  // HEAD comes in as GET; a GET itself means nothing here
+  'GET /v1/uploads/{id}': [
+    {
+      about: 'nothing',
+      send: (call) => call.actor.raw(pathOf(call, editorsUpload)),
+      verdicts: nobody,
+    },
+    ...eachUpload(
+      ({ actor }, path) => askOffset(actor.raw, path),
+      (verdicts) => verdicts,
+      {
+        removed: nobody,
+        archived: frozen(only('editor')),
+      },
+    ),
+    {
+      about: 'a whole upload that a crash left behind',
+      send: (call) => askOffset(call.actor.raw, pathOf(call, wholeUpload)),
+      verdicts: only('editor'),
+      thing: wholeUpload,
+    },
+    {
+      about: 'an upload that has become a private file',
+      send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.privateFileId}`),
+      verdicts: only('owner'),
+    },
+    {
+      about: 'an upload that has become a source of a project',
+      send: ({ actor, ids }) => askOffset(actor.raw, `/v1/uploads/${ids.sourceId}`),
+      verdicts: only('owner'),
+    },
+  ],
+  'PATCH /v1/uploads/{id}': [
+    ...eachUpload(({ actor }, path) => sendPiece(actor.raw, path, 0, bytes), done, {
+      removed: nobody,
+      archived: frozen(only('editor')),
+    }),
+    {
+      about: 'an upload that has become a source of a project',
+      send: ({ actor, ids }) => sendPiece(actor.raw, `/v1/uploads/${ids.sourceId}`, 0, bytes),
+      verdicts: answering('UPLOAD_CONFLICT', only('owner')),
+    },
+  ],
+  // who was removed may still take back what was not finished
+  'DELETE /v1/uploads/{id}': eachUpload(({ actor }, path) => abandonUpload(actor.raw, path), done, {
+    removed: done(only('removed')),
+    archived: done(only('editor')),
+  }),
+}

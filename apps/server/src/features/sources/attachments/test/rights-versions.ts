@@ -1,0 +1,42 @@
+import * as endpoints from '@atelier/contract/endpoints/versions'
+import type { Case, Rows } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { nobody, only, ownerAlone, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+const restore = (
+  about: string,
+  of: keyof Ids,
+  version: keyof Ids,
+  verdicts: Verdicts,
+  archived?: Verdicts,
+): Case => ({
+  about,
+  send: ({ actor, ids }) =>
+    actor.send(endpoints.restoreVersion, { params: { id: ids[of], versionId: ids[version] } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/attachments/{id}/versions': [
+    {
+      about: 'a source of a project',
+      send: ({ actor, ids }) => actor.send(endpoints.listVersions, { params: { id: ids.sourceId } }),
+      verdicts: ownerAlone,
+      archived: ownerAlone,
+      shows: 'source',
+    },
+    {
+      about: 'a private file',
+      send: ({ actor, ids }) => actor.send(endpoints.listVersions, { params: { id: ids.privateFileId } }),
+      verdicts: only('owner'),
+      shows: 'private',
+    },
+  ],
+  'POST /v1/attachments/{id}/versions/{versionId}/restore': [
+    restore('a source of a project', 'sourceId', 'versionId', ownerAlone, ownerAlone),
+    restore('a private file', 'privateFileId', 'privateVersionId', only('owner')),
+    restore('a file’s version as another’s', 'viewerFileId', 'versionId', nobody),
+  ],
+}

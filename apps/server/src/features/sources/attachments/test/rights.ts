@@ -1,0 +1,265 @@
+import * as endpoints from '@atelier/contract/endpoints/attachments'
+import type * as datasets from '@atelier/contract/endpoints/datasets'
+import { getAttachmentSlides, getAttachmentThumbnail } from '@atelier/contract/endpoints/thumbnails'
+import type * as versions from '@atelier/contract/endpoints/versions'
+import type * as lookup from '@atelier/contract/endpoints/vault-lookup'
+import * as vaultEndpoints from '@atelier/contract/endpoints/vault'
+import { sha256 } from '../../../../test/tus-client.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import { eachFile } from '../../../../test/rights/each-file.ts'
+import type { ChatbotId } from '@atelier/contract/ids'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import { ownersPublic, privateBot, publicBot } from '../../../bots/bots/test/rights.ts'
+import type { ContractRoute, RouteOf } from '../../../../test/rights/routes.ts'
+import {
+  cutOff,
+  accounts,
+  answering,
+  editors,
+  everyMember,
+  frozen,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
+
+type Route = Exclude<
+  Extract<ContractRoute, `${string} /v1/attachments${string}` | `${string} /v2/${string}`>,
+  'POST /v1/attachments/drive' | RouteOf<typeof versions> | RouteOf<typeof lookup> | RouteOf<typeof datasets>
+>
+
+const at = (id: string) => ({ params: { id } })
+const content = ({ actor }: Call, id: string, init: RequestInit) =>
+  actor.raw(`/v1/attachments/${id}/content`, init)
+
+const addTo = (about: string, verdicts: Verdicts, body: (ids: Ids) => object, archived?: Verdicts) => ({
+  link: {
+    about,
+    send: ({ actor, ids }: Call) =>
+      actor.send(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/page', ...body(ids) } }),
+    verdicts,
+    ...(archived ? { archived } : {}),
+  },
+  text: {
+    about,
+    send: ({ actor, ids }: Call) =>
+      actor.send(endpoints.addText, { body: { fileName: 'Notes', fileContent: 'A note.', ...body(ids) } }),
+    verdicts,
+    ...(archived ? { archived } : {}),
+  },
+})
+
+const addToBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts) => {
+  const body = ({ idOf }: Call) => ({ chatbotId: idOf(thing) })
+  return {
+    link: {
+      about,
+      thing,
+      send: (call: Call) =>
+        call.actor.send(endpoints.addLink, { body: { url: 'http://1.1.1.1:9/page', ...body(call) } }),
+      verdicts,
+    },
+    text: {
+      about,
+      thing,
+      send: (call: Call) =>
+        call.actor.send(endpoints.addText, {
+          body: { fileName: 'Notes', fileContent: 'A note.', ...body(call) },
+        }),
+      verdicts,
+    },
+  }
+}
+
+const vault = addTo('the vault', accounts, () => ({}))
+const added = [
+  addTo('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
+  addTo('a member’s chat in a project', only('viewer'), ({ chatId }) => ({ chatId }), frozen(only('viewer'))),
+  addTo('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
+  addTo('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
+  addTo('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  addToBot('a private bot', privateBot, only('owner')),
+  addToBot('a public bot', publicBot, ownersPublic),
+  addTo('a project and a chat at once', answering('BAD_INPUT', { ...signedIn }), ({ projectId, chatId }) => ({
+    projectId,
+    chatId,
+  })),
+]
+
+const drop = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) => actor.send(endpoints.deleteAttachment, { body: { id: ids[of] } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+const takeOutOfBot = (about: string, thing: Thing<ChatbotId>, verdicts: Verdicts): Case => ({
+  about,
+  thing,
+  send: ({ actor, ids, idOf }) =>
+    actor.send(endpoints.deleteAttachment, { body: { id: ids.privateFileId, chatbotId: idOf(thing) } }),
+  verdicts,
+})
+
+const dropAll = (about: string, of: (keyof Ids)[], verdicts: Verdicts, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) =>
+    actor.send(vaultEndpoints.deleteAttachments, { body: { attachmentIds: of.map((name) => ids[name]) } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+const rename = (about: string, of: keyof Ids, verdicts: Verdicts, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) =>
+    actor.send(vaultEndpoints.renameAttachment, { params: { id: ids[of] }, body: { title: 'Renamed' } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+export const rows: Rows<Route> = {
+  'POST /v1/attachments/link': [vault.link, ...added.map(({ link }) => link)],
+  'POST /v1/attachments/text': [vault.text, ...added.map(({ text }) => text)],
+  'GET /v1/attachments/{id}': eachFile(({ actor }, id) => actor.send(endpoints.getAttachment, at(id))),
+  'GET /v1/attachments/{id}/text': eachFile(({ actor }, id) =>
+    actor.send(endpoints.getAttachmentText, at(id)),
+  ),
+  'GET /v1/attachments/{id}/content': [
+    ...eachFile(({ actor }, id) => actor.send(endpoints.getAttachmentContent, at(id))),
+    {
+      about: 'a piece of a source',
+      send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=2-5' } }),
+      verdicts: answering('HTTP_206', everyMember),
+      archived: answering('HTTP_206', everyMember),
+    },
+    {
+      about: 'a piece that no source has',
+      send: (call) => content(call, call.ids.sourceId, { headers: { range: 'bytes=9000-' } }),
+      verdicts: answering('RANGE_NOT_SATISFIABLE', everyMember),
+      archived: answering('RANGE_NOT_SATISFIABLE', everyMember),
+    },
+    {
+      about: 'a source unless it is the one whose hash is known',
+      send: (call) =>
+        content(call, call.ids.sourceId, {
+          headers: { 'if-none-match': `"${sha256(Buffer.from(`The word is ${call.words.source}.`))}"` },
+        }),
+      verdicts: answering('HTTP_304', everyMember),
+      archived: answering('HTTP_304', everyMember),
+    },
+    {
+      about: 'a source’s head',
+      send: (call) => content(call, call.ids.sourceId, { method: 'HEAD' }),
+      verdicts: everyMember,
+      archived: everyMember,
+    },
+    {
+      about: 'the head of a piece of a source',
+      send: (call) => content(call, call.ids.sourceId, { method: 'HEAD', headers: { range: 'bytes=0-3' } }),
+      verdicts: answering('HTTP_206', everyMember),
+      archived: answering('HTTP_206', everyMember),
+    },
+  ],
+  'GET /v1/attachments/{id}/thumbnail': eachFile(({ actor }, id) =>
+    actor.send(getAttachmentThumbnail, at(id)),
+  ),
+  'GET /v1/attachments/{id}/slides': eachFile(({ actor }, id) => actor.send(getAttachmentSlides, at(id))),
+  'POST /v1/attachments/{id}/retry': [
+    {
+      about: 'a failed source',
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.failedId)),
+      verdicts: editors,
+      // whose it is may have it read wherever it lies
+      archived: { ...frozen(editors), owner: 'OK' },
+    },
+    {
+      about: 'a removed member’s source',
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.removedSourceId)),
+      verdicts: answering('CONFLICT', { ...editors, removed: 'OK' }),
+      archived: { ...frozen(editors), removed: 'CONFLICT' },
+    },
+    {
+      about: 'a file of a chat',
+      send: ({ actor, ids }) => actor.send(endpoints.retryAttachment, at(ids.viewerFileId)),
+      verdicts: answering('CONFLICT', only('viewer')),
+    },
+  ],
+  'POST /v1/attachments/{id}/read-again': [
+    {
+      about: 'a link of a project',
+      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, at(ids.linkId)),
+      verdicts: editors,
+      archived: { ...frozen(editors), owner: 'OK' },
+    },
+    {
+      about: 'a private file',
+      send: ({ actor, ids }) => actor.send(endpoints.readAttachmentAgain, at(ids.privateFileId)),
+      verdicts: answering('CONFLICT', only('owner')),
+    },
+  ],
+  'GET /v1/attachments/{id}/changes': eachFile(({ actor }, id) =>
+    actor.send(endpoints.getAttachmentChanges, at(id)),
+  ).map((each): Case => {
+    const { shows: _shows, ...rest } = each
+    return rest
+  }) as [Case, ...Case[]],
+  'POST /v1/attachments/{id}/cancel': [
+    {
+      about: 'a source that is being read',
+      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, at(ids.readingId)),
+      verdicts: editors,
+      archived: { ...frozen(editors), owner: 'OK' },
+    },
+    {
+      about: 'a private file',
+      send: ({ actor, ids }) => actor.send(endpoints.cancelAttachment, at(ids.privateFileId)),
+      verdicts: answering('CONFLICT', only('owner')),
+    },
+  ],
+  'DELETE /v2/user/attachments/delete/single': [
+    drop('a source of a project', 'sourceId', ownerAlone, ownerAlone),
+    drop(
+      'a removed member’s source',
+      'removedSourceId',
+      { ...ownerAlone, owner: 'NOT_ALLOWED', removed: 'OK' },
+      { ...ownerAlone, owner: 'NOT_ALLOWED', removed: 'OK' },
+    ),
+    drop('a file of a chat', 'viewerFileId', only('viewer')),
+    drop('a private file', 'privateFileId', only('owner')),
+    drop('a guest’s file', 'guestFileId', only('guest')),
+    takeOutOfBot('a private bot’s source', privateBot, only('owner')),
+    takeOutOfBot('a public bot’s source', publicBot, ownersPublic),
+    {
+      about: 'a source, naming somebody’s project as a bot',
+      send: ({ actor, ids }) =>
+        actor.send(endpoints.deleteAttachment, { body: { id: ids.sourceId, chatbotId: ids.projectId } }),
+      verdicts: nobody,
+    },
+  ],
+  'DELETE /v2/user/attachments/delete/multiple': [
+    dropAll('a source of a project', ['sourceId'], only('owner'), only('owner')),
+    dropAll('a private file and a guest’s', ['privateFileId', 'guestFileId'], only('owner', 'guest')),
+    dropAll(
+      'a file of a chat and a removed member’s source',
+      ['viewerFileId', 'removedSourceId'],
+      only('viewer', 'removed'),
+    ),
+  ],
+  'PATCH /v1/attachments/{id}': [
+    rename('a source of a project', 'sourceId', ownerAlone, ownerAlone),
+    rename('a file of a chat', 'viewerFileId', only('viewer')),
+    rename('a private file', 'privateFileId', only('owner')),
+    rename('a guest’s file', 'guestFileId', only('guest')),
+  ],
+  'GET /v2/user/attachments': [
+    { about: 'the own files', send: ({ actor }) => actor.send(vaultEndpoints.listVault), verdicts: accounts },
+    {
+      about: 'somebody’s private file, by its word',
+      send: ({ actor, words }) => actor.send(vaultEndpoints.listVault, { query: { q: words.private } }),
+      verdicts: accounts,
+    },
+  ],
+}

@@ -1,0 +1,39 @@
+import type { ConnectApp } from '@atelier/contract/cloud-drive'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { time } from '../../../db/schema/columns.ts'
+import { ofUser } from '../../../db/schema/user.ts'
+
+/** Whose drive is connected. The tokens are sealed: platform/secrets. */
+export const driveConnection = pgTable(
+  'drive_connection',
+  {
+    userId: ofUser('user_id'),
+    app: text('app').$type<ConnectApp>().notNull(),
+    accessToken: text('access_token').notNull(),
+    /** null where the app gave none: then the connection ends with its first token. */
+    refreshToken: text('refresh_token'),
+    /** Of the access token. */
+    expiresAt: time('expires_at').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.app] })],
+)
+
+/** A connection that was begun: who comes back with the state may end it, once and from the same session. */
+export const connectState = pgTable(
+  'connect_state',
+  {
+    /** SHA-256 of the state. */
+    stateHash: text('state_hash').primaryKey(),
+    userId: ofUser('user_id'),
+    sessionMark: text('session_mark').notNull(),
+    /** PKCE's, sealed. */
+    verifier: text('verifier').notNull(),
+    returnUrl: text('return_url').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [
+    index('connect_state_user').on(table.userId),
+    index('connect_state_expires').on(table.expiresAt),
+  ],
+)

@@ -1,0 +1,77 @@
+import * as endpoints from '@atelier/contract/endpoints/cloud-drive'
+import type { Case, Rows } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import {
+  cutOff,
+  accounts,
+  answering,
+  anybody,
+  editors,
+  frozen,
+  nobody,
+  only,
+  signedIn,
+  type Verdicts,
+} from '../../../../test/rights/verdicts.ts'
+
+type Route = RouteOf<typeof endpoints>
+
+const app = { query: { 'connect-app': 'GOOGLE_DRIVE' } } as const
+
+const bring = (about: string, verdicts: Verdicts, to: (ids: Ids) => object, archived?: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) => actor.send(endpoints.importFromDrive, { body: { fileId: 'light', ...to(ids) } }),
+  verdicts,
+  ...(archived ? { archived } : {}),
+})
+
+/** Everybody with an account has a connected drive, up to the last row. */
+export const rows: Rows<Route> = {
+  'GET /v1/cloud-drive': [
+    { about: 'the own drive', send: ({ actor }) => actor.send(endpoints.getCloudDrive), verdicts: signedIn },
+  ],
+  'GET /api/auth/connector': [
+    {
+      about: 'the own drive',
+      send: ({ actor }) => actor.send(endpoints.connectDrive, app),
+      verdicts: accounts,
+    },
+    {
+      about: 'the own drive, to come back elsewhere',
+      send: ({ actor }) =>
+        actor.send(endpoints.connectDrive, {
+          query: { ...app.query, returnUrl: 'https://elsewhere.example' },
+        }),
+      verdicts: answering('BAD_INPUT', accounts),
+    },
+  ],
+  'GET /api/auth/connector/callback': [
+    {
+      about: 'a state that nobody has',
+      send: ({ actor }) =>
+        actor.send(endpoints.finishConnecting, { query: { state: 'nobody’s', code: 'a code' } }),
+      verdicts: answering('HTTP_302', anybody),
+    },
+  ],
+  'POST /v1/attachments/drive': [
+    bring('the vault', accounts, () => ({})),
+    bring('a project', editors, ({ projectId }) => ({ projectId }), frozen(editors)),
+    bring(
+      'a member’s chat in a project',
+      only('viewer'),
+      ({ chatId }) => ({ chatId }),
+      frozen(only('viewer')),
+    ),
+    bring('a removed member’s chat', cutOff, ({ removedChatId }) => ({ chatId: removedChatId }), cutOff),
+    bring('a chat outside projects', only('owner'), ({ privateChatId }) => ({ chatId: privateChatId })),
+    bring('somebody’s project as a bot', nobody, ({ projectId }) => ({ chatbotId: projectId })),
+  ],
+  'DELETE /api/auth/connector': [
+    {
+      about: 'the own drive',
+      send: ({ actor }) => actor.send(endpoints.disconnectDrive, app),
+      verdicts: accounts,
+    },
+  ],
+}

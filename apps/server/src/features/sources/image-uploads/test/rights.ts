@@ -1,0 +1,93 @@
+import * as endpoints from '@atelier/contract/endpoints/image-uploads'
+import type { TestActor } from '../../../../test/actors.ts'
+import { onePixel } from '../../../../test/pictures.ts'
+import type { Call, Rows } from '../../../../test/rights/case.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { accounts, answering, anybody, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+type Route = RouteOf<typeof endpoints>
+
+const nobodys = '0123456789abcdef0123456789abcdef'
+const contentType = 'image/png'
+
+/** A signed address of the actor's own; one that nobody signed where the actor gets none. */
+const signed = async (actor: TestActor) => {
+  const { data } = await actor.call(endpoints.generateSignedUrlImages, {
+    body: { contentType, numOfImages: 1 },
+  })
+  const [first] = data?.signedUrls ?? []
+  return (
+    first ?? { fileName: nobodys, url: `http://localhost/user/images/${nobodys}?expires=1&signature=none` }
+  )
+}
+const put = (actor: TestActor, url: string) => {
+  const { pathname, search } = new URL(url)
+  return actor.raw(pathname + search, {
+    method: 'PUT',
+    body: onePixel.slice(),
+    headers: { 'content-type': contentType },
+  })
+}
+const sent = async (actor: TestActor): Promise<string> => {
+  const { url, fileName } = await signed(actor)
+  if (fileName !== nobodys) await put(actor, url)
+  return fileName
+}
+const publish = (actor: TestActor, fileName: string) =>
+  actor.send(endpoints.makeImagePublic, { body: { fileName } })
+const see = (actor: TestActor, fileName: string) =>
+  actor.send(endpoints.getPublicImage, { params: { fileName } })
+
+const owners: Verdicts = { ...accounts, guest: 'NOT_FOUND' }
+
+/** Whose picture is whose, their own tests say: image-uploads.test.ts. */
+export const rows: Rows<Route> = {
+  'POST /user/generateSignedUrlImages': [
+    {
+      about: 'a picture',
+      send: ({ actor }) =>
+        actor.send(endpoints.generateSignedUrlImages, { body: { contentType, numOfImages: 1 } }),
+      verdicts: accounts,
+    },
+  ],
+  'PUT /user/images/{fileName}': [
+    {
+      about: 'an address that was signed for the actor',
+      send: async ({ actor }: Call) => put(actor, (await signed(actor)).url),
+      verdicts: { ...accounts, signedOut: 'NOT_ALLOWED' },
+    },
+    {
+      about: 'an address that nobody signed',
+      send: ({ actor }) =>
+        actor.send(endpoints.putImage, {
+          params: { fileName: nobodys },
+          query: { expires: 4e12, signature: 'none' },
+        }),
+      verdicts: answering('NOT_ALLOWED', anybody),
+    },
+  ],
+  'POST /user/makeImagePublic': [
+    {
+      about: 'the own picture',
+      send: async ({ actor }) => publish(actor, await sent(actor)),
+      verdicts: owners,
+    },
+    {
+      about: 'a picture of nobody',
+      send: ({ actor }) => publish(actor, nobodys),
+      verdicts: { ...answering('NOT_FOUND', owners), signedOut: 'NOT_SIGNED_IN' },
+    },
+  ],
+  'GET /images/{fileName}': [
+    {
+      about: 'a picture that was made public',
+      send: async ({ actor }) => {
+        const fileName = await sent(actor)
+        if (fileName !== nobodys) await publish(actor, fileName)
+        return see(actor, fileName)
+      },
+      verdicts: { ...owners, signedOut: 'NOT_FOUND' },
+      writesFirst: true,
+    },
+  ],
+}

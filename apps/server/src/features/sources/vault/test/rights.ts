@@ -1,0 +1,34 @@
+import * as endpoints from '@atelier/contract/endpoints/vault-lookup'
+import { sha256 } from '../../../../test/tus-client.ts'
+import type { Case, Rows } from '../../../../test/rights/case.ts'
+import type { Ids } from '../../../../test/rights/ids.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { accounts, only, signedIn, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+const uses = (about: string, of: keyof Ids, verdicts: Verdicts): Case => ({
+  about,
+  send: ({ actor, ids }) => actor.send(endpoints.findUses, { body: { attachmentIds: [ids[of]] } }),
+  verdicts,
+})
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'POST /v1/attachments/known': [
+    {
+      about: 'somebody’s private file, by its bytes',
+      send: ({ actor, words }) =>
+        actor.send(endpoints.findKnown, {
+          body: { hashes: [sha256(Buffer.from(`The word is ${words.private}.`))] },
+        }),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/attachments/uses': [
+    uses('a source of a project', 'sourceId', only('owner')),
+    uses('a file of a chat', 'viewerFileId', only('viewer')),
+    uses('a removed member’s source', 'removedSourceId', only('removed')),
+    uses('a guest’s file', 'guestFileId', only('guest')),
+  ],
+  'GET /v2/user/attachments/tags': [
+    { about: 'the own files', send: ({ actor }) => actor.send(endpoints.listTags), verdicts: accounts },
+  ],
+}

@@ -1,0 +1,206 @@
+import * as invitations from '@atelier/contract/endpoints/team-invitations'
+import * as endpoints from '@atelier/contract/endpoints/teams'
+import type { Call, Rows } from '../../../test/rights/case.ts'
+import type { RouteOf } from '../../../test/rights/routes.ts'
+import {
+  accounts,
+  answering,
+  anybody,
+  editors,
+  everyMember,
+  nobody,
+  only,
+  ownerAlone,
+  signedIn,
+} from '../../../test/rights/verdicts.ts'
+
+const at = ({ ids: { teamId } }: Call) => ({ params: { teamId } })
+const member = ({ ids: { teamId } }: Call, userId: string) => ({ params: { teamId, userId } })
+const asking = ({ ids: { teamId } }: Call, invitationId: string) => ({ params: { teamId, invitationId } })
+
+/** The viewer is a member of the team, the editor an admin, the owner its owner. */
+const managedAway = { ...nobody, viewer: 'NOT_ALLOWED' } as const
+/** Calls that need an account before anything else. */
+const forAccount = (...names: Parameters<typeof only>) => ({
+  ...only(...names),
+  guest: 'NOT_ALLOWED' as const,
+})
+
+export const rows: Rows<RouteOf<typeof endpoints> | RouteOf<typeof invitations>> = {
+  'GET /v1/user/team': [
+    { about: 'the own team', send: ({ actor }) => actor.send(endpoints.getOwnTeam), verdicts: signedIn },
+  ],
+  'POST /v1/teams': [
+    {
+      about: 'a team of one’s own, which needs the plan that the stranger has',
+      send: ({ actor }) => actor.send(endpoints.createTeam, { body: { name: 'Keepers' } }),
+      verdicts: { ...answering('NOT_ALLOWED', signedIn), stranger: 'OK', owner: 'CONFLICT' },
+    },
+  ],
+  'PATCH /v1/teams/{teamId}': [
+    {
+      about: 'a team',
+      send: (call) => call.actor.send(endpoints.renameTeam, { ...at(call), body: { name: 'Lamps' } }),
+      verdicts: editors,
+    },
+  ],
+  'DELETE /v1/teams/{teamId}': [
+    {
+      about: 'a team',
+      send: (call) => call.actor.send(endpoints.deleteTeam, at(call)),
+      verdicts: ownerAlone,
+    },
+  ],
+  'GET /v1/teams/{teamId}/members': [
+    {
+      about: 'a team',
+      send: (call) => call.actor.send(endpoints.listTeamPeople, at(call)),
+      verdicts: everyMember,
+    },
+  ],
+  'PATCH /v1/teams/{teamId}/members/{userId}': [
+    {
+      about: 'a member of the team',
+      send: (call) =>
+        call.actor.send(endpoints.changeTeamRole, {
+          ...member(call, call.ids.viewerId),
+          body: { role: 'admin' },
+        }),
+      verdicts: editors,
+    },
+    {
+      about: 'the team’s owner',
+      send: (call) =>
+        call.actor.send(endpoints.changeTeamRole, {
+          ...member(call, call.ids.ownerId),
+          body: { role: 'member' },
+        }),
+      verdicts: answering('CONFLICT', editors),
+    },
+    {
+      about: 'who is not in the team',
+      send: (call) =>
+        call.actor.send(endpoints.changeTeamRole, {
+          ...member(call, call.ids.strangerId),
+          body: { role: 'admin' },
+        }),
+      verdicts: managedAway,
+    },
+  ],
+  'DELETE /v1/teams/{teamId}/members/{userId}': [
+    {
+      about: 'the viewer, who may leave',
+      send: (call) => call.actor.send(endpoints.removeFromTeam, member(call, call.ids.viewerId)),
+      verdicts: everyMember,
+    },
+    {
+      about: 'the team’s owner',
+      send: (call) => call.actor.send(endpoints.removeFromTeam, member(call, call.ids.ownerId)),
+      verdicts: answering('CONFLICT', editors),
+    },
+    {
+      about: 'who is not in the team',
+      send: (call) => call.actor.send(endpoints.removeFromTeam, member(call, call.ids.strangerId)),
+      verdicts: { ...managedAway, stranger: 'NOT_FOUND' },
+    },
+  ],
+  'POST /v1/teams/{teamId}/invitations': [
+    {
+      about: 'an address',
+      send: (call) =>
+        call.actor.send(endpoints.inviteToTeam, {
+          ...at(call),
+          body: { emails: ['nobody@people.example'] },
+        }),
+      verdicts: editors,
+    },
+  ],
+  'POST /v1/teams/{teamId}/invitations/{invitationId}/resend': [
+    {
+      about: 'a pending one',
+      send: (call) =>
+        call.actor.send(endpoints.resendTeamInvitation, asking(call, call.ids.teamInvitationId)),
+      verdicts: editors,
+    },
+    {
+      about: 'another team’s',
+      send: (call) =>
+        call.actor.send(endpoints.resendTeamInvitation, asking(call, call.ids.openTeamInvitationId)),
+      verdicts: managedAway,
+    },
+  ],
+  'DELETE /v1/teams/{teamId}/invitations/{invitationId}': [
+    {
+      about: 'a pending one',
+      send: (call) =>
+        call.actor.send(endpoints.revokeTeamInvitation, asking(call, call.ids.teamInvitationId)),
+      verdicts: editors,
+    },
+    {
+      about: 'another team’s',
+      send: (call) =>
+        call.actor.send(endpoints.revokeTeamInvitation, asking(call, call.ids.openTeamInvitationId)),
+      verdicts: managedAway,
+    },
+  ],
+  'GET /v1/team-invitations': [
+    {
+      about: 'the own ones',
+      send: ({ actor }) => actor.send(invitations.listTeamInvitations),
+      verdicts: signedIn,
+    },
+  ],
+  'POST /v1/team-invitations/look': [
+    {
+      about: 'a mailed link',
+      send: ({ actor, ids }) => actor.send(invitations.getTeamInvitation, { body: { token: ids.teamToken } }),
+      verdicts: anybody,
+      shows: 'opened',
+    },
+    {
+      about: 'an invitation’s id in place of its secret',
+      send: ({ actor, ids }) =>
+        actor.send(invitations.getTeamInvitation, { body: { token: ids.teamOfferId } }),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
+  'POST /v1/team-invitations/accept': [
+    {
+      about: 'one that is bound to an account',
+      send: ({ actor, ids }) =>
+        actor.send(invitations.acceptTeamInvitation, { body: { invitationId: ids.teamOfferId } }),
+      verdicts: forAccount('declined'),
+      shows: 'team',
+    },
+    {
+      about: 'one with its link’s secret, for who is in no team',
+      send: ({ actor, ids }) =>
+        actor.send(invitations.acceptTeamInvitation, {
+          body: { invitationId: ids.openTeamInvitationId, token: ids.teamToken },
+        }),
+      verdicts: { ...accounts, viewer: 'CONFLICT', editor: 'CONFLICT', owner: 'CONFLICT' },
+    },
+    {
+      about: 'one with the secret of another',
+      send: ({ actor, ids }) =>
+        actor.send(invitations.acceptTeamInvitation, {
+          body: { invitationId: ids.teamInvitationId, token: ids.teamToken },
+        }),
+      verdicts: forAccount(),
+    },
+  ],
+  'POST /v1/team-invitations/decline': [
+    {
+      about: 'one that is bound to an account',
+      send: ({ actor, ids }) =>
+        actor.send(invitations.declineTeamInvitation, { body: { invitationId: ids.teamOfferId } }),
+      verdicts: forAccount('declined'),
+    },
+    {
+      about: 'one to an address without an account',
+      send: ({ actor, ids }) =>
+        actor.send(invitations.declineTeamInvitation, { body: { invitationId: ids.teamInvitationId } }),
+      verdicts: forAccount(),
+    },
+  ],
+}

@@ -1,0 +1,153 @@
+import * as endpoints from '@atelier/contract/endpoints/plugins'
+import type { PluginId } from '@atelier/contract/ids'
+import { mcpServer, mcpTool } from '../../../../db/schema/index.ts'
+import { uuidv7 } from '../../../../platform/uuid.ts'
+import { switchPluginsOn } from '../../../../test/plugins.ts'
+import type { Call, Case, Rows } from '../../../../test/rights/case.ts'
+import type { Thing } from '../../../../test/rights/place-parts.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { accounts, answering, anybody, only, type Verdicts } from '../../../../test/rights/verdicts.ts'
+
+/** Nothing answers there, which is said in the plugin. */
+const address = 'http://127.0.0.1:9/mcp'
+
+const viewersPlugin: Thing<PluginId> = {
+  knownTo: ['viewer'],
+  add: async ({ test, people }, _place, name) => {
+    const id = uuidv7<PluginId>()
+    const { actor } = people.viewer
+    await switchPluginsOn(test, actor)
+    const { db } = test.context
+    const slug = id.replaceAll('-', '')
+    await db.insert(mcpServer).values({ id, ownerId: actor.id, name, slug, transport: 'http', address })
+    const form = { title: name, description: name, inputSchema: {}, isReadOnly: true }
+    await db
+      .insert(mcpTool)
+      .values({ serverId: id, name: 'lamp', position: 0, form, fingerprint: 'a'.repeat(64) })
+    return id
+  },
+}
+
+const verdicts: Verdicts = { ...only('viewer'), guest: 'NOT_ALLOWED' }
+const viewers = (
+  about: string,
+  send: (call: Call, pluginId: PluginId) => Promise<Response>,
+  more: Partial<Case> = {},
+): Case => ({
+  about,
+  thing: viewersPlugin,
+  send: (call) => send(call, call.idOf(viewersPlugin)),
+  verdicts,
+  ...more,
+})
+
+/** Whoever has not switched plugins on may add none. */
+const switchedOff: Verdicts = { ...answering('NOT_ALLOWED', accounts), viewer: 'BAD_INPUT' }
+
+export const rows: Rows<RouteOf<typeof endpoints> | 'GET /.well-known/atelier-client.json'> = {
+  'GET /.well-known/atelier-client.json': [
+    {
+      about: 'who we are, at no public address',
+      send: ({ actor }) => actor.raw('/.well-known/atelier-client.json'),
+      verdicts: answering('NOT_FOUND', anybody),
+    },
+  ],
+  'GET /v1/user/plugins': [
+    {
+      about: 'the own plugins',
+      send: ({ actor }) => actor.send(endpoints.listPlugins),
+      verdicts: accounts,
+    },
+    {
+      about: 'the own plugins, where somebody else has one',
+      thing: viewersPlugin,
+      send: ({ actor }) => actor.send(endpoints.listPlugins),
+      verdicts: accounts,
+    },
+  ],
+  'GET /v1/user/plugins/gallery': [
+    {
+      about: 'servers that are known well',
+      send: ({ actor }) => actor.send(endpoints.listKnownPlugins),
+      verdicts: accounts,
+    },
+  ],
+  'POST /v1/user/plugins': [
+    {
+      about: 'a private address, by who has switched plugins on',
+      thing: viewersPlugin,
+      send: ({ actor }) => actor.send(endpoints.addPlugin, { body: { name: 'Lamps', address } }),
+      verdicts: switchedOff,
+    },
+  ],
+  'POST /v1/user/plugins/sign-in': [
+    {
+      about: 'at a private address, by who has switched plugins on',
+      needsSession: true,
+      thing: viewersPlugin,
+      send: ({ actor }) => actor.send(endpoints.beginSignIn, { body: { name: 'Lamps', address } }),
+      verdicts: switchedOff,
+    },
+  ],
+  'GET /api/auth/plugin/callback': [
+    {
+      about: 'a state that nobody has',
+      send: ({ actor }) =>
+        actor.send(endpoints.finishSignIn, { query: { state: 'nobody’s', code: 'a code' } }),
+      verdicts: answering('HTTP_302', anybody),
+    },
+  ],
+  'PATCH /v1/user/plugins/{pluginId}': [
+    viewers('somebody’s, to be off', ({ actor }, pluginId) =>
+      actor.send(endpoints.updatePlugin, { params: { pluginId }, body: { isOn: false } }),
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/refresh': [
+    viewers('somebody’s, asked now', ({ actor }, pluginId) =>
+      actor.send(endpoints.refreshPlugin, { params: { pluginId } }),
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/sign-in': [
+    viewers(
+      'somebody’s, where nothing answers',
+      ({ actor }, pluginId) => actor.send(endpoints.beginSignInAgain, { params: { pluginId }, body: {} }),
+      { verdicts: answering('CANNOT_PROCESS', verdicts), needsSession: true },
+    ),
+  ],
+  'DELETE /v1/user/plugins/{pluginId}/sign-in': [
+    viewers('somebody’s sign-in', ({ actor }, pluginId) =>
+      actor.send(endpoints.signOutOfPlugin, { params: { pluginId } }),
+    ),
+  ],
+  'GET /v1/user/plugins/{pluginId}/resources': [
+    viewers(
+      'what somebody’s lets one read, where nothing answers',
+      ({ actor }, pluginId) => actor.send(endpoints.listPluginResources, { params: { pluginId } }),
+      { verdicts: answering('CANNOT_PROCESS', verdicts) },
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/resources': [
+    viewers(
+      'a file of somebody’s, where nothing answers',
+      ({ actor }, pluginId) =>
+        actor.send(endpoints.addPluginResource, { params: { pluginId }, body: { uri: 'lamp://one' } }),
+      { verdicts: answering('CANNOT_PROCESS', verdicts) },
+    ),
+  ],
+  'POST /v1/user/plugins/{pluginId}/prompts': [
+    viewers(
+      'a prompt that somebody’s has not',
+      ({ actor }, pluginId) =>
+        actor.send(endpoints.fillPluginPrompt, {
+          params: { pluginId },
+          body: { name: 'none', arguments: {} },
+        }),
+      { verdicts: { ...answering('NOT_FOUND', verdicts), guest: 'NOT_ALLOWED' } },
+    ),
+  ],
+  'DELETE /v1/user/plugins/{pluginId}': [
+    viewers('the end of somebody’s', ({ actor }, pluginId) =>
+      actor.send(endpoints.deletePlugin, { params: { pluginId } }),
+    ),
+  ],
+}
