@@ -74,10 +74,13 @@ const CommandPalette = ({ onClose, onShowShortcuts }: CommandPaletteProps) => {
       isOpen
       onOpenChange={onClose}
       isDismissable
-      className="fixed inset-0 z-40 flex items-start justify-center bg-scrim p-4 pt-[12dvh] transition-opacity data-entering:opacity-0"
+      className="fixed inset-0 z-40 flex items-start justify-center bg-scrim safe-page transition-opacity data-entering:opacity-0"
     >
-      <Modal className="w-full max-w-dialog-wide overflow-hidden rounded-lg border border-line bg-surface shadow-float">
-        <Dialog aria-label={t('Find or do anything')} className="flex max-h-[72dvh] flex-col outline-none">
+      <Modal className="m-4 mt-[12dvh] flex max-h-[calc(100%-12dvh-1rem)] w-full max-w-dialog-wide flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-float">
+        <Dialog
+          aria-label={t('Find or do anything')}
+          className="flex max-h-[72dvh] min-h-0 flex-col outline-none"
+        >
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
             <SearchField
               aria-label={t('Find or do anything')}

@@ -5,6 +5,7 @@ import { t } from '../lib/text.tsx'
 import { cx } from './cx.ts'
 import { Kbd } from './kbd.tsx'
 import { menuItemClass, popoverClass } from './popover-class.ts'
+import { safeBoundary } from './safe-boundary.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 export interface MenuAction {
@@ -41,6 +42,7 @@ const MenuContents = ({ label, items, placement = 'bottom end', triggerRef, onCl
       aria-label={label}
       placement={placement}
       offset={4}
+      boundaryElement={safeBoundary()}
       className={cx(popoverClass, 'min-w-44')}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- an opened menu takes the focus */}

@@ -1,6 +1,6 @@
 /** What floats above the page: menus, lists, popovers. */
 export const popoverClass =
-  'max-w-[calc(100vw-1rem)] overflow-auto rounded-md border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:opacity-0 data-exiting:opacity-0 data-entering:data-[placement=bottom]:-translate-y-1 data-entering:data-[placement=top]:translate-y-1'
+  'max-w-[calc(100vw-1rem-env(safe-area-inset-left)-env(safe-area-inset-right))] overflow-auto rounded-md border border-line bg-surface shadow-float transition-[opacity,translate] data-entering:opacity-0 data-exiting:opacity-0 data-entering:data-[placement=bottom]:-translate-y-1 data-entering:data-[placement=top]:translate-y-1'
 
 /** One line of a menu or list. */
 export const menuItemClass =

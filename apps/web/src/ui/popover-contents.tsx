@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Dialog, Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { popoverClass } from './popover-class.ts'
+import { safeBoundary } from './safe-boundary.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 interface PopoverContentsProps {
@@ -21,6 +22,7 @@ const PopoverContents = ({ label, placement, triggerRef, onClose, children }: Po
       triggerRef={triggerRef}
       placement={placement}
       offset={6}
+      boundaryElement={safeBoundary()}
       className={popoverClass}
     >
       <Dialog aria-label={label} className="outline-none">

@@ -1,55 +1,93 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { cdp, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react/pure'
+import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
+import { Menu } from './menu.tsx'
+import { Select } from './select.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './toasts.tsx'
 
 const insets = { top: 40, right: 48, bottom: 24, left: 52 }
 const height = 360
+const many = Array.from({ length: 30 }, (_, place) => `${1990 + place}`)
 
 it.each([
   ['a phone', 320],
   ['a wide screen', 800],
-])('NAV-03 keeps toasts, drawers and dialogs off all edges of %s', async (_, width) => {
-  await page.viewport(width, height)
-  const override = async (safeArea: object) => {
-    await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: safeArea })
-  }
-  await override(insets)
-  onTestFinished(() => override({}))
-  const expectInside = async (element: Element, top: number = insets.top) => {
-    await expect
-      .poll(() => document.getAnimations().filter(({ playState }) => playState === 'running'))
-      .toEqual([])
-    const box = element.getBoundingClientRect()
-    expect(box.top).toBeGreaterThanOrEqual(top)
-    expect(box.right).toBeLessThanOrEqual(width - insets.right)
-    expect(box.bottom).toBeLessThanOrEqual(height - insets.bottom)
-    expect(box.left).toBeGreaterThanOrEqual(insets.left)
-  }
-  const close = () => undefined
-  const toasts = await render(<Toasts />)
-  toast.info('Nothing was chosen')
-  const shown = toasts.getByText('Nothing was chosen')
-  await expect.element(shown).toBeVisible()
-  await expectInside(shown.element())
-  await toasts.unmount()
+])(
+  'NAV-03 keeps toasts, drawers, dialogs, menus and lists of choices off all edges of %s',
+  async (_, width) => {
+    await page.viewport(width, height)
+    const override = async (safeArea: object) => {
+      await cdp().send('Emulation.setSafeAreaInsetsOverride', { insets: safeArea })
+    }
+    await override(insets)
+    onTestFinished(() => override({}))
+    const expectInside = async (element: Element, top: number = insets.top) => {
+      await expect
+        .poll(() => document.getAnimations().filter(({ playState }) => playState === 'running'))
+        .toEqual([])
+      const box = element.getBoundingClientRect()
+      expect(box.top).toBeGreaterThanOrEqual(top)
+      expect(box.right).toBeLessThanOrEqual(width - insets.right)
+      expect(box.bottom).toBeLessThanOrEqual(height - insets.bottom)
+      expect(box.left).toBeGreaterThanOrEqual(insets.left)
+    }
+    const close = () => undefined
+    const toasts = await render(<Toasts />)
+    toast.info('Nothing was chosen')
+    const shown = toasts.getByText('Nothing was chosen')
+    await expect.element(shown).toBeVisible()
+    await expectInside(shown.element())
+    await toasts.unmount()
 
-  const drawer = await render(
-    <Drawer label="Sources" height={90} onClose={close}>
-      <p className="min-h-0 flex-1">Much to read</p>
-    </Drawer>,
-  )
-  await expectInside(drawer.getByRole('dialog').element(), 0)
-  await drawer.unmount()
+    const drawer = await render(
+      <Drawer label="Sources" height={90} onClose={close}>
+        <p className="min-h-0 flex-1">Much to read</p>
+      </Drawer>,
+    )
+    await expectInside(drawer.getByRole('dialog').element(), 0)
+    await drawer.unmount()
 
-  const dialog = await render(
-    <Dialog title="Terms" onClose={close}>
-      <p style={{ height: 900 }}>Much to read</p>
-    </Dialog>,
-  )
-  await expectInside(dialog.getByRole('dialog').element())
-  await dialog.unmount()
-})
+    const dialog = await render(
+      <Dialog title="Terms" onClose={close}>
+        <p style={{ height: 900 }}>Much to read</p>
+      </Dialog>,
+    )
+    await expectInside(dialog.getByRole('dialog').element())
+    await dialog.unmount()
+
+    const menu = await render(
+      <div style={{ position: 'fixed', bottom: 0, right: 0 }}>
+        <Menu
+          label="More"
+          trigger={<Button>More</Button>}
+          items={many.map((label) => ({ label, onAction: close }))}
+        />
+      </div>,
+    )
+    await menu.getByRole('button', { name: 'More' }).click()
+    const list = menu.getByRole('menu')
+    await expect.element(list).toBeVisible()
+    await expectInside(list.element().parentElement ?? list.element())
+    await menu.unmount()
+
+    const select = await render(
+      <div style={{ position: 'fixed', top: 0, left: 0 }}>
+        <Select
+          label="Year"
+          value={many[0] ?? ''}
+          onChange={close}
+          options={many.map((value) => ({ value, label: value }))}
+        />
+      </div>,
+    )
+    await select.getByRole('button').click()
+    const choices = select.getByRole('listbox')
+    await expect.element(choices).toBeVisible()
+    await expectInside(choices.element().parentElement ?? choices.element())
+    await select.unmount()
+  },
+)

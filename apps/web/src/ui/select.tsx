@@ -2,12 +2,14 @@ import { Check, ChevronDown } from 'lucide-react'
 import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
+import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts'
 import { menuItemClass, popoverClass } from './popover-class.ts'
+import { safeBoundary } from './safe-boundary.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
 export interface SelectProps<Value extends string | number> {
@@ -19,6 +21,8 @@ export interface SelectProps<Value extends string | number> {
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
   isDisabled?: boolean
+  /** Why the choice is refused; shown under it. */
+  error?: string | undefined
   className?: string
 }
 
@@ -31,6 +35,7 @@ export const Select = <Value extends string | number>({
   onChange,
   options,
   isDisabled = false,
+  error,
   className,
 }: SelectProps<Value>) => (
   <AriaSelect
@@ -41,6 +46,8 @@ export const Select = <Value extends string | number>({
       if (chosen !== undefined) onChange(chosen.value)
     }}
     isDisabled={isDisabled}
+    isInvalid={error !== undefined}
+    validationBehavior="aria"
     className={cx('flex flex-col gap-1.5', className)}
   >
     {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
@@ -53,7 +60,12 @@ export const Select = <Value extends string | number>({
       </SelectValue>
       <ChevronDown className="shrink-0 text-muted" />
     </Button>
-    <Popover className={cx(popoverClass, 'min-w-(--trigger-width)')} offset={4}>
+    {error !== undefined && <FieldError className="text-13 wrap-anywhere text-bad">{error}</FieldError>}
+    <Popover
+      className={cx(popoverClass, 'min-w-(--trigger-width)')}
+      offset={4}
+      boundaryElement={safeBoundary()}
+    >
       <CloseOnBack />
       <ListBox className="p-1 outline-none" items={options}>
         {(option) => (

@@ -9,6 +9,7 @@ import { hasFinger } from '../../lib/use-media.ts'
 import { cx } from '../../ui/cx.ts'
 import { menuItemClass, popoverClass } from '../../ui/popover-class.ts'
 import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { safeBoundary } from '../../ui/safe-boundary.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useFavoriteModels } from './favorite-models.ts'
 import { modelGroups } from './model-groups.ts'
@@ -50,6 +51,7 @@ const ModelList = ({
       triggerRef={triggerRef}
       placement={placement}
       offset={4}
+      boundaryElement={safeBoundary()}
       className={cx(popoverClass, 'flex w-84 flex-col overflow-hidden!')}
     >
       <Dialog aria-label={label} className="flex min-h-0 flex-1 flex-col outline-none">
