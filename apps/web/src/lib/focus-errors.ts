@@ -1,4 +1,5 @@
-const invalid = '[aria-invalid="true"]'
+/** A wrong field, or the first control of a group or a choice that is wrong as a whole (`data-invalid`). */
+const invalid = '[aria-invalid="true"], [data-invalid] :is(button, input)'
 
 /** After a form was refused, moves the focus to its first wrong field, whoever checked it and however late. */
 export const focusErrors = (): (() => void) => {
@@ -7,7 +8,7 @@ export const focusErrors = (): (() => void) => {
     const first = form?.querySelector<HTMLElement>(invalid)
     if (!first) return
     stop()
-    if (document.activeElement?.matches(invalid) !== true) first.focus()
+    first.focus()
   }
   const observer = new MutationObserver(check)
   const stop = () => {
@@ -22,7 +23,7 @@ export const focusErrors = (): (() => void) => {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ['aria-invalid'],
+      attributeFilter: ['aria-invalid', 'data-invalid'],
     })
     // a field that was wrong before changes no attribute; one that is right now has lost its mark by then
     requestAnimationFrame(() => requestAnimationFrame(check))

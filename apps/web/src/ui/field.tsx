@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
-import { noteError } from './refused-form.ts'
 
 export interface FieldTexts {
   label: string
@@ -20,21 +19,11 @@ export const FieldLabel = ({ label, isLabelHidden = false }: FieldTexts) => (
   <Label className={isLabelHidden ? 'sr-only' : 'text-13 font-medium text-ink'}>{label}</Label>
 )
 
-const Refusal = ({ error }: { error: string }) => {
-  const note = useRef<HTMLElement>(null)
-  useEffect(() => noteError(note.current), [])
-  return (
-    <FieldError ref={note} className="text-13 wrap-anywhere whitespace-pre-line text-bad">
-      {error}
-    </FieldError>
-  )
-}
-
 /** What stands under a field: the reason of a refusal, else the hint. */
 export const FieldNote = ({ description, error, hint }: FieldTexts) =>
   error !== undefined ? (
     <>
-      <Refusal error={error} />
+      <FieldError className="text-13 wrap-anywhere whitespace-pre-line text-bad">{error}</FieldError>
       {hint !== undefined && (
         <Text slot="description" className="text-13 text-muted">
           {hint}

@@ -97,7 +97,8 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
   const update = useUpdateSetting()
   const [typed, setTyped] = useState(() => typedOf(readLimits(setting.value)))
   const wanted = limitsOf(typed)
-  const isWrong = !PlanLimits.safeParse(wanted).success
+  const wrong = new Set(PlanLimits.safeParse(wanted).error?.issues.map(({ path }) => path.join(' ')))
+  const isWrong = wrong.size > 0
   const text = Object.keys(wanted).length === 0 ? null : JSON.stringify(wanted)
   const save = () =>
     update.mutate(
@@ -150,6 +151,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
                         placeholder={column.usual(plan)}
                         isDisabled={!setting.isOpen}
                         value={typed[plan][column.id]}
+                        error={wrong.has(`${plan} ${column.id}`) ? t('Not a valid number') : undefined}
                         onChange={(value) =>
                           setTyped({ ...typed, [plan]: { ...typed[plan], [column.id]: value } })
                         }
@@ -173,7 +175,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
             type="submit"
             variant="primary"
             className="self-end"
-            isDisabled={isWrong || text === setting.value}
+            isDisabled={text === setting.value}
             isPending={update.isPending}
           >
             {t('Save plans')}

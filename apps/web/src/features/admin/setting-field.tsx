@@ -101,20 +101,15 @@ const ValueForm = ({ setting, error, isPending, onSave, onCancel }: ValueFormPro
           {...(error === undefined ? {} : { error })}
         />
       ) : (
-        <div className="min-w-40 flex-1">
-          <Select
-            label={name}
-            isLabelHidden
-            value={value}
-            onChange={setValue}
-            options={choices.map((choice) => ({ value: choice, label: choice }))}
-          />
-          {error !== undefined && (
-            <p role="alert" className="mt-1.5 text-12 text-bad">
-              {error}
-            </p>
-          )}
-        </div>
+        <Select
+          label={name}
+          isLabelHidden
+          className="min-w-40 flex-1"
+          value={value}
+          onChange={setValue}
+          options={choices.map((choice) => ({ value: choice, label: choice }))}
+          error={error}
+        />
       )}
       <Button type="submit" variant="primary" size="lg" isPending={isPending}>
         {t('Save')}

@@ -38,7 +38,6 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
           setTyped(saved.sites.join('\n'))
           toast.success(saved.sites.length === 0 ? t('No site shows this bot') : t('Sites saved'))
         },
-        onError: (error) => toast.error(t('The sites stay as they were'), errorText(error)),
       },
     )
   return (
@@ -46,7 +45,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       className="flex flex-col items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        if (isNumber) save()
       }}
     >
       <TextArea
@@ -55,6 +54,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
         onChange={setTyped}
         placeholder="https://example.org"
         rows={2}
+        error={change.error ? errorText(change.error) : undefined}
         className="w-full"
       />
       <TextField
@@ -71,7 +71,7 @@ const Sites = ({ botId, sites, script, dailyMax, usedToday }: SitesProps) => {
       <Button
         type="submit"
         isPending={change.isPending}
-        isDisabled={!isNumber || (typed.trim() === sites.join('\n') && Number(most) === dailyMax)}
+        isDisabled={typed.trim() === sites.join('\n') && most === String(dailyMax)}
       >
         {t('Save sites')}
       </Button>

@@ -1,13 +1,12 @@
 import type { Elicitation, FormAction, FormField, FormValue } from '@atelier/contract/elicitation'
 import type { ToolPart } from '@atelier/contract/message'
 import { ClipboardList } from 'lucide-react'
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useId, useState } from 'react'
 import { announce } from '../../lib/announce.ts'
 import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
-import { noteError } from '../../ui/refused-form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useAnswerForm } from './api.ts'
 import { type Entries, type Entry, firstEntries, readEntries } from './form-values.ts'
@@ -174,17 +173,12 @@ interface DescribedProps {
 
 const Described = ({ description, error, children }: DescribedProps) => {
   const id = useId()
-  const note = useRef<HTMLParagraphElement>(null)
   const text = error ?? description
-  useEffect(() => {
-    if (error !== undefined) noteError(note.current)
-  }, [error])
   return (
-    <div {...(error !== undefined && { 'data-refused': '' })} className="flex flex-col gap-1.5">
+    <div {...(error !== undefined && { 'data-invalid': '' })} className="flex flex-col gap-1.5">
       {children(text === '' ? undefined : id)}
       {text !== '' && (
         <p
-          ref={note}
           id={id}
           {...(error === undefined ? {} : { role: 'alert' })}
           className={error === undefined ? 'text-13 text-muted' : 'text-13 text-bad'}

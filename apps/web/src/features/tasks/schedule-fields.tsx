@@ -54,7 +54,12 @@ export const ScheduleFields = ({ control }: { control: Control<Form> }) => {
           control={control}
           name="days"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <div role="group" aria-label={t('Days')} className="flex flex-wrap gap-1.5">
+            <div
+              role="group"
+              aria-label={t('Days')}
+              {...(error && { 'data-invalid': '' })}
+              className="flex flex-wrap gap-1.5"
+            >
               {week.map((day) => (
                 <button
                   key={day}

@@ -117,31 +117,25 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
           control={control}
           name="place"
           render={({ field: { value, onChange }, fieldState: { error } }) => (
-            <div className="flex flex-col gap-1">
-              <Select
-                label={does === 'watch' ? t('Project') : t('Where it is asked')}
-                value={value}
-                onChange={onChange}
-                options={[
-                  {
-                    value: ownChat,
-                    label: does === 'watch' ? t('Choose a project') : t('In a chat of its own'),
-                  },
-                  ...projects,
-                  ...(does === 'watch'
-                    ? []
-                    : places.bots.map(({ id, name }) => ({
-                        value: `bot ${id}`,
-                        label: t('With the bot {name}', { name }),
-                      }))),
-                ]}
-              />
-              {error && (
-                <p role="alert" className="text-13 text-bad">
-                  {error.message}
-                </p>
-              )}
-            </div>
+            <Select
+              label={does === 'watch' ? t('Project') : t('Where it is asked')}
+              value={value}
+              onChange={onChange}
+              error={error?.message}
+              options={[
+                {
+                  value: ownChat,
+                  label: does === 'watch' ? t('Choose a project') : t('In a chat of its own'),
+                },
+                ...projects,
+                ...(does === 'watch'
+                  ? []
+                  : places.bots.map(({ id, name }) => ({
+                      value: `bot ${id}`,
+                      label: t('With the bot {name}', { name }),
+                    }))),
+              ]}
+            />
           )}
         />
       )}
