@@ -77,6 +77,19 @@ export const createQuoteFilter = (passages: () => readonly string[]) => {
   return { push, flush: () => push('', true) }
 }
 
+/** The same value, with every text in it as its reader may see it. */
+export const withholdIn = (value: unknown, passages: () => readonly string[]): unknown => {
+  if (typeof value === 'string') {
+    const filter = createQuoteFilter(passages)
+    return filter.push(value) + filter.flush()
+  }
+  if (Array.isArray(value)) return value.map((each) => withholdIn(each, passages))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [withholdIn(key, passages), withholdIn(each, passages)]),
+  )
+}
+
 /** A writer for someone who may not read the sources: it quotes none of them, and keeps the model's reasoning to itself. */
 export const withholdQuotes = (writer: AnswerWriter, passages: () => readonly string[]): AnswerWriter => {
   const filter = createQuoteFilter(passages)

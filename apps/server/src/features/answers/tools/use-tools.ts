@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { picturePart } from '../../../platform/models/picture-part.ts'
 import { storable } from '../../../platform/storable.ts'
 import { createSemaphore } from '../../../platform/semaphore.ts'
+import { withholdIn } from '../sources/withhold-quotes.ts'
 import { findToolsAmong, fitting } from './find-tools.ts'
 import { type Tool, type ToolContext, ToolInputError } from '../../../platform/tools/tool.ts'
 
@@ -102,6 +103,8 @@ interface ToolUse {
   /** Resolves when everything that was emitted is stored. */
   readonly stored: () => Promise<void>
   readonly signal: AbortSignal
+  /** What must not be quoted, to a tool and in what its person sees of the call. */
+  readonly sealedTexts?: (() => readonly string[]) | undefined
   /** What the person answers to a form; left out where no one could. */
   readonly replyTo?: ReplyTo | undefined
   /** The model is shown images of results. */
@@ -192,7 +195,19 @@ export const createToolUse = ({ offered, context, emit, stored, signal, resultMa
   const asksFirst = (offer: OfferedTool): boolean =>
     offer.isGranted !== true && ((offer.policy === 'ask' && !offer.isAllowedHere) || asksAgain(offer))
 
-  const begin = async (call: Call): Promise<SettledCall> => {
+  const withheld = (call: Call): Call => {
+    const { sealedTexts } = start
+    if (!sealedTexts) return call
+    const input = withholdIn(parseJson(call.input) ?? call.input, sealedTexts)
+    return {
+      ...call,
+      toolName: String(withholdIn(call.toolName, sealedTexts)),
+      input: typeof input === 'string' ? input : JSON.stringify(input),
+    }
+  }
+
+  const begin = async (written: Call): Promise<SettledCall> => {
+    const call = withheld(written)
     const { toolCallId, toolName } = call
     const known = find(toolName)
     const title = known?.tool.title ?? toolName

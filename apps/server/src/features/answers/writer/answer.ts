@@ -11,7 +11,7 @@ import { createCallIds } from '../../../platform/models/call-ids.ts'
 import { toolsRefusal } from '../../../platform/models/refusals.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import type { Knowledge } from '../sources/gather-knowledge.ts'
-import type { RunLimits, RunSpec } from '../lifecycle/run-spec.ts'
+import type { RunLimits } from '../lifecycle/run-spec.ts'
 import { replayOf } from '../prompt/replay-thoughts.ts'
 import { createStep, resultsMessages, type Step } from './step.ts'
 import type { Reply, SettledCall, ToolUser } from '../tools/use-tools.ts'
@@ -41,8 +41,8 @@ export interface AnswerInput {
   prompt: LanguageModelV4Prompt
   effort?: Effort | undefined
   knowledge: Pick<Knowledge, 'shown'>
-  /** Sources that must not be quoted. */
-  sealed?: RunSpec['sealed']
+  /** What must not be quoted. */
+  sealedTexts?: (() => readonly string[]) | undefined
   tools: ToolUser
   limits: RunLimits
   emit: (event: RunEvent) => void
@@ -128,11 +128,7 @@ export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   const cited = (resumed ?? continued)?.citations
   const passageOf = (number: number) => knowledge.shown[number - 1]
   const open = createAnswerWriter(emit, passageOf, cited, continued !== undefined && !crafts?.open, crafts)
-  const writer = input.sealed?.size
-    ? withholdQuotes(open, () =>
-        knowledge.shown.filter((one) => input.sealed?.has(one.attachmentId)).map(({ text }) => text),
-      )
-    : open
+  const writer = input.sealedTexts ? withholdQuotes(open, input.sealedTexts) : open
   const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])
   const lateAt = performance.now() + limits.workMs

@@ -120,6 +120,15 @@ const makeOnce = async (
     wholeMax: budget.sources,
   }
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
+  const closed = knowledge.sources.filter(({ id }) => spec.sealed?.has(id))
+  const sealedTexts = isSealed
+    ? () => [
+        ...closed.flatMap(({ summary, note }) => [summary ?? '', note ?? '']),
+        ...knowledge.shown
+          .filter(({ attachmentId }) => spec.sealed?.has(attachmentId))
+          .map(({ text }) => text),
+      ]
+    : undefined
   const hasMade = resuming?.parts.filter(({ type }) => type === 'craft').length ?? 0
   const last = continued?.parts.at(-1)
   const crafts = spec.crafts && {
@@ -140,6 +149,7 @@ const makeOnce = async (
     emit,
     stored,
     signal,
+    sealedTexts,
     replyTo,
     seesImages: resolved.seesImages,
     resultMax: budget.result,
@@ -175,7 +185,7 @@ const makeOnce = async (
     prompt,
     effort: spec.effort,
     knowledge,
-    sealed: spec.sealed,
+    sealedTexts,
     tools,
     limits,
     emit,

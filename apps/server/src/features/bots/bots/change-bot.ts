@@ -117,7 +117,7 @@ export const updateAccess = (
     if (accessType !== 'private' && bot.takenDownAt !== null)
       throw new AppError(
         'NOT_ALLOWED',
-        `An admin unpublished this bot: ${bot.takenDownReason} You can still use it yourself.`,
+        `An admin unpublished this bot: “${bot.takenDownReason}”. You can still use it yourself.`,
       )
     const teamId =
       accessType === 'team'

@@ -116,6 +116,15 @@ describeApp(
         expect(told).not.toContain('north tower is paid')
         expect(told).not.toMatch(/salaries|lamp\.txt/)
       }
+      // nor does a tool get its words
+      model.script = ({ messages: said }, say) => {
+        if (said.at(-1)?.role === 'user') say.toolCall('calculator', { expression: `2 + 2, ${long}` })
+        else say.text('Four.')
+        say.end()
+      }
+      const called = JSON.stringify(await answer(bob, id))
+      expect(called).toContain('2 + 2, […]')
+      expect(called).not.toContain('north tower is paid')
       const prompt = JSON.stringify(model.requests.at(-1)?.messages)
       expect(prompt).toContain('north tower')
       expect(prompt).not.toMatch(/salaries|lamp\.txt/)
