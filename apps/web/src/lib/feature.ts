@@ -58,9 +58,11 @@ export type LiveUpdates = {
   ) => unknown
 }
 
-/** What a feature offers to the shell, which lists the features in app/features.ts and knows no more of them. */
+/** What a feature offers to the shell: `feature` in its `feature.ts`, which app/features.ts finds. */
 export interface Feature {
   name: string
+  /** Where its entries, findings and parts are among those of others; in tens, so that one fits between two. */
+  order?: number
   entries?: readonly Entry[]
   finds?: readonly Finds[]
   panels?: readonly PanelDefinition[]

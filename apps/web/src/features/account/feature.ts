@@ -2,8 +2,9 @@ import { CircleUserRound } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const account: Feature = {
+export const feature: Feature = {
   name: 'account',
+  order: 120,
   entries: [
     {
       id: 'account',

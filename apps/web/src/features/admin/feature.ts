@@ -2,8 +2,9 @@ import { Gauge, ServerCog } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const admin: Feature = {
+export const feature: Feature = {
   name: 'admin',
+  order: 170,
   entries: [
     {
       id: 'usage',

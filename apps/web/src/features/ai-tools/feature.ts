@@ -4,8 +4,9 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
 
-export const aiTools: Feature = {
+export const feature: Feature = {
   name: 'ai-tools',
+  order: 100,
   entries: [
     {
       id: 'ai-tools',

@@ -2,8 +2,9 @@ import { KeyRound } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const apiKeys: Feature = {
+export const feature: Feature = {
   name: 'api-keys',
+  order: 140,
   entries: [
     {
       id: 'api-keys',

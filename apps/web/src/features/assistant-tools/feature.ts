@@ -2,8 +2,9 @@ import { Wrench } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const assistantTools: Feature = {
+export const feature: Feature = {
   name: 'assistant-tools',
+  order: 150,
   entries: [
     {
       id: 'assistant-tools',

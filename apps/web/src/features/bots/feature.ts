@@ -10,8 +10,9 @@ import { botKeys } from './keys.ts'
 const readKnowledgeAgain = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: botKeys.anyKnowledge })
 
-export const bots: Feature = {
+export const feature: Feature = {
   name: 'bots',
+  order: 90,
   entries: [
     {
       id: 'bots',

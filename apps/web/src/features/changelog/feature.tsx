@@ -17,7 +17,7 @@ const NewsLookout = () => {
   return null
 }
 
-export const changelog: Feature = {
+export const feature: Feature = {
   name: 'changelog',
   panels: [
     {

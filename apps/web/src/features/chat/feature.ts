@@ -2,8 +2,9 @@ import { SquarePen } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const chat: Feature = {
+export const feature: Feature = {
   name: 'chat',
+  order: 20,
   entries: [
     {
       id: 'new-chat',

@@ -21,4 +21,4 @@ const CloudDrive = () => {
   return isHelpOpen ? <DriveHelp onClose={() => helpIsOpen.set(false)} /> : null
 }
 
-export const cloudDrive: Feature = { name: 'cloud-drive', Everywhere: CloudDrive }
+export const feature: Feature = { name: 'cloud-drive', Everywhere: CloudDrive }

@@ -13,4 +13,4 @@ const Consent = () => {
 }
 
 /** First of all that is read, though it stands beside the page. */
-export const consent: Feature = { name: 'consent', Banner: Consent }
+export const feature: Feature = { name: 'consent', order: 1, Banner: Consent }

@@ -13,7 +13,7 @@ const craftWindow = {
   drawerHeight: layout.panels.craftDrawer,
 } as const
 
-export const crafts: Feature = {
+export const feature: Feature = {
   name: 'crafts',
   panels: [
     { id: 'crafts', title: t('Craft'), ...craftWindow },

@@ -2,8 +2,9 @@ import { ArrowLeftRight } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const dataTransfer: Feature = {
+export const feature: Feature = {
   name: 'data-transfer',
+  order: 160,
   entries: [
     {
       id: 'data',

@@ -15,8 +15,9 @@ const ChatDialogPlace = () => {
   return dialog && <ChatDialogs dialog={dialog} onClose={() => chatDialog.set(null)} />
 }
 
-export const history: Feature = {
+export const feature: Feature = {
   name: 'history',
+  order: 30,
   entries: [
     {
       id: 'history',

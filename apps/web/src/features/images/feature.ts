@@ -2,8 +2,9 @@ import { Image } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const images: Feature = {
+export const feature: Feature = {
   name: 'images',
+  order: 80,
   entries: [
     {
       id: 'images',

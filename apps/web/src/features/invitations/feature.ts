@@ -2,8 +2,9 @@ import type { Feature } from '../../lib/feature.ts'
 import { onInvitationEvent } from './api.ts'
 import { InvitationBanner } from './invitation-banner.tsx'
 
-export const invitations: Feature = {
+export const feature: Feature = {
   name: 'invitations',
+  order: 210,
   live: { invitation: onInvitationEvent },
   Banner: InvitationBanner,
 }

@@ -3,7 +3,7 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
 
-export const knowledge: Feature = {
+export const feature: Feature = {
   name: 'knowledge',
   panels: [
     {

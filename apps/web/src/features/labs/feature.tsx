@@ -28,8 +28,9 @@ const LabsButton = () => {
   )
 }
 
-export const labs: Feature = {
+export const feature: Feature = {
   name: 'labs',
+  order: 230,
   entries: [
     {
       id: 'labs',

@@ -11,8 +11,9 @@ const Bell = () => (
   </span>
 )
 
-export const notifications: Feature = {
+export const feature: Feature = {
   name: 'notifications',
+  order: 220,
   live: { notification: onNotificationEvent },
   Foot: Bell,
 }

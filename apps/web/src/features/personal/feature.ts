@@ -2,8 +2,9 @@ import { UserRoundPen } from 'lucide-react'
 import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 
-export const personal: Feature = {
+export const feature: Feature = {
   name: 'personal',
+  order: 130,
   entries: [
     {
       id: 'personal',

@@ -4,8 +4,9 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
 
-export const plugins: Feature = {
+export const feature: Feature = {
   name: 'plugins',
+  order: 60,
   entries: [
     {
       id: 'plugins',

@@ -5,8 +5,9 @@ import { t } from '../../lib/text.tsx'
 import { onProjectEvent, onThreadEvent } from './api.ts'
 import { NavProjects } from './nav-projects.tsx'
 
-export const projects: Feature = {
+export const feature: Feature = {
   name: 'projects',
+  order: 40,
   entries: [
     {
       id: 'projects',

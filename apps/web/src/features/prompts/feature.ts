@@ -4,8 +4,9 @@ import { lazy } from '../../lib/lazy.ts'
 import { t } from '../../lib/text.tsx'
 import { PanelLoading } from '../../ui/panel-loading.tsx'
 
-export const prompts: Feature = {
+export const feature: Feature = {
   name: 'prompts',
+  order: 70,
   entries: [
     {
       id: 'prompts',

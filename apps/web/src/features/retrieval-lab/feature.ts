@@ -1,7 +1,7 @@
 import type { Feature } from '../../lib/feature.ts'
 import { retrievalKeys } from './keys.ts'
 
-export const retrievalLab: Feature = {
+export const feature: Feature = {
   name: 'retrieval-lab',
   live: {
     retrieval: (queryClient, { projectId }) =>

@@ -5,7 +5,7 @@ import { PanelLoading } from '../../ui/panel-loading.tsx'
 
 const routes = ['/chat/projects/$projectId'] as const
 
-export const sharing: Feature = {
+export const feature: Feature = {
   name: 'sharing',
   panels: [
     {

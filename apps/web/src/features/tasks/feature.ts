@@ -5,8 +5,9 @@ import { t } from '../../lib/text.tsx'
 
 const readAgain = (queryClient: QueryClient) => void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 
-export const tasks: Feature = {
+export const feature: Feature = {
   name: 'tasks',
+  order: 110,
   entries: [
     {
       id: 'tasks',

@@ -3,8 +3,9 @@ import type { Feature } from '../../lib/feature.ts'
 import { t } from '../../lib/text.tsx'
 import { refreshTeam } from './api.ts'
 
-export const teams: Feature = {
+export const feature: Feature = {
   name: 'teams',
+  order: 180,
   entries: [
     {
       id: 'team',

@@ -25,7 +25,7 @@ const RestoredUploads = () => {
   return null
 }
 
-export const uploads: Feature = {
+export const feature: Feature = {
   name: 'uploads',
   live: { attachment: onAttachmentEvent },
   Everywhere: RestoredUploads,

@@ -47,8 +47,9 @@ const Everywhere = () => {
   )
 }
 
-export const users: Feature = {
+export const feature: Feature = {
   name: 'users',
+  order: 190,
   live: { preference: (queryClient) => queryClient.invalidateQueries({ queryKey: userKeys.all }) },
   Everywhere,
   Banner: OutageBanner,

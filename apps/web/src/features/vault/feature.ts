@@ -6,8 +6,9 @@ import { PanelLoading } from '../../ui/panel-loading.tsx'
 import { onProjectOfVault } from './on-project-of-vault.ts'
 import { onVaultEvent } from './on-vault-event.ts'
 
-export const vault: Feature = {
+export const feature: Feature = {
   name: 'vault',
+  order: 50,
   entries: [
     {
       id: 'vault',
