@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Every id is a UUIDv7: 36 characters, ordered by the time it was made. */
-const id = <Brand extends string>() => z.uuid().brand<Brand>()
+export const id = <Brand extends string>() => z.uuid().brand<Brand>()
 
 export const UserId = id<'UserId'>()
 export type UserId = z.infer<typeof UserId>
