@@ -20,7 +20,7 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** Rows of the table of peers (docs/decisions/0012). */
+/** Rows of the table of peers (docs/architecture/operation.md). */
 export type PeerRow =
   | 'firstLoad'
   | 'firstScreen'

@@ -85,7 +85,7 @@ export const writeResults = (benches: readonly Bench[]): void => {
     '# Results of the bench',
     '',
     `Written by \`npm run bench\` (${new Date().toISOString().slice(0, 10)}; ${results.at(-1)?.result.machine ?? machine()}). ` +
-      'Medians of several rounds with the least and the most in parentheses; Atelier and its reference take turns in the same run. Why ratios: docs/decisions/0012-speed-is-measured-as-ratios.md.',
+      'Medians of several rounds with the least and the most in parentheses; Atelier and its reference take turns in the same run. Why ratios: docs/architecture/operation.md.',
     '',
     tableText(bars),
     '',

@@ -206,7 +206,7 @@ const mintsHaveTheirPlaces: Rule = {
   },
 }
 
-/** Holds the server to its proof of rights (docs/decisions/0038-…). */
+/** Holds the server to its proof of rights (docs/architecture/rights.md). */
 export default {
   meta: { name: 'grants' },
   rules: {

@@ -13,7 +13,7 @@ const outlineOf = (value: unknown): string | undefined => {
  * In the built client an endpoint is its method, path and kind of answer alone: the schemas, and zod with them,
  * stay out of the first load. lib/answer-check.ts, which is fetched when the page is idle, has them whole: it finds
  * the files by itself.
- * See docs/decisions/0003.
+ * See docs/architecture/repository.md.
  */
 export const contractOutlines = (): Plugin => ({
   name: 'atelier:contract-outlines',

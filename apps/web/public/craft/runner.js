@@ -1,4 +1,4 @@
-// Runs what the page around this frame sends it, and tells that page what happens. See docs/decisions/0052.
+// Runs what the page around this frame sends it, and tells that page what happens. See docs/architecture/crafts.md.
 ;(() => {
   'use strict'
   const host = window.parent

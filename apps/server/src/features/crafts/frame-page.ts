@@ -16,7 +16,7 @@ const page = `<!doctype html>
 
 /**
  * The page that crafts run in: empty by itself, of no origin, without a network. Its policy is a header, for a frame
- * with its content in an attribute would have the app's (docs/decisions/0052). `sites` may be around it too: a browser
+ * with its content in an attribute would have the app's (docs/architecture/crafts.md). `sites` may be around it too: a browser
  * asks this of every page above it.
  */
 export const framePage = (

@@ -22,7 +22,7 @@ const startParams = [
   'shared_buffers=64MB',
 ]
 
-/** PGlite with the guards that a server needs, and a wire of its own for its queries (docs/decisions/0005). */
+/** PGlite with the guards that a server needs, and a wire of its own for its queries (docs/architecture/database.md). */
 export class TrustedPglite extends PGlite {
   #queries = 0
   readonly #guard: TransactionGuard

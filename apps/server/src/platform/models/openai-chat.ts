@@ -52,7 +52,7 @@ const post = async (
 /**
  * A model behind OpenAI's chat completions. The SDK writes the request; it is sent and the answer
  * read here, for the SDK's way (four web streams and a schema for every token) costs more than all
- * else of a token together: docs/decisions/0012.
+ * else of a token together: docs/architecture/operation.md.
  */
 export const openaiChatModel = (
   Model: typeof OpenAICompatibleChatLanguageModel,
