@@ -53,7 +53,7 @@ export const loadTeam = async <Right extends TeamRight>(
   return authorize(membership, actor, await findTeamFor(db, actor.userId, id), right)
 }
 
-/** The owner of a team is never one whose role can be changed, or who can go (0018). */
+/** The owner of a team is never one whose role can be changed, or who can go. */
 const changingIn = (teamId: TeamId): Policy<'team member', TeamMemberRow, 'CHANGE'> => ({
   kind: 'team member',
   idOf: ({ uid: userId }) => ({ teamId, userId }),

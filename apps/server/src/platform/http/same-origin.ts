@@ -11,7 +11,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** A bearer token counts before the cookie, and no page can send another's. Other schemes leave the cookie to count. */
 const isBearer = (authorization: string | undefined) => /^bearer\s+\S/i.test(authorization ?? '')
 
-/** Where programs sign in, and what they sign in for: nothing here asks for a cookie (decision 0081). */
+/** Where programs sign in, and what they sign in for: nothing here asks for a cookie. */
 const knowsNoCookie = (path: string): boolean =>
   path === '/mcp' || path.startsWith('/.well-known/oauth-') || /^\/oauth\/(register|token)$/.test(path)
 

@@ -22,7 +22,7 @@ export interface OfferedTool {
   readonly policy: Exclude<ToolPolicy, 'off'>
   /** Runs without a question in this chat. */
   readonly isAllowedHere: boolean
-  /** Granted to the task that asks, also after outside words (decision 0070). */
+  /** Granted to the task that asks, also after outside words. */
   readonly isGranted?: boolean
 }
 
