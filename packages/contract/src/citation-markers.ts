@@ -1,6 +1,7 @@
-/** Listens to a scan: text as it stands, and each marker `[1]` or `[1, 2]` that stands in prose. */
+/** Listens to a scan: text as it is, and each marker `[1]` or `[1, 2]` in prose. */
 export interface MarkerListener {
-  text(piece: string): void
+  /** `isVerbatim`: code, a formula, a link's address. */
+  text(piece: string, isVerbatim: boolean): void
   /** False: it is none after all, and is told as text. */
   marker(numbers: number[], raw: string): boolean
 }
@@ -79,9 +80,9 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
   /** The rest of the line is code or a link's definition. */
   let isRawLine = false
 
-  const say = (length: number): number => {
+  const say = (length: number, isVerbatim = fence !== null || isRawLine): number => {
     const piece = held.slice(0, length)
-    text(piece)
+    text(piece, isVerbatim)
     tail = (tail + piece).slice(-tailLength)
     return length
   }
@@ -131,7 +132,7 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
     const found = close.exec(end ? inside.slice(0, end.index) : inside)
     // what follows a sign at the very end may still make it another
     if (found && (isEnd || end || open + found.index + found[0].length < held.length))
-      return say(open + found.index + found[0].length)
+      return say(open + found.index + found[0].length, true)
     return end || isEnd || inside.length === spanMax ? say(open) : more
   }
 
@@ -142,7 +143,7 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
     if (!/^\$[^\s\d$]/.test(held)) return say(1)
     const end = held.indexOf('\n')
     const found = /[^\s\\]\$(?!\d)/.exec(held.slice(1, end === -1 ? undefined : end))
-    if (found && (isEnd || end !== -1 || found.index + 3 < held.length)) return say(found.index + 3)
+    if (found && (isEnd || end !== -1 || found.index + 3 < held.length)) return say(found.index + 3, true)
     return end !== -1 || isEnd ? say(1) : more
   }
 
@@ -186,12 +187,12 @@ export const createMarkerScanner = ({ text, marker: onMarker }: MarkerListener, 
         return say(held[1] === '\n' ? 1 : Math.min(2, held.length))
       case '<':
         if (!isEnd && openAutolink.test(held)) return more
-        return say(autolink.exec(held)?.[0].length ?? 1)
+        return say(autolink.exec(held)?.[0].length ?? 1, autolink.test(held))
       case ']': {
         if (held.length < 2 && !isEnd) return more
         if (held[1] !== '(') return say(1)
         const length = destination.exec(held)?.[0].length
-        return length || isEnd || held.includes('\n') ? say(length ?? 1) : more
+        return length || isEnd || held.includes('\n') ? say(length ?? 1, length !== undefined) : more
       }
       default:
         return sayBracket(isEnd)

@@ -46,6 +46,12 @@ const isNoEnd = (sentence: string, after: string, language: () => Language | nul
   return goesOn.test(before) && !(/\p{Lu}\.\s*$/u.test(before) && beginsAnew.test(after))
 }
 
+/** Whether a dot at the end of `text` belongs to an abbreviation, an initial or an ordinal. */
+export const endsInAbbreviation = (text: string): boolean => {
+  const end = text.slice(-endLength)
+  return goesOn.test(end) || (ordinal.test(end) && dotted.has(languageOf(tokens(text))))
+}
+
 /** A line that was broken only because the page was full. */
 const isWrapped = (line: string, next: string): boolean => {
   if (line.length < 45 || line.includes(' | ') || next.includes(' | ')) return false

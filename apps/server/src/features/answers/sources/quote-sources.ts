@@ -27,7 +27,7 @@ export const quoteSources = async (
   })
   for (const citation of citations) emit({ type: 'data-citation', data: citation })
   // its numbers are those of the citations already
-  const writer = createAnswerWriter(emit, () => undefined)
+  const writer = createAnswerWriter(emit, () => [])
   writer.text(text)
   writer.rest()
 }

@@ -2,6 +2,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { Replay } from '@atelier/contract/message'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { Passage } from '../../sources/knowledge/index.ts'
+import { createAligner } from './align.ts'
 import { createCiter, numbersOf } from './cite.ts'
 import { type CraftPiece, createCraftSplitter } from './split-craft.ts'
 import { createThinkSplitter, type ThinkPiece } from './split-think.ts'
@@ -22,24 +23,25 @@ const wholeLetters = () => {
 
 /**
  * Turns a model's text and reasoning into run events: opens and closes blocks, takes out
- * think tags and crafts, and makes citations of the markers. `cited` is what the answer has cited already;
+ * think tags and crafts, and cites its sentences: by the model's markers and by what the passages hold. `cited` is what the answer has cited already;
  * one that `goesOn` adds to the text that it ends with. Without `crafts` they stay code.
  */
 export const createAnswerWriter = (
   emit: Emit,
-  passageOf: (number: number) => Passage | undefined,
+  shown: () => readonly Passage[],
   cited: readonly Citation[] = [],
   goesOn = false,
   crafts: CraftsAround | null = null,
 ) => {
   const numbers = numbersOf(cited)
-  const newCiter = () => createCiter(passageOf, numbers)
-  const citer = newCiter()
+  const passageOf = (number: number) => shown()[number - 1]
+  const citer = createCiter(passageOf, numbers, createAligner(shown))
   const thoughts = createThinkSplitter()
   /** The craft that the answer goes on with, until it does. */
   let resumed = crafts?.open ?? null
   const splitter = createCraftSplitter(resumed?.kind)
-  const craftWriter = crafts && createCraftWriter({ ...crafts, emit, createCiter: newCiter })
+  const craftWriter =
+    crafts && createCraftWriter({ ...crafts, emit, createCiter: () => createCiter(passageOf, numbers) })
   const whole = { text: wholeLetters(), reasoning: wholeLetters() }
   let block: { type: 'text' | 'reasoning'; id: string } | null = goesOn
     ? { type: 'text', id: 'text-0' }

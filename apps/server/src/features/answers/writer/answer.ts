@@ -126,8 +126,13 @@ const refusedBy =
 export const answer = async (input: AnswerInput): Promise<Waiting | Ended> => {
   const { knowledge, emit, tools, limits, resumed, continued, crafts } = input
   const cited = (resumed ?? continued)?.citations
-  const passageOf = (number: number) => knowledge.shown[number - 1]
-  const open = createAnswerWriter(emit, passageOf, cited, continued !== undefined && !crafts?.open, crafts)
+  const open = createAnswerWriter(
+    emit,
+    () => knowledge.shown,
+    cited,
+    continued !== undefined && !crafts?.open,
+    crafts,
+  )
   const writer = input.sealedTexts ? withholdQuotes(open, input.sealedTexts) : open
   const said: LanguageModelV4Prompt = [...(resumed?.from.said ?? [])]
   const callId = createCallIds(resumed?.callIds ?? [])

@@ -2,6 +2,7 @@ import type { AttachmentId } from '@atelier/contract/ids'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Passage } from '../../sources/knowledge/index.ts'
+import { createAligner } from './align.ts'
 import { createCiter } from './cite.ts'
 
 const passage = (n: number, text: string): Passage => ({
@@ -210,5 +211,77 @@ it('CHT-06 names the row of a table that a claim rests on, with the names of its
   expect(cited(rest, 'Hamburg burns 905. [1]')).toMatchObject({
     position: { label: 'row 41' },
     columns: 'Name | Litres',
+  })
+})
+
+const alignAll = (deltas: readonly string[]) => {
+  const citer = createCiter(
+    passageOf,
+    new Map(),
+    createAligner(() => passages),
+  )
+  const pieces = [...deltas.map((delta) => citer.push(delta)), citer.flush()]
+  return {
+    text: pieces.map(({ text }) => text).join(''),
+    citations: pieces.flatMap(({ citations }) => citations),
+  }
+}
+
+describe('citations by alignment', () => {
+  it('CHT-06 cites a sentence whose words and numbers a passage holds, although its model did not', () => {
+    const said =
+      'Every winter the lamp burns 417 litres. In 1911 the store ran out on 9 March.\n\nThat is all I know.'
+    const { text, citations } = alignAll([said])
+    expect(text).toBe(
+      'Every winter the lamp burns 417 litres. [1] In 1911 the store ran out on 9 March. [2]\n\nThat is all I know.',
+    )
+    expect(citations.map(({ quote }) => quote)).toEqual([
+      'The lamp burns exactly 417 litres each winter.',
+      'In 1911 the store ran out on the ninth of March.',
+    ])
+  })
+
+  it('CHT-06 reads number words, and takes a rounded number for the one that it stands for', () => {
+    expect(alignAll(['The lamp burns 420 litres each winter.']).text).toMatch(/\[1\]$/)
+    const spelled = [passage(1, 'The keeper has twelve lamps and nine assistants.')]
+    const citer = createCiter(
+      (number) => spelled[number - 1],
+      new Map(),
+      createAligner(() => spelled),
+    )
+    const { text } = citer.push('The keeper has 12 lamps. ')
+    expect(text + citer.flush().text).toBe('The keeper has 12 lamps. [1] ')
+  })
+
+  it('CHT-06 drops a citation whose passage does not hold the sentence’s numbers, and moves one to the passage that does', () => {
+    expect(alignAll(['The lamp burns 900 litres each winter. [1] Next.']).text).toBe(
+      'The lamp burns 900 litres each winter. Next.',
+    )
+    const { text, citations } = alignAll(['The lamp burns 417 litres each winter.[2]'])
+    expect(text).toBe('The lamp burns 417 litres each winter.[1]')
+    expect(citations[0]?.title).toBe('Source 1')
+    // another language has other words
+    expect(alignAll(['Die Lampe brennt im Winter 417 Liter.[1]']).text).toMatch(/\[1\]$/)
+  })
+
+  it('CHT-06 cites no heading, table, quote, question or code', () => {
+    const untouched = [
+      '## The lamp burns 417 litres each winter.\n',
+      '| The lamp burns 417 litres each winter. |\n',
+      'Does the lamp burn 417 litres each winter?',
+      'The lamp burns 417 litres each winter:',
+      '```\nThe lamp burns exactly 417 litres each winter.\n```\n',
+    ]
+    for (const text of untouched) expect(alignAll([text])).toEqual({ text, citations: [] })
+  })
+
+  it('CHT-06 says the same however an aligned text is cut into pieces', () => {
+    const said =
+      'As Dr. Smith notes, the lamp burns 417 litres each winter. It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday\n'
+    const whole = alignAll([said])
+    expect(whole.text).toBe(
+      'As Dr. Smith notes, the lamp burns 417 litres each winter. [1] It does.\n- In 1911 the store ran out on the ninth of March.[2] Really.\n- Stores are checked each Monday [3]\n',
+    )
+    expect(alignAll([...said])).toEqual(whole)
   })
 })

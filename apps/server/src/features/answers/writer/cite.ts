@@ -1,6 +1,8 @@
 import type { Citation } from '@atelier/contract/citation'
 import { createMarkerScanner, writtenMarkers } from '@atelier/contract/citation-markers'
 import { isRow, type Passage, rowAfter } from '../../sources/knowledge/index.ts'
+import type { Aligner } from './align.ts'
+import { endsInAbbreviation } from '../../../platform/language/sentences.ts'
 import { findQuote } from './find-quote.ts'
 
 interface CitedText {
@@ -44,20 +46,33 @@ const columnsOf = ({ label, context, text }: Passage, before: string): string | 
   return before.includes('\n') && /(^|, )row 1$/.test(label) ? (text.split('\n', 1)[0] ?? null) : null
 }
 
+/** A sentence that is whole, with what may close around its end. */
+const sentenceEnd = /[.!…。！][\]"'”’)*_]*$/u
+/** No claim: headings, rows of tables, quotes, questions, and what announces a list. */
+const isNoClaim = /^\s*(?:#|\||>)|[?:？：][\]"'”’)*_]*$/u
+
 /**
  * Follows an answer as it streams and turns the model's markers, [n] or the like with n the number of
  * a passage it was shown, into citations numbered in the order of their appearance. Brackets
- * that name no passage, and those in code, formulas and links, stay as the model wrote them.
+ * that name no passage, and those in code, formulas and links, stay as the model wrote them. With an `aligner` each
+ * sentence is also cited where a passage holds its facts, and a marker goes where none does.
  */
 export const createCiter = (
   passageOf: (number: number) => Passage | undefined,
   numbers: CitedNumbers = new Map(),
+  aligner: Aligner | null = null,
 ): Citer => {
   let claim = ''
   let cited: CitedText = { text: '', citations: [] }
+  /** The sentence that is being written, and what of it follows its last marker. */
+  let sentence = ''
+  let sinceMarker = ''
+  let isCited = false
+  /** Blanks after a whole sentence: its citation comes before them. */
+  let gap = ''
 
-  const cite = (passage: Passage): number => {
-    const quote = findQuote(lastSentence(claim), passage.text)
+  const cite = (passage: Passage, of: string): number => {
+    const quote = findQuote(of, passage.text)
     const start = passage.start + quote.start
     const given = numbers.get(keyOf(passage.attachmentId, start))
     if (given !== undefined) return given
@@ -77,17 +92,69 @@ export const createCiter = (
     return number
   }
 
+  const endSentence = () => {
+    const whole = sentence.trim()
+    const number = aligner && !isCited && !isNoClaim.test(whole) ? aligner.find(whole) : null
+    const passage = number === null ? undefined : passageOf(number)
+    if (passage) cited.text += ` [${cite(passage, whole)}]`
+    cited.text += gap
+    gap = ''
+    sentence = ''
+    sinceMarker = ''
+    isCited = false
+  }
+  const isSentence = () => sentence.trimStart().includes('\n') || sentenceEnd.test(sentence)
+
+  const continues = (next: string) =>
+    !gap.includes('\n') && !isCited && (/^\p{Ll}/u.test(next) || endsInAbbreviation(sentence))
+
+  const take = (piece: string) => {
+    // blanks behind a whole sentence wait for a marker, or for the next one
+    for (const [part] of piece.matchAll(/\s+|\S+/g)) {
+      const isBlank = part.trim() === ''
+      if (isBlank && (gap !== '' || part.includes('\n') || isSentence())) gap += part
+      else {
+        if (gap !== '' && continues(part)) {
+          sentence += gap
+          cited.text += gap
+          gap = ''
+        } else if (gap !== '') endSentence()
+        sentence += part
+        sinceMarker += part
+        cited.text += part
+      }
+    }
+  }
+
   const scanner = createMarkerScanner(
     {
-      text: (piece) => {
+      text: (piece, isVerbatim) => {
         claim = (claim + piece).slice(-claimLength)
-        cited.text += piece
+        if (!aligner) cited.text += piece
+        else if (!isVerbatim) take(piece)
+        else {
+          if (gap !== '') endSentence()
+          sentence += piece
+          cited.text += piece
+          if (piece.includes('\n')) sentence = ''
+        }
       },
       marker: (named) => {
         const passages = named.flatMap((number) => passageOf(number) ?? [])
         if (passages.length < named.length) return false
-        const found = new Set(passages.map(cite))
-        cited.text += [...found].map((number) => `[${number}]`).join('')
+        const of = lastSentence(claim)
+        const checked = aligner
+          ? named.flatMap((number) => passageOf(aligner.check(sinceMarker, number) ?? 0) ?? [])
+          : passages
+        sinceMarker = ''
+        if (checked.length === 0) {
+          gap = gap.replace(/ $/, '')
+          return true
+        }
+        const found = new Set(checked.map((passage) => cite(passage, of)))
+        cited.text += gap + [...found].map((number) => `[${number}]`).join('')
+        gap = ''
+        isCited = true
         return true
       },
     },
@@ -106,6 +173,7 @@ export const createCiter = (
     },
     flush: () => {
       scanner.flush()
+      endSentence()
       return taken()
     },
   }

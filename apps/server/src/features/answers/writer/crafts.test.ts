@@ -12,7 +12,7 @@ const write = (pieces: readonly string[], hasCrafts = true) => {
   const events: RunEvent[] = []
   const writer = createAnswerWriter(
     (event) => events.push(event),
-    () => undefined,
+    () => [],
     [],
     false,
     hasCrafts ? { known: [], made: 0 } : null,
@@ -66,7 +66,7 @@ const goOn = (pieces: readonly string[], open: BranchCraft) => {
   const crafts = { known: [open], made: 1, open }
   const writer = createAnswerWriter(
     (event) => events.push(event),
-    () => undefined,
+    () => [],
     [],
     false,
     crafts,

@@ -1,0 +1,131 @@
+import { contentWords } from '../../../platform/language/content-words.ts'
+import { stem } from '../../../platform/language/stem.ts'
+import { type Language, languageOf } from '../../../platform/language/stop-words.ts'
+import { tokens } from '../../../platform/language/words.ts'
+import type { Passage } from '../../sources/knowledge/index.ts'
+
+/** Share of a sentence's words, by weight, that a passage must hold to be cited for it. */
+const supportMin = 0.6
+/** A passage that a model cites for words of the same language holds at least this much of them. */
+const citedMin = 0.1
+/** Fewer content words say too little to be compared. */
+const wordsMin = 2
+/** Rounding: 420 for 417. */
+const numberTolerance = 0.02
+
+const numberWords: ReadonlyMap<string, number> = new Map(
+  [
+    'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+    'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth',
+    'null eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+  ].flatMap((list) => list.split(' ').map((word, value): [string, number] => [word, value])),
+)
+
+const isNumber = (token: string): boolean => /^\d+(?:\.\d+)?$/.test(token)
+
+interface Claim {
+  readonly words: readonly { readonly stem: string; readonly weight: number }[]
+  readonly numbers: readonly number[]
+  readonly language: Language | null
+}
+
+const weightOf = (token: string): number => Math.min(token.length, 8) / 4
+
+const plainText = (sentence: string): string =>
+  sentence.replace(/^[\s>]*(?:[-*+]|\d{1,3}[.)])\s+/, '').replaceAll(/[*_`#~]/g, ' ')
+
+const claimOf = (sentence: string): Claim => {
+  const text = plainText(sentence)
+  const language = languageOf(tokens(text))
+  const words = contentWords(text, language)
+  return {
+    words: words
+      .filter(({ token }) => !isNumber(token))
+      .map(({ token, stem: key }) => ({ stem: key, weight: weightOf(token) })),
+    numbers: words.filter(({ token }) => isNumber(token)).map(({ token }) => Number(token)),
+    language,
+  }
+}
+
+interface Held {
+  readonly stems: ReadonlySet<string>
+  readonly numbers: readonly number[]
+  readonly language: Language | null
+}
+
+const heldBy = ({ text, title, name, label, context, lead, path }: Passage): Held => {
+  const around = [title, name, label, context, lead, ...(path ?? []).map((heading) => heading.text)]
+  const all = tokens([text, ...around.filter((each) => each !== null)].join('\n'))
+  return {
+    stems: new Set(all.map(stem)),
+    numbers: [
+      ...new Set(all.flatMap((token) => (isNumber(token) ? Number(token) : (numberWords.get(token) ?? [])))),
+    ],
+    language: languageOf(tokens(text)),
+  }
+}
+
+const isNear = (one: number, other: number): boolean =>
+  one === other || (Math.abs(one) >= 100 && Math.abs(one - other) <= Math.abs(one) * numberTolerance)
+
+const hasNumbers = ({ numbers }: Claim, held: Held): boolean =>
+  numbers.every((one) => held.numbers.some((other) => isNear(one, other)))
+
+/** Share of a claim's words, by weight, that a passage holds. */
+const coverageOf = ({ words }: Claim, { stems }: Held): number => {
+  let all = 0
+  let held = 0
+  for (const word of words) {
+    all += word.weight
+    if (stems.has(word.stem)) held += word.weight
+  }
+  return all === 0 ? 0 : held / all
+}
+
+export interface Aligner {
+  /** The number, from 1, of the passage that holds a sentence's facts; null where none does. */
+  find: (sentence: string) => number | null
+  /** Which passage a model's citation should name: the one that it names, a better one, or none. */
+  check: (claim: string, number: number) => number | null
+}
+
+/**
+ * Sets an answer's sentences against the passages that its model was shown, by words and numbers: a citation must not
+ * depend on whether the model writes one. `shown` may grow while the answer is written.
+ */
+export const createAligner = (shown: () => readonly Passage[]): Aligner => {
+  const held = new Map<Passage, Held>()
+  const heldAt = (passage: Passage): Held => {
+    const known = held.get(passage)
+    if (known) return known
+    const made = heldBy(passage)
+    held.set(passage, made)
+    return made
+  }
+  const best = (claim: Claim): number | null => {
+    if (claim.words.length < wordsMin) return null
+    let number: number | null = null
+    let most = supportMin
+    shown().forEach((passage, at) => {
+      const coverage = coverageOf(claim, heldAt(passage))
+      const isBetter = number === null ? coverage >= most : coverage > most
+      if (!isBetter || !hasNumbers(claim, heldAt(passage))) return
+      number = at + 1
+      most = coverage
+    })
+    return number
+  }
+
+  return {
+    find: (sentence) => best(claimOf(sentence)),
+    check: (text, number) => {
+      const passage = shown()[number - 1]
+      const claim = claimOf(text)
+      if (!passage || claim.words.length < wordsMin) return number
+      const named = heldAt(passage)
+      if (!hasNumbers(claim, named)) return best(claim)
+      const isComparable = claim.language !== null && claim.language === named.language
+      return isComparable && coverageOf(claim, named) < citedMin ? best(claim) : number
+    },
+  }
+}
