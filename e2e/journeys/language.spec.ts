@@ -23,6 +23,14 @@ test(
       await expectAccessible(person, `${path}, in German`)
     }
 
+    // what the contract refuses, too
+    await person.goto('/chat/bots/new')
+    await expect(person.getByRole('textbox', { name: 'Name' })).toBeVisible()
+    await expect(person.getByText('Erforderlich')).toHaveCount(0)
+    await person.getByRole('button', { name: 'Entwurf speichern' }).click()
+    await expect(person.getByText('Erforderlich')).toHaveCount(3)
+    await expect(person.getByRole('textbox', { name: 'Name' })).toBeFocused()
+
     await person.goto('/settings/account')
     await person.getByLabel('Aktuelles Passwort').fill('not the one')
     await person.getByLabel('Neues Passwort').fill('lights the lamp 1859')

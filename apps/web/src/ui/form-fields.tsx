@@ -1,5 +1,4 @@
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
-import { translated } from '../lib/text.tsx'
 import { TextArea, type TextAreaProps } from './text-area.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -8,10 +7,6 @@ type InForm<Props, Values extends FieldValues> = Omit<
   Props,
   'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'
 > & { control: Control<Values>; name: FieldPath<Values> }
-
-/** What is wrong may be said by the contract, which speaks English. */
-const translatedError = (message: string | undefined) =>
-  message === undefined ? undefined : translated(message)
 
 const useField = <Values extends FieldValues>(control: Control<Values>, name: FieldPath<Values>) => {
   const { field, fieldState } = useController({ control, name })
@@ -22,7 +17,7 @@ const useField = <Values extends FieldValues>(control: Control<Values>, name: Fi
     value: field.value as string,
     onChange,
     onBlur,
-    error: translatedError(fieldState.error?.message),
+    error: fieldState.error?.message,
   }
 }
 

@@ -1,6 +1,6 @@
 import { isComposing } from '../lib/is-composing.ts'
 import { useId, useState } from 'react'
-import { t } from '../lib/text.tsx'
+import { t, translated } from '../lib/text.tsx'
 
 interface NameFieldProps {
   name: string
@@ -52,7 +52,7 @@ export const NameField = ({ name, check, onEnd }: NameFieldProps) => {
           id={errorId}
           className="rounded-sm bg-bad-soft px-2 py-1 text-12 whitespace-normal text-bad"
         >
-          {error}
+          {translated(error)}
         </span>
       )}
     </span>

@@ -2,12 +2,12 @@ import { Check, ChevronDown } from 'lucide-react'
 import { use } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog'
-import { FieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { cx } from './cx.ts'
+import { Refusal } from './field.tsx'
 import { menuItemClass, popoverClass } from './popover-class.ts'
 import { safeBoundary } from './safe-boundary.ts'
 import { useBackCloses } from './use-back-closes.ts'
@@ -48,19 +48,19 @@ export const Select = <Value extends string | number>({
     isDisabled={isDisabled}
     isInvalid={error !== undefined}
     validationBehavior="aria"
-    className={cx('flex flex-col gap-1.5', className)}
+    className={cx('group flex flex-col gap-1.5', className)}
   >
     {!isLabelHidden && <Label className="text-13 font-medium">{label}</Label>}
     <Button
       {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
-      className="touch-tall flex min-h-9 items-center justify-between gap-2 py-1.5 text-start rounded-sm border border-edge bg-surface px-2.5 text-14 transition-colors hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong"
+      className="touch-tall flex min-h-9 items-center justify-between gap-2 py-1.5 text-start rounded-sm border border-edge bg-surface px-2.5 text-14 transition-colors group-data-invalid:border-bad hover:bg-sunken disabled:opacity-50 dark:hover:bg-tint-strong"
     >
       <SelectValue className="line-clamp-2 min-w-0 wrap-anywhere">
         {({ selectedText }) => selectedText}
       </SelectValue>
       <ChevronDown className="shrink-0 text-muted" />
     </Button>
-    {error !== undefined && <FieldError className="text-13 wrap-anywhere text-bad">{error}</FieldError>}
+    {error !== undefined && <Refusal>{error}</Refusal>}
     <Popover
       className={cx(popoverClass, 'min-w-(--trigger-width)')}
       offset={4}

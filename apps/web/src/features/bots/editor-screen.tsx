@@ -153,6 +153,7 @@ const Editor = ({ bot }: { bot: BotData }) => {
             <Button onPress={() => void draft.keepMine()}>{t('Keep mine')}</Button>
           </div>
         )}
+        <h1 className="sr-only">{bot.name}</h1>
         <TabPanel id="preview" className="contents">
           <BotPreview chatbotId={bot.id} version={bot.version} />
         </TabPanel>
@@ -235,16 +236,24 @@ const NewBot = () => {
     onChange: (next: Partial<typeof config>) => setConfig((known) => ({ ...known, ...next })),
   }
   return (
-    <>
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!create.isPending) void make()
+      }}
+    >
       <PageHeader
         breadcrumb={crumbs(t('New bot'))}
         actions={
-          <Button variant="primary" isPending={create.isPending} onPress={() => void make()}>
+          <Button variant="primary" type="submit" isPending={create.isPending}>
             {t('Save draft')}
           </Button>
         }
       />
       <main data-scroll className="min-h-0 flex-1 overflow-y-auto px-4">
+        <h1 className="sr-only">{t('New bot')}</h1>
         <div className="mx-auto w-full max-w-prose pt-6 pb-24">
           {view === 'instructions' ? (
             <AdvancedInstructions {...fields} onClose={() => setView('bot')} />
@@ -253,7 +262,7 @@ const NewBot = () => {
           )}
         </div>
       </main>
-    </>
+    </form>
   )
 }
 

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { layout } from '../../lib/layout.ts'
 import { messages } from '../../lib/messages.ts'
+import { translated } from '../../lib/text.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useStable } from '../../lib/use-stable.ts'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +17,7 @@ export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'fail
 /** Errors by field, each field's first. Of instructions by their place: `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
   const issues = BotConfig.safeParse(config).error?.issues ?? []
-  return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+  return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), translated(message)]))
 }
 
 /** Whether a name is taken, known once it has rested for a while (BOT-06). */

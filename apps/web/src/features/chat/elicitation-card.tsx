@@ -114,10 +114,11 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
     )
   if (kind === 'choice')
     return (
-      <Described description={description} error={error}>
+      <Described description={description} error={undefined}>
         {(id) => (
           <Select
             label={label}
+            error={error}
             describedBy={id}
             value={typeof entry === 'string' ? entry : ''}
             onChange={onChange}

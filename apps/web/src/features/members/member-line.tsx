@@ -1,9 +1,11 @@
 import type { Member } from '@atelier/contract/member'
 import type { ReactNode } from 'react'
 import { messages } from '../../lib/messages.ts'
+import { translated } from '../../lib/text.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { inviteeText } from './holder-text.ts'
+import { isNoMail } from './sent-invitation.tsx'
 
 interface MemberLineProps {
   member: Pick<Member, 'name' | 'email' | 'picture'> & Partial<Pick<Member, 'holder' | 'mailFailure'>>
@@ -32,8 +34,8 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
           </p>
         )}
         {holder !== null && <p className="text-13 wrap-anywhere text-muted">{inviteeText(holder)}</p>}
-        {mailFailure !== null && mailFailure !== messages.members.noMail && (
-          <p className="text-13 text-warn">{mailFailure}</p>
+        {mailFailure !== null && !isNoMail(mailFailure) && (
+          <p className="text-13 text-warn">{translated(mailFailure)}</p>
         )}
       </div>
       <div className="ms-auto flex shrink-0 items-center gap-2">{children}</div>
@@ -43,6 +45,6 @@ export const MemberLine = ({ member, badge = null, children }: MemberLineProps) 
 
 /** Said once above people who are invited, where none of them was sent a mail. */
 export const NoMail = ({ of }: { of: readonly { mailFailure: string | null }[] }) =>
-  of.some(({ mailFailure }) => mailFailure === messages.members.noMail) && (
+  of.some(({ mailFailure }) => isNoMail(mailFailure)) && (
     <p className="text-13 text-warn">{messages.members.noMail}</p>
   )

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { Copy, Send } from 'lucide-react'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import type { MenuProps } from '../../ui/menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { writeLink } from '../../ui/write-link.ts'
@@ -31,10 +31,13 @@ export const useSentInvitation = (
     again(({ isMailed, link }) => (isMailed ? toast.success(sent) : void copyInvitationLink(link)))
   const mailed = { label: t('Send again'), icon: <Send />, onAction: sendAgain }
   const copied = { label: t('Copy a new link'), icon: <Copy />, onAction: copyLink }
-  const items: MenuProps['items'] =
-    mailFailure === messages.members.noMail ? [copied, 'divider'] : [mailed, copied, 'divider']
+  const items: MenuProps['items'] = isNoMail(mailFailure) ? [copied, 'divider'] : [mailed, copied, 'divider']
   return { isPending: resend.isPending, copyLink, sendAgain, items }
 }
+
+/** The server sends no email at all; it says so in English. */
+export const isNoMail = (mailFailure: string | null): boolean =>
+  mailFailure !== null && translated(mailFailure) === messages.members.noMail
 
 /** Copies an invitation's link, or shows it. */
 const copyInvitationLink = async (link: string): Promise<void> => {

@@ -14,6 +14,11 @@ it('VLT-05 gives a source a title, a summary in its own sentences and its headin
   expect(digest.tags).toEqual(['The stable', 'Milking'])
 })
 
+it('VLT-05 sums up a short note without the marks of its headings', async () => {
+  const { summary } = await digestOf('note.txt', '# Lamps\n\nThe lamp burns.\n\n## Oil\n\nOil is stored in barrels.')
+  expect(summary).toBe('Lamps The lamp burns. Oil Oil is stored in barrels.')
+})
+
 it('VLT-05 takes no title that a program wrote by itself', async () => {
   expect(
     (

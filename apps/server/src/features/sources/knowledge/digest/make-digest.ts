@@ -70,7 +70,7 @@ const proseOf = (text: string, { blocks }: Outline): string => {
 
 /** How a text begins, and the sentences that say most, in the order in which they stand. */
 const summarize = (text: string, limit = summarySentences): string => {
-  if (text.length < proseMin) return oneLine(text)
+  if (text.length < proseMin) return oneLine(text.replaceAll(/^#{1,6}\s+/gm, ''))
   const best = rankSentences(text, limit * 4).filter((each) => isSentence(each.text))
   const ranked = best.slice(0, limit).toSorted((a, b) => a.start - b.start)
   const opening = rankSentences(text.slice(0, openingReach), 1).filter((each) => isSentence(each.text))
