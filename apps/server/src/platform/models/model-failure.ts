@@ -12,7 +12,9 @@ const isPage = ({ responseBody = '' }: APICallError): boolean =>
 
 const reasonOf = ({ responseBody = '' }: APICallError): string => {
   const body = parseJson(responseBody)
-  return body === undefined ? '' : reasonIn(body)
+  const reason = body === undefined ? '' : reasonIn(body)
+  // it stands between sentences
+  return reason === '' || /[.!?…]$/.test(reason) ? reason : `${reason}.`
 }
 
 /** `status`: null for a page that came as if it was an answer. */

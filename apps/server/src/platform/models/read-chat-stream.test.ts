@@ -201,7 +201,7 @@ it.each([
   ['as a whole list', JSON.stringify([{ error: { code: 503, message: reason } }])],
   ['as plain text', reason],
 ])('CHT-01 says the reason that a server gives within an answer %s', (_form, body) => {
-  expect(read(body).failure).toContain(`“${reason}”`)
+  expect(read(body).failure).toContain(`“${reason}.”`)
   const half = read(
     chunk({ content: 'Half' }) +
       (body.startsWith('data:') || body.startsWith('event:') ? body : event({ error: reason })),

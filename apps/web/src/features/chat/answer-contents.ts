@@ -8,6 +8,13 @@ const copiesOf = (article: HTMLElement | null) =>
     return copy
   })
 
+/** A formula stands there twice: as MathML, and within it as the TeX that it was written in, which is what can be read. */
+const readableText = (copy: HTMLElement): string => {
+  for (const math of copy.querySelectorAll('math'))
+    math.replaceWith(math.querySelector('annotation')?.textContent ?? math.textContent)
+  return copy.textContent
+}
+
 const lines = 'p, li, h1, h2, h3, h4, h5, h6, pre, tr, blockquote, summary, br'
 
 /** What a screen reader reads of an answer: each paragraph, item and row on a line of its own. */
@@ -16,7 +23,7 @@ export const spokenAnswer = (article: HTMLElement | null): string =>
     .map((copy) => {
       for (const line of copy.querySelectorAll(lines)) line.after('\n')
       for (const cell of copy.querySelectorAll('th, td')) cell.append(', ')
-      return copy.textContent
+      return readableText(copy)
     })
     .join('\n')
 
@@ -29,8 +36,7 @@ export const drawnAnswer = (article: HTMLElement | null): { html: string; text: 
           element.removeAttribute(name)
     return copy
   })
-  return {
-    html: copies.map((copy) => copy.innerHTML).join('\n'),
-    text: copies.map((copy) => copy.textContent).join('\n\n'),
-  }
+  const text = copies.map((copy) => readableText(copy.cloneNode(true) as HTMLElement)).join('\n\n')
+  for (const copy of copies) for (const tex of copy.querySelectorAll('annotation')) tex.remove()
+  return { html: copies.map((copy) => copy.innerHTML).join('\n'), text }
 }

@@ -15,7 +15,10 @@ it('VLT-05 gives a source a title, a summary in its own sentences and its headin
 })
 
 it('VLT-05 sums up a short note without the marks of its headings', async () => {
-  const { summary } = await digestOf('note.txt', '# Lamps\n\nThe lamp burns.\n\n## Oil\n\nOil is stored in barrels.')
+  const { summary } = await digestOf(
+    'note.txt',
+    '# Lamps\n\nThe lamp burns.\n\n## Oil\n\nOil is stored in barrels.',
+  )
   expect(summary).toBe('Lamps The lamp burns. Oil Oil is stored in barrels.')
 })
 
