@@ -77,7 +77,7 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   OPENAI_BASE_URL: { group: 'models', about: 'Any server that speaks OpenAI’s chat completions.' },
   OPENAI_API: {
     group: 'models',
-    about: 'Which of OpenAI’s APIs that server is spoken to in.',
+    about: 'The OpenAI API that this server speaks.',
     choices: ['auto', 'responses', 'completions'],
   },
   OLLAMA_BASE_URL: { group: 'models', about: 'Ollama; found by itself on its usual port.' },

@@ -13,14 +13,22 @@ import { queryOptions, useMutation, type QueryClient, useQueryClient } from '@ta
 import { call } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { flattenPages, pagedQuery } from '../../lib/paged-query.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { botKeys } from './keys.ts'
+
+/** The bots that come with Atelier speak the language of the page. */
+const inOurLanguage = (bot: Bot): Bot =>
+  bot.curated
+    ? { ...bot, description: translated(bot.description), starters: bot.starters.map(translated) }
+    : bot
 
 export const curatedQuery = (category: BotCategory | undefined) =>
   queryOptions({
     queryKey: botKeys.list({ scope: 'curated', category }),
     queryFn: async ({ signal }) =>
-      (await call(endpoints.listCuratedBots, { query: { category } }, { signal })).chatbots,
+      (await call(endpoints.listCuratedBots, { query: { category } }, { signal })).chatbots.map(
+        inOurLanguage,
+      ),
   })
 
 const botsOf = flattenPages(({ chatbots }: DataOf<typeof endpoints.listBots>) => chatbots)
@@ -40,7 +48,8 @@ export const botsQuery = (list: {
 export const botQuery = (id: string) =>
   queryOptions({
     queryKey: botKeys.one(id),
-    queryFn: ({ signal }) => call(endpoints.getBot, { params: { chatbotId: id } }, { signal }),
+    queryFn: async ({ signal }) =>
+      inOurLanguage(await call(endpoints.getBot, { params: { chatbotId: id } }, { signal })),
   })
 
 export const reportBot = (chatbotId: string, reason: string) =>

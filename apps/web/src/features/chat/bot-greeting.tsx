@@ -1,31 +1,37 @@
 import type { ChatBot } from '@atelier/contract/bot'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { SymbolTile } from '../../ui/symbol-tile.tsx'
 
 /** An empty chat with a bot: who it is, what it says, and questions to begin with. */
-export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string) => void }) => (
-  <div className="flex flex-col items-center pt-8 text-center">
-    {bot.icon?.startsWith('/') ? (
-      <img src={bot.icon} alt="" className="size-14 rounded-lg border border-line object-cover" />
-    ) : (
-      <SymbolTile symbol={bot.icon} name={bot.name} size="lg" />
-    )}
-    <h2 className="mt-3 font-serif text-20 font-medium wrap-anywhere">{bot.greeting || bot.name}</h2>
-    <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{bot.description}</p>
-    {bot.starters.length > 0 && (
-      <ul aria-label={t('Questions to begin with')} className="mt-6 flex w-full max-w-form flex-col gap-2">
-        {bot.starters.map((starter) => (
-          <li key={starter}>
-            <button
-              type="button"
-              onClick={() => onAsk(starter)}
-              className="touch-tall w-full rounded-md border border-line bg-surface px-3.5 py-2.5 text-start text-14 wrap-anywhere transition-colors hover:border-line-strong"
-            >
-              {starter}
-            </button>
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
+export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string) => void }) => {
+  // those that come with Atelier have German texts
+  const starters = bot.starters.map(translated)
+  return (
+    <div className="flex flex-col items-center pt-8 text-center">
+      {bot.icon?.startsWith('/') ? (
+        <img src={bot.icon} alt="" className="size-14 rounded-lg border border-line object-cover" />
+      ) : (
+        <SymbolTile symbol={bot.icon} name={bot.name} size="lg" />
+      )}
+      <h2 className="mt-3 font-serif text-20 font-medium wrap-anywhere">
+        {translated(bot.greeting) || bot.name}
+      </h2>
+      <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{translated(bot.description)}</p>
+      {starters.length > 0 && (
+        <ul aria-label={t('Questions to begin with')} className="mt-6 flex w-full max-w-form flex-col gap-2">
+          {starters.map((starter) => (
+            <li key={starter}>
+              <button
+                type="button"
+                onClick={() => onAsk(starter)}
+                className="touch-tall w-full rounded-md border border-line bg-surface px-3.5 py-2.5 text-start text-14 wrap-anywhere transition-colors hover:border-line-strong"
+              >
+                {starter}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -72,13 +72,14 @@ const changelogPage = (origin: string, language: Language): ReaderPage => {
   }
 }
 
-const changelogFeed = async (origin: string): Promise<string> => {
-  const bodies = await renderMarkdown(entries.map(({ body }) => body))
+const changelogFeed = async (origin: string, language: Language): Promise<string> => {
+  const shown = entries.map((entry) => entryIn(entry, language))
+  const bodies = await renderMarkdown(shown.map(({ body }) => body))
   return renderAtomFeed({
-    title: `Atelier: ${title}`,
+    title: `Atelier: ${readerWords(language)(title)}`,
     page: `${origin}/changelog`,
     url: `${origin}/changelog/atom.xml`,
-    entries: entries.map((entry, at) => ({
+    entries: shown.map((entry, at) => ({
       url: `${origin}/changelog#${entry.slug}`,
       title: entry.title,
       date: entry.date,
@@ -95,8 +96,9 @@ export const changelogPages = ({ app, dist }: Mounting, { config }: AppContext):
     serveReaderPage(template, c.req.raw, changelogPage(ownAddress(config), languageOfReader(c.req.raw))),
   )
   app.get('/changelog/atom.xml', async (c) =>
-    c.body(await changelogFeed(ownAddress(config)), 200, {
+    c.body(await changelogFeed(ownAddress(config), languageOfReader(c.req.raw)), 200, {
       'content-type': 'application/atom+xml; charset=UTF-8',
+      vary: 'accept-language',
     }),
   )
 }

@@ -1,0 +1,12 @@
+import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { curatedBots } from './curated.ts'
+
+it('BOT-02 has the bots that come with Atelier greet German readers in German', () => {
+  const texts = [...curatedBots.values()].flatMap(({ config }) => [
+    config.description,
+    config.greeting,
+    ...config.starters,
+  ])
+  expect(texts.filter((text) => !(text in german))).toEqual([])
+})
