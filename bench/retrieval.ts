@@ -45,7 +45,7 @@ const fill = async (opened: OpenDatabase, sources: number): Promise<AttachmentId
         sections: [],
         pages: null,
         picture: null,
-        note: null,
+        notes: [],
         unread: null,
       },
       'source.txt',

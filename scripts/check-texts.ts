@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { translator } from '@atelier/contract/fill-text'
-import { type Expression, parseSync, Visitor } from 'oxc-parser'
+import { parseSync, Visitor } from 'oxc-parser'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'apps/web/src')
@@ -25,54 +24,58 @@ const usedTexts = (): Set<string> => {
   return used
 }
 
-const wordsOfRules = new Set(
-  'string array literal enum min max length regex refine check url email int'.split(' '),
-)
-
-/** What an expression may say, with a number where it has a value; nothing where that is decided elsewhere. */
-const saidBy = (expression: Expression, named: ReadonlyMap<string, Expression>): string[] => {
-  const both = (...each: Expression[]) => each.flatMap((one) => saidBy(one, named))
-  if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : []
-  if (expression.type === 'TemplateLiteral')
-    return [expression.quasis.map(({ value }) => value.cooked).join('7')]
-  if (expression.type === 'ConditionalExpression') return both(expression.consequent, expression.alternate)
-  if (expression.type === 'LogicalExpression') return both(expression.left, expression.right)
-  const value = expression.type === 'Identifier' ? named.get(expression.name) : undefined
-  return value === undefined ? [] : saidBy(value, new Map())
+/** Every text that stands in the sources of the server and the contract. One that is said and de-server.json lacks does not compile. */
+const writtenTexts = (): Set<string> => {
+  const written = new Set<string>()
+  for (const file of globSync('{apps/server,packages/*}/src/**/*.ts', { cwd: root })) {
+    if (/\.test\.ts$|\/test\//.test(file)) continue
+    new Visitor({
+      Literal: ({ value }) => {
+        if (typeof value === 'string') written.add(value)
+      },
+    }).visit(parseSync(file, readFileSync(join(root, file), 'utf8')).program)
+  }
+  return written
 }
 
-/** Every refusal that the server answers with, and every rule of the contract that says what is wrong. */
-const refusals = (): Set<string> => {
-  const found = new Set<string>()
-  for (const file of globSync('{apps/server,packages/contract}/src/**/*.ts', { cwd: root })) {
-    const source = readFileSync(join(root, file), 'utf8')
-    const isContract = file.startsWith('packages')
-    if (/\.test\.ts$|\/test\/|\/commands\//.test(file) || !(isContract || source.includes('AppError(')))
-      continue
-    const { program } = parseSync(file, source)
-    const named = new Map<string, Expression>()
-    new Visitor({
-      VariableDeclarator: ({ id, init }) => {
-        if (id.type === 'Identifier' && init !== null) named.set(id.name, init)
-      },
-    }).visit(program)
-    const note = (given: Expression) => {
+const rules = new Set(
+  'string array literal enum min max length regex refine check url email int atMost'.split(' '),
+)
+
+/** What the schemas of the contract say of a value that they refuse: zod takes any string, so no type holds them to the catalogue. */
+const ruleTexts = (): Set<string> => {
+  const texts = new Set<string>()
+  for (const file of globSync('packages/contract/src/**/*.ts', { cwd: root })) {
+    const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+    const constants = new Map<string, string>()
+    const note = (text: unknown) => {
       // a sentence, not a name or a pattern
-      for (const text of saidBy(given, named)) if (/^[A-Z].*\s/s.test(text)) found.add(text)
+      if (typeof text === 'string' && /^[A-Z].*\s/s.test(text)) texts.add(text)
     }
     new Visitor({
-      NewExpression: ({ callee, arguments: [, message] }) => {
-        if (callee.type === 'Identifier' && callee.name === 'AppError' && message?.type !== 'SpreadElement')
-          if (message !== undefined) note(message)
+      VariableDeclarator: ({ id, init }) => {
+        if (id.type === 'Identifier' && init?.type === 'Literal' && typeof init.value === 'string')
+          constants.set(id.name, init.value)
       },
+    }).visit(program)
+    new Visitor({
       CallExpression: ({ callee, arguments: given }) => {
-        if (!isContract || callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-        if (!wordsOfRules.has(callee.property.name)) return
-        for (const each of given) if (each.type !== 'SpreadElement') note(each)
+        const name =
+          callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : callee.type === 'Identifier'
+              ? callee.name
+              : ''
+        if (!rules.has(name)) return
+        for (const each of given)
+          if (each.type === 'Literal') note(each.value)
+          else if (each.type === 'Identifier') note(constants.get(each.name))
+          else if (each.type === 'TemplateLiteral')
+            note(each.quasis.map(({ value }) => value.cooked).join('…'))
       },
     }).visit(program)
   }
-  return found
+  return texts
 }
 
 const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].sort().join(' ')
@@ -80,21 +83,19 @@ const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].s
 const used = usedTexts()
 const client = readTexts('apps/web/src/texts/de.json')
 const server = readTexts('packages/contract/src/texts/de-server.json')
-// null: it stays English, because a program reads it
-const known = translator(
-  [
-    Object.fromEntries(Object.entries(server).map(([text, german]) => [text, german ?? `English: ${text}`])),
-    client,
-  ],
-  'de',
+const written = writtenTexts()
+const content = globSync('content/**/*.{md,json}', { cwd: root }).map((file) =>
+  readFileSync(join(root, file), 'utf8'),
 )
+const isWritten = (text: string) => written.has(text) || content.some((page) => page.includes(text))
 const problems = [
-  ...[...refusals()]
-    .filter((text) => known(text) === text)
-    .map((text) => `neither a translation nor null in de-server.json: ${text}`),
-  ...Object.keys(client)
-    .filter((text) => !used.has(text))
-    .map((text) => `nothing shows any more: ${text}`),
+  ...[
+    ...Object.keys(client).filter((text) => !used.has(text)),
+    ...Object.keys(server).filter((text) => !isWritten(text)),
+  ].map((text) => `nothing shows any more: ${text}`),
+  ...[...ruleTexts()]
+    .filter((text) => !Object.hasOwn(server, text))
+    .map((text) => `a rule of the contract without its text in de-server.json: ${text}`),
   ...Object.entries({
     ...client,
     ...server,

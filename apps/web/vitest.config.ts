@@ -27,7 +27,7 @@ export default defineConfig({
   },
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['src/test/setup.ts'],
+    setupFiles: ['src/test/language.ts', 'src/test/setup.ts'],
     testTimeout: 45_000,
     // two pages: while one waits for what moves or is typed, the other draws
     maxWorkers: 2,

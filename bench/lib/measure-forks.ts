@@ -31,7 +31,7 @@ const addSource = async (opened: OpenDatabase, ownerId: string, projectId: strin
       sections: [],
       pages: null,
       picture: null,
-      note: null,
+      notes: [],
       unread: null,
     },
     'source.txt',

@@ -1,3 +1,4 @@
+import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AppContext } from './context.ts'
@@ -17,7 +18,7 @@ import { version } from './version.ts'
 
 const programLines = async (config: AppContext['config']): Promise<string[]> =>
   (await optionalPrograms(config)).map(({ name, reads, path, problem }, index) => {
-    const state = path ?? `${name} is ${problem}`
+    const state = path ?? `${name} is ${englishOf(problem ?? noSentence)}`
     return `${(index === 0 ? '  Reads' : '').padEnd(12)}${reads}: ${state}`
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { AttachmentId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -48,7 +49,7 @@ export type ToolUsage = z.infer<typeof ToolUsage>
 export const ToolInput = z
   .string()
   .refine((text) => text.trim() !== '', 'Paste a text first')
-  .max(limits.aiTools.textMax, `Use at most ${limits.aiTools.textMax.toLocaleString('en')} characters.`)
+  .max(limits.aiTools.textMax, 'Use at most {maximum} characters.')
 
 /** A place in the text that was given: UTF-16 code units. */
 const Place = z.object({ start: z.int(), end: z.int() })
@@ -64,7 +65,12 @@ const SharedRun = Place.extend({
 
 /** Something that an assistant may have left in a text. */
 const Trace = Place.extend({ label: z.string(), quote: z.string() })
-const Measure = z.object({ name: z.string(), value: z.string(), meaning: z.string() })
+const Measure = z.object({
+  name: z.string(),
+  value: z.string(),
+  sentence: Sentence.optional(),
+  meaning: z.string(),
+})
 const Change = Place.extend({ from: z.string(), to: z.string(), reason: z.string() })
 
 /** The model that took part; null: rules alone. */

@@ -9,7 +9,7 @@ export const ApiKeyName = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(limits.apiKey.nameMax, `Use at most ${limits.apiKey.nameMax} characters.`)
+  .max(limits.apiKey.nameMax, 'Use at most {maximum} characters.')
 
 /** What a key may do: all that its person may, or only ask for answers, by OpenAI's API and the Model Context Protocol. */
 export const ApiKeyScope = z.enum(['all', 'answers'])

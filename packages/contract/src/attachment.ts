@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { countCharacters, oneLine } from './characters.ts'
 import { FetchedFrom } from './cloud-drive.ts'
-import { ErrorCode } from './envelope.ts'
+import { ErrorCode, messageFields } from './envelope.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId } from './ids.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -79,9 +80,10 @@ export const Attachment = z.object({
     })
     .nullable(),
   /** Why it could not be read, and whether trying again can help. */
-  failure: z.object({ code: ErrorCode, message: z.string(), retryable: z.boolean() }).nullable(),
+  failure: z.object({ code: ErrorCode, ...messageFields, retryable: z.boolean() }).nullable(),
   /** What of it was not read, though the rest was: 'Only the first 12 million characters are read.' */
   note: z.string().nullable(),
+  noteSentences: z.array(Sentence).optional(),
   /** When its text was last read, from its bytes or from its address; null until then. */
   readAt: z.number().nullable(),
   createdAt: z.number(),

@@ -10,7 +10,7 @@ export const BotSide = z.enum(['draft', 'live'])
 export type BotSide = z.infer<typeof BotSide>
 
 const line = (max: number, missing: string) =>
-  atMost(z.string().trim().min(1, missing), max, `At most ${max.toLocaleString('en')} characters`)
+  atMost(z.string().trim().min(1, missing), max, 'At most {maximum} characters')
 
 /** What a good answer to a question holds. */
 export const BotTestInput = z.strictObject({

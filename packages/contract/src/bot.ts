@@ -15,14 +15,15 @@ export type BotCategory = z.infer<typeof BotCategory>
 export const BotAccess = z.enum(['private', 'team', 'public'])
 export type BotAccess = z.infer<typeof BotAccess>
 
-const text = (max: number, message = `At most ${max} characters`) => atMost(z.string().trim(), max, message)
+const text = (max: number, message = 'At most {maximum} characters') =>
+  atMost(z.string().trim(), max, message)
 const prompt = () => text(bot.promptMax, promptTooLong).refine((given) => given !== '', required)
 
 /** BOT-06: on one line, as a handle is made of it. */
 export const BotName = atMost(
   z.string().overwrite(oneLine).min(1, required),
   bot.nameMax,
-  `At most ${bot.nameMax} characters`,
+  'At most {maximum} characters',
 )
 
 /** BOT-01: the lower-cased name, spaces as underscores. Names that look alike have one handle. */

@@ -36,10 +36,7 @@ export type CraftCommentPlace = z.infer<typeof CraftCommentPlace>
 
 export const CraftContent = z
   .string()
-  .max(
-    limits.craft.contentMax,
-    `A craft holds at most ${limits.craft.contentMax.toLocaleString('en')} characters.`,
-  )
+  .max(limits.craft.contentMax, 'A craft holds at most {maximum} characters.')
 
 export const CraftVersion = z.object({
   id: CraftVersionId,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { ImportId, UserId } from './ids.ts'
 
 export const ImportSource = z.enum(['atelier', 'chatgpt', 'claude', 'open-webui', 'librechat'])
@@ -30,6 +31,7 @@ export const ImportItem = z.object({
   state: ImportItemState,
   /** Why it was skipped or failed, or what of it was left out: one sentence a line. */
   reason: z.string().nullable(),
+  reasonSentences: z.array(Sentence).optional(),
 })
 export type ImportItem = z.infer<typeof ImportItem>
 
@@ -40,6 +42,8 @@ export const DataImport = z.object({
   source: ImportSource.nullable(),
   state: ImportState,
   failure: z.string().nullable(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   /** Per cent of the file that was read. */
   progress: z.int(),
   counts: z.object({ imported: z.int(), skipped: z.int(), failed: z.int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 
 /** How a text file is read as a table. */
 export const ReadAs = z.strictObject({
@@ -57,6 +58,8 @@ export const Reject = z.object({
   column: z.string().nullable(),
   value: z.string(),
   reason: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
 })
 export type Reject = z.infer<typeof Reject>
 
@@ -89,6 +92,7 @@ export const Dataset = z.object({
   assumed: z.array(z.enum(['decimal', 'dates'])),
   /** What was guessed or isn't plain to see, one sentence per line. */
   note: z.string().nullable(),
+  noteSentences: z.array(Sentence).optional(),
   tables: z.array(DatasetTable),
 })
 export type Dataset = z.infer<typeof Dataset>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 
 /** The closed list of error codes, each with the HTTP status that carries it. */
 export const errorStatus = {
@@ -27,13 +28,19 @@ export const errorStatus = {
 export const ErrorCode = z.enum(Object.keys(errorStatus) as [keyof typeof errorStatus])
 export type ErrorCode = keyof typeof errorStatus
 
+/**
+ * A message for a person, in English, and as data where it has values: its text with `{name}` holes and the values,
+ * from which a client makes the sentence in its reader's language.
+ */
+export const messageFields = { message: z.string(), sentence: Sentence.optional() }
+
 /** One field that was refused: `path` in dots (`body.name`), `message` for a person. */
-export const Issue = z.object({ path: z.string(), message: z.string() })
+export const Issue = z.object({ path: z.string(), ...messageFields })
 export type Issue = z.infer<typeof Issue>
 
 /** What an error answer carries: a message that a person can act on and a stable code. */
 export const ErrorData = z.object({
-  message: z.string(),
+  ...messageFields,
   code: ErrorCode,
   issues: z.array(Issue).optional(),
 })

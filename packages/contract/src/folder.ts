@@ -12,7 +12,7 @@ export const FolderName = z
   .trim()
   .normalize()
   .min(1, 'A name is required')
-  .max(limits.folder.nameMax, `At most ${limits.folder.nameMax} characters`)
+  .max(limits.folder.nameMax, 'At most {maximum} characters')
 
 /** The nodes of a tree that are nobody's own folder: its root, and below that of prompts the folder Saved Prompts. */
 export interface SystemDirectory {

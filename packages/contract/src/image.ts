@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { ImageId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -17,7 +18,7 @@ export const ImagePrompt = z
   .string()
   .trim()
   .min(1, 'Describe a picture first')
-  .max(limits.image.promptMax, `Use at most ${limits.image.promptMax.toLocaleString('en')} characters.`)
+  .max(limits.image.promptMax, 'Use at most {maximum} characters.')
 
 export const ImageStatus = z.enum(['making', 'completed', 'failed'])
 export type ImageStatus = z.infer<typeof ImageStatus>
@@ -37,6 +38,8 @@ export const Image = z.object({
   status: ImageStatus,
   /** Why it was not made; null otherwise. */
   error: z.string().nullable(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   /** Of a sketch: the words of the prompt that it draws. */
   drawn: z.array(z.string()),
   /** Where it can be seen; null until it is made. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Citation, Unsupported } from './citation.ts'
-import { ErrorCode } from './envelope.ts'
+import { ErrorCode, messageFields } from './envelope.ts'
 import { AttachmentId, ChatbotId, MessageId, PluginId, ProjectId } from './ids.ts'
 import { Elicitation } from './elicitation.ts'
 import {
@@ -139,7 +139,7 @@ export const Message = z.object({
   /** The model that answered; null for a person's message. */
   model: z.string().nullable(),
   /** Why the answer failed. */
-  error: z.object({ code: ErrorCode, message: z.string() }).nullable(),
+  error: z.object({ code: ErrorCode, ...messageFields }).nullable(),
   createdAt: z.number(),
   /** When the answer ended. */
   completedAt: z.number().nullable(),

@@ -1,6 +1,11 @@
+import type { Sentence } from './sentence.ts'
+import { type PlainText, sentence } from './write-sentence.ts'
+
+type Texts = PlainText | ((...values: never[]) => Sentence) | { readonly [name: string]: Texts }
+
 /**
  * Every text that the specifications fix, letter for letter, once. A text with a
- * number in it is a function of that number.
+ * number in it is a function of that number, to a sentence.
  */
 export const messages = {
   auth: {
@@ -35,8 +40,8 @@ export const messages = {
     loadMore: 'Load more',
     draft: 'Draft',
     archived: 'Archived',
-    moreMembers: (count: number) => `+${count} more`,
-    unfinishedName: (date: string) => `Unfinished Project ${date}`,
+    moreMembers: (count: number) => sentence('+{count} more', { count }),
+    unfinishedName: (date: string) => sentence('Unfinished Project {date}', { date }),
     updated: 'Project Updated Successfully',
     updateFailed: 'Error updating Project. Please try again.',
     symbolUpdated: 'Project symbol updated!',
@@ -44,7 +49,7 @@ export const messages = {
     goalQuestion: 'What are you trying to achieve?',
     nameRequired: 'Name is required',
     descriptionRequired: 'Description is required',
-    atLeast: (characters: number) => `At least ${characters} characters.`,
+    atLeast: (characters: number) => sentence('At least {characters} characters.', { characters }),
   },
   projectSetup: {
     descriptionRequired: 'A short description is required.',
@@ -68,7 +73,9 @@ export const messages = {
     requestFailed: 'An error occurred while processing your request',
     /** Nothing is said to have gone well that is still being read. */
     added: (added: number, failed: number) =>
-      failed === 0 ? `Added ${added}` : `Added ${added}, ${failed} failed`,
+      failed === 0
+        ? sentence('Added {added}', { added })
+        : sentence('Added {added}, {failed} failed', { added, failed }),
     stopTitle: 'Stop Project Setup?',
     stop: 'Cancel Setup',
     goOn: 'Continue Setup',
@@ -93,7 +100,7 @@ export const messages = {
     goalTooLong: 'Goal is too long. (Max 1000)',
     fetchFailed: 'Failed to fetch resources. Please try again.',
     nothingSelected: 'No resources selected; nothing to import.',
-    imported: (count: number) => `Imported ${count} resource(s) successfully!`,
+    imported: (count: number) => sentence('Imported {count} resource(s) successfully!', { count }),
     storeFailed: 'Unable to store imported resources. Please try again.',
   },
   sharing: {
@@ -145,7 +152,7 @@ export const messages = {
     fileLimit: 'Maximum file upload limit reached!',
     fileLimitText: 'You can upload a maximum of 10 per chat.',
     imageLimit: 'Maximum image upload limit reached!',
-    imageLimitText: (count: number) => `You can upload a maximum of ${count} images.`,
+    imageLimitText: (count: number) => sentence('You can upload a maximum of {count} images.', { count }),
   },
   vault: {
     name: 'Atelier Vault',
@@ -156,15 +163,16 @@ export const messages = {
     empty: 'Your Vault is Empty',
     error: 'Oops! Something went wrong',
     tryAgain: 'Try Again',
-    selected: (count: number, total: number) => `${count} of ${total} items selected`,
+    selected: (count: number, total: number) =>
+      sentence('{count} of {total} items selected', { count, total }),
     addToProjectTitle: 'Add Files to Project',
     loadingProjects: 'Loading projects...',
     noProjects: 'No projects found',
     noProjectsText: 'Create a new project to get started',
     deleteOne: 'Delete Attachment?',
     deleteOneConfirm: 'Delete Attachment',
-    deleteMany: (count: number) => `Delete ${count} Attachment(s)?`,
-    deleteManyConfirm: (count: number) => `Permanently Delete ${count} Attachments`,
+    deleteMany: (count: number) => sentence('Delete {count} Attachment(s)?', { count }),
+    deleteManyConfirm: (count: number) => sentence('Permanently Delete {count} Attachments', { count }),
     selectOne: 'Please select at least one item',
     selectProject: 'Please select a valid project first',
     projectRequired: 'Project selection required',
@@ -178,7 +186,7 @@ export const messages = {
     selectFailed: 'Failed to select file',
     downloadStarted: 'Download started',
     downloadFailed: 'Failed to download file',
-    deleted: (count: number) => `Successfully deleted ${count} attachments`,
+    deleted: (count: number) => sentence('Successfully deleted {count} attachments', { count }),
     deleteSomeFailed: 'Could not delete some attachments. Please try again.',
     deleteFailed: 'Failed to delete attachments',
     removed: 'Attachment removed successfully',
@@ -253,4 +261,4 @@ export const messages = {
     acceptAll: 'Accept all',
     save: 'Save Preferences',
   },
-} as const
+} as const satisfies Texts

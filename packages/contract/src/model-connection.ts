@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageFields } from './envelope.ts'
 import { ConnectionId } from './ids.ts'
 
 /** `automatic1111`: the web UI for Stable Diffusion, and what kept its API. It and `comfyui` make pictures alone. */
@@ -20,7 +21,7 @@ export type Connection = z.infer<typeof Connection>
 /** What its server says now; `message` says what to do when it does not answer. */
 export const ConnectionTest = z.object({
   isReachable: z.boolean(),
-  message: z.string(),
+  ...messageFields,
   models: z.int(),
   milliseconds: z.int(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { AttachmentId, ChatId, NotificationId } from './ids.ts'
 
 /** What the bell tells a person, beside invitations: each kind can be switched off. */
@@ -21,6 +22,8 @@ export const Notification = z.object({
   title: z.string(),
   /** What there is to say beside it; '' for nothing. */
   detail: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   /** The chat, or the attachment, that it leads to. */
   chatId: ChatId.nullable(),
   attachmentId: AttachmentId.nullable(),

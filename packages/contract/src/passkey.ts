@@ -6,7 +6,7 @@ export const PasskeyName = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(limits.passkey.nameMax, `Use at most ${limits.passkey.nameMax} characters.`)
+  .max(limits.passkey.nameMax, 'Use at most {maximum} characters.')
 
 /** A key pair of a person’s device or password manager, of which the public half is here. */
 export const Passkey = z.object({

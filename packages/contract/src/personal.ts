@@ -14,13 +14,13 @@ export type Personal = z.infer<typeof Personal>
 export const PersonalInstructions = z
   .string()
   .trim()
-  .max(limits.personal.instructionsMax, `Use at most ${limits.personal.instructionsMax} characters.`)
+  .max(limits.personal.instructionsMax, 'Use at most {maximum} characters.')
 
 export const MemoryText = z
   .string()
   .trim()
   .min(1, 'Write what is to be remembered.')
-  .max(limits.personal.memoryMax, `Use at most ${limits.personal.memoryMax} characters.`)
+  .max(limits.personal.memoryMax, 'Use at most {maximum} characters.')
 
 /** Something that the assistant remembers of a person. */
 export const Memory = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { ToolPolicy } from './assistant-tool.ts'
 import { PluginId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -9,7 +10,7 @@ export const PluginName = z
   .string()
   .trim()
   .min(1, 'Enter a name.')
-  .max(nameMax, `Use at most ${nameMax} characters.`)
+  .max(nameMax, 'Use at most {maximum} characters.')
 
 /** Where a server of the Model Context Protocol answers. */
 export const PluginAddress = z
@@ -43,7 +44,7 @@ const HeaderValue = z
 
 export const PluginHeaders = z
   .array(z.strictObject({ name: HeaderName, value: HeaderValue }))
-  .max(headers, `At most ${headers} headers.`)
+  .max(headers, 'At most {maximum} headers.')
 export type PluginHeaders = z.infer<typeof PluginHeaders>
 
 /** A tool as a server describes it: its own claims, all of them. */
@@ -72,6 +73,8 @@ export const PluginTool = z.object({
   policy: ToolPolicy,
   /** Why models cannot be offered it; '' for nothing. */
   problem: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
 })
 export type PluginTool = z.infer<typeof PluginTool>
 
@@ -125,6 +128,8 @@ export const Plugin = z.object({
   isOn: z.boolean(),
   /** Why it could not be used when it was last asked; '' for nothing. */
   problem: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   checkedAt: z.number(),
   tools: z.array(PluginTool),
   prompts: z.array(PluginPrompt),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { FolderId, PromptId } from './ids.ts'
 import { limits } from './limits.ts'
 
@@ -9,13 +10,13 @@ export const PromptName = z
   .trim()
   .normalize()
   .min(1, 'A name is required')
-  .max(nameMax, `At most ${nameMax} characters`)
+  .max(nameMax, 'At most {maximum} characters')
 
 export const PromptText = z
   .string()
   .trim()
   .min(1, 'A prompt is required')
-  .max(textMax, `At most ${textMax.toLocaleString('en')} characters`)
+  .max(textMax, 'At most {maximum} characters')
 
 /** PRM-02: what the library is sorted into. */
 export const promptTags = ['SEO', 'Applications', 'Copywriting', 'Generative', 'DevOps'] as const
@@ -69,6 +70,8 @@ export const ImportedPrompt = z.object({
   promptName: z.string(),
   /** Null: it was saved. */
   problem: z.string().nullable(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
 })
 export type ImportedPrompt = z.infer<typeof ImportedPrompt>
 

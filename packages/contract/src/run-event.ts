@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Citation } from './citation.ts'
-import { CraftComment, CraftStatus } from './craft.ts'
-import { ErrorCode } from './envelope.ts'
+import { CraftComment } from './craft.ts'
+import { ErrorCode, messageFields } from './envelope.ts'
 import { ChatId, CraftVersionId, MessageId } from './ids.ts'
 import { ApprovalCause, ApprovalScope, ContentPart, MessagePart, MessageStatus, Replay } from './message.ts'
 import { Elicitation, FormAction } from './elicitation.ts'
@@ -92,7 +92,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('data-craft-end'),
-    data: z.object({ versionId: CraftVersionId, status: CraftStatus, failure: z.string().optional() }),
+    data: CraftOutput.pick({ versionId: true, status: true, failure: true, sentence: true }),
   }),
   /** What the answer held when it stopped to wait: it goes on from here. */
   z.object({
@@ -106,7 +106,7 @@ export const RunEvent = z.discriminatedUnion('type', [
   /** The chat got its automatic title. */
   z.object({ type: z.literal('data-title'), data: z.object({ title: z.string() }) }),
   /** Why the run failed, beside `error`: a stable code. */
-  z.object({ type: z.literal('data-failure'), data: z.object({ code: ErrorCode, message: z.string() }) }),
+  z.object({ type: z.literal('data-failure'), data: z.object({ code: ErrorCode, ...messageFields }) }),
   z.object({ type: z.literal('error'), errorText: z.string() }),
   z.object({ type: z.literal('abort') }),
   z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { UserId } from './ids.ts'
 
 /** One part of the server. */
@@ -6,8 +7,11 @@ export const HealthPart = z.object({
   name: z.string(),
   state: z.enum(['good', 'warning', 'bad']),
   says: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   /** What to do; null: nothing. */
   todo: z.string().nullable(),
+  todoSentence: Sentence.optional(),
 })
 export type HealthPart = z.infer<typeof HealthPart>
 

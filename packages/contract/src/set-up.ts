@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageFields } from './envelope.ts'
 import { atMost } from './characters.ts'
 import { limits } from './limits.ts'
 import { messages } from './messages.ts'
@@ -44,7 +45,7 @@ export type GenerateStep = z.infer<typeof GenerateStep>
 export const GenerateEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('step'), step: GenerateStep }),
   z.object({ type: z.literal('done'), generated: GeneratedProject }),
-  z.object({ type: z.literal('failed'), message: z.string() }),
+  z.object({ type: z.literal('failed'), ...messageFields }),
 ])
 export type GenerateEvent = z.infer<typeof GenerateEvent>
 

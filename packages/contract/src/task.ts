@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { atMost } from './characters.ts'
 import { AttachmentId, ChatbotId, ChatId, ProjectId, TaskId } from './ids.ts'
 import { limits } from './limits.ts'
@@ -27,11 +28,7 @@ export const TaskSchedule = z.discriminatedUnion('kind', [
   /** Five fields: minute, hour, day of the month, month, day of the week. */
   z.strictObject({
     kind: z.literal('cron'),
-    expression: atMost(
-      z.string().trim().min(1, 'Write a schedule'),
-      cronMax,
-      `At most ${cronMax} characters`,
-    ),
+    expression: atMost(z.string().trim().min(1, 'Write a schedule'), cronMax, 'At most {maximum} characters'),
   }),
 ])
 export type TaskSchedule = z.infer<typeof TaskSchedule>
@@ -51,9 +48,9 @@ export type TaskKind = z.infer<typeof TaskKind>
 /** What a person decides of a task. */
 export const TaskInput = z.strictObject({
   kind: TaskKind.default('ask'),
-  title: atMost(z.string().trim().min(1, 'A name is required'), titleMax, `At most ${titleMax} characters`),
+  title: atMost(z.string().trim().min(1, 'A name is required'), titleMax, 'At most {maximum} characters'),
   /** Of a task that asks; '' for the others. */
-  prompt: atMost(z.string().trim(), promptMax, `At most ${promptMax.toLocaleString('en')} characters`),
+  prompt: atMost(z.string().trim(), promptMax, 'At most {maximum} characters'),
   schedule: TaskSchedule,
   /** As the IANA calls it: Europe/Berlin. */
   zone: z.string().max(64).refine(isZone, 'Invalid time zone'),
@@ -100,8 +97,11 @@ export const TaskRun = z.object({
   state: TaskRunState,
   /** What went wrong, in words; '' for nothing. */
   problem: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   /** What there is to know beside: what it could not use, what has changed; '' for nothing. */
   note: z.string(),
+  noteSentences: z.array(Sentence).optional(),
   changes: z.array(SourceChange),
   /** Gone with its chat. */
   chatId: ChatId.nullable(),
@@ -124,6 +124,8 @@ export const Task = TaskInput.extend({
   isPaused: z.boolean(),
   /** Why it was paused, where Atelier did that; '' where its person did. */
   pausedReason: z.string(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
   /** The next moments at which it runs, at most three; none when it is paused or over. */
   next: z.array(z.number()),
   lastRun: TaskRun.nullable(),

@@ -16,7 +16,7 @@ export const TeamName = z
   .string()
   .overwrite(oneLine)
   .min(1, 'Enter a name.')
-  .max(limits.account.nameMax, `Use at most ${limits.account.nameMax} characters.`)
+  .max(limits.account.nameMax, 'Use at most {maximum} characters.')
 
 /** A team that you are in, and what you may do with it. */
 export const Team = z.object({

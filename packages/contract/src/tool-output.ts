@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Sentence } from './sentence.ts'
 import { ChartBlock } from './chart.ts'
 import { CraftComment, CraftStatus, CraftType } from './craft.ts'
 import { AttachmentId, CraftId, CraftVersionId, ImageId } from './ids.ts'
@@ -73,6 +74,8 @@ export const CraftOutput = z.object({
   comments: z.array(CraftComment).optional(),
   /** Why a change did not fit. */
   failure: z.string().optional(),
+  /** The same as data, where it has values. */
+  sentence: Sentence.optional(),
 })
 export type CraftOutput = z.infer<typeof CraftOutput>
 

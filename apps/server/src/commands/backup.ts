@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { countMigrations } from '../platform/backup/queries.ts'
 import { refuseNewerDatabase } from '../platform/backup/snapshot.ts'
@@ -25,7 +26,9 @@ const openSource = async ({ databaseUrl, dataDir }: Config) => {
     if ((await countMigrations(database.db)) === 0)
       throw new AppError(
         'NOT_FOUND',
-        `There is no Atelier data at ${isFolder ? databaseUrl : 'DATABASE_URL'} yet.`,
+        sentence('There is no Atelier data at {place} yet.', {
+          place: isFolder ? databaseUrl : 'DATABASE_URL',
+        }),
       )
     opened.use(await retainIn(database.db))
     return { database, rest: opened.move() }

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { findFaults } from '../platform/integrity/find-faults.ts'
 import { onData } from './on-data.ts'
@@ -5,6 +6,6 @@ import { onData } from './on-data.ts'
 /** `run.ts examine`: looks whether rows and files fit together; changes nothing, fails with what does not. */
 export const examine = async (environment: NodeJS.ProcessEnv): Promise<string> => {
   const faults = await onData(environment, (controls) => controls.findFaults(), findFaults)
-  if (faults.length > 0) throw new AppError('CONFLICT', faults.join('\n'))
+  if (faults.length > 0) throw new AppError('CONFLICT', verbatim(faults.join('\n')))
   return 'Every row has what it belongs to, and every file its row.'
 }

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { setPlan } from '../features/people/users/index.ts'
 import { AppError } from '../platform/app-error.ts'
 import { onData } from './on-data.ts'
@@ -5,7 +6,10 @@ import { onData } from './on-data.ts'
 /** `npm run plan -- person@example.org pro`: puts somebody on a plan, while Atelier runs or not. */
 export const plan = (environment: NodeJS.ProcessEnv, email?: string, name?: string): Promise<string> => {
   if (!email || !name)
-    throw new AppError('BAD_INPUT', 'Say who, and which plan: npm run plan -- person@example.org pro')
+    throw new AppError(
+      'BAD_INPUT',
+      verbatim('Say who, and which plan: npm run plan -- person@example.org pro'),
+    )
   return onData(
     environment,
     (controls) => controls.setPlan(email, name),

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { resolve } from 'node:path'
 import { registerKnowledgeJobs, resumeReadings } from '../features/sources/knowledge/index.ts'
 import { openContext } from '../open-context.ts'
@@ -20,7 +21,7 @@ export const restore = async (
   environment: NodeJS.ProcessEnv,
   source: string | undefined,
 ): Promise<string> => {
-  if (!source) throw new AppError('BAD_INPUT', 'Name the backup: npm run restore -- <file.tar>')
+  if (!source) throw new AppError('BAD_INPUT', verbatim('Name the backup: npm run restore -- <file.tar>'))
   const config = readConfig(environment)
   const { tables, files, version, takenAt } = await load(config, resolve(source))
   // the queue is not in a backup: what was waiting to be read is put into it anew

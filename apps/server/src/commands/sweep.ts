@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../platform/app-error.ts'
 import { sweepAll } from '../start-jobs.ts'
 import { onData } from './on-data.ts'
@@ -6,7 +7,8 @@ const minuteMs = 60_000
 
 /** `run.ts sweep [minutes]`: tidies up now what the night would, if it is so old; a day by default. */
 export const sweep = async (environment: NodeJS.ProcessEnv, minutes = '1440'): Promise<string> => {
-  if (!/^\d{1,7}$/.test(minutes)) throw new AppError('BAD_INPUT', 'Give the age in minutes: sweep 60')
+  if (!/^\d{1,7}$/.test(minutes))
+    throw new AppError('BAD_INPUT', verbatim('Give the age in minutes: sweep 60'))
   const ageMs = Number(minutes) * minuteMs
   await onData(
     environment,

@@ -1,21 +1,21 @@
 import { APICallError } from '@ai-sdk/provider'
 import { defineEndpoint } from '@atelier/contract/endpoint'
-import { translator } from '@atelier/contract/fill-text'
-import german from '@atelier/contract/texts/de-server.json' with { type: 'json' }
+import { englishOf, pluralSentence, sentence, sentenceOf, verbatim } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { readEntries } from '../features/site/changelog/updates.ts'
-import type { AppError } from './app-error.ts'
+import { AppError } from './app-error.ts'
 import { readInput } from './http/read-input.ts'
 import { failureOf } from './mcp/mcp-failure.ts'
 import { modelFailure } from './models/model-failure.ts'
+import { sentencesIn, textsIn } from './sentences.ts'
 
-const toGerman = translator([german], 'de')
+const toGerman = sentencesIn('de')
 
 /** Words of English that stay in a sentence of which a part was not translated. */
 const english = /\b(the|try|again|your|server|is|in \d+ seconds|kept|choose|address)\b/i
 
-const modelMessage = (statusCode: number, reason: string, retryAfter: string) =>
+const modelSentence = (statusCode: number, reason: string, retryAfter: string) =>
   modelFailure(
     new APICallError({
       message: 'refused',
@@ -25,13 +25,13 @@ const modelMessage = (statusCode: number, reason: string, retryAfter: string) =>
       responseHeaders: { 'retry-after': retryAfter },
       responseBody: JSON.stringify({ error: reason }),
     }),
-  ).message
+  ).sentence
 
 it.each(
   [302, 400, 401, 404, 429, 500].flatMap((status) => ['', '37'].map((wait) => [status, wait] as const)),
 )('CHT-01 says a model’s failure %i in German, with all its parts (retry after: %s)', (status, wait) => {
   for (const reason of ['', 'Überlastet.'])
-    expect(toGerman(modelMessage(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
+    expect(toGerman(modelSentence(status, reason, wait)).replaceAll('Server', '')).not.toMatch(english)
 })
 
 const target = { transport: 'http', address: 'https://plugin.example/mcp', headers: {} } as never
@@ -40,8 +40,8 @@ it.each([302, 401, 403, 404, 410, 429, 500, undefined])(
   'LAB-03 says the failure %s of a plugin’s server in German',
   (status) => {
     const error = Object.assign(new Error('failed'), { status })
-    const { message } = failureOf(error, target, null)
-    expect(toGerman(message).replaceAll('Server', '')).not.toMatch(english)
+    const { sentence } = failureOf(error, target, null)
+    expect(toGerman(sentence).replaceAll('Server', '')).not.toMatch(english)
   },
 )
 
@@ -49,7 +49,7 @@ it.each(['https://lamps.example/sign-in', 'javascript:alert(1)'])(
   'LAB-03 says in German that a tool wants the page %s opened first, and names no unsafe one',
   (url) => {
     const error = Object.assign(new Error('failed'), { code: -32_042, data: { elicitations: [{ url }] } })
-    const said = toGerman(failureOf(error, target, null).message)
+    const said = toGerman(failureOf(error, target, null).sentence)
     expect(said).not.toMatch(english)
     expect(said.includes(url)).toBe(url.startsWith('https:'))
   },
@@ -89,7 +89,7 @@ it('API-15 says in German what a validator refuses, with German numbers', async 
   })
   const refusal: unknown = await readInput(endpoint, request, {}).catch((error: unknown) => error)
   const { issues = [] } = refusal as AppError
-  expect(issues.map(({ message }) => toGerman(message)).toSorted()).toEqual([
+  expect(issues.map((issue) => toGerman(sentenceOf(issue))).toSorted()).toEqual([
     'Unbekanntes Feld',
     'count: höchstens 1.500.',
     'few: mindestens 3 Einträge.',
@@ -103,23 +103,35 @@ it('API-15 says in German what a validator refuses, with German numbers', async 
 
 it('CHL-01 has every paragraph of the changelog in German', () => {
   const paragraphs = readEntries().flatMap(({ title, body }) => [title, ...body.split(/\n{2,}/)])
-  expect(paragraphs.filter((text) => toGerman(text) === text)).toEqual([])
+  expect(paragraphs.filter((text) => textsIn('de')(text) === text)).toEqual([])
 })
 
-it('CHT-01 divides a text of adjacent values where its parts are known, not at the first blank', () => {
-  const german = translator(
-    [
-      {
-        'It failed. {another} {keeps}': 'Fehlgeschlagen. {another} {keeps}',
-        'Choose another model.': 'Wählen Sie ein anderes Modell.',
-        'Your question is kept.': 'Ihre Frage bleibt erhalten.',
-      },
-    ],
-    'de',
-  )
-  expect(german('It failed. Choose another model. Your question is kept.')).toBe(
-    'Fehlgeschlagen. Wählen Sie ein anderes Modell. Ihre Frage bleibt erhalten.',
-  )
-  // unknown sentences stay whole
-  expect(german('It failed. No luck today. Call me.')).toBe('Fehlgeschlagen. No luck today. Call me.')
+it('API-01 writes one and many, numbers and sentences within a sentence as a language does; words of others stay', () => {
+  const hidden = (count: number) =>
+    pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
+  const inGerman = [hidden(1), hidden(1234)].map(toGerman)
+  expect(inGerman).toEqual([
+    '1 ausgeblendete Zeile ist enthalten.',
+    '1.234 ausgeblendete Zeilen sind enthalten.',
+  ])
+  expect([hidden(1), hidden(1234)].map(englishOf)).toEqual([
+    '1 hidden row is included.',
+    '1,234 hidden rows are included.',
+  ])
+  const nested = sentence('{title}. {text}', { title: sentence('Not found'), text: 'Not found' })
+  expect(toGerman(nested)).toBe('Nicht gefunden. Not found')
+  expect(toGerman(verbatim('Not found'))).toBe('Not found')
+  // braces in what somebody has written are no holes
+  expect(toGerman(sentence('“{name}” is damaged.', { name: '{name}' }))).toBe('„{name}“ ist beschädigt.')
+})
+
+it.each([
+  [
+    sentence('“{name}” is damaged.', { name: 'a.zip' }),
+    new AppError('CANNOT_PROCESS', sentence('“{name}” is damaged.', { name: 'a.zip' })).data,
+  ],
+  [sentence('Not found'), new AppError('NOT_FOUND', 'Not found').data],
+])('API-01 sends plain English, with the data of %o beside it where it has values', (said, data) => {
+  expect(data.message).toBe(englishOf(said))
+  expect(data.sentence).toEqual(said.values && said)
 })

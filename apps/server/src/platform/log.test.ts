@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -88,7 +89,11 @@ describe('the log', () => {
         code: -32_000,
       },
     )
-    for (const error of [answer, new AppError('CANNOT_PROCESS', `“${secret}” is damaged.`), secret]) {
+    for (const error of [
+      answer,
+      new AppError('CANNOT_PROCESS', verbatim(`“${secret}” is damaged.`)),
+      secret,
+    ]) {
       const [line = ''] = writtenBy((log) => log.warn({ err: error }, 'a tool failed'))
       expect(line).not.toMatch(/Ada|at night|INT32/)
       const [loud = ''] = writtenBy((log) => log.warn({ err: error }, 'a tool failed'), 'debug')

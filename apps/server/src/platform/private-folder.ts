@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from './app-error.ts'
@@ -41,8 +42,10 @@ export const keepPrivate = async (folder: string): Promise<void> => {
   } catch (cause) {
     throw new AppError(
       'UNAVAILABLE',
-      `Other users of this machine could read what is kept in ${folder}, and it cannot be made private (${codeOf(cause) || String(cause)}). ` +
-        `Nothing was started. Run \`chmod -R go-rwx ${folder}\` as the folder's owner, let the user that runs Atelier own it, or name another folder with DATA_DIR.`,
+      verbatim(
+        `Other users of this machine could read what is kept in ${folder}, and it cannot be made private (${codeOf(cause) || String(cause)}). ` +
+          `Nothing was started. Run \`chmod -R go-rwx ${folder}\` as the folder's owner, let the user that runs Atelier own it, or name another folder with DATA_DIR.`,
+      ),
       { cause },
     )
   }

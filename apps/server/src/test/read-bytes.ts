@@ -1,3 +1,4 @@
+import { englishOf } from '@atelier/contract/write-sentence'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +20,13 @@ export const withFile = async <T>(
   }
 }
 
-/** Reads bytes as the reading process does, within the test's own process. */
+/** Reads bytes as the reading process does, within the test's own process; `note` has what it notes in English. */
 export const readBytes = (
   fileName: string,
   bytes: Uint8Array | string,
   onProgress: OnProgress = () => {},
-): Promise<Extraction> => withFile(bytes, (path) => readFile({ path, file: { fileName } }, onProgress))
+): Promise<Extraction & { note: string | null }> =>
+  withFile(bytes, async (path) => {
+    const read = await readFile({ path, file: { fileName } }, onProgress)
+    return { ...read, note: read.notes.map(englishOf).join('\n') || null }
+  })

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 
 /** Why a call failed, with words that may be shown. `NO_CONNECTION` and `ODD_ANSWER` are the client's own. */
@@ -5,13 +6,22 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'NO_CONNECTION' | 'ODD_ANSWER'
   readonly issues: readonly Issue[]
+  /** What `message` says, as data, where it has values. */
+  readonly sentence: Sentence | undefined
 
-  constructor(status: number, code: ApiError['code'], message: string, issues: readonly Issue[] = []) {
+  constructor(
+    status: number,
+    code: ApiError['code'],
+    message: string,
+    issues: readonly Issue[] = [],
+    sentence?: Sentence,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.issues = issues
+    this.sentence = sentence
   }
 
   /** Trying the same again later can help. */

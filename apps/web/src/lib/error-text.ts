@@ -8,7 +8,7 @@ export const isFileMissing = (error: unknown): boolean =>
 /** The server's own message; null where it was not reached, or answered in another form. */
 export const serverMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.code !== 'NO_CONNECTION' && error.code !== 'ODD_ANSWER'
-    ? translated(error.message)
+    ? translated(error.sentence ?? error.message)
     : null
 
 /** It was deleted, or this person may not know of it. */
@@ -16,7 +16,7 @@ export const isNotFound = (error: unknown): boolean => error instanceof ApiError
 
 /** What a person is told about any failure. */
 export const errorText = (error: unknown): string => {
-  if (error instanceof ApiError) return translated(error.message)
+  if (error instanceof ApiError) return translated(error.sentence ?? error.message)
   return isFileMissing(error)
     ? t('A part of Atelier could not be fetched. Reload the page to go on.')
     : t('Something went wrong here. Reload the page and try again.')

@@ -1,14 +1,21 @@
 import { messages as english } from '@atelier/contract/messages'
-import { language } from './language.ts'
+import type { Sentence } from '@atelier/contract/sentence'
 import { translated } from './text.tsx'
 
-type Texts = string | ((...values: never[]) => string) | { readonly [name: string]: Texts }
+type Texts<Written> = string | ((...values: never[]) => Written) | { readonly [name: string]: Texts<Written> }
 
-const inOurLanguage = (texts: Texts): Texts => {
+/** Sentences become strings. */
+type Translated<Each> = Each extends (...values: infer Values) => Sentence
+  ? (...values: Values) => string
+  : Each extends string
+    ? Each
+    : { readonly [Name in keyof Each]: Translated<Each[Name]> }
+
+const inOurLanguage = (texts: Texts<Sentence>): Texts<string> => {
   if (typeof texts === 'string') return translated(texts)
   if (typeof texts === 'function') return (...values) => translated(texts(...values))
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inOurLanguage(text)]))
 }
 
 /** The texts that the specifications fix, in the language of the page. */
-export const messages = (language === 'en' ? english : inOurLanguage(english)) as typeof english
+export const messages = inOurLanguage(english) as Translated<typeof english>

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
 import { ApiError } from './api-error.ts'
 import { t } from './text.tsx'
@@ -7,6 +8,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isIssue = (value: unknown): value is Issue =>
   isRecord(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string'
+
+const isSentence = (value: unknown): value is Sentence => isRecord(value) && typeof value['text'] === 'string'
 
 /** An answer that nobody can read. */
 export const oddAnswer = (status: number, cause?: unknown): ApiError =>
@@ -25,5 +28,12 @@ export const readError = (status: number, answer: unknown): ApiError => {
   if (!isRecord(data) || typeof data['message'] !== 'string' || typeof data['code'] !== 'string')
     return oddAnswer(status)
   const issues = Array.isArray(data['issues']) ? data['issues'].filter(isIssue) : []
-  return new ApiError(status, data['code'] as ErrorCode, data['message'], issues)
+  const { sentence } = data
+  return new ApiError(
+    status,
+    data['code'] as ErrorCode,
+    data['message'],
+    issues,
+    isSentence(sentence) ? sentence : undefined,
+  )
 }

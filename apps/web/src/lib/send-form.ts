@@ -12,7 +12,7 @@ const showIssues = <Values extends FieldValues, Sent>(
   const fields = Object.keys(form.getValues()) as Path<Values>[]
   const found = error.issues.flatMap((issue) => {
     const field = fields.find((name) => issue.path === `body.${name}` || issue.path === name)
-    return field === undefined ? [] : [{ field, message: translated(issue.message) }]
+    return field === undefined ? [] : [{ field, message: translated(issue.sentence ?? issue.message) }]
   })
   for (const [index, { field, message }] of found.entries())
     form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })

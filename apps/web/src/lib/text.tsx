@@ -1,11 +1,6 @@
-import {
-  type Catalogue,
-  fillText,
-  holes,
-  type NameIn,
-  translator,
-  type ValuesOf,
-} from '@atelier/contract/fill-text'
+import { type Catalogue, fillText, holes, type NameIn, type ValuesOf } from '@atelier/contract/fill-text'
+import type { Sentence } from '@atelier/contract/sentence'
+import { writeSentence } from '@atelier/contract/write-sentence'
 import { Fragment, type ReactNode } from 'react'
 import type german from '../texts/de.json'
 import { language, locale } from './language.ts'
@@ -16,7 +11,7 @@ import { language, locale } from './language.ts'
  */
 export type Text = keyof typeof german
 
-/** The texts of the client, and those that come ready-made in English from the server and the contract. Null in English. */
+/** The texts of the client, and those of the server and the contract. Null in English. */
 const [catalogue, readyMade]: [Catalogue, Catalogue] | [null, null] =
   language === 'de'
     ? await Promise.all([
@@ -57,6 +52,13 @@ export const plural = <One extends Text, Many extends Text>(
   return fill(catalogue?.[text] ?? text, { ...values, count })
 }
 
-/** A text that comes ready-made from the server or the contract, in the language of the page. */
-export const translated: (text: string) => string =
-  readyMade === null ? (text) => text : translator([readyMade, catalogue], locale)
+/** Of the server and the contract, and of what both sides name alike. Null in English. */
+const sentences: Catalogue | null = catalogue && { ...catalogue, ...readyMade }
+
+/** A whole text of the server or the contract, or a sentence with its values, in the language of the page. */
+export const translated = (given: string | Sentence): string =>
+  typeof given === 'string' ? (sentences?.[given] ?? given) : writeSentence(given, sentences, locale)
+
+/** Several sentences, which older versions stored ready-made, one a line. */
+export const translatedLines = (lines: string | null, data: readonly Sentence[] | undefined): string[] =>
+  (data ?? lines?.split('\n') ?? []).map(translated)

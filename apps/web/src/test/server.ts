@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { presentSentence } from '@atelier/contract/write-sentence'
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { getSignInWays } from '@atelier/contract/endpoints/account'
 import { listUpdates } from '@atelier/contract/endpoints/changelog'
@@ -113,7 +115,7 @@ export const answerOddly = (endpoint: Outline, body: DefaultBodyType): void =>
 export const refuse = (
   endpoint: Outline,
   code: ErrorCode,
-  message: string,
+  message: string | Sentence,
   issues: Issue[] = [],
   see: (asked: Asked) => unknown = () => undefined,
 ): void =>
@@ -121,7 +123,10 @@ export const refuse = (
     play(endpoint, (asked) => {
       see(asked)
       return HttpResponse.json(
-        { status: 'error', data: { code, message, issues } },
+        {
+          status: 'error',
+          data: { code, ...(typeof message === 'string' ? { message } : presentSentence(message)), issues },
+        },
         { status: errorStatus[code] },
       )
     }),

@@ -1,3 +1,4 @@
+import { formSchema } from '../lib/form-schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -29,7 +30,7 @@ export const NameDialog = ({
 }: NameDialogProps) => {
   const form = useForm({
     defaultValues: { name: present },
-    resolver: zodResolver(z.object({ name: schema })),
+    resolver: zodResolver(formSchema(z.object({ name: schema }))),
     mode: 'onChange',
   })
   return (

@@ -1,3 +1,4 @@
+import { formSchema } from '../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
@@ -24,7 +25,7 @@ const Reason = z.object({
 
 /** Asks why something is reported, or unpublished. */
 const ReasonDialog = ({ save, onClose, ...words }: ReasonDialogProps) => {
-  const form = useForm({ defaultValues: { reason: '' }, resolver: zodResolver(Reason) })
+  const form = useForm({ defaultValues: { reason: '' }, resolver: zodResolver(formSchema(Reason)) })
   return (
     <FormDialog
       {...words}

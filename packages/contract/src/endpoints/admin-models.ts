@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageFields } from '../envelope.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { ConnectionId } from '../ids.ts'
 import { limits } from '../limits.ts'
@@ -115,7 +116,7 @@ export const pullModel = defineEndpoint({
   data: z.discriminatedUnion('type', [
     z.object({ type: z.literal('progress'), step: z.string(), done: z.number(), total: z.number() }),
     z.object({ type: z.literal('done') }),
-    z.object({ type: z.literal('failed'), message: z.string() }),
+    z.object({ type: z.literal('failed'), ...messageFields }),
   ]),
   errors: ['BAD_INPUT', 'NOT_ALLOWED', 'NOT_FOUND', 'MODEL_UNREACHABLE'],
 })

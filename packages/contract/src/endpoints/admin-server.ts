@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageFields } from '../envelope.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { NextCursor, pageQuery } from '../page.ts'
 import { ServerSetting } from '../server-setting.ts'
@@ -70,6 +71,6 @@ export const testMail = defineEndpoint({
   method: 'POST',
   path: '/v1/admin/mail/test',
   summary: 'Sends you a letter now, and says what the mail server said. For admins.',
-  data: z.object({ to: z.string(), isTaken: z.boolean(), message: z.string() }),
+  data: z.object({ to: z.string(), isTaken: z.boolean(), ...messageFields }),
   errors: ['NOT_ALLOWED', 'NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
 })

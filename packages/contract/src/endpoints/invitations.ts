@@ -14,7 +14,7 @@ import { NextCursor, pageQuery } from '../page.ts'
 
 const role = OfferedRole.default('VIEWER')
 const atOnce = limits.invitation.emailsAtOnce
-const tooMany = `Invite at most ${atOnce} people at once.`
+const tooMany = 'Invite at most {maximum} people at once.'
 
 /** API-06. */
 export const Invitations = z.discriminatedUnion('type', [

@@ -85,10 +85,7 @@ export const inviteToTeam = defineEndpoint({
     emails: z
       .array(InvitedEmail)
       .min(1)
-      .max(
-        limits.invitation.emailsAtOnce,
-        `Invite at most ${limits.invitation.emailsAtOnce} people at once.`,
-      ),
+      .max(limits.invitation.emailsAtOnce, 'Invite at most {maximum} people at once.'),
     role: OfferedTeamRole.default('member'),
   }),
   data: z.object({

@@ -48,7 +48,7 @@ export const renameAttachment = defineEndpoint({
       .trim()
       .normalize()
       .min(1, 'Give it a name.')
-      .max(limits.vault.titleMax, `A name has at most ${limits.vault.titleMax} characters.`),
+      .max(limits.vault.titleMax, 'A name has at most {maximum} characters.'),
   }),
   data: Attachment,
   errors: ['BAD_INPUT', 'NOT_FOUND', 'NOT_ALLOWED'],

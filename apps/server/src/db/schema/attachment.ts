@@ -1,10 +1,11 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { AttachmentSource, AttachmentStatus, AttachmentType, Digest } from '@atelier/contract/attachment'
 import type { FetchedFrom } from '@atelier/contract/cloud-drive'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, json, time, tsvector } from './columns.ts'
+import { id, json, sentenceLines, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
 import { ofUser, user } from './user.ts'
 
@@ -18,6 +19,7 @@ export const blob = pgTable('blob', {
 export interface Failure {
   code: ErrorCode
   message: string
+  sentence?: Sentence
   retryable: boolean
 }
 
@@ -48,7 +50,7 @@ export const attachment = pgTable(
     step: text('step').notNull().default(''),
     failure: json('failure').$type<Failure>(),
     /** What of it was not read, in words for people. */
-    note: text('note'),
+    note: sentenceLines('note'),
     cancelRequestedAt: time('cancel_requested_at'),
     /** When its text was last read, from its bytes or from its address. */
     readAt: time('read_at'),

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { Citation } from '@atelier/contract/citation'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ChatbotId, ChatId, FolderId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
@@ -103,7 +104,7 @@ export const message = pgTable(
     parts: json('parts').$type<MessagePart[]>().notNull(),
     citations: json('citations').$type<Citation[]>().notNull().default([]),
     model: text('model'),
-    error: json('error').$type<{ code: ErrorCode; message: string }>(),
+    error: json('error').$type<{ code: ErrorCode; message: string; sentence?: Sentence }>(),
     /** Over all steps; null where nobody counted. */
     inputTokens: integer('input_tokens'),
     outputTokens: integer('output_tokens'),

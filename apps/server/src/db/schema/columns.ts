@@ -1,4 +1,5 @@
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { Sentence } from '@atelier/contract/sentence'
 import { storable } from '../../platform/storable.ts'
 
 /** A branded id column: `id<ChatId>('id')`. */
@@ -20,6 +21,34 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
     const text = JSON.stringify(value)
     return doubtful.test(text) ? JSON.stringify(storable(value)) : text
   },
+})
+
+const isData = (text: string) => /^\[?\{"text":/.test(text)
+
+const writeColumn = (one: Sentence): string => (one.values === undefined ? one.text : JSON.stringify(one))
+
+const readColumn = (text: string): Sentence => (isData(text) ? Sentence.parse(JSON.parse(text)) : { text })
+
+/** A message: as JSON where it has values, else its text. Older versions stored all of them ready-made in English. */
+export const sentenceText = customType<{ data: Sentence; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) => storable(writeColumn(value)),
+  fromDriver: readColumn,
+})
+
+/** Several messages, one a line; as a JSON array where one has values. */
+export const sentenceLines = customType<{ data: Sentence[]; driverData: string }>({
+  dataType: () => 'text',
+  toDriver: (value) =>
+    storable(
+      value.some(({ values }) => values !== undefined)
+        ? JSON.stringify(value)
+        : value.map(({ text }) => text).join('\n'),
+    ),
+  fromDriver: (text) =>
+    isData(text)
+      ? Sentence.array().parse(JSON.parse(text))
+      : text.split('\n').flatMap((line) => (line === '' ? [] : [{ text: line }])),
 })
 
 /** PostgreSQL's text search vector; only ever made by the database. */

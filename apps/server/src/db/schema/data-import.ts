@@ -8,7 +8,7 @@ import type { ImportId, UserId } from '@atelier/contract/ids'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
-import { id, time } from './columns.ts'
+import { id, sentenceLines, sentenceText, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** What somebody brought along from elsewhere: one file, and how far it has come. */
@@ -26,7 +26,7 @@ export const dataImport = pgTable(
     source: text('source').$type<ImportSource>(),
     state: text('state').$type<ImportState>().notNull(),
     /** Why it ended before its end. */
-    failure: text('failure'),
+    failure: sentenceText('failure'),
     createdAt: time('created_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
   },
@@ -53,7 +53,7 @@ export const dataImportItem = pgTable(
     /** What became of it here: an import that was broken off goes on with it. */
     made: text('made'),
     state: text('state').$type<ImportItemState>().notNull(),
-    reason: text('reason'),
+    reason: sentenceLines('reason'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.number] }),

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ImageId } from '@atelier/contract/ids'
 import type { ImageKind, ImageSize, ImageStatus } from '@atelier/contract/image'
@@ -29,7 +30,7 @@ export const image = pgTable(
     seed: integer('seed').notNull(),
     parentId: id<ImageId>('parent_id').references((): AnyPgColumn => image.id, { onDelete: 'set null' }),
     status: text('status').$type<ImageStatus>().notNull(),
-    error: json('error').$type<{ code: ErrorCode; message: string }>(),
+    error: json('error').$type<{ code: ErrorCode; message: string; sentence?: Sentence }>(),
     blobHash: text('blob_hash').references(() => blob.hash),
     thumbHash: text('thumb_hash').references(() => blob.hash),
     mimeType: text('mime_type').$type<'image/png' | 'image/svg+xml'>(),

@@ -1,8 +1,9 @@
+import { noSentence } from '@atelier/contract/write-sentence'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { PluginId } from '@atelier/contract/ids'
 import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/plugin'
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, json, time } from './columns.ts'
+import { id, json, sentenceText, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** A server of the Model Context Protocol that somebody connected. */
@@ -37,7 +38,7 @@ export const mcpServer = pgTable(
     prompts: json('prompts').$type<PluginPrompt[]>().notNull().default([]),
     hasResources: boolean('has_resources').notNull().default(false),
     /** Why it could not be used when it was last asked; '' for nothing. */
-    lastError: text('last_error').notNull().default(''),
+    lastError: sentenceText('last_error').notNull().default(noSentence),
     checkedAt: time('checked_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -1,4 +1,5 @@
 import type { ToolResult } from '@atelier/contract/ai-tool'
+import { presentAs, sentence } from '@atelier/contract/write-sentence'
 import { sentences } from '../../platform/language/sentences.ts'
 import { wordsOf } from './winnow.ts'
 
@@ -77,19 +78,29 @@ const measuresOf = (text: string): Detected['measures'] => {
   return [
     {
       name: 'Length of sentences',
-      value: `${round(mean)} words, give or take ${round(spread)}`,
+      ...presentAs(
+        'value',
+        sentence('{mean} words, give or take {spread}', { mean: round(mean), spread: round(spread) }),
+      ),
       meaning:
         'People’s sentences differ more in length than those of assistants, on average over many texts. Rules of a genre make them alike too.',
     },
     {
       name: 'Most frequent first word',
-      value: `“${opener}”, ${repeated.length} of ${lengths.length} sentences`,
+      ...presentAs(
+        'value',
+        sentence('“{opener}”, {repeated} of {lengths} sentences', {
+          opener,
+          repeated: repeated.length,
+          lengths: lengths.length,
+        }),
+      ),
       meaning:
         'Many sentences that begin alike read like a list; speeches and instructions do so on purpose.',
     },
     {
       name: 'Words that assistants favour',
-      value: `${round((styled / words.length) * 1000)} in 1,000`,
+      ...presentAs('value', sentence('{styled} in 1,000', { styled: round((styled / words.length) * 1000) })),
       meaning:
         'English only. Such words have become far more frequent in scientific abstracts since 2023; in a single text they prove nothing.',
     },

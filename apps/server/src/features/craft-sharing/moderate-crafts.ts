@@ -2,6 +2,7 @@ import type { CraftReport } from '@atelier/contract/admin'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/admin-crafts'
 import { CraftReportId, type CraftShareId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { jobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -85,8 +86,11 @@ export const moderateCraft = (
         kind: 'TAKEN_DOWN',
         ...about,
         detail: isTakenDown
-          ? `Your shared craft “${title}” was taken down by an administrator: ${reason}`
-          : `Your shared craft “${title}” is visible again.`,
+          ? sentence('Your shared craft “{title}” was taken down by an administrator: {reason}', {
+              title,
+              reason,
+            })
+          : sentence('Your shared craft “{title}” is visible again.', { title }),
       })
       await context.events.publish(tx, [changed.ownerId], { type: 'craft', craftId: changed.craftId })
       await context.access.changed(tx, [changed.ownerId])

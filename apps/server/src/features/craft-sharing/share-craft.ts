@@ -4,6 +4,7 @@ import type * as endpoints from '@atelier/contract/endpoints/craft-sharing'
 import type { CraftId, CraftShareId, CraftVersionId, MessageId, UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { isPaid } from '@atelier/contract/user'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -72,7 +73,9 @@ const requirePublishing = async ({ clock }: AppContext, tx: Database, actor: Act
   if ((await lockPublished(tx, actor, since)) >= limits.craft.publicPerDay)
     throw new AppError(
       'TOO_MANY_REQUESTS',
-      `You can make ${limits.craft.publicPerDay} crafts public within 24 hours. Try again later.`,
+      sentence('You can make {publicPerDay} crafts public within 24 hours. Try again later.', {
+        publicPerDay: limits.craft.publicPerDay,
+      }),
       { retryAfterSeconds: 60 * 60 },
     )
 }

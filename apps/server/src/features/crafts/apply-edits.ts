@@ -1,3 +1,4 @@
+import { sentence, type Wording } from '@atelier/contract/write-sentence'
 /** What a model wants to have changed: a text that stands in the craft once, what comes in its place, and why. */
 interface EditPair {
   readonly old: string
@@ -6,7 +7,7 @@ interface EditPair {
   readonly why: string
 }
 
-type Edited = { readonly content: string } | { readonly failure: string }
+type Edited = { readonly content: string } | { readonly failure: Wording }
 
 type Word = 'old' | 'new' | 'why'
 
@@ -122,7 +123,7 @@ export const asItStands = (content: string, old: string): string => {
   return place && !second ? content.slice(place.start, place.end) : old
 }
 
-const excerpt = (text: string) => `“${text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)}”`
+const excerpt = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 60)
 
 /** The content with every pair in place, or why not: all of them or none. */
 export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'>[]): Edited => {
@@ -131,8 +132,8 @@ export const applyEdits = (content: string, pairs: readonly Omit<EditPair, 'why'
   for (const { old, new: next } of pairs) {
     if (old.trim() === '') return { failure: 'The change names no text.' }
     const [place, second] = placesOf(changed, old)
-    if (!place) return { failure: `${excerpt(old)} does not stand in it.` }
-    if (second) return { failure: `${excerpt(old)} stands in it more than once.` }
+    if (!place) return { failure: sentence('“{text}” does not stand in it.', { text: excerpt(old) }) }
+    if (second) return { failure: sentence('“{text}” stands in it more than once.', { text: excerpt(old) }) }
     changed = changed.slice(0, place.start) + next + changed.slice(place.end)
   }
   return { content: changed }

@@ -3,6 +3,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/crafts'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'
@@ -112,7 +113,9 @@ export const addVersion = async (
   if (number > limits.craft.versions && !isSameSitting)
     throw new AppError(
       'TOO_LARGE',
-      `A craft has at most ${limits.craft.versions} versions. Ask for a new one.`,
+      sentence('A craft has at most {versions} versions. Ask for a new one.', {
+        versions: limits.craft.versions,
+      }),
     )
   const size = Buffer.byteLength(content)
   await requireStorageRoom(context, tx, actor.userId, size)

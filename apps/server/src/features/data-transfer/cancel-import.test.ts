@@ -47,7 +47,7 @@ describeApp('an import that ends early', (test) => {
     await db.update(user).set({ blockedAt: new Date() }).where(eq(user.id, ada.id))
     expect(await perform(second, ada.id)).toMatchObject({
       state: 'failed',
-      failure: expect.stringContaining('blocked') as string,
+      failure: { text: expect.stringContaining('blocked') as string },
       blobHash: null,
     })
     await db.update(user).set({ blockedAt: null }).where(eq(user.id, ada.id))

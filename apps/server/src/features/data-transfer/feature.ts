@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
@@ -41,5 +42,5 @@ export const feature: Feature = {
       (job, signal) => performImport(context, job, signal),
     ),
   sweep: ({ db, clock }, ageMs, job) =>
-    endAbandoned(db, job, new Date(clock.now().getTime() - ageMs), brokenOff),
+    endAbandoned(db, job, new Date(clock.now().getTime() - ageMs), sentence(brokenOff)),
 }

@@ -1,3 +1,4 @@
+import { presentAs, presentLines } from '@atelier/contract/write-sentence'
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -36,7 +37,8 @@ const present = (row: ImportRow, counts: Awaited<ReturnType<typeof countItems>>)
     fileName: row.fileName,
     source: row.source,
     state: row.state,
-    failure: row.failure,
+    failure: null,
+    ...(row.failure && presentAs('failure', row.failure)),
     progress: row.progress,
     counts: { imported: of('imported'), skipped: of('skipped'), failed: of('failed') },
     createdAt: row.createdAt.getTime(),
@@ -167,7 +169,7 @@ export const listItems = async (
       kind,
       title,
       state: is,
-      reason,
+      ...(reason === null ? { reason } : presentLines('reason', reason)),
     })),
     nextCursor,
   }

@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { type Wording } from '@atelier/contract/write-sentence'
 import { limits } from '@atelier/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
@@ -33,8 +35,8 @@ export const importForeign = async (
 ): Promise<number> => {
   let source: ReturnType<typeof sourceOf> = null
   let seen = 0
-  let strangers: { item: Item; reason: string }[] = []
-  const fail = async (item: Item, reason: string) => {
+  let strangers: { item: Item; reason: Wording }[] = []
+  const fail = async (item: Item, reason: Wording) => {
     strangers.push({ item, reason })
     if (source === null && strangers.length <= strangersMax) return
     if (source === null) throw unknownExport()
@@ -48,7 +50,7 @@ export const importForeign = async (
     if (source === null) await importer.setSource(found)
     source ??= found
     const from = source
-    let losses: readonly string[] = []
+    let losses: readonly Sentence[] = []
     for (const each of strangers.splice(0)) await importer.fail(each.item, each.reason)
     await importer.take(
       { kind: 'chat', title, id: idOf(value) ?? `number ${seen}` },

@@ -6,6 +6,7 @@ import { LinkUrl } from '@atelier/contract/attachment'
 import { type AttachmentId, ChatbotId, type FolderId, type ImageId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { MessagePart } from '@atelier/contract/message'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'
@@ -51,7 +52,7 @@ const readJson = async <Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new AppError('CANNOT_PROCESS', `“${name}” is damaged.`, { cause })
+    throw new AppError('CANNOT_PROCESS', sentence('“{name}” is damaged.', { name }), { cause })
   }
 }
 
@@ -231,7 +232,7 @@ const takeChats = async (own: Own): Promise<void> => {
       throw error
     })
     if (part === null || part instanceof AppError) {
-      await importer.fail(lost, part?.message ?? 'It is not there.')
+      await importer.fail(lost, part?.sentence ?? 'It is not there.')
       continue
     }
     const { chat, messages, folderId } = part

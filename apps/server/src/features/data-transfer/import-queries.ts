@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { ImportId, UserId } from '@atelier/contract/ids'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
@@ -188,7 +189,7 @@ export const insertItem = async (tx: Database, { id: userId }: Mover, values: Om
 }
 
 /** Imports that no job brings to an end any more. */
-export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: string) => {
+export const endAbandoned = async (db: Database, _job: JobGrant, before: Date, failure: Sentence) => {
   await db
     .update(dataImport)
     .set({ state: 'failed', failure, endedAt: new Date(), blobHash: null })

@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import { createHash } from 'node:crypto'
 import type { ImportItemKind, ImportItemState, ImportSource } from '@atelier/contract/data-import'
 import { limits } from '@atelier/contract/limits'
@@ -36,11 +38,11 @@ export interface Importer {
   take<Made>(
     item: Item,
     work: (inside: AppContext) => Promise<Made>,
-    losses?: () => readonly string[],
+    losses?: () => readonly Sentence[],
   ): Promise<Made | null>
   /** The same without a transaction around it, for what takes long: what is made of `id` twice must be made once. */
   takeLong<Id extends string>(item: Item, work: (id: Id) => Promise<Id>): Promise<Id | null>
-  fail(item: Item, reason: string): Promise<void>
+  fail(item: Item, reason: Wording): Promise<void>
   /** Throws `ImportStopped`. Before every part of the file, and every thing in it. */
   requireActive(): Promise<void>
   /** Bytes that there are to read, as far as that is known. */
@@ -60,6 +62,8 @@ const idIn = (importId: ImportRow['id'], origin: string, madeAt = timeOf(importI
   const hex = time.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
+
+const orNull = (lines: readonly Sentence[]) => (lines.length === 0 ? null : [...lines])
 
 /** Goes on where the import was broken off, if it was. */
 export const createImporter = async (
@@ -81,7 +85,7 @@ export const createImporter = async (
     tx: Database,
     item: Item,
     state: ImportItemState,
-    reason: string | null,
+    reason: Sentence[] | null,
     made: unknown = null,
   ): Promise<void> => {
     if (number >= limits.dataImport.items)
@@ -100,8 +104,8 @@ export const createImporter = async (
       reason,
     })
   }
-  const fail = async (item: Item, reason: string) => {
-    if (!noted.has(originOf(item))) await note(db, item, 'failed', reason.slice(0, 500))
+  const fail = async (item: Item, reason: Wording) => {
+    if (!noted.has(originOf(item))) await note(db, item, 'failed', [toSentence(reason)])
   }
 
   const requireActive = async () => {
@@ -115,7 +119,7 @@ export const createImporter = async (
     // what an earlier round made: of those ids alone is anything asked
     if (noted.has(origin)) return (noted.get(origin) ?? null) as Made | null
     if (await isKnown(db, mover.id, origin)) {
-      await note(db, item, 'skipped', 'It came in with an earlier import.')
+      await note(db, item, 'skipped', [sentence('It came in with an earlier import.')])
       return null
     }
     try {
@@ -125,7 +129,7 @@ export const createImporter = async (
       if (error instanceof ImportStopped || isUnreachable(error)) throw error
       const known = knownFailure(error)
       if (!known) log.error({ err: error, importId, kind: item.kind }, 'a thing could not be imported')
-      await fail(item, known?.message ?? 'Something went wrong on our side.')
+      await fail(item, known?.sentence ?? 'Something went wrong on our side.')
       return null
     }
   }
@@ -142,7 +146,7 @@ export const createImporter = async (
       run(item, () =>
         db.transaction(async (tx) => {
           const made = await work({ ...context, db: tx })
-          await note(tx, item, 'imported', losses().join('\n') || null, made)
+          await note(tx, item, 'imported', orNull(losses()), made)
           return made
         }),
       ),

@@ -1,3 +1,4 @@
+import { toSentence, type Wording } from '@atelier/contract/write-sentence'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -109,11 +110,11 @@ export const performImport = async (
   const { blobHash } = row
   const actor = actAs({ kind: 'job', userId })
   const mover = loadMover(actor)
-  const end = (state: 'done' | 'failed' | 'cancelled', failure: string | null) =>
+  const end = (state: 'done' | 'failed' | 'cancelled', given: Wording | null) =>
     db.transaction(async (tx) => {
       await updateImport(tx, mover, importId, {
         state,
-        failure,
+        failure: given === null ? null : toSentence(given),
         endedAt: clock.now(),
         blobHash: null,
         ...(state === 'done' && { progress: 100 }),
@@ -141,7 +142,7 @@ export const performImport = async (
     if (!known) log.error({ err: error, importId }, 'an import broke off')
     await end(
       'failed',
-      known?.message ??
+      known?.sentence ??
         'Something went wrong on our side. What came in stays; import the file again for the rest.',
     )
   } finally {

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { RunningImport } from '@atelier/contract/data-import'
 import type { ImportId } from '@atelier/contract/ids'
 import type { AppContext } from '../../context.ts'
@@ -22,7 +23,7 @@ export const stopImport = async ({ db, clock }: AppContext, actor: Actor, id: Im
     const admin = await loadAdmin(tx, actor)
     const row = await findAnyImport(tx, id)
     if (!row) throw notFound()
-    if (!(await stopRow(tx, admin, id, { failure: stopped, endedAt: clock.now() })))
+    if (!(await stopRow(tx, admin, id, { failure: sentence(stopped), endedAt: clock.now() })))
       throw new AppError('CONFLICT', 'This import has ended already.')
     await audit(tx, admin, { action: 'import-stopped', target: row.email, details: { import: id } })
   })

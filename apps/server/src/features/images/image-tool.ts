@@ -1,3 +1,4 @@
+import { sentenceOf } from '@atelier/contract/write-sentence'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ImagePrompt, ImageSize } from '@atelier/contract/image'
 import { z } from 'zod'
@@ -26,7 +27,8 @@ export const imageTool = defineTool({
       await wait(pauseMs, undefined, { signal })
       made = await readImage(app, actor, ordered.id)
     }
-    if (made.error !== null) throw new AppError('CANNOT_PROCESS', made.error)
+    if (made.error !== null)
+      throw new AppError('CANNOT_PROCESS', sentenceOf({ message: made.error, sentence: made.sentence }))
     const [width = 0, height = 0] = made.size.split('x').map(Number)
     return {
       text: 'The picture is made and shown to the person.',

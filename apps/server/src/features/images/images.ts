@@ -4,6 +4,7 @@ import type * as endpoints from '@atelier/contract/endpoints/images'
 import { ImageId } from '@atelier/contract/ids'
 import { type Image, type ImageModel, type ImageUsage } from '@atelier/contract/image'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { ImageParams } from '../../db/schema/index.ts'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -52,7 +53,9 @@ const requireModel = async (
     )
   throw new AppError(
     'BAD_INPUT',
-    `Nothing that makes pictures is called “${id ?? usual}”. Choose another model.`,
+    sentence('Nothing that makes pictures is called “{value}”. Choose another model.', {
+      value: id ?? usual,
+    }),
   )
 }
 

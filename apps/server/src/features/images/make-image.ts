@@ -1,5 +1,6 @@
 import { APICallError } from '@ai-sdk/provider'
 import type { ImageId, UserId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { actAs, type Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -54,7 +55,9 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     if (!parent || !refusesEdits(error)) throw error
     throw new AppError(
       'MODEL_REFUSED',
-      `This model makes pictures, but could not change one. Choose another model for it. ${kept}`,
+      sentence('This model makes pictures, but could not change one. Choose another model for it. {kept}', {
+        kept,
+      }),
       { cause: error },
     )
   })
@@ -62,7 +65,11 @@ const byModel = async (context: AppContext, row: ImageRow, signal: AbortSignal):
     // drawn anew: in bounds, and without what is written beside a picture
     return { bytes: await encodeImage(bytes, { longestSide, format: 'png' }), mimeType: 'image/png' }
   } catch (cause) {
-    throw new AppError('CANNOT_PROCESS', `What the model’s server sent is no picture. ${kept}`, { cause })
+    throw new AppError(
+      'CANNOT_PROCESS',
+      sentence('What the model’s server sent is no picture. {kept}', { kept }),
+      { cause },
+    )
   }
 }
 
@@ -94,8 +101,7 @@ export const fail = async (context: AppContext, row: ImageRow, error: AppError):
   const actor = actAs({ kind: 'job', userId: row.ownerId })
   await context.db.transaction(async (tx) => {
     const { grant } = await loadImage(tx, actor, row.id, 'MAKE')
-    const { code, message } = error
-    if (!(await endMaking(tx, grant, { status: 'failed', error: { code, message } }))) return
+    if (!(await endMaking(tx, grant, { status: 'failed', error: error.data }))) return
     await giveBackImage(tx, actor, row.createdAt)
     await context.events.publish(tx, [actor.userId], { type: 'image', imageId: row.id })
   })
@@ -110,12 +116,15 @@ const failureOf = (error: unknown): AppError => {
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AppError(
       'MODEL_UNREACHABLE',
-      `The model’s server took more than ${patienceMinutes} minutes for this picture. Try again when it is less busy, or choose another model. ${kept}`,
+      sentence(
+        'The model’s server took more than {patienceMinutes} minutes for this picture. Try again when it is less busy, or choose another model. {kept}',
+        { patienceMinutes, kept },
+      ),
       { cause: error },
     )
   return new AppError(
     'CANNOT_PROCESS',
-    `The picture could not be made. Try again, or choose another model. ${kept}`,
+    sentence('The picture could not be made. Try again, or choose another model. {kept}', { kept }),
     {
       cause: error,
     },

@@ -16,6 +16,7 @@ export const present = (row: ImageRow): Image => {
     parentId,
     status,
     error: row.error?.message ?? null,
+    ...(row.error?.sentence && { sentence: row.error.sentence }),
     drawn,
     url: blobHash && `/v1/images/${id}/content`,
     thumbnail: thumbHash && `/v1/images/${id}/thumbnail?v=${thumbHash.slice(0, 8)}`,

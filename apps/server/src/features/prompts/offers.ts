@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type { decidePromptOffer } from '@atelier/contract/endpoints/admin'
 import type { PromptId } from '@atelier/contract/ids'
@@ -88,8 +89,8 @@ export const decideOffer = (
       userId: ownerId,
       kind: 'PROMPT_DECIDED',
       detail: decision.isAccepted
-        ? `“${offer.name}” is in the public library now.`
-        : `“${offer.name}” was not taken into the public library: ${reason}`,
+        ? sentence('“{name}” is in the public library now.', { name: offer.name })
+        : sentence('“{name}” was not taken into the public library: {reason}', { name: offer.name, reason }),
     })
     await context.events.publish(tx, [ownerId], {
       type: 'folders',

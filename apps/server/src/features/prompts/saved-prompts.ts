@@ -9,6 +9,7 @@ import {
   type PromptVersion,
   type SavedPrompt,
 } from '@atelier/contract/prompt'
+import { firstIssue, presentAs, sentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { savedPrompt } from '../../db/schema/index.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -105,7 +106,9 @@ export const listPrompts = async (
   return { prompts: items.map(present), nextCursor }
 }
 
-const isFull = `You have ${limits.prompt.most} saved prompts. Delete one to save another.`
+const isFull = sentence('You have {most} saved prompts. Delete one to save another.', {
+  most: limits.prompt.most,
+})
 
 export const createPrompt = (
   context: AppContext,
@@ -152,10 +155,10 @@ export const importPrompts = (
     const accepted: { name: string; text: string }[] = []
     const told = prompts.map((prompt): ImportedPrompt => {
       const { promptName } = prompt
-      const problem = (text: string): ImportedPrompt => ({ promptName, problem: text })
+      const problem = (given: Wording): ImportedPrompt => ({ promptName, ...presentAs('problem', given) })
       const [name, text] = [PromptName.safeParse(promptName), PromptText.safeParse(prompt.promptText)]
-      if (!name.success) return problem(name.error.issues[0]?.message ?? '')
-      if (!text.success) return problem(text.error.issues[0]?.message ?? '')
+      if (!name.success) return problem(firstIssue(name.error))
+      if (!text.success) return problem(firstIssue(text.error))
       if (known.has(keyOf(name.data, text.data))) return problem('You have it already')
       if (room <= 0) return problem(isFull)
       room--

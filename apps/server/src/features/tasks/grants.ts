@@ -1,6 +1,8 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { AssistantTool } from '@atelier/contract/assistant-tool'
 import type { TaskId, UserId } from '@atelier/contract/ids'
 import type { TaskGrant } from '@atelier/contract/task'
+import { sentence, type SentenceText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Grant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -33,7 +35,8 @@ export const setGrants = async (
   const before = new Set((await selectGrants(db, [grant.id])).map(({ name }) => name))
   // what was granted and is off at present stays as it was
   const unknown = names.find((name) => !offered.has(name) && !before.has(name))
-  if (unknown !== undefined) throw new AppError('BAD_INPUT', `There is no tool “${unknown}” to be granted.`)
+  if (unknown !== undefined)
+    throw new AppError('BAD_INPUT', sentence('There is no tool “{unknown}” to be granted.', { unknown }))
   await keepGrants(db, grant, names)
   for (const name of names) {
     const tool = offered.get(name)
@@ -50,10 +53,10 @@ const stateOf = ({ name, fingerprint, current }: GrantRow, offered: Grants): Tas
   return now !== undefined || fingerprint !== current ? 'changed' : 'off'
 }
 
-const words: Record<Exclude<TaskGrant['state'], 'usable'>, string> = {
-  changed: 'was changed by its server since it was granted, so it was not used.',
-  off: 'is switched off, so it was not used.',
-}
+const words = {
+  changed: '“{tool}” was changed by its server since it was granted, so it was not used.',
+  off: '“{tool}” is switched off, so it was not used.',
+} as const satisfies Record<Exclude<TaskGrant['state'], 'usable'>, SentenceText>
 
 /** What tasks of one person may use, by task, with why it cannot be used at present. */
 export const readGrants = async (
@@ -79,13 +82,16 @@ export const grantsFor = async (
   context: Tooled,
   ownerId: UserId,
   id: TaskId,
-): Promise<{ grants: Grants; note: string }> => {
+): Promise<{ grants: Grants; note: Sentence[] }> => {
   const rows = await selectGrants(context.db, [id])
   const presented = (await readGrants(context, ownerId, [id])).get(id) ?? []
   return {
     grants: new Map(rows.map(({ name, fingerprint }) => [name, fingerprint])),
-    note: presented
-      .flatMap(({ title, state }) => (state === 'usable' ? [] : [`“${title}” ${words[state]}`]))
-      .join(' '),
+    note: presented.flatMap(({ name, title, state }) => {
+      if (state === 'usable') return []
+      // a plugin's title is its own words
+      const isOwn = rows.some((row) => row.name === name && row.fingerprint === null)
+      return [sentence(words[state], { tool: isOwn ? { text: title } : title })]
+    }),
   }
 }

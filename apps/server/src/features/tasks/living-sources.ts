@@ -1,4 +1,6 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { SourceChange } from '@atelier/contract/task'
+import { noSentence, sentence, sentenceOf } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -28,11 +30,11 @@ const readingMs = 3_000
 export const readQueue = 'task-read'
 
 /** What a run with these changes says of itself; a letter is written when there is something to say. */
-const outcomeOf = (changes: SourceChange[], problem = '') => ({
+const outcomeOf = (changes: SourceChange[], problem = noSentence) => ({
   changes,
   problem,
-  note: problem === '' && changes.length === 0 ? 'Nothing has changed.' : '',
-  ...(problem === '' && changes.length === 0 && { toMail: false }),
+  note: problem.text === '' && changes.length === 0 ? [sentence('Nothing has changed.')] : [],
+  ...(problem.text === '' && changes.length === 0 && { toMail: false }),
 })
 
 /** Has the link of a task read again. How that went is found by the sweep. */
@@ -55,18 +57,18 @@ export const endReading = async (
 ): Promise<void> => {
   const changes = await selectChanges(tx, [attachmentId], startedAt ?? scheduledFor, changesMax)
   await updateRun(tx, grant, scheduledFor, {
-    ...outcomeOf(changes, failure?.message),
+    ...outcomeOf(changes, failure ? sentenceOf(failure) : undefined),
     isReading: false,
     endedAt: clock.now(),
   })
   await events.publish(tx, [ownerId], { type: 'task', taskId: grant.id })
 }
 
-const inShort = ({ added, removed }: SourceChange): string => {
+const inShort = ({ added, removed }: SourceChange): Sentence => {
   const [came] = added
   const [went] = removed
-  if (came && went) return `Before: ${went} Now: ${came}`
-  return came ? `Now also: ${came}` : `No longer: ${went ?? ''}`
+  if (came && went) return sentence('Before: {went} Now: {came}', { went, came })
+  return came ? sentence('Now also: {came}', { came }) : sentence('No longer: {went}', { went: went ?? '' })
 }
 
 /** Tells the person what has changed in the sources of a project since the last time. */

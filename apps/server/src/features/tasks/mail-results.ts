@@ -6,12 +6,13 @@ import type { Actor } from '../../platform/actor.ts'
 import { ownAddress } from '../../platform/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { renderMarkdown } from '../../platform/http/render-markdown.ts'
-import { type LetterText, readyMadeIn, type Say, wordsIn } from '../../platform/mail/letter-words.ts'
+import { type LetterText, type Say, wordsIn } from '../../platform/mail/letter-words.ts'
 import { type Letter, MailRefused } from '../../platform/mail/mail.ts'
+import { sentencesIn } from '../../platform/sentences.ts'
 import { writeLetter } from '../../platform/mail/write-letter.ts'
 import { textOf, withoutMarkers } from '../answers/index.ts'
 import { isAddressProven } from '../people/users/index.ts'
-import { presentRun } from './present.ts'
+import { presentRun, problemOf } from './present.ts'
 import { findResult, type Result } from './queries.ts'
 
 export const mailQueue = 'mail-task-result'
@@ -93,10 +94,10 @@ const changesOf = ({ changes }: TaskRun, say: Say): string =>
 const writeResult = async (result: Result, run: TaskRun, own: string): Promise<Letter> => {
   const { email: to, language, title } = result
   const say = wordsIn(language)
-  const readyMade = await readyMadeIn(language)
+  const write = sentencesIn(language)
   const isAsked = result.kind === 'ask'
   const [subject, says] = !isAsked && run.state === 'done' ? changedWords : words[run.state]
-  const told = [say(says, { title }), readyMade(run.problem), readyMade(run.note)]
+  const told = [say(says, { title }), write(problemOf(result)), ...result.note.map(write)]
   const answer = isAsked ? answerOf(result, say) : changesOf(run, say)
   const [html = ''] = await renderMarkdown(answer === '' ? [] : [answer])
   const tasks = `${own}/chat/tasks`

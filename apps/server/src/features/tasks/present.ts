@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { englishOf, presentAs, presentLines, sentenceOf } from '@atelier/contract/write-sentence'
 import type { Task, TaskRun } from '@atelier/contract/task'
 import type { RunRow, TaskRow } from './queries.ts'
 import { nextOf } from './schedule.ts'
@@ -8,7 +10,7 @@ export const shownNext = 3
 
 const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   if (run.isMissed) return 'missed'
-  if (run.problem !== '') return 'failed'
+  if (run.problem.text !== '') return 'failed'
   if (run.status === 'completed' || run.status === 'truncated' || run.status === 'stopped') return 'done'
   if (run.status === 'waiting') return 'waiting'
   if (run.status === 'failed' || run.status === 'interrupted') return 'failed'
@@ -20,11 +22,15 @@ const stateOf = (run: RunRow, now: Date): TaskRun['state'] => {
   return age > patienceMs ? 'unknown' : 'running'
 }
 
+export const problemOf = ({ problem, error }: Pick<RunRow, 'problem' | 'error'>): Sentence =>
+  problem.text === '' && error ? sentenceOf(error) : problem
+
 export const presentRun = (run: RunRow, now: Date): TaskRun => ({
   scheduledFor: run.scheduledFor.getTime(),
   state: stateOf(run, now),
-  problem: run.problem || (run.error?.message ?? ''),
-  note: run.note,
+  ...presentAs('problem', problemOf(run)),
+  ...presentLines('note', run.note),
+  note: run.note.map(englishOf).join(' '),
   changes: run.changes,
   chatId: run.chatId,
 })
@@ -54,7 +60,7 @@ export const present = (
     isMailed,
     grants,
     isPaused: row.pausedAt !== null,
-    pausedReason: row.pausedReason,
+    ...presentAs('pausedReason', row.pausedReason),
     next: isOn ? nextOf(schedule, zone, now, shownNext).map((at) => at.getTime()) : [],
     lastRun: lastRun ? { ...presentRun(lastRun, now), changes: [] } : null,
     createdAt: row.createdAt.getTime(),

@@ -1,6 +1,8 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { ChatId, TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { TaskKind } from '@atelier/contract/task'
+import { noSentence, sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { type Grant, grantForJob, jobGrant } from '../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../platform/actor.ts'
@@ -11,7 +13,7 @@ import { notify } from '../people/notifications/index.ts'
 import { grantsFor } from './grants.ts'
 import { endReading, lookAtSources, type Perform, type Performed, readLink } from './living-sources.ts'
 import { mailQueue, type ResultJob } from './mail-results.ts'
-import { presentRun } from './present.ts'
+import { presentRun, problemOf } from './present.ts'
 import {
   claimRun,
   findTask,
@@ -39,26 +41,34 @@ const dueMost = 100
 /** Links of one host that are read again in a minute. */
 const ofHostMost = 6
 
-/** Why a task goes on no more; '' when it does. */
-const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<string> => {
+/** Why a task goes on no more; empty when it does. */
+const reasonToPause = async (tx: Database, { id, resumedAt }: TaskRow, now: Date): Promise<Sentence> => {
   const { failures } = limits.task
   const runs = (await selectRuns(tx, id, null, failures))
     .filter(({ scheduledFor }) => resumedAt === null || scheduledFor > resumedAt)
-    .map((run) => presentRun(run, now))
+    .map((run) => ({ state: presentRun(run, now).state, problem: problemOf(run) }))
   return runs.length === failures && runs.every(({ state }) => state === 'failed')
-    ? `It failed ${failures} times in a row, at last: ${runs[0]?.problem ?? ''}`
-    : ''
+    ? sentence('It failed {failures} times in a row, at last: {problem}', {
+        failures,
+        problem: runs[0]?.problem ?? noSentence,
+      })
+    : noSentence
 }
 
-const missedOften = (more: number): string => {
+const missedOften = (more: number): Wording => {
   if (more === 0) return 'The server was down then.'
   return more === 1
     ? 'The server was down then, and the time after it.'
-    : `The server was down then, and ${more} times after it.`
+    : sentence('The server was down then, and {more} times after it.', { more })
 }
 
 /** Tells in the bell what would else be seen under the tasks alone. */
-const tellOf = (context: AppContext, tx: Database, { id, ownerId }: TaskRow, detail: string): Promise<void> =>
+const tellOf = (
+  context: AppContext,
+  tx: Database,
+  { id, ownerId }: TaskRow,
+  detail: Sentence,
+): Promise<void> =>
   notify(context, tx, jobGrant('a task that did not run'), {
     userId: ownerId,
     kind: 'TASK_STOPPED',
@@ -76,7 +86,7 @@ const putMissed = async (
 ): Promise<void> => {
   const [scheduledFor] = times
   if (!scheduledFor) return
-  const problem = isBusy ? 'The time before was still running.' : missedOften(times.length - 1)
+  const problem = toSentence(isBusy ? 'The time before was still running.' : missedOften(times.length - 1))
   const run = { scheduledFor, isMissed: true, problem, toMail: row.isMailed }
   if (await insertRun(tx, grantOf(row.id), run)) await tellOf(context, tx, row, problem)
 }
@@ -87,10 +97,10 @@ const takeDue = async (context: AppContext, tx: Database, row: TaskRow, now: Dat
   if (!since) return
   const grant = grantOf(row.id)
   const pausedReason = await reasonToPause(tx, row, now)
-  const nextRunAt = pausedReason === '' ? (nextOf(schedule, zone, now)[0] ?? null) : null
-  await updateTask(tx, grant, { nextRunAt, ...(pausedReason !== '' && { pausedAt: now, pausedReason }) })
+  const nextRunAt = pausedReason.text === '' ? (nextOf(schedule, zone, now)[0] ?? null) : null
+  await updateTask(tx, grant, { nextRunAt, ...(pausedReason.text !== '' && { pausedAt: now, pausedReason }) })
   await context.events.publish(tx, [row.ownerId], { type: 'task', taskId: row.id })
-  if (pausedReason !== '') return tellOf(context, tx, row, pausedReason)
+  if (pausedReason.text !== '') return tellOf(context, tx, row, pausedReason)
   const [last] = await selectRuns(tx, row.id, null, 1)
   const isBusy = last !== undefined && presentRun(last, now).state === 'running'
   const times = passed(schedule, zone, since, now)
@@ -157,17 +167,17 @@ const performing: Record<TaskKind, Perform> = {
   watch: (context, performed) => lookAtSources(context, jobGrant('changed sources are told of'), performed),
 }
 
-const lostRight: Record<TaskKind, string> = {
-  ask: '',
-  fresh: 'You may no longer change the knowledge that this link belongs to.',
-  watch: 'You are no longer a member of this project.',
+const lostRight: Record<TaskKind, Sentence> = {
+  ask: noSentence,
+  fresh: sentence('You may no longer change the knowledge that this link belongs to.'),
+  watch: sentence('You are no longer a member of this project.'),
 }
 
-/** Why a task on sources goes on no more after this; '' when it does. */
-const reasonToEnd = (kind: TaskKind, { code, message }: AppError): string => {
-  if (kind === 'ask') return ''
-  if (code === 'PROJECT_ARCHIVED') return message
-  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? lostRight[kind] : ''
+/** Why a task on sources goes on no more after this; empty when it does. */
+const reasonToEnd = (kind: TaskKind, { code, sentence: said }: AppError): Sentence => {
+  if (kind === 'ask') return noSentence
+  if (code === 'PROJECT_ARCHIVED') return said
+  return code === 'NOT_FOUND' || code === 'NOT_ALLOWED' ? lostRight[kind] : noSentence
 }
 
 const fail = async (
@@ -178,12 +188,14 @@ const fail = async (
   const { db, clock, log } = context
   const isKnown = error instanceof AppError
   if (!isKnown) log.error({ err: error, taskId: row.id }, 'a task failed')
-  const reason = isKnown ? reasonToEnd(row.kind, error) : ''
-  const problem = reason || (isKnown ? error.message : 'Something went wrong here. It was not asked.')
+  const reason = isKnown ? reasonToEnd(row.kind, error) : noSentence
+  const ownFault = sentence('Something went wrong here. It was not asked.')
+  const problem = reason.text === '' ? (isKnown ? error.sentence : ownFault) : reason
   const now = clock.now()
   await db.transaction(async (tx) => {
     await updateRun(tx, grant, scheduledFor, { problem, endedAt: now })
-    if (reason !== '') await updateTask(tx, grant, { pausedAt: now, pausedReason: reason, nextRunAt: null })
+    if (reason.text !== '')
+      await updateTask(tx, grant, { pausedAt: now, pausedReason: reason, nextRunAt: null })
     await tellOf(context, tx, row, problem)
   })
 }

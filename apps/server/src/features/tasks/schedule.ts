@@ -1,5 +1,6 @@
 import type { TaskSchedule } from '@atelier/contract/task'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import { Cron } from 'croner'
 import { AppError } from '../../platform/app-error.ts'
 
@@ -72,6 +73,9 @@ export const requireSchedule = (schedule: TaskSchedule, zone: string, now: Date)
     )
   const least = limits.task.minutesMin * 60_000
   if (next.some((at, place) => place > 0 && at.getTime() - (next[place - 1]?.getTime() ?? 0) < least))
-    throw new AppError('BAD_INPUT', `A task runs at most every ${limits.task.minutesMin} minutes.`)
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('A task runs at most every {minutesMin} minutes.', { minutesMin: limits.task.minutesMin }),
+    )
   return first
 }

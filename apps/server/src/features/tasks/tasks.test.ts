@@ -130,7 +130,7 @@ describeApp(
           .values({
             taskId,
             scheduledFor: new Date(Date.now() - count * 24 * hour),
-            problem,
+            problem: { text: problem },
             endedAt: new Date(),
           })
       await makeDue(taskId, hour)
@@ -191,7 +191,10 @@ describeApp(
         await sweep()
         await vi.waitFor(async () => {
           const [last] = await selectRuns(db(), id, null, 1)
-          expect(last).toMatchObject({ problem: 'This account is blocked or closed.', messageId: null })
+          expect(last).toMatchObject({
+            problem: { text: 'This account is blocked or closed.' },
+            messageId: null,
+          })
         }, 20_000)
         await db().delete(taskRun).where(eq(taskRun.taskId, id))
       }

@@ -3,6 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/tasks'
 import type { TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Task, TaskInput, TaskRun } from '@atelier/contract/task'
+import { noSentence, sentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -63,7 +64,7 @@ const readTask = async (context: AppContext, actor: Actor, id: TaskId): Promise<
   return shown
 }
 
-const badInput = (field: string, message: string) =>
+const badInput = (field: string, message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
 
 /** A prompt is asked where the person may ask now. */
@@ -128,7 +129,10 @@ export const createTask = async (context: AppContext, actor: Actor, input: TaskI
   const nextRunAt = requireSchedule(input.schedule, input.zone, now)
   await context.db.transaction(async (tx) => {
     if ((await countTasks(tx, actor)) >= limits.task.most)
-      throw new AppError('CONFLICT', `You have ${limits.task.most} tasks. Delete one to plan another.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('You have {most} tasks. Delete one to plan another.', { most: limits.task.most }),
+      )
     const values = await requireSense(tx, actor, input)
     if (input.isMailed) await requireMail(context, tx, actor)
     await insertTask(tx, grant, actor, { ...values, lookedAt: now, nextRunAt, createdAt: now })
@@ -188,10 +192,10 @@ export const pauseTask = async (
       tx,
       grant,
       isPaused
-        ? { pausedAt: now, pausedReason: '', nextRunAt: null }
+        ? { pausedAt: now, pausedReason: noSentence, nextRunAt: null }
         : {
             pausedAt: null,
-            pausedReason: '',
+            pausedReason: noSentence,
             resumedAt: now,
             nextRunAt: requireSchedule(schedule, zone, now),
           },

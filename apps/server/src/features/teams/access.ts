@@ -1,5 +1,6 @@
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import type { TeamRole } from '@atelier/contract/team'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { authorize, type Grant, type Granted, type Policy } from '../../platform/access/authorize.ts'
 import type { Actor } from '../../platform/actor.ts'
@@ -120,6 +121,8 @@ export const requireNoTeam = async (tx: Database, actor: Actor): Promise<void> =
   if (team)
     throw new AppError(
       'CONFLICT',
-      `You are in the team “${team.name}” already. Leave it first: a person is in one.`,
+      sentence('You are in the team “{name}” already. Leave it first: a person is in one.', {
+        name: team.name,
+      }),
     )
 }

@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/teams'
 import type { TeamId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -21,7 +22,10 @@ import { publishTeam } from './team-place.ts'
 import { findTeamMember, selectTeamPeople } from './queries.ts'
 
 const isYou = 'This is your own address: you are in this team already. Nobody was invited.'
-const tooMany = `At most ${limits.team.askedMax} invitations can wait for an answer. Nobody was invited: take some back first.`
+const tooMany = sentence(
+  'At most {count} invitations can wait for an answer. Nobody was invited: take some back first.',
+  { count: limits.team.askedMax },
+)
 
 /** Invites people by email, again if they were invited before; that doesn't lower the role they were offered. */
 export const inviteToTeam = async (

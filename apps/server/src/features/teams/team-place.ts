@@ -1,5 +1,6 @@
 import type { TeamId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -21,7 +22,9 @@ export const publishTeam = async (
   )
 }
 
-const full = `This team has ${limits.team.membersMax} people, as many as it can have. Ask its owner to make room.`
+const full = sentence('This team has {most} people, as many as it can have. Ask its owner to make room.', {
+  most: limits.team.membersMax,
+})
 
 /** A team as what people are invited into. */
 export const teamPlace: Place<'team'> = {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { sentence } from '@atelier/contract/write-sentence'
 import yauzl, { type Entry } from 'yauzl'
 import { AppError } from '../app-error.ts'
 
@@ -64,7 +65,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
     sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     read: async function* (name, maxBytes) {
       const entry = entries.get(name)
-      if (!entry) throw new AppError('CANNOT_PROCESS', `“${name}” is not in the archive.`)
+      if (!entry) throw new AppError('CANNOT_PROCESS', sentence('“{name}” is not in the archive.', { name }))
       let size = 0
       const stream = await zip.openReadStreamPromise(entry).catch((error: unknown) => {
         throw broken(error)
@@ -76,7 +77,7 @@ export const openZipFile = async (path: string, limits: ZipLimits): Promise<ZipF
           inflated += piece.length
           if (inflated > mostInflated)
             throw new AppError('TOO_LARGE', 'This archive unpacks to more than can be imported at once.')
-          if (size > maxBytes) throw new AppError('TOO_LARGE', `“${name}” is too large.`)
+          if (size > maxBytes) throw new AppError('TOO_LARGE', sentence('“{name}” is too large.', { name }))
           yield piece
         }
       } finally {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -154,7 +155,10 @@ export const createAuthGate = ({ config, db, secrets, throttle, log, auth }: Gat
     if (actor?.kind === 'guest')
       throw new AppError('NOT_ALLOWED', 'Sign in or create an account to add a passkey.')
     if (actor && (await countPasskeys(db, actor)) >= limits.passkey.most)
-      throw new AppError('CONFLICT', `You have ${limits.passkey.most} passkeys. Remove one to add another.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('You have {most} passkeys. Remove one to add another.', { most: limits.passkey.most }),
+      )
   }
 
   /** `address` is where the request comes from; `isHere`: from the server's own machine. */

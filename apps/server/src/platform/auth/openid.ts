@@ -1,6 +1,7 @@
 import { oneLine } from '@atelier/contract/characters'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { BetterAuthOptions } from 'better-auth'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { z } from 'zod'
@@ -117,7 +118,10 @@ export const onceOpened = <Way extends { $context: Promise<Opened> }>(
       opened = null
       throw new AppError(
         'UNAVAILABLE',
-        `Signing in with ${name} does not work just now. Try again in a moment, or use your password.`,
+        sentence(
+          'Signing in with {name} does not work just now. Try again in a moment, or use your password.',
+          { name },
+        ),
         { cause },
       )
     }))

@@ -1,3 +1,4 @@
+import { type PlainText } from '@atelier/contract/write-sentence'
 import { limits } from '@atelier/contract/limits'
 
 export interface PasswordOwner {
@@ -13,9 +14,9 @@ const wordMin = 3
 /** A password of these words holds so many letters more at least. */
 const otherLettersMin = 4
 
-const common =
+const common: PlainText =
   'This password is among the first that are tried by whoever guesses passwords. Choose another one.'
-const personal =
+const personal: PlainText =
   'This password is made of your name, your email address or the word “Atelier”. Choose another one.'
 
 let known: Promise<ReadonlySet<string>> | undefined
@@ -44,7 +45,10 @@ const isPersonal = (password: string, owner: PasswordOwner | null): boolean => {
 }
 
 /** Why a new password is refused, for its person: it is one of many people's, or says who it is; null when it is neither. */
-export const findWeakness = async (password: string, owner: PasswordOwner | null): Promise<string | null> => {
+export const findWeakness = async (
+  password: string,
+  owner: PasswordOwner | null,
+): Promise<PlainText | null> => {
   const folded = password.toLowerCase()
   if (new Set(folded).size === 1 || (await commonPasswords()).has(folded)) return common
   return isPersonal(folded, owner) ? personal : null

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -31,7 +32,7 @@ export interface RestoreParts {
 /** Small enough for one statement on the embedded database. */
 const batchCharacters = 2_000_000
 
-const refuse = (message: string, cause?: unknown) => new AppError('CONFLICT', message, { cause })
+const refuse = (message: string, cause?: unknown) => new AppError('CONFLICT', verbatim(message), { cause })
 
 const parseManifest = (content: string): Manifest => {
   try {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { migrationCount } from '../db/migrate.ts'
@@ -19,7 +20,10 @@ export const refuseNewerDatabase = async ({ db }: OpenDatabase): Promise<void> =
   if (seen <= known) return
   throw new AppError(
     'UNAVAILABLE',
-    `A newer version of Atelier has used this database (schema ${seen}; this version knows ${known}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade: docs/running.md, “Upgrading and going back”.`,
+    sentence(
+      'A newer version of Atelier has used this database (schema {seen}; this version knows {known}). Nothing was changed. Start the newer version again, or restore a backup from before the upgrade: docs/running.md, “Upgrading and going back”.',
+      { seen, known },
+    ),
   )
 }
 const nameOf = (migrations: number) => `before-migration-${String(migrations + 1).padStart(4, '0')}.tar`

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
+import { sentence, verbatim } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { knownFailure } from '../known-failure.ts'
@@ -104,7 +105,10 @@ const readAddress = async (dataDir: string) => {
   } catch (cause) {
     throw new AppError(
       'UNAVAILABLE',
-      `Another process holds the data in ${dataDir} and takes no commands. Wait until it has started, or stop it first.`,
+      sentence(
+        'Another process holds the data in {folder} and takes no commands. Wait until it has started, or stop it first.',
+        { folder: dataDir },
+      ),
       { cause },
     )
   }
@@ -119,7 +123,7 @@ export const reachControls = async (dataDir: string): Promise<Controls> => {
       headers: { authorization: `Bearer ${token}` },
       body: JSON.stringify(command),
     })
-    if (response.status === refused) throw new AppError('BAD_INPUT', await response.text())
+    if (response.status === refused) throw new AppError('BAD_INPUT', verbatim(await response.text()))
     if (!response.ok) throw new Error(await response.text())
     return response.json()
   }

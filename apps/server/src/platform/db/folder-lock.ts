@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,8 +7,10 @@ import { AppError } from '../app-error.ts'
 const inUse = (path: string, cause: unknown) =>
   new AppError(
     'UNAVAILABLE',
-    `Another Atelier is using the data in ${path}. Stop it first, or give this one its own folder with DATA_DIR ` +
-      '(several servers can share one database only with DATABASE_URL=postgres://…).',
+    verbatim(
+      `Another Atelier is using the data in ${path}. Stop it first, or give this one its own folder with DATA_DIR ` +
+        '(several servers can share one database only with DATABASE_URL=postgres://…).',
+    ),
     { cause },
   )
 

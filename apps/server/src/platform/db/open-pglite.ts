@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { existsSync } from 'node:fs'
 import { constants, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -30,7 +31,9 @@ const createDataFolder = async (path: string): Promise<void> => {
   await rename(draft, path).catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
-      `${path} holds files that are not a database of Atelier. Move them away, or choose another folder with DATA_DIR.`,
+      verbatim(
+        `${path} holds files that are not a database of Atelier. Move them away, or choose another folder with DATA_DIR.`,
+      ),
       { cause },
     )
   })

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg'
 import { AppError } from '../app-error.ts'
@@ -83,7 +84,9 @@ const requireVersion = async (pool: GuardedPool) => {
   const answer = await pool.query<{ version: string }>('show server_version').catch((cause) => {
     throw new AppError(
       'UNAVAILABLE',
-      `Cannot use the PostgreSQL server of DATABASE_URL: ${cause instanceof Error ? cause.message : String(cause)}`,
+      sentence('Cannot use the PostgreSQL server of DATABASE_URL: {reason}', {
+        reason: cause instanceof Error ? cause.message : String(cause),
+      }),
       { cause },
     )
   })
@@ -91,6 +94,9 @@ const requireVersion = async (pool: GuardedPool) => {
   if (Number.parseInt(version, 10) < oldestVersion)
     throw new AppError(
       'UNAVAILABLE',
-      `Atelier needs PostgreSQL ${oldestVersion} or later; DATABASE_URL has ${version}.`,
+      sentence('Atelier needs PostgreSQL {version} or later; DATABASE_URL has {found}.', {
+        version: oldestVersion,
+        found: version,
+      }),
     )
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
 import { type ErrorCode, type ErrorData, errorStatus } from '@atelier/contract/envelope'
 import type { OpenAiError } from '@atelier/contract/openai'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import { knownFailure } from '../known-failure.ts'
 import type { Log } from '../log.ts'
@@ -34,11 +35,13 @@ export const errorAnswer = (
     knownFailure(error) ??
     new AppError(
       'INTERNAL',
-      `Something went wrong on our side. Nothing was changed. (Reference ${requestId})`,
+      sentence('Something went wrong on our side. Nothing was changed. (Reference {requestId})', {
+        requestId,
+      }),
     )
   if (known.code === 'INTERNAL' || known.code === 'UNAVAILABLE')
     logFailure(log, error, { requestId }, 'request failed')
-  const data: ErrorData = { message: known.message, code: known.code }
+  const data: ErrorData = known.data
   if (known.issues) data.issues = known.issues
   const headers = new Headers({
     ...known.headers,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@atelier/contract/endpoint'
-import type { Issue } from '@atelier/contract/envelope'
+import type { Sentence } from '@atelier/contract/sentence'
+import { issueSentence, sentence, type SentenceText } from '@atelier/contract/write-sentence'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import { storable } from '../storable.ts'
@@ -13,13 +14,13 @@ const depthMax = 50
 const issuesMax = 20
 const nameMax = 100
 
-function* issuesOf(where: string, error: z.ZodError): Generator<Issue> {
+function* issuesOf(where: string, error: z.ZodError): Generator<{ path: string; message: Sentence }> {
   for (const { path, ...issue } of error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [null]
     for (const name of names) {
       const parts = [where, ...path, ...(name === null ? [] : [name])]
-      const message = name === null ? issue.message : 'Unknown field'
-      yield { path: parts.map((part) => String(part).slice(0, nameMax)).join('.'), message }
+      const said = name === null ? issueSentence({ path, ...issue }) : sentence('Unknown field')
+      yield { path: parts.map((part) => String(part).slice(0, nameMax)).join('.'), message: said }
     }
   }
 }
@@ -34,28 +35,34 @@ const countFields = (value: unknown, most: number, depth = depthMax): number => 
   return count
 }
 
-/** Of an item of a list, the list's. */
-const nameOf = ({ path = [] }: z.core.$ZodRawIssue): string =>
-  String(path.findLast((part) => typeof part !== 'number') ?? 'The request').slice(0, nameMax)
-
-/** For a person, where the schema has no message of its own: the validator's sentences name types. */
-const plainSentence = (issue: z.core.$ZodRawIssue): string => {
-  const name = nameOf(issue)
-  if (issue.input === undefined && issue.code === 'invalid_type') return `${name} is missing.`
+/** Where the schema has no text of its own: the validator's sentences name types. `issueSentence` has the values. */
+const plainText = (issue: z.core.$ZodRawIssue): SentenceText => {
+  if (issue.input === undefined && issue.code === 'invalid_type') return '{name} is missing.'
   if (issue.code === 'unrecognized_keys') return 'Unknown field'
-  if (issue.code === 'too_big' || issue.code === 'too_small') {
-    const isText = issue.origin === 'string'
-    const [bound, number] = issue.code === 'too_big' ? ['most', issue.maximum] : ['least', issue.minimum]
-    const [one, several] = isText
-      ? [' character', ' characters']
-      : issue.origin === 'array'
-        ? [' entry', ' entries']
-        : ['', '']
-    const unit = number === 1 || number === 1n ? one : several
-    return `${name}: at ${bound} ${number.toLocaleString('en')}${unit}.`
+  if (issue.code === 'too_big') {
+    if (issue.origin === 'string')
+      return isOne(issue.maximum)
+        ? '{name}: at most {maximum} character.'
+        : '{name}: at most {maximum} characters.'
+    if (issue.origin === 'array')
+      return isOne(issue.maximum) ? '{name}: at most {maximum} entry.' : '{name}: at most {maximum} entries.'
+    return '{name}: at most {maximum}.'
   }
-  return `${name} is invalid.`
+  if (issue.code === 'too_small') {
+    if (issue.origin === 'string')
+      return isOne(issue.minimum)
+        ? '{name}: at least {minimum} character.'
+        : '{name}: at least {minimum} characters.'
+    if (issue.origin === 'array')
+      return isOne(issue.minimum)
+        ? '{name}: at least {minimum} entry.'
+        : '{name}: at least {minimum} entries.'
+    return '{name}: at least {minimum}.'
+  }
+  return '{name} is invalid.'
 }
+
+const isOne = (bound: number | bigint) => Number(bound) === 1
 
 /** The value as its schema takes it. Throws BAD_INPUT with a sentence for a person, and the fields beside it. */
 export const readValue = <Schema extends z.ZodType>(
@@ -63,7 +70,7 @@ export const readValue = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.infer<Schema> => {
-  const result = schema.safeParse(value, { error: plainSentence })
+  const result = schema.safeParse(value, { error: plainText })
   if (result.success) return result.data
   const issues = issuesOf(where, result.error).take(issuesMax).toArray()
   throw new AppError('BAD_INPUT', issues[0]?.message ?? 'Invalid request.', { issues })
@@ -85,7 +92,10 @@ export const readJson = async (request: Request): Promise<unknown> => {
   if (countFields(body, fieldsMax) > fieldsMax)
     throw new AppError(
       'TOO_LARGE',
-      `The body has more than ${fieldsMax} fields, or is nested deeper than ${depthMax}.`,
+      sentence('The body has more than {fields} fields, or is nested deeper than {depth}.', {
+        fields: fieldsMax,
+        depth: depthMax,
+      }),
     )
   return storable(body)
 }

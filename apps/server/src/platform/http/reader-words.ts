@@ -1,6 +1,5 @@
-import { type Catalogue, fillText, translator, type ValuesOf } from '@atelier/contract/fill-text'
+import { type Catalogue, fillText, type ValuesOf } from '@atelier/contract/fill-text'
 import { Language } from '@atelier/contract/language'
-import readyMade from '@atelier/contract/texts/de-server.json' with { type: 'json' }
 import { parseAccept } from 'hono/utils/accept'
 import german from './texts/de.json' with { type: 'json' }
 
@@ -16,12 +15,6 @@ export const readerWords =
   (language: Language): ReaderWords =>
   (text, ...[values]) =>
     fillText(catalogues[language][text] ?? text, values ?? {}, language)
-
-const toGerman = translator([readyMade], 'de')
-
-/** The same for a text that comes ready-made in English; English where nobody has translated it. */
-export const readyMadeWords = (language: Language): ((text: string) => string) =>
-  language === 'de' ? toGerman : (text) => text
 
 /** What the reader's browser asks for first, of what we speak: nobody is known here. */
 export const languageOfReader = ({ headers }: Pick<Request, 'headers'>): Language => {

@@ -1,8 +1,9 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
 import { createOpenStreams } from './open-streams.ts'
 
 it('CRF-02 counts open streams for each key, and gives one back once', () => {
-  const take = createOpenStreams(2, 'Close one first.')
+  const take = createOpenStreams(2, verbatim('Close one first.'))
   const [first] = [take('a'), take('a')]
   expect(() => take('a')).toThrow('Close one first.')
   take('b')

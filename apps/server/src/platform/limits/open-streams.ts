@@ -1,7 +1,8 @@
+import { type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
 /** Streams that are open for each key, counted by each process. */
-export const createOpenStreams = (max: number, message: string) => {
+export const createOpenStreams = (max: number, message: Wording) => {
   const open = new Map<string, number>()
   /** Takes one, given back once when it is disposed; throws TOO_MANY_REQUESTS when all are taken. */
   return (key: string): Disposable => {

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../../test/engines.ts'
 import { AppError } from '../app-error.ts'
@@ -13,7 +14,7 @@ describe.each(engines)('counted tries on %s', (engine) => {
     const throttle = createThrottle(database.db, { now: () => new Date(now) })
     const take = async (who = 'ada') => {
       try {
-        await throttle.take(pace, 'Too often', 'sign-in', who)
+        await throttle.take(pace, verbatim('Too often'), 'sign-in', who)
         return 0
       } catch (error) {
         if (error instanceof AppError) return error.retryAfterSeconds

@@ -1,3 +1,4 @@
+import { type Wording } from '@atelier/contract/write-sentence'
 import { createHash } from 'node:crypto'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
@@ -39,7 +40,7 @@ export const tooOften = 'Too many attempts. Wait until the time is up, then try 
 const keyOf = (what: string, ...who: string[]) =>
   `${what} ${createHash('sha256').update(who.join('\n')).digest('base64url')}`
 
-export const tooMany = (message: string, until: Date, now: Date) =>
+export const tooMany = (message: Wording, until: Date, now: Date) =>
   new AppError('TOO_MANY_REQUESTS', message, {
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
   })
@@ -47,7 +48,7 @@ export const tooMany = (message: string, until: Date, now: Date) =>
 /** Counts tries in the database, for every replica alike. */
 export const createThrottle = (db: Database, clock: Clock) => ({
   /** Counts one try; throws TOO_MANY_REQUESTS with the time to wait when it is one too many. */
-  take: async (pace: Pace, message: string, what: string, ...who: string[]): Promise<void> => {
+  take: async (pace: Pace, message: Wording, what: string, ...who: string[]): Promise<void> => {
     const now = clock.now()
     const until = await countTry(db, keyOf(what, ...who), pace, now)
     if (until) throw tooMany(message, until, now)

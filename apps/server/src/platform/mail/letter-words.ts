@@ -1,4 +1,4 @@
-import { type Catalogue, fillText, type NameIn, translator, type ValuesOf } from '@atelier/contract/fill-text'
+import { type Catalogue, fillText, type NameIn, type ValuesOf } from '@atelier/contract/fill-text'
 import type { Language } from '@atelier/contract/language'
 import german from './texts/de.json' with { type: 'json' }
 
@@ -17,11 +17,4 @@ const catalogues: Record<Language, Catalogue> = { en: {}, de: german }
 export const wordsIn = (language: Language | null = null): Say => {
   const known = language ?? 'en'
   return (text, ...[values]) => fillText(catalogues[known][text] ?? text, values ?? {}, known)
-}
-
-/** The same for a text that comes ready-made in English: why something failed. */
-export const readyMadeIn = async (language: Language | null): Promise<(text: string) => string> => {
-  if (language !== 'de') return (text) => text
-  const found = await import('@atelier/contract/texts/de-server.json', { with: { type: 'json' } })
-  return translator([found.default], language)
 }

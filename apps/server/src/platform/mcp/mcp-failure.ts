@@ -1,3 +1,4 @@
+import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import { TooLargeError } from '../fetch/stream-fetch.ts'
 import type { McpTarget } from './mcp-target.ts'
@@ -74,13 +75,16 @@ const pageWanted = (error: unknown): string | null => {
   return page?.protocol === 'https:' && page.href.length <= urlMax ? page.href : ''
 }
 
-const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): string => {
+const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): Wording => {
   const all = [...causes(error)]
   const page = all.map(pageWanted).find((each) => each !== null)
   if (page === '')
     return 'This tool requires you to open a web page first, but its link isn’t safe to open. The tool was not used.'
   if (page !== undefined)
-    return `This tool requires you to open a web page first: ${page} – open it if you trust the plugin, then try again.`
+    return sentence(
+      'This tool requires you to open a web page first: {page} – open it if you trust the plugin, then try again.',
+      { page },
+    )
   if (all.some((each) => each instanceof TooLargeError))
     return 'The server sent more than 4 MB at once, and was cut off.'
   if (all.some(isTimeout)) return 'The server did not answer in time. Try again, or ask whoever runs it.'
@@ -89,18 +93,33 @@ const wordsOf = (error: unknown, { transport, address, headers }: McpTarget): st
   const status = all.map((each) => saidBy(each).status).find((each) => each !== undefined)
   if (status === 401 || status === 403)
     return Object.keys(headers).length > 0
-      ? `The server refused what was sent to it (${status}). Check the token and what stands before it, such as “Bearer ”.`
-      : `The server refuses to answer without a login (${status}). Where it hands out tokens, a header with one works, such as Authorization: Bearer …`
+      ? sentence(
+          'The server refused what was sent to it ({status}). Check the token and what stands before it, such as “Bearer ”.',
+          { status },
+        )
+      : sentence(
+          'The server refuses to answer without a login ({status}). Where it hands out tokens, a header with one works, such as Authorization: Bearer …',
+          { status },
+        )
   if (status !== undefined && status >= 500)
-    return `The server answered with a failure of its own (${status}). Try again later.`
+    return sentence('The server answered with a failure of its own ({status}). Try again later.', { status })
   if (status !== undefined && status >= 300 && status < 400)
-    return `The server sends one on to another address (${status}). Enter the address where it answers itself.`
+    return sentence(
+      'The server sends one on to another address ({status}). Enter the address where it answers itself.',
+      { status },
+    )
   if (status === 429) return 'The server says that it was asked too often (429). Try again later.'
   if (status !== undefined)
-    return `This URL answered (${status}), but not as a server of the Model Context Protocol. Its URL often ends with /mcp.`
+    return sentence(
+      'This URL answered ({status}), but not as a server of the Model Context Protocol. Its URL often ends with /mcp.',
+      { status },
+    )
   if (all.some((each) => each instanceof SyntaxError || noProtocol.has(saidBy(each).code ?? '')))
     return 'This URL answered, but not as a server of the Model Context Protocol. Its URL often ends with /mcp.'
-  return `Nothing that can be used answers at ${URL.parse(address)?.host ?? address}. Check the address; private networks are not reached unless whoever runs this server opens them.`
+  return sentence(
+    'Nothing that can be used answers at {address}. Check the address; private networks are not reached unless whoever runs this server opens them.',
+    { address: URL.parse(address)?.host ?? address },
+  )
 }
 
 /** What went wrong with a server, for a person. */

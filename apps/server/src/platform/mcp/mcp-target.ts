@@ -1,3 +1,4 @@
+import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { isPrivateLiteral } from '../fetch/resolve-target.ts'
 
 /** The protocol’s two ways: with sessions (until 2025), and without. */
@@ -15,10 +16,13 @@ export interface McpTarget {
 }
 
 /** Why nobody need be asked at an address; null where somebody need be. */
-export const refusalOf = (address: string, allow: readonly string[]): string | null => {
+export const refusalOf = (address: string, allow: readonly string[]): Wording | null => {
   const { username, password, host } = new URL(address)
   if (username || password) return 'Leave the password out of the address: put it into a header.'
   return isPrivateLiteral(address, allow)
-    ? `This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW=${host}.`
+    ? sentence(
+        'This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW={host}.',
+        { host },
+      )
     : null
 }

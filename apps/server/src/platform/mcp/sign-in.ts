@@ -1,3 +1,4 @@
+import { sentence, verbatim } from '@atelier/contract/write-sentence'
 import type { AuthorizationServerMetadata, FetchLike } from '@modelcontextprotocol/client'
 import { z } from 'zod'
 import { createStreamFetch } from '../fetch/stream-fetch.ts'
@@ -132,7 +133,7 @@ const ownClient = (metadata: Place['metadata']) =>
   new AppError(
     'BAD_INPUT',
     'Programs cannot register themselves there. Make a client (an “OAuth app”) there, and enter its id.',
-    { issues: [{ path: 'body.client', message: new URL(metadata.issuer).host }] },
+    { issues: [{ path: 'body.client', message: verbatim(new URL(metadata.issuer).host) }] },
   )
 
 const clientFor = async (
@@ -189,8 +190,10 @@ export const beginSignIn = (beginning: Beginning): Promise<{ url: string; begun:
     if (cause instanceof AppError) throw cause
     throw new AppError(
       'CANNOT_PROCESS',
-      `${hostOf(beginning.place)} did not let Atelier register. Try again later, or enter a client of your own.`,
-      { cause, issues: [{ path: 'body.client', message: hostOf(beginning.place) }] },
+      sentence('{place} did not let Atelier register. Try again later, or enter a client of your own.', {
+        place: hostOf(beginning.place),
+      }),
+      { cause, issues: [{ path: 'body.client', message: verbatim(hostOf(beginning.place)) }] },
     )
   })
 

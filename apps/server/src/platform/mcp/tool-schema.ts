@@ -1,7 +1,17 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { type PlainText, sentence } from '@atelier/contract/write-sentence'
 type Schema = Record<string, unknown>
 
 /** What no model's provider takes, in words for the person. */
-export class UnusableSchema extends Error {}
+export class UnusableSchema extends Error {
+  /** What `message` says, as data. */
+  readonly sentence: Sentence
+
+  constructor(problem: PlainText) {
+    super(problem)
+    this.sentence = sentence(problem)
+  }
+}
 
 const depthMax = 8
 const nodesMax = 2_000

@@ -1,10 +1,14 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import { APICallError } from '@ai-sdk/provider'
+import { noSentence, type PlainText, sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ModelEnd } from './chat-model.ts'
 import { parseJson, reasonIn } from './server-error.ts'
 import { contextLimitFromError } from './too-long.ts'
 
-const kept = 'Your question is kept.'
+const kept: PlainText = 'Your question is kept.'
+
+const words = (keeps: PlainText | null): Sentence => (keeps === null ? noSentence : sentence(keeps))
 
 /** A page: a portal to sign in at, a proxy's, or that of something else than a model. */
 const isPage = ({ responseBody = '' }: APICallError): boolean =>
@@ -18,19 +22,28 @@ const reasonOf = ({ responseBody = '' }: APICallError): string => {
 }
 
 /** `status`: null for a page that came as if it was an answer. */
-export const webPage = (status: number | null, keeps = kept, cause?: unknown): AppError =>
+export const webPage = (status: number | null, keeps: PlainText | null = kept, cause?: unknown): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
     status === null
-      ? `The model’s URL leads to a web page, not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. ${keeps}`
-      : `The model’s URL leads to a web page (${status}), not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. ${keeps}`,
+      ? sentence(
+          'The model’s URL leads to a web page, not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. {keeps}',
+          { keeps: words(keeps) },
+        )
+      : sentence(
+          'The model’s URL leads to a web page ({status}), not to a model. Your administrator can correct the URL or sign in to the network; until then choose another model. {keeps}',
+          { status, keeps: words(keeps) },
+        ),
     { cause },
   )
 
 export const notAnAnswer = (): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
-    `The model’s server sent something that isn’t an answer. Your administrator can check its URL; until then choose another model. ${kept}`,
+    sentence(
+      'The model’s server sent something that isn’t an answer. Your administrator can check its URL; until then choose another model. {kept}',
+      { kept: words(kept) },
+    ),
   )
 
 /** When the provider allows the next request. Seconds. */
@@ -42,56 +55,85 @@ const retryAfterOf = ({ responseHeaders }: APICallError): number | undefined => 
 }
 
 /** Server errors are often pages of a proxy; refused keys concern the administrator alone. */
-const fromStatus = (status: number, keeps: string, cause: APICallError): AppError => {
+const fromStatus = (status: number, keeps: PlainText | null, cause: APICallError): AppError => {
   const reason = reasonOf(cause)
   const retryAfterSeconds = retryAfterOf(cause)
-  const when = retryAfterSeconds === undefined ? '' : ` in ${retryAfterSeconds} seconds`
+  const when =
+    retryAfterSeconds === undefined
+      ? noSentence
+      : sentence(' in {seconds} seconds', { seconds: retryAfterSeconds })
   const options = { cause, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   if (status < 400 || (status < 500 && status !== 429 && isPage(cause))) return webPage(status, keeps, cause)
   if (status === 401 || status === 403)
     return new AppError(
       'MODEL_REFUSED',
-      `The model’s server refused the key (${status}). Whoever runs this server can correct it; until then choose another model. ${keeps}`,
+      sentence(
+        'The model’s server refused the key ({status}). Whoever runs this server can correct it; until then choose another model. {keeps}',
+        { status, keeps: words(keeps) },
+      ),
       { cause },
     )
   if (status === 404)
     return new AppError(
       'MODEL_REFUSED',
-      `The model’s server does not have this model (404). Choose another one. ${keeps}`,
+      sentence('The model’s server does not have this model (404). Choose another one. {keeps}', {
+        keeps: words(keeps),
+      }),
       { cause },
     )
   if (status === 429)
     return new AppError(
       'TOO_MANY_REQUESTS',
       reason === ''
-        ? `The model’s server is receiving too many requests, or its quota is used up (429). Try again${when}, or choose another model. ${keeps}`
-        : `The model’s server is receiving too many requests, or its quota is used up (429): “${reason}” Try again${when}, or choose another model. ${keeps}`,
+        ? sentence(
+            'The model’s server is receiving too many requests, or its quota is used up (429). Try again{when}, or choose another model. {keeps}',
+            { when, keeps: words(keeps) },
+          )
+        : sentence(
+            'The model’s server is receiving too many requests, or its quota is used up (429): “{reason}” Try again{when}, or choose another model. {keeps}',
+            { reason, when, keeps: words(keeps) },
+          ),
       options,
     )
   if (status >= 500)
     return new AppError(
       'MODEL_UNREACHABLE',
       reason === ''
-        ? `The model’s server failed (${status}). Try again${when}, or choose another model. ${keeps}`
-        : `The model’s server failed (${status}): “${reason}” Try again${when}, or choose another model. ${keeps}`,
+        ? sentence(
+            'The model’s server failed ({status}). Try again{when}, or choose another model. {keeps}',
+            { status, when, keeps: words(keeps) },
+          )
+        : sentence(
+            'The model’s server failed ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
+            { status, reason, when, keeps: words(keeps) },
+          ),
       options,
     )
   return new AppError(
     'MODEL_REFUSED',
     reason === ''
-      ? `The model’s server refused the request (${status}). Try again${when}, or choose another model. ${keeps}`
-      : `The model’s server refused the request (${status}): “${reason}” Try again${when}, or choose another model. ${keeps}`,
+      ? sentence(
+          'The model’s server refused the request ({status}). Try again{when}, or choose another model. {keeps}',
+          { status, when, keeps: words(keeps) },
+        )
+      : sentence(
+          'The model’s server refused the request ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
+          { status, reason, when, keeps: words(keeps) },
+        ),
     options,
   )
 }
 
 /** What went wrong with a model, in words a person can act on; `keeps` says what was not lost. */
-export const modelFailure = (error: unknown, keeps = kept): AppError => {
+export const modelFailure = (error: unknown, keeps: PlainText | null = kept): AppError => {
   if (error instanceof AppError) return error
   if (contextLimitFromError(error) !== null)
     return new AppError(
       'MODEL_REFUSED',
-      `This is more than the model can read at once. Ask with less, or choose a model that reads more. ${keeps}`,
+      sentence(
+        'This is more than the model can read at once. Ask with less, or choose a model that reads more. {keeps}',
+        { keeps: words(keeps) },
+      ),
       { cause: error },
     )
   if (APICallError.isInstance(error) && error.statusCode !== undefined && error.statusCode >= 300)
@@ -100,12 +142,18 @@ export const modelFailure = (error: unknown, keeps = kept): AppError => {
   if (reason !== '')
     return new AppError(
       'MODEL_UNREACHABLE',
-      `The model’s server reported an error: “${reason}” Try again, or choose another model. ${keeps}`,
+      sentence(
+        'The model’s server reported an error: “{reason}” Try again, or choose another model. {keeps}',
+        { reason, keeps: words(keeps) },
+      ),
       { cause: error },
     )
   return new AppError(
     'MODEL_UNREACHABLE',
-    `The model’s server could not be reached, or broke off. Check that it is running, then try again. ${keeps}`,
+    sentence(
+      'The model’s server could not be reached, or broke off. Check that it is running, then try again. {keeps}',
+      { keeps: words(keeps) },
+    ),
     { cause: error },
   )
 }
@@ -113,10 +161,13 @@ export const modelFailure = (error: unknown, keeps = kept): AppError => {
 export const modelSilent = (seconds: number) =>
   new AppError(
     'MODEL_UNREACHABLE',
-    `The model said nothing for ${seconds} seconds, so the answer was given up. Try again, or choose another model. ${kept}`,
+    sentence(
+      'The model said nothing for {seconds} seconds, so the answer was given up. Try again, or choose another model. {kept}',
+      { seconds, kept: words(kept) },
+    ),
   )
 
-const cuts: Partial<Record<ModelEnd, AppError['message']>> = {
+const cuts: Partial<Record<ModelEnd, PlainText>> = {
   filtered:
     'The model’s provider held back this answer or the rest of it. What came is kept; ask in other words, or choose another model.',
   refused:

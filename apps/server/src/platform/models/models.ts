@@ -1,4 +1,5 @@
 import type { Model } from '@atelier/contract/model'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ConnectionConfig, ModelsConfig } from '../config.ts'
 import { type Door, guardedDoor, straightDoor } from './door.ts'
@@ -204,7 +205,10 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
     const models = await shown()
     const name = id === undefined ? defaultOf(models) : byName(models, id)
     if (name === null || (name !== builtinModelId && !isShown({ id: name })))
-      throw new AppError('BAD_INPUT', `No model is called "${id}". GET /v1/models lists what there is.`)
+      throw new AppError(
+        'BAD_INPUT',
+        sentence('No model is called "{name}". GET /v1/models lists what there is.', { name: id ?? '' }),
+      )
     const { idleTimeout } = config
     if (name === builtinModelId)
       return {
@@ -221,7 +225,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       }
     const slash = name.indexOf('/')
     const provider = providers.find((candidate) => candidate.name === name.slice(0, slash))
-    if (!provider) throw new AppError('BAD_INPUT', `No model is called "${name}".`)
+    if (!provider) throw new AppError('BAD_INPUT', sentence('No model is called "{name}".', { name }))
     return {
       id: name,
       provider: provider.name,
@@ -246,7 +250,10 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       const slash = request.model.indexOf('/')
       const provider = providers.find(({ name }) => name === request.model.slice(0, slash))
       if (!provider?.images || !isShown({ id: request.model }))
-        throw new AppError('BAD_INPUT', `No model that makes pictures is called "${request.model}".`)
+        throw new AppError(
+          'BAD_INPUT',
+          sentence('No model that makes pictures is called "{model}".', { model: request.model }),
+        )
       return provider.images.make({ ...request, model: request.model.slice(slash + 1) }, signal)
     },
     listAll: offered,

@@ -1,4 +1,5 @@
 import type { ImageSize } from '@atelier/contract/image'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ImageServer, ModelProvider } from './provider.ts'
 
@@ -37,7 +38,7 @@ export const picturesAlone = (name: string, images: ImageServer): ModelProvider 
   languageModel: async () => {
     throw new AppError(
       'BAD_INPUT',
-      `“${name}” makes pictures and answers no questions. Choose another model.`,
+      sentence('“{name}” makes pictures and answers no questions. Choose another model.', { name }),
     )
   },
 })

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { findProgram } from './find-program.ts'
 
 const execute = promisify(execFile)
@@ -64,7 +65,7 @@ const isolatedCommand = (bubblewrap: string, { path, args, folder, reads = [] }:
 }
 
 /** Runs a program beside a file that it must not see. */
-const sees = async (bubblewrap: string): Promise<string | null> => {
+const sees = async (bubblewrap: string): Promise<Wording | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'atelier-isolation-'))
   try {
     const marker = join(folder, 'marker')
@@ -78,7 +79,9 @@ const sees = async (bubblewrap: string): Promise<string | null> => {
     return stdout.trim() === 'apart' ? null : 'bubblewrap does not hide other files on this system'
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    return `the system does not let bubblewrap isolate programs${stderr === '' ? '' : ` (${stderr.slice(0, 200)})`}`
+    return sentence('the system does not let bubblewrap isolate programs{details}', {
+      details: stderr === '' ? '' : ` (${stderr.slice(0, 200)})`,
+    })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -88,10 +91,10 @@ interface Isolation {
   /** The command that runs a program; null where programs cannot be isolated. */
   readonly wrap: ((run: IsolatedRun) => string[]) | null
   /** Why not, in words for administrators. */
-  readonly problem: string | null
+  readonly problem: Wording | null
 }
 
-const tried = new Map<string, Promise<string | null>>()
+const tried = new Map<string, Promise<Wording | null>>()
 
 /** Whether programs can be isolated here: tried once, with a harmless file, as soon as bubblewrap is installed. */
 export const findIsolation = async (): Promise<Isolation> => {

@@ -1,18 +1,19 @@
+import { type PlainText, sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import type { Config } from '../config.ts'
 import { findProgram } from './find-program.ts'
 import { findIsolation } from './isolation.ts'
 
 interface OptionalProgram {
   readonly name: 'Tesseract' | 'LibreOffice'
-  readonly reads: string
+  readonly reads: PlainText
   /** Where it is; null where it is not used. */
   readonly path: string | null
   /** Why it is not used, for administrators, and what to do. */
-  readonly problem: string | null
-  readonly todo: string | null
+  readonly problem: Wording | null
+  readonly todo: Wording | null
 }
 
-const isolate =
+const isolate: PlainText =
   'Install bubblewrap (bwrap), and allow user namespaces: in a container by its security options (docs/running.md).'
 
 /** What this machine may have, that Atelier reads more with. */
@@ -21,14 +22,36 @@ export const optionalPrograms = async ({
   libreOffice,
 }: Pick<Config, 'tesseract' | 'libreOffice'>): Promise<readonly OptionalProgram[]> => {
   const { problem: notIsolated } = await findIsolation()
-  const describe = async (name: OptionalProgram['name'], reads: string, command: string | null) => {
+  const describe = async (
+    name: OptionalProgram['name'],
+    reads: PlainText,
+    command: string | null,
+  ): Promise<OptionalProgram> => {
     if (command === null)
-      return { name, reads, path: null, problem: 'turned off', todo: `Set ${name.toUpperCase()}.` }
+      return {
+        name,
+        reads,
+        path: null,
+        problem: 'turned off',
+        todo: sentence('Set {variable}.', { variable: name.toUpperCase() }),
+      }
     const path = await findProgram(command)
     if (path === null)
-      return { name, reads, path, problem: 'not installed', todo: `Install ${name} on the server.` }
+      return {
+        name,
+        reads,
+        path,
+        problem: 'not installed',
+        todo: sentence('Install {name} on the server.', { name }),
+      }
     if (notIsolated !== null)
-      return { name, reads, path: null, problem: `off, because ${notIsolated}`, todo: isolate }
+      return {
+        name,
+        reads,
+        path: null,
+        problem: sentence('off, because {problem}', { problem: toSentence(notIsolated) }),
+        todo: isolate,
+      }
     return { name, reads, path, problem: null, todo: null }
   }
   return Promise.all([

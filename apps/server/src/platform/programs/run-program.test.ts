@@ -1,3 +1,4 @@
+import { englishOf } from '@atelier/contract/write-sentence'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -53,7 +54,7 @@ it('UPL-01 runs no program that it cannot isolate, and says why', async () => {
 })
 
 describe.runIf(isolation.wrap !== null)(
-  `isolated${isolation.problem === null ? '' : ` (${isolation.problem})`}`,
+  `isolated${isolation.problem === null ? '' : ` (${englishOf(isolation.problem)})`}`,
   () => {
     it('UPL-01 answers what a program says to what it is given', async () => {
       expect(await run('tr a-z A-Z', { input: Buffer.from('dusk') })).toBe('DUSK')

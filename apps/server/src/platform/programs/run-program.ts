@@ -1,3 +1,4 @@
+import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { spawn } from 'node:child_process'
 import { groupMemory } from '../side-process/resident-memory.ts'
 import { findIsolation } from './isolation.ts'
@@ -49,7 +50,10 @@ const complaintMax = 2000
 const wrap = async (run: ProgramRun): Promise<string[]> => {
   const isolation = await findIsolation()
   if (isolation.wrap === null)
-    throw new ProgramFailed('isolation', `${run.path} does not run: ${isolation.problem}`)
+    throw new ProgramFailed(
+      'isolation',
+      `${run.path} does not run: ${englishOf(isolation.problem ?? noSentence)}`,
+    )
   const { fileBytes, time } = run.cost
   const limits = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytes / 512)}; ulimit -t ${Math.ceil(time / 1000)}`
   return ['-c', `${limits}; exec nice -n 10 "$@"`, 'sh', ...isolation.wrap(run)]

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode } from '@atelier/contract/envelope'
 
 /** Told by a side process, which is asked one thing at a time. */
@@ -5,4 +6,9 @@ export type SideAnswer<Result, Progress> =
   | { readonly type: 'ready' }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly result: Result }
-  | { readonly type: 'failed'; readonly code: ErrorCode; readonly message: string; readonly detail: string }
+  | {
+      readonly type: 'failed'
+      readonly code: ErrorCode
+      readonly sentence: Sentence
+      readonly detail: string
+    }

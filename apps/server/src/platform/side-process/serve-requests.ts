@@ -1,3 +1,4 @@
+import { type PlainText } from '@atelier/contract/write-sentence'
 import { inspect } from 'node:util'
 import { AppError } from '../app-error.ts'
 import type { SideAnswer } from './messages.ts'
@@ -9,7 +10,7 @@ const progressEvery = 100
  * when it takes too much. `failure` is said of what fails without words for people.
  */
 export const serveRequests = async <Request, Result, Progress extends { done: number; total: number }>(
-  failure: string,
+  failure: PlainText,
   work: (request: Request, onProgress: (progress: Progress) => void) => Promise<Result>,
 ): Promise<void> => {
   const tell = (answer: SideAnswer<Result, Progress>): Promise<void> =>
@@ -32,9 +33,8 @@ export const serveRequests = async <Request, Result, Progress extends { done: nu
     try {
       return { type: 'done', result: await work(request, reporter()) }
     } catch (error) {
-      const { code, message } =
-        error instanceof AppError ? error : ({ code: 'CANNOT_PROCESS', message: failure } as const)
-      return { type: 'failed', code, message, detail: inspect(error) }
+      const known = error instanceof AppError ? error : new AppError('CANNOT_PROCESS', failure)
+      return { type: 'failed', code: known.code, sentence: known.sentence, detail: inspect(error) }
     }
   }
 

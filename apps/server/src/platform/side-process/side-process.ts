@@ -1,3 +1,4 @@
+import { type Wording } from '@atelier/contract/write-sentence'
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,9 +37,9 @@ export interface Program {
 }
 
 export interface Words {
-  readonly slow: string
-  readonly big: string
-  readonly broken: string
+  readonly slow: Wording
+  readonly big: Wording
+  readonly broken: Wording
 }
 
 export interface SideProcess<Request, Result, Progress> extends Disposable {
@@ -47,7 +48,7 @@ export interface SideProcess<Request, Result, Progress> extends Disposable {
   readonly pid: number | undefined
 }
 
-const tooLarge = (message: string) => new AppError('TOO_LARGE', message)
+const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
 const readingWords: Words = {
   slow: 'Reading this file takes too long. Split it into smaller files and add those.',
   big: 'Reading this file takes more memory than is allowed. Split it into smaller files and add those.',
@@ -150,7 +151,7 @@ export const startSideProcess = <Request extends object, Result, Progress = neve
           onProgress?.(answer.progress)
         } else if (answer.type === 'done') end(() => resolve(answer.result))
         else if (answer.type === 'failed') {
-          end(() => reject(new AppError(answer.code, answer.message, { cause: answer.detail })))
+          end(() => reject(new AppError(answer.code, answer.sentence, { cause: answer.detail })))
         }
       }
       // Out of heap the runtime aborts, out of memory the system kills; else the work broke the process.

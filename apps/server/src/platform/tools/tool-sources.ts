@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { AttachmentId } from '@atelier/contract/ids'
 
 /** A source that an answer may use, as a model is told of it. */
@@ -13,7 +14,7 @@ export interface ToolSource {
   /** The beginning of what it says of itself. */
   readonly summary: string | null
   /** What of it was not read, a sentence per line. */
-  readonly note: string | null
+  readonly note: Sentence[] | null
   /** The person may not open it. */
   readonly isSealed?: boolean
 }

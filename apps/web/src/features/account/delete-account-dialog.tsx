@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import type { AccountContents } from '@atelier/contract/account-contents'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -33,7 +34,7 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
   const isGuest = email === null
   const form = useForm({
     defaultValues: { password: '' },
-    resolver: zodResolver(hasPassword ? withPassword : withoutPassword),
+    resolver: zodResolver(formSchema(hasPassword ? withPassword : withoutPassword)),
   })
   return (
     <FormDialog

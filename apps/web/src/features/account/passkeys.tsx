@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { type Passkey, PasskeyName } from '@atelier/contract/passkey'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -42,7 +43,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
   const [asksAgain, setAsksAgain] = useState(false)
   const form = useForm<Named>({
     defaultValues: { name: browserWords(navigator.userAgent), password: '' },
-    resolver: zodResolver(Named),
+    resolver: zodResolver(formSchema(Named)),
   })
   const submit = async ({ name, password }: Named) => {
     try {

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { limits } from '@atelier/contract/limits'
 import { Controller, useForm } from 'react-hook-form'
@@ -25,7 +26,7 @@ const nothing: Change = { currentPassword: '', newPassword: '', endsOthers: true
 export const PasswordForm = ({ email }: { email: string }) => {
   const change = useChangePassword()
   const endOthers = useEndOtherSessions()
-  const form = useForm<Change>({ defaultValues: nothing, resolver: zodResolver(Change) })
+  const form = useForm<Change>({ defaultValues: nothing, resolver: zodResolver(formSchema(Change)) })
   useUnsaved(isUnsavedForm(form))
   const submit = sendForm(form, async ({ endsOthers, ...passwords }) => {
     await change.mutateAsync(passwords)

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { type Connection, ConnectionKind } from '@atelier/contract/model-connection'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -60,7 +61,7 @@ export const ConnectionDialog = ({
       baseUrl: connection?.baseUrl ?? '',
       key: '',
     },
-    resolver: zodResolver(schema),
+    resolver: zodResolver(formSchema(schema)),
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { [kind]: address } = addresses

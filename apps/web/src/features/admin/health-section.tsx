@@ -25,7 +25,7 @@ const HealthSection = () => (
           aria-label={t('Parts')}
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
-          {parts.map(({ name, state, says, todo }) => {
+          {parts.map(({ name, state, says, sentence, todo, todoSentence }) => {
             const { Icon, tone, word } = looks[state]
             return (
               <li key={name} className="flex gap-3 px-4 py-3">
@@ -35,8 +35,12 @@ const HealthSection = () => (
                     {translated(name)}
                     <span className="sr-only">, {word}</span>
                   </p>
-                  <p className="text-13 text-pretty wrap-anywhere text-muted">{translated(says)}</p>
-                  {todo !== null && <p className="mt-1 text-13 text-pretty">{translated(todo)}</p>}
+                  <p className="text-13 text-pretty wrap-anywhere text-muted">
+                    {translated(sentence ?? says)}
+                  </p>
+                  {todo !== null && (
+                    <p className="mt-1 text-13 text-pretty">{translated(todoSentence ?? todo)}</p>
+                  )}
                 </div>
               </li>
             )

@@ -18,7 +18,7 @@ const MailSection = () => {
         </Button>
         {test.data !== undefined && (
           <output className={`text-13 ${test.data.isTaken ? 'text-good' : 'text-bad'}`}>
-            {test.data.to}: {translated(test.data.message)}
+            {test.data.to}: {translated(test.data.sentence ?? test.data.message)}
           </output>
         )}
         {test.error !== null && (

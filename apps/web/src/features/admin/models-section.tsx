@@ -115,7 +115,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
         </p>
         {told !== undefined && (
           <output className={`mt-1 block text-12 ${told.isReachable ? 'text-good' : 'text-bad'}`}>
-            {translated(told.message)}
+            {translated(told.sentence ?? told.message)}
             {told.isReachable &&
               ` ${plural(told.models, 'One model, in {milliseconds} ms.', '{count} models, in {milliseconds} ms.', { milliseconds: told.milliseconds })}`}
           </output>

@@ -4,7 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { stream } from '../../lib/api-client.ts'
 import { errorText } from '../../lib/error-text.ts'
 import { fileSize } from '../../lib/file-size.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -32,7 +32,7 @@ const usePull = () => {
     try {
       for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
         if (event.type === 'progress') setPulling(event)
-        if (event.type === 'failed') setFailure(event.message)
+        if (event.type === 'failed') setFailure(translated(event.sentence ?? event.message))
         if (event.type === 'done') toast.success(t('{name} is there', { name }))
       }
     } catch (error) {

@@ -139,10 +139,10 @@ const Traces = ({
     )}
     {measures.length > 0 ? (
       <dl className="grid gap-3 rounded-md border border-line p-4">
-        {measures.map(({ name, value, meaning }) => (
+        {measures.map(({ name, value, sentence, meaning }) => (
           <div key={name}>
             <dt className="text-13 font-semibold">{translated(name)}</dt>
-            <dd className="text-14">{translated(value)}</dd>
+            <dd className="text-14">{translated(sentence ?? value)}</dd>
             <dd className="text-13 text-pretty text-muted">{translated(meaning)}</dd>
           </div>
         ))}

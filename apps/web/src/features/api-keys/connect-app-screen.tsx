@@ -1,3 +1,4 @@
+import { firstIssue } from '@atelier/contract/write-sentence'
 import type { ApiKeyScope } from '@atelier/contract/api-key'
 import { AppRequest, type AskingApp } from '@atelier/contract/connected-app'
 import { useQuery } from '@tanstack/react-query'
@@ -103,7 +104,7 @@ const NotToBeTrusted = ({ text }: { text: string }) => (
 const Asked = ({ asked }: AskedProps) => {
   const request = useQuery(appRequestQuery(asked))
   if (request.error instanceof ApiError && request.error.code === 'BAD_INPUT')
-    return <NotToBeTrusted text={translated(request.error.message)} />
+    return <NotToBeTrusted text={errorText(request.error)} />
   return (
     <ResourceState
       of={request}
@@ -132,7 +133,7 @@ export const ConnectAppScreen = ({ asked }: { asked: Readonly<Record<string, unk
         className="flex min-h-0 flex-1 flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center"
       >
         {!read.success ? (
-          <NotToBeTrusted text={translated(read.error.issues[0]?.message ?? '')} />
+          <NotToBeTrusted text={translated(firstIssue(read.error))} />
         ) : user?.isGuest === true ? (
           <GuestWall
             isPageTitle

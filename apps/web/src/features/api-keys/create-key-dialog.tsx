@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { ApiKeyName, ApiKeyScope } from '@atelier/contract/api-key'
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { createApiKey } from '@atelier/contract/endpoints/api-keys'
@@ -41,7 +42,7 @@ export const CreateKeyDialog = ({ onClose }: { onClose: () => void }) => {
   const create = useCreateApiKey()
   const form = useForm<z.infer<typeof schema>>({
     defaultValues: { name: '', scope: 'all', life: 'never' },
-    resolver: zodResolver(schema),
+    resolver: zodResolver(formSchema(schema)),
   })
   if (create.data !== undefined) return <NewKey made={create.data} onClose={onClose} />
   return (

@@ -64,7 +64,9 @@ const Row = ({ attachment, onRemove }: { attachment: Attachment; onRemove: () =>
       {status === 'analysing' && <Badge>{t('Being read')}</Badge>}
       <SourceMenu attachment={attachment} mayAdd onOpen={open} onRemove={onRemove} />
       {failure !== null && (
-        <p className="w-full text-13 wrap-anywhere text-bad">{translated(failure.message)}</p>
+        <p className="w-full text-13 wrap-anywhere text-bad">
+          {translated(failure.sentence ?? failure.message)}
+        </p>
       )}
     </li>
   )

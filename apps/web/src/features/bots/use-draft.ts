@@ -1,3 +1,4 @@
+import { issueSentence } from '@atelier/contract/write-sentence'
 import { type Bot, BotConfig } from '@atelier/contract/bot'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ export type DraftState = 'saved' | 'saving' | 'incomplete' | 'overtaken' | 'fail
 /** Errors by field, each field's first. Of instructions by their place: `instructions.1.prompt`. */
 export const errorsOf = (config: BotConfig): ReadonlyMap<string, string> => {
   const issues = BotConfig.safeParse(config).error?.issues ?? []
-  return new Map(issues.toReversed().map(({ path, message }) => [path.join('.'), translated(message)]))
+  return new Map(issues.toReversed().map((issue) => [issue.path.join('.'), translated(issueSentence(issue))]))
 }
 
 /** Whether a name is taken, known once it has rested for a while (BOT-06). */

@@ -13,9 +13,19 @@ const looks: Record<CraftOutput['kind'], { name: string; icon: ReactNode }> = {
   'application/craft.mermaid': { name: t('Diagram'), icon: <Workflow /> },
 }
 
-const lineOf = ({ kind, status, number, isEdit, content = '', comments, failure }: CraftOutput): string => {
+const lineOf = ({
+  kind,
+  status,
+  number,
+  isEdit,
+  content = '',
+  comments,
+  failure,
+  sentence,
+}: CraftOutput): string => {
   const { name } = looks[kind]
-  if (status === 'failed') return failure === undefined ? t('It could not be made.') : translated(failure)
+  if (status === 'failed')
+    return failure === undefined ? t('It could not be made.') : translated(sentence ?? failure)
   if (comments) {
     const said = plural(comments.length, 'One comment', '{count} comments')
     const open = comments.filter(({ state }) => state === 'open').length

@@ -9,4 +9,4 @@ const endings: Partial<Record<Message['status'], string>> = {
 
 /** Why an answer ended before its end, if it did. */
 export const endingOf = ({ error, status }: Message): string | undefined =>
-  error === null ? endings[status] : translated(error.message)
+  error === null ? endings[status] : translated(error.sentence ?? error.message)

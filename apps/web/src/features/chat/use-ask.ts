@@ -44,7 +44,7 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
 
 const explain = (error: unknown, isGuest: boolean) => {
   toast.error(t('Your message was not sent'), errorText(error))
-  if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: error.message })
+  if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: errorText(error) })
 }
 
 /** Sends questions. What could not be sent comes back into the composer. */

@@ -1,3 +1,4 @@
+import { errorText } from '../../lib/error-text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { askConsent } from '../../lib/consent.ts'
@@ -41,7 +42,7 @@ export const pickFromDrive = async (queryClient: QueryClient, target: DriveTarge
       target,
     )
   } catch (error) {
-    if (error instanceof ApiError) toast.error(error.message)
+    if (error instanceof ApiError) toast.error(errorText(error))
     else
       toast.error(
         t('Google’s file picker could not be opened'),

@@ -5,7 +5,7 @@ import { ArrowLeftRight, Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translated, translatedLines } from '../../lib/text.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
@@ -141,7 +141,7 @@ const countsText = ({ imported, skipped, failed }: DataImport['counts']): string
   ].join(' · ')
 
 const ImportRow = ({ made }: { made: DataImport }) => {
-  const { fileName, source, state, failure, progress, counts, createdAt } = made
+  const { fileName, source, state, failure, sentence, progress, counts, createdAt } = made
   const [isOpen, setOpen] = useState(false)
   const cancel = useCancelImport()
   const isRunning = state === 'running' || state === 'waiting'
@@ -163,7 +163,7 @@ const ImportRow = ({ made }: { made: DataImport }) => {
             <ProgressLine label={t('Importing {file}', { file: fileName })} value={progress} max={100} />
           </div>
         )}
-        {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(failure)}</p>}
+        {failure !== null && <p className="mt-1 text-13 text-pretty">{translated(sentence ?? failure)}</p>}
       </div>
       {isRunning && (
         <Button isPending={cancel.isPending} onPress={() => cancel.mutate(made.id)}>
@@ -240,14 +240,14 @@ const kinds: Record<ImportItem['kind'], string> = {
   picture: t('Image'),
 }
 
-const ItemRow = ({ item: { kind, title, state, reason } }: { item: ImportItem }) => (
+const ItemRow = ({ item: { kind, title, state, reason, reasonSentences } }: { item: ImportItem }) => (
   <li className="flex items-start gap-3 px-3 py-2">
     <div className="min-w-0 flex-1">
       <p className="text-14 wrap-anywhere">
         {title} <span className="text-12 text-muted">{kinds[kind]}</span>
       </p>
       {reason !== null && (
-        <p className="text-12 text-pretty text-muted">{reason.split('\n').map(translated).join(' ')}</p>
+        <p className="text-12 text-pretty text-muted">{translatedLines(reason, reasonSentences).join(' ')}</p>
       )}
     </div>
     <Badge tone={states[state].tone}>{states[state].word}</Badge>

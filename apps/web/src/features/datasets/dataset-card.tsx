@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '../../lib/error-text.ts'
 import { locale } from '../../lib/language.ts'
-import { t, translated } from '../../lib/text.tsx'
+import { t, translatedLines } from '../../lib/text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ResourceState } from '../../ui/resource-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -14,7 +14,7 @@ import { TableFacts } from './table-facts.tsx'
 
 const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
   const [isChanging, setChanging] = useState(false)
-  const { readAs, assumed, note, tables } = dataset
+  const { readAs, assumed, note, noteSentences, tables } = dataset
   return (
     <>
       {readAs !== null && !isChanging && (
@@ -41,9 +41,9 @@ const Facts = ({ id, dataset }: { id: string; dataset: Dataset }) => {
       {readAs !== null && isChanging && (
         <ReadAsForm id={id} dataset={dataset} readAs={readAs} onDone={() => setChanging(false)} />
       )}
-      {note?.split('\n').map((line) => (
+      {translatedLines(note, noteSentences).map((line) => (
         <p key={line} className="text-13 text-warn">
-          {translated(line)}
+          {line}
         </p>
       ))}
       {tables.map((table) => (

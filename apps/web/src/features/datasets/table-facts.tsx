@@ -65,12 +65,12 @@ const Rejects = ({ rejects: { rows, totals = 0, values, shown } }: Pick<DatasetT
         {said}.
       </summary>
       <ul className="mt-1 flex flex-col gap-1 ps-5">
-        {shown.map(({ line, column, value, reason }) => (
+        {shown.map(({ line, column, value, reason, sentence }) => (
           <li key={`${line} ${column}`} className="wrap-anywhere">
             {t('Line {line}', { line })}
             {column === null ? '' : `, ${column}`}: {value !== '' && <code>{value}</code>}
             {value === '' ? '' : '. '}
-            {translated(reason)}
+            {translated(sentence ?? reason)}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { problemWith } from '../../lib/form-schema.ts'
 import { type Directory, type FolderKind, FolderName } from '@atelier/contract/folder'
 import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query'
 import { Check, FolderPlus, TriangleAlert } from 'lucide-react'
@@ -82,8 +83,7 @@ export const thingsOf = (
   return { nodes, rest: hasRest ? { isLoading: list.isFetching, isFailed, load } : null }
 }
 
-const checkFolderName = (name: string): string | null =>
-  FolderName.safeParse(name).error?.issues[0]?.message ?? null
+const checkFolderName = (name: string): string | null => problemWith(FolderName, name) ?? null
 
 /** It shows while the row is hovered or has the focus. */
 const menuClass =

@@ -1,3 +1,4 @@
+import { problemWith } from '../../lib/form-schema.ts'
 import { type Directory, type FolderKind, FolderName } from '@atelier/contract/folder'
 import { useQuery } from '@tanstack/react-query'
 import { Folder, FolderPlus } from 'lucide-react'
@@ -46,7 +47,7 @@ export const MoveToFolderDialog = ({
       let to = target
       if (newName !== null) {
         const name = FolderName.safeParse(newName)
-        if (!name.success) return setProblem(name.error.issues[0]?.message)
+        if (!name.success) return setProblem(problemWith(FolderName, newName))
         const made = await change.mutateAsync({ operation: 'create', name: name.data, parentId: null })
         to = made.createdId
         // what is tried again goes into the folder that is there now

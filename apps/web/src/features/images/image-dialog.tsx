@@ -41,7 +41,7 @@ const Picture = ({ image }: { image: Image }) => (
       >
         {image.status === 'making' ? <Spinner /> : <ImageOff aria-hidden />}
         <p className="max-w-sheet text-center text-pretty">
-          {image.error === null ? t('It is being made.') : translated(image.error)}
+          {image.error === null ? t('It is being made.') : translated(image.sentence ?? image.error)}
         </p>
       </div>
     ) : (

@@ -1,3 +1,4 @@
+import { problemWith } from '../../lib/form-schema.ts'
 import { ProjectInstructions, type Project } from '@atelier/contract/project'
 import { limits } from '@atelier/contract/limits'
 import { useQueryClient } from '@tanstack/react-query'
@@ -67,7 +68,7 @@ const EditInstructions = ({ project, onClose }: { project: Project; onClose: () 
   const [seen, setSeen] = useState(project.version)
   const update = useUpdateProject(project.id, seen)
   useUnsaved(text !== project.systemPrompt && !update.isPending)
-  const error = ProjectInstructions.safeParse(text).error?.issues[0]?.message
+  const error = problemWith(ProjectInstructions, text)
   const save = async () => {
     try {
       await update.mutateAsync({ systemPrompt: text })

@@ -10,7 +10,9 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
   if (attachment.status === 'failed')
     return (
       <span className="line-clamp-2 text-12 text-bad">
-        {attachment.failure ? translated(attachment.failure.message) : t('Could not be read')}
+        {attachment.failure
+          ? translated(attachment.failure.sentence ?? attachment.failure.message)
+          : t('Could not be read')}
       </span>
     )
   if (attachment.status !== 'completed') {
@@ -27,7 +29,7 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       {attachment.failure !== null && (
         <span className="line-clamp-2 text-12 text-warn">
           {t('It could not be read again, so it is as it was. {message}', {
-            message: translated(attachment.failure.message),
+            message: translated(attachment.failure.sentence ?? attachment.failure.message),
           })}
         </span>
       )}

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { MagicImportGoal, type ResourceGroup } from '@atelier/contract/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -82,7 +83,10 @@ interface GoalStepProps {
 
 /** Asks what is to be found (MGI-03). */
 const GoalStep = ({ onSearch }: GoalStepProps) => {
-  const form = useForm({ defaultValues: { goal: goalDraft.get() }, resolver: zodResolver(schema) })
+  const form = useForm({
+    defaultValues: { goal: goalDraft.get() },
+    resolver: zodResolver(formSchema(schema)),
+  })
   useUnsaved(isUnsavedForm(form))
   return (
     <DialogContents

@@ -31,7 +31,7 @@ interface NotificationItemProps {
 
 /** One thing that has happened; a press leads to it and marks it as read. */
 export const NotificationItem = ({ notification, onOpened }: NotificationItemProps) => {
-  const { id, kind, title, detail, chatId, isRead, createdAt } = notification
+  const { id, kind, title, detail, sentence, chatId, isRead, createdAt } = notification
   const navigate = useNavigate()
   const markRead = useMarkRead()
   const { icon: Icon, text } = looks[kind]
@@ -57,7 +57,7 @@ export const NotificationItem = ({ notification, onOpened }: NotificationItemPro
             {title === '' ? text : title}
           </span>
           <span className="line-clamp-3 text-13 wrap-anywhere text-muted">
-            {detail === '' ? text : translated(detail)}{' '}
+            {detail === '' ? text : translated(sentence ?? detail)}{' '}
             <time dateTime={new Date(createdAt).toISOString()}>{relativeTime(createdAt)}</time>
           </span>
         </span>

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { type KnownPlugin, PluginAddress, PluginHeaders, PluginName } from '@atelier/contract/plugin'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -42,7 +43,7 @@ const AddPluginDialog = ({ known, onClose }: { known: KnownPlugin | null; onClos
       headers: [],
       ...noClient,
     },
-    resolver: zodResolver(schemaFor(isProgram)),
+    resolver: zodResolver(formSchema(schemaFor(isProgram))),
   })
   const address = useWatch({ control: form.control, name: 'address' })
   // what was said of one address counts for no other

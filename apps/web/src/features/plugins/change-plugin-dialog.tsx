@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { type Plugin, PluginHeaders, PluginName } from '@atelier/contract/plugin'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -25,7 +26,7 @@ export const ChangePluginDialog = ({ plugin, onClose }: { plugin: Plugin; onClos
   const change = useChangePlugin(id)
   const form = useForm<WithHeaders>({
     defaultValues: { name, address, token: '', headers: [], ...noClient },
-    resolver: zodResolver(schema),
+    resolver: zodResolver(formSchema(schema)),
   })
   const headers = useWatch({ control: form.control, name: 'headers' })
   const submit = async (values: WithHeaders) => {

@@ -24,7 +24,7 @@ const summaryOf = ({ tools, transport, address }: Plugin): string => {
 
 /** A server with its state and, unfolded, its tools. */
 export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
-  const { id, name, isOn, problem, tools, signIn } = plugin
+  const { id, name, isOn, problem, sentence, tools, signIn } = plugin
   const change = useChangePlugin(id)
   const refresh = useRefreshPlugin(id)
   const remove = useDeletePlugin(id)
@@ -38,7 +38,7 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
       onSuccess: (now) =>
         now.problem === ''
           ? toast.success(t('{name} answers', { name }), plural(now.tools.length, '1 tool', '{count} tools'))
-          : toast.error(t('{name} has a problem', { name }), now.problem),
+          : toast.error(t('{name} has a problem', { name }), translated(now.sentence ?? now.problem)),
       onError: (error) => toast.error(t('It was not asked'), errorText(error)),
     })
   return (
@@ -103,7 +103,9 @@ export const PluginCard = ({ plugin }: { plugin: Plugin }) => {
         </div>
       )}
       {problem !== '' && !isOut && !refresh.isPending && (
-        <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">{translated(problem)}</p>
+        <p className="px-4 pb-3 text-13 text-pretty wrap-anywhere text-warn">
+          {translated(sentence ?? problem)}
+        </p>
       )}
       {tools.length > 0 && (
         <details

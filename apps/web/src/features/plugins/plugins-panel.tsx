@@ -11,7 +11,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast.ts'
 import { pluginsQuery, useChangePlugin } from './api.ts'
 
-const PluginLine = ({ plugin: { id, name, isOn, problem } }: { plugin: Plugin }) => {
+const PluginLine = ({ plugin: { id, name, isOn, problem, sentence } }: { plugin: Plugin }) => {
   const change = useChangePlugin(id)
   return (
     <li className="border-b border-line py-3 last:border-0">
@@ -27,7 +27,7 @@ const PluginLine = ({ plugin: { id, name, isOn, problem } }: { plugin: Plugin })
         <span className="block truncate">{name}</span>
       </Switch>
       {problem !== '' && (
-        <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{translated(problem)}</p>
+        <p className="mt-1 text-12 text-pretty wrap-anywhere text-warn">{translated(sentence ?? problem)}</p>
       )}
     </li>
   )

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import type { OwnClient, Plugin, SignInOutcome } from '@atelier/contract/plugin'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -72,7 +73,7 @@ const schema: z.ZodType<WithClient, WithClient> = z.object({
 
 const ClientDialog = ({ plugin, onClose }: { plugin: Plugin; onClose: () => void }) => {
   const again = useSignInAgain(plugin.id)
-  const form = useForm<WithClient>({ defaultValues: noClient, resolver: zodResolver(schema) })
+  const form = useForm<WithClient>({ defaultValues: noClient, resolver: zodResolver(formSchema(schema)) })
   return (
     <FormDialog
       form={form}

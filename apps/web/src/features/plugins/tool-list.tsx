@@ -71,7 +71,7 @@ const Description = ({ text, title }: { text: string; title: string }) => {
   )
 }
 
-const SeenTool = ({ tool: { name, form, policy, problem }, change }: ToolProps) => (
+const SeenTool = ({ tool: { name, form, policy, problem, sentence }, change }: ToolProps) => (
   <li className="flex items-start gap-4 px-4 py-3.5">
     <div className="min-w-0 flex-1">
       <p className="flex flex-wrap items-center gap-2 text-14 font-medium wrap-anywhere">
@@ -79,7 +79,7 @@ const SeenTool = ({ tool: { name, form, policy, problem }, change }: ToolProps) 
         {form.isReadOnly && <Badge>{t('Says it only reads')}</Badge>}
       </p>
       <Description text={form.description} title={form.title} />
-      {problem !== '' && <p className="mt-1 text-13 text-warn">{translated(problem)}</p>}
+      {problem !== '' && <p className="mt-1 text-13 text-warn">{translated(sentence ?? problem)}</p>}
     </div>
     {problem === '' && (
       <Select

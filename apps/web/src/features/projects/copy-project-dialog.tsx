@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { firstCharacters } from '@atelier/contract/characters'
 import { limits } from '@atelier/contract/limits'
 import { ProjectTitle, type Project } from '@atelier/contract/project'
@@ -46,7 +47,10 @@ const CopyProjectDialog = ({
 }: CopyProjectDialogProps) => {
   const navigate = useNavigate()
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const form = useForm({ defaultValues: { projectName: suggested(name) }, resolver: zodResolver(schema) })
+  const form = useForm({
+    defaultValues: { projectName: suggested(name) },
+    resolver: zodResolver(formSchema(schema)),
+  })
   return (
     <FormDialog
       form={form}

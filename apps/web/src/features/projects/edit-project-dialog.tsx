@@ -1,3 +1,5 @@
+import { issueSentence } from '@atelier/contract/write-sentence'
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import {
   EditedProjectDescription,
@@ -13,7 +15,7 @@ import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { errorText } from '../../lib/error-text.ts'
 import { messages } from '../../lib/messages.ts'
-import { t } from '../../lib/text.tsx'
+import { t, translated } from '../../lib/text.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProjectFields, type ProjectForm } from '../project-form/index.ts'
@@ -23,8 +25,8 @@ import { projectQuery, useUpdateProject, wasOvertaken } from './api.ts'
 const orKept = (schema: z.ZodType<string>, kept: string) =>
   z.string().superRefine((value, context) => {
     if (value === kept) return
-    for (const { message } of schema.safeParse(value).error?.issues ?? [])
-      context.addIssue({ code: 'custom', message })
+    for (const issue of schema.safeParse(value).error?.issues ?? [])
+      context.addIssue({ code: 'custom', message: translated(issueSentence(issue)) })
   })
 
 /** PRJ-31. */
@@ -49,7 +51,7 @@ const EditProjectDialog = ({ project, onClose }: { project: Project; onClose: ()
   const { name, description, symbol, systemPrompt } = project
   const form = useForm<ProjectForm>({
     defaultValues: { name, description, symbol, systemPrompt },
-    resolver: zodResolver(editSchema(project)),
+    resolver: zodResolver(formSchema(editSchema(project))),
   })
   return (
     <FormDialog

@@ -91,12 +91,12 @@ const ImportPromptsDialog = ({ onClose }: { onClose: () => void }) => {
           </p>
           {left.length > 0 && (
             <ul className="mt-2 max-h-60 overflow-y-auto rounded-sm border border-line">
-              {left.map(({ promptName, problem, place }) => (
+              {left.map(({ promptName, problem, sentence, place }) => (
                 <li key={place} className="flex gap-3 border-b border-line px-3 py-2 text-13 last:border-0">
                   <span className="min-w-0 flex-1 truncate font-medium">
                     {promptName || t('Without a name')}
                   </span>
-                  <span className="text-muted">{problem !== null && translated(problem)}</span>
+                  <span className="text-muted">{problem !== null && translated(sentence ?? problem)}</span>
                 </li>
               ))}
             </ul>

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import type { PromptId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { PromptName, PromptText } from '@atelier/contract/prompt'
@@ -36,7 +37,7 @@ interface PromptFormDialogProps {
 const PromptFormDialog = ({ id, name = '', text = '', onClose }: PromptFormDialogProps) => {
   const save = useSavePrompt()
   const form = useForm({
-    resolver: zodResolver(PromptForm),
+    resolver: zodResolver(formSchema(PromptForm)),
     defaultValues: { promptName: name, promptText: text },
   })
   const { control } = form

@@ -1,3 +1,4 @@
+import { problemWith } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { PromptName, type SavedPrompt } from '@atelier/contract/prompt'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -59,7 +60,7 @@ export const usePromptItems = (
         className={className}
       />
     ),
-    checkName: (name) => PromptName.safeParse(name).error?.issues[0]?.message ?? null,
+    checkName: (name) => problemWith(PromptName, name) ?? null,
     renameFailed: t('The prompt keeps its name'),
     onAskDelete: ({ id, name }) => actions.remove([{ id, name }]),
     fate: (count) =>

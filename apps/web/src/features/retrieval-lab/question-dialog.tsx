@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import type { Project } from '@atelier/contract/project'
 import { ExpectedPage, ExpectedQuote, type PinnedQuestion, PinnedText } from '@atelier/contract/retrieval'
@@ -48,7 +49,7 @@ export const QuestionDialog = ({ project, question, text = '', onClose }: Questi
       page: question?.page?.toString() ?? '',
       quote: question?.quote ?? '',
     },
-    resolver: zodResolver(schema),
+    resolver: zodResolver(formSchema(schema)),
   })
   const isExpecting = useWatch({ control: form.control, name: 'source' }) !== none
   return (

@@ -27,7 +27,7 @@ export const followGeneration = async (
   )) {
     if (event.type === 'step') onStep(event.step)
     else if (event.type === 'done') return event.generated
-    else throw new ApiError(0, 'CANNOT_PROCESS', event.message)
+    else throw new ApiError(0, 'CANNOT_PROCESS', event.message, [], event.sentence)
   }
   throw new ApiError(0, 'CANNOT_PROCESS', messages.projectSetup.generateFailed)
 }

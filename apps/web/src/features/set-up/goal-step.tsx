@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { SetUpGoal } from '@atelier/contract/set-up'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -23,7 +24,10 @@ const schema = z.object({ goal: SetUpGoal, usesMagicImport: z.boolean() })
 export const GoalStep = ({ state, send }: SetUpStepProps) => {
   const { goal, usesMagicImport, projectId } = state
   const update = useUpdateProject(projectId ?? '')
-  const form = useForm({ defaultValues: { goal, usesMagicImport }, resolver: zodResolver(schema) })
+  const form = useForm({
+    defaultValues: { goal, usesMagicImport },
+    resolver: zodResolver(formSchema(schema)),
+  })
   useTyped(form, (typed) => send({ type: 'type-goal', goal: typed }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('goal'), [setFocus])

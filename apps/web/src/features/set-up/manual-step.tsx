@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
@@ -29,7 +30,10 @@ export const ManualStep = ({ state, send, onAssisted }: ManualStepProps) => {
   const create = useCreateProject()
   const discardDraft = useDiscardDraft(state.projectId)
   const { key, renewAfter } = useOnceKey()
-  const form = useForm<ProjectForm>({ defaultValues: state.manual, resolver: zodResolver(projectForm) })
+  const form = useForm<ProjectForm>({
+    defaultValues: state.manual,
+    resolver: zodResolver(formSchema(projectForm)),
+  })
   useTyped(form, (manual) => send({ type: 'type-by-hand', manual }))
   const { setFocus, formState } = form
   useEffect(() => setFocus('name'), [setFocus])

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { Digest, type Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
 import { QuickstartPrompt } from '@atelier/contract/project'
@@ -63,7 +64,7 @@ export const ReviewStep = ({ state, send }: SetUpStepProps) => {
     setWay(way)
     send({ type: 'save', isSaving: way !== null })
   }
-  const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(reviewForm) })
+  const form = useForm<Review>({ defaultValues: state.review, resolver: zodResolver(formSchema(reviewForm)) })
   useTyped(form, (review) => send({ type: 'type-review', review }))
   const query = useWatch({ control: form.control, name: 'initialQuery' })
   const create = (way: 'project' | 'chat') =>

@@ -13,16 +13,20 @@ const looks: Record<TaskRun['state'], { tone: BadgeTone; word: string }> = {
 
 const unknown = t('The server stopped when it began. It is not known whether it was asked.')
 
+const problemOf = ({ state, problem, sentence, note, noteSentences }: TaskRun): string => {
+  if (state === 'unknown') return unknown
+  if (problem !== '') return translated(sentence ?? problem)
+  return noteSentences?.map(translated).join(' ') ?? translated(note)
+}
+
 /** What a run came to, and why. */
 export const RunState = ({ run }: { run: TaskRun }) => {
   const { tone, word } = looks[run.state]
-  const problem = run.state === 'unknown' ? unknown : run.problem || run.note
+  const problem = problemOf(run)
   return (
     <>
       <Badge tone={tone}>{word}</Badge>
-      {problem !== '' && (
-        <span className="min-w-0 text-13 wrap-anywhere text-muted">{translated(problem)}</span>
-      )}
+      {problem !== '' && <span className="min-w-0 text-13 wrap-anywhere text-muted">{problem}</span>}
     </>
   )
 }

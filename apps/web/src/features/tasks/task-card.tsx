@@ -49,7 +49,8 @@ const upcoming = (next: readonly number[]) => next.find((at) => at > Date.now())
 export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }) => {
   const pause = usePauseTask(task.id)
   const run = useRunTask(task.id)
-  const { kind, title, prompt, schedule, zone, isPaused, pausedReason, next, lastRun, grants } = task
+  const { kind, title, prompt, schedule, zone, isPaused, pausedReason, sentence, next, lastRun, grants } =
+    task
   const soonest = upcoming(next)
   return (
     <li className="rounded-md border border-line bg-surface p-4">
@@ -95,7 +96,9 @@ export const TaskCard = ({ task, actions }: { task: Task; actions: TaskActions }
             : watchWords}
       </p>
       {grants.length > 0 && <Grants grants={grants} />}
-      {pausedReason !== '' && <p className="mt-2 text-13 text-warn">{translated(pausedReason)}</p>}
+      {pausedReason !== '' && (
+        <p className="mt-2 text-13 text-warn">{translated(sentence ?? pausedReason)}</p>
+      )}
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-muted">
         <span>
           {soonest === undefined

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import type { MailedTo, Task, TaskKind } from '@atelier/contract/task'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -63,7 +64,7 @@ const TaskDialog = ({ task, link, onClose }: TaskDialogProps) => {
   const save = useSaveTask(task?.id)
   const { data: places = { projects: [], bots: [] } } = useQuery(placesQuery)
   const { data: mailedTo } = useQuery(mailedToQuery)
-  const form = useForm<Form>({ resolver: zodResolver(Form), defaultValues: valuesOf(task, link) })
+  const form = useForm<Form>({ resolver: zodResolver(formSchema(Form)), defaultValues: valuesOf(task, link) })
   const { control } = form
   const does = useWatch({ control, name: 'does' })
   const { title, text, mail } = words[does]

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { TextContent } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -17,7 +18,7 @@ const AddTextDialog = ({ destination, says, given = '', onAdded, onClose }: AddD
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const form = useForm({
     defaultValues: { fileName: limits.text.defaultTitle, fileContent: given },
-    resolver: zodResolver(TextContent),
+    resolver: zodResolver(formSchema(TextContent)),
   })
   return (
     <FormDialog

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ const back = (
 /** The page /forgot-password: has a link mailed, and says nothing of who has an account. */
 const ForgotPasswordScreen = () => {
   const [asked, setAsked] = useState<string | null>(null)
-  const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(schema) })
+  const form = useForm({ defaultValues: { email: '' }, resolver: zodResolver(formSchema(schema)) })
   const submit = sendForm(
     form,
     async ({ email }) => {

@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { limits } from '@atelier/contract/limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -19,7 +20,7 @@ const schema = z.object({ newPassword: NewPassword })
 /** The page /reset-password: a new password for whoever was mailed the link; `token` is its secret. */
 const ResetPasswordScreen = ({ token }: { token: string }) => {
   const navigate = useNavigate()
-  const form = useForm({ defaultValues: { newPassword: '' }, resolver: zodResolver(schema) })
+  const form = useForm({ defaultValues: { newPassword: '' }, resolver: zodResolver(formSchema(schema)) })
   const submit = sendForm(
     form,
     async ({ newPassword }) => {

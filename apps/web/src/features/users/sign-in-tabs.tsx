@@ -1,3 +1,4 @@
+import { formSchema } from '../../lib/form-schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -28,7 +29,7 @@ export const SignInTabs = ({ initial, invitation, returnTo, error, onDone }: Sig
   const hasPasswords = useSignInWays()?.passwords ?? true
   const form = useForm<Account>({
     defaultValues: { name: '', email: invitation?.email ?? '', password: '', code: '' },
-    resolver: zodResolver(mode === 'sign-up' ? signUpSchema : signInSchema),
+    resolver: zodResolver(formSchema(mode === 'sign-up' ? signUpSchema : signInSchema)),
   })
   const content = (ofMode: Mode) => (
     <SignInForm key={ofMode} mode={ofMode} form={form} invitation={invitation?.token} onDone={onDone} />

@@ -145,7 +145,7 @@ interface ItemProps extends Pick<ItemsProps, 'onToggle'> {
 
 const detailOf = ({ type, metadata, failure }: VaultAttachment) =>
   failure
-    ? translated(failure.message)
+    ? translated(failure.sentence ?? failure.message)
     : type === 'LINK' && metadata.size === 0
       ? 'link'
       : fileSize(metadata.size)

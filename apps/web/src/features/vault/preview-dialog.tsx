@@ -20,7 +20,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
   // what is being read is followed to its end
   const { data } = useQuery({ ...attachmentQuery(opened.id), enabled: opened.status === 'analysing' })
   const item = { ...opened, ...data }
-  const { id, type, title, note, url, metadata } = item
+  const { id, type, title, note, noteSentences, url, metadata } = item
   const digest = readDigest(item)
   const hasDetails = digest !== null && (digest.summary !== '' || digest.tags.length > 0)
   return (
@@ -44,7 +44,7 @@ const PreviewDialog = ({ item: opened, onClose }: { item: VaultAttachment; onClo
                 </a>
               )}
             </div>
-            <ReadingNotes note={note} />
+            <ReadingNotes note={note} noteSentences={noteSentences} />
             <div
               className={cx(
                 '-mx-5 flex flex-col',

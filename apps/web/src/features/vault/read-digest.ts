@@ -1,4 +1,3 @@
-import { translated } from '../../lib/text.tsx'
 import type { Attachment, Digest } from '@atelier/contract/attachment'
 
 /** The JSON of an attachment's `summary`; null when there is none that can be read. */
@@ -6,7 +5,7 @@ export const readDigest = ({ summary }: Pick<Attachment, 'summary'>): Digest | n
   if (summary === null) return null
   try {
     const { title = '', summary: text = '', tags = [] } = JSON.parse(summary) as Partial<Digest>
-    return { title, summary: text.startsWith('A table of ') ? translated(text) : text, tags }
+    return { title, summary: text, tags }
   } catch {
     return null
   }

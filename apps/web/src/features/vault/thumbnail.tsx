@@ -18,7 +18,9 @@ export const Thumbnail = ({ attachment }: { attachment: VaultAttachment }) => {
     return (
       <div className={centred}>
         <TriangleAlert size={20} className="text-bad" />
-        <span className="line-clamp-3">{failure ? translated(failure.message) : t('Could not be read')}</span>
+        <span className="line-clamp-3">
+          {failure ? translated(failure.sentence ?? failure.message) : t('Could not be read')}
+        </span>
       </div>
     )
   if (status !== 'completed')

@@ -1,10 +1,10 @@
+import { errorText } from '../../lib/error-text.ts'
 import type { Attachment, ExtractedText } from '@atelier/contract/attachment'
 import { getAttachmentContent, getAttachmentText } from '@atelier/contract/endpoints/attachments'
 import { getAttachmentSlides } from '@atelier/contract/endpoints/thumbnails'
 import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api-client.ts'
 import { readError } from '../../lib/read-error.ts'
-import { translated } from '../../lib/text.tsx'
 import { request } from '../../lib/request.ts'
 import { attachmentKeys } from '../uploads/index.ts'
 import type { Span } from './text/source-text.ts'
@@ -106,8 +106,7 @@ export const undrawnQuery = (id: string) =>
     queryKey: [...attachmentKeys.text(id), 'slides'],
     queryFn: async ({ signal }) => {
       const answer = await request(getAttachmentSlides, { params: { id } }, { signal })
-      if (!answer.ok)
-        return translated(readError(answer.status, await answer.json().catch(() => null)).message)
+      if (!answer.ok) return errorText(readError(answer.status, await answer.json().catch(() => null)))
       await answer.body?.cancel()
       return null
     },

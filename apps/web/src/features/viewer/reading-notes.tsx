@@ -1,10 +1,11 @@
-import { translated } from '../../lib/text.tsx'
+import type { Attachment } from '@atelier/contract/attachment'
+import { translatedLines } from '../../lib/text.tsx'
 
-export const ReadingNotes = ({ note }: { note: string | null }) =>
+export const ReadingNotes = ({ note, noteSentences }: Pick<Attachment, 'note' | 'noteSentences'>) =>
   note === null ? null : (
     <ul className="pb-1 text-12 text-muted">
-      {note.split('\n').map((line) => (
-        <li key={line}>{translated(line)}</li>
+      {translatedLines(note, noteSentences).map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   )

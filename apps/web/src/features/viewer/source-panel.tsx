@@ -40,7 +40,7 @@ const Heading = ({ attachment, isFull, onFull }: FullProps & { attachment: Attac
       <div className="min-w-0 flex-1">
         <h3 className="text-14 font-semibold wrap-anywhere">{attachment.title}</h3>
         <p className="text-12 text-muted">{sourceLine(attachment)}</p>
-        <ReadingNotes note={attachment.note} />
+        <ReadingNotes note={attachment.note} noteSentences={attachment.noteSentences} />
       </div>
       {isLink ? (
         <a

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import { jobGrant, grantForJob } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -42,7 +43,7 @@ export const makeAdmin = async (context: Pick<AppContext, 'db' | 'events'>, emai
   context.db.transaction(async (tx) => {
     await lockAdmins(tx)
     const person = await findAccountByEmail(tx, email.trim().toLowerCase())
-    if (!person) throw new AppError('NOT_FOUND', `Nobody has an account with ${email}.`)
+    if (!person) throw new AppError('NOT_FOUND', sentence('Nobody has an account with {email}.', { email }))
     const grant = grantForJob('whoever runs this server says so', 'account', person.id, 'SET_STANDING')
     await updateStanding(tx, grant, { isAdmin: true, blockedAt: null })
     await audit(tx, console, { action: 'admin-made', target: person.email, details: { by: 'console' } })

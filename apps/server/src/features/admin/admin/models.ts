@@ -1,7 +1,9 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/admin-models'
 import type { ConnectionId } from '@atelier/contract/ids'
 import type { Connection, ConnectionKind, ConnectionTest } from '@atelier/contract/model-connection'
+import { type PlainText, presentSentence, sentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -86,7 +88,7 @@ export const listModels = async (context: AppContext, actor: Actor) => {
   }
 }
 
-const badAddress = (message: string) =>
+const badAddress = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.baseUrl', message }] })
 
 /** Said at once for what says itself that it is private; what a name leads to is looked at for every call. */
@@ -96,7 +98,10 @@ const requireReachable = ({ config }: AppContext, baseUrl: string | undefined): 
   if (username || password) throw badAddress('Leave the password out of the address: the key has a field.')
   if (isPrivateLiteral(baseUrl, config.outboundAllow))
     throw badAddress(
-      `This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW=${new URL(baseUrl).host}.`,
+      sentence(
+        'This address is on a private network. Whoever starts the server opens it with OUTBOUND_ALLOW={host}.',
+        { host: new URL(baseUrl).host },
+      ),
     )
 }
 
@@ -135,7 +140,7 @@ export const addConnection = async (
     const values = { id, name, kind, baseUrl: baseUrl ?? null, ...seal(context, id, key) }
     const made = isTaken ? null : await insertConnection(tx, admin, values)
     if (!made) {
-      const message = `“${name}” is taken. Choose another name.`
+      const message = sentence('“{name}” is taken. Choose another name.', { name })
       throw new AppError('CONFLICT', message, { issues: [{ path: 'body.name', message }] })
     }
     const details = { kind, address: baseUrl ?? null, key: key === undefined ? 'none' : 'set' }
@@ -189,7 +194,7 @@ export const removeConnection = async (context: AppContext, actor: Actor, id: Co
   return { id }
 }
 
-const hints: Record<ConnectionKind, string> = {
+const hints: Record<ConnectionKind, PlainText> = {
   openai: 'it usually ends with /v1.',
   anthropic: 'it usually ends with /v1.',
   google: 'it usually ends with /v1.',
@@ -198,17 +203,25 @@ const hints: Record<ConnectionKind, string> = {
   comfyui: 'it usually ends with :8188.',
 }
 
-const failureOf = (error: unknown, address: string, kind: ConnectionKind): string => {
+const failureOf = (error: unknown, address: string | Sentence, kind: ConnectionKind): Wording => {
   if (error instanceof AnsweredError && (error.status === 401 || error.status === 403))
-    return `The server answered, but refused the key (${error.status}). Enter another one.`
+    return sentence('The server answered, but refused the key ({status}). Enter another one.', {
+      status: error.status,
+    })
   if (error instanceof AnsweredError)
-    return `The server answered ${error.status} where its list of models should be. Check the address: ${hints[kind]}`
+    return sentence(
+      'The server answered {status} where its list of models should be. Check the address: {hint}',
+      { status: error.status, hint: sentence(hints[kind]) },
+    )
   if (error instanceof Error && error.name === 'ZodError')
     return 'The server answered something else than a list of models. Check the address and the kind.'
-  return `Nothing answered at ${address}. Check that it runs and can be reached from here; a private address has to be opened with OUTBOUND_ALLOW.`
+  return sentence(
+    'Nothing answered at {address}. Check that it runs and can be reached from here; a private address has to be opened with OUTBOUND_ALLOW.',
+    { address },
+  )
 }
 
-const saysOf = (chats: number, pictures: number): string => {
+const saysOf = (chats: number, pictures: number): Wording => {
   if (chats > 0) return 'It answers.'
   return pictures > 0 ? 'It answers, and makes pictures.' : 'It answers, but offers no model.'
 }
@@ -228,7 +241,7 @@ export const testConnection = async (
   if (sealedKey !== null && apiKey === null)
     return {
       isReachable: false,
-      message: 'The key was sealed with another SERVER_SECRET and cannot be read. Enter it again.',
+      ...presentSentence('The key was sealed with another SERVER_SECRET and cannot be read. Enter it again.'),
       models: 0,
       milliseconds: 0,
     }
@@ -242,14 +255,14 @@ export const testConnection = async (
     const pictures = chats > 0 ? [] : ((await provider.images?.discover(AbortSignal.timeout(testMs))) ?? [])
     return {
       isReachable: true,
-      message: saysOf(chats, pictures.length),
+      ...presentSentence(saysOf(chats, pictures.length)),
       models: chats + pictures.length,
       milliseconds: took(),
     }
   } catch (error) {
     log.info({ err: error, connection: name }, 'a connection was tested and failed')
-    const message = failureOf(error, baseUrl ?? 'the provider’s address', kind)
-    return { isReachable: false, message, models: 0, milliseconds: took() }
+    const failure = failureOf(error, baseUrl ?? sentence('the provider’s address'), kind)
+    return { isReachable: false, ...presentSentence(failure), models: 0, milliseconds: took() }
   } finally {
     await door.dispatcher?.close()
   }

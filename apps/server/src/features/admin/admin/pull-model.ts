@@ -1,5 +1,6 @@
 import type { DataOf } from '@atelier/contract/endpoint'
 import type { pullModel as endpoint } from '@atelier/contract/endpoints/admin-models'
+import { presentSentence, sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -39,7 +40,8 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
     for await (const line of linesOf(body)) {
       const { status = '', error, completed = 0, total = 0 } = Line.parse(JSON.parse(line))
       if (error !== undefined) {
-        yield { type: 'failed', message: `Ollama says: ${error.slice(0, 300)}` }
+        const said = sentence('Ollama says: {value}', { value: error.slice(0, 300) })
+        yield { type: 'failed', ...presentSentence(said) }
         return
       }
       if (status === 'success') {
@@ -49,12 +51,12 @@ async function* progressOf(context: AppContext, body: ReadableStream<Uint8Array>
       }
       yield { type: 'progress', step: status, done: completed, total }
     }
-    yield { type: 'failed', message: 'Ollama broke off. Try again: it goes on where it was.' }
+    yield { type: 'failed', ...presentSentence('Ollama broke off. Try again: it goes on where it was.') }
   } catch (error) {
     context.log.info({ err: error }, 'a model was not pulled')
     yield {
       type: 'failed',
-      message: 'The connection to Ollama broke off. Try again: it goes on where it was.',
+      ...presentSentence('The connection to Ollama broke off. Try again: it goes on where it was.'),
     }
   }
 }
@@ -75,12 +77,19 @@ export const pullModel = async (context: AppContext, actor: Actor, name: string)
     body: JSON.stringify({ model: name, stream: true }),
     signal: leaving.signal,
   }).catch((cause: unknown) => {
-    throw new AppError('MODEL_UNREACHABLE', `No Ollama answers at ${address}. Start it, then try again.`, {
-      cause,
-    })
+    throw new AppError(
+      'MODEL_UNREACHABLE',
+      sentence('No Ollama answers at {address}. Start it, then try again.', { address }),
+      {
+        cause,
+      },
+    )
   })
   if (!answer.ok || !answer.body)
-    throw new AppError('MODEL_UNREACHABLE', `Ollama refused to fetch this model (${answer.status}).`)
+    throw new AppError(
+      'MODEL_UNREACHABLE',
+      sentence('Ollama refused to fetch this model ({status}).', { status: answer.status }),
+    )
   await context.db.transaction((tx) => audit(tx, admin, { action: 'model-pulled', target: name }))
   return eventStream(numbered(progressOf(context, answer.body)), { onCancel: () => leaving.abort() })
 }

@@ -1,6 +1,15 @@
 import { statfs } from 'node:fs/promises'
 import type { HealthPart, ServerStorage } from '@atelier/contract/server-state'
 import { limits } from '@atelier/contract/limits'
+import {
+  type PlainText,
+  presentAs,
+  presentSentence,
+  sentence,
+  toSentence,
+  verbatim,
+  type Wording,
+} from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -18,21 +27,25 @@ import { databaseSize, selectLargest, sumFiles } from './state-queries.ts'
 
 type Part = Omit<HealthPart, 'name'>
 
-const good = (says: string): Part => ({ state: 'good', says, todo: null })
-const warning = (says: string, todo: string): Part => ({ state: 'warning', says, todo })
-const bad = (says: string, todo: string): Part => ({ state: 'bad', says, todo })
+const part = (state: Part['state'], given: Wording, todo?: Wording): Part => {
+  const { message = null, sentence: todoSentence } = todo === undefined ? {} : presentSentence(todo)
+  return { state, ...presentAs('says', given), todo: message, ...(todoSentence && { todoSentence }) }
+}
+const good = (says: Wording): Part => part('good', says)
+const warning = (says: Wording, todo: Wording): Part => part('warning', says, todo)
+const bad = (says: Wording, todo: Wording): Part => part('bad', says, todo)
 
-const reasonOf = (error: unknown): string => {
-  if (error instanceof FileStoreUnavailable) return error.reason
-  return error instanceof Error ? error.message : 'It does not answer.'
+const reasonOf = (error: unknown): Wording => {
+  if (error instanceof FileStoreUnavailable) return verbatim(error.reason.slice(0, 300))
+  return error instanceof Error ? verbatim(error.message.slice(0, 300)) : 'It does not answer.'
 }
 
-const works = async (ping: () => Promise<void>, says: string, todo: string): Promise<Part> => {
+const works = async (ping: () => Promise<void>, says: Wording, todo: Wording): Promise<Part> => {
   try {
     await ping()
     return good(says)
   } catch (error) {
-    return bad(reasonOf(error).slice(0, 300), todo)
+    return bad(reasonOf(error), todo)
   }
 }
 
@@ -48,8 +61,8 @@ const diskPart = async ({ config }: AppContext): Promise<Part> => {
   const free = await freeBytes(config.dataDir)
   const room =
     free < 10 * gigabyte ? `${Math.floor(free / 1024 ** 2)} MB` : `${Math.floor(free / gigabyte)} GB`
-  const says = `Free where the data is: ${room}.`
-  const todo = 'Make room, or move DATA_DIR to a larger disk.'
+  const says = sentence('Free where the data is: {room}.', { room })
+  const todo: PlainText = 'Make room, or move DATA_DIR to a larger disk.'
   if (free < fullBelow.bad) return bad(says, todo)
   return free < fullBelow.warning ? warning(says, todo) : good(says)
 }
@@ -62,7 +75,9 @@ const vectorsPart = async ({ db, embedder }: AppContext): Promise<Part> => {
     )
   const model = await embedder.current()
   return good(
-    model === null ? 'Sources are searched by words only.' : `Sources are searched with ${model.name}.`,
+    model === null
+      ? 'Sources are searched by words only.'
+      : sentence('Sources are searched with {model}.', { model: model.name }),
   )
 }
 
@@ -77,27 +92,27 @@ const jobsPart = async ({ jobs }: AppContext): Promise<Part> => {
     return bad(
       oldest === null
         ? 'No worker is running.'
-        : `No worker is running. The oldest job has been waiting for ${minutes} min.`,
+        : sentence('No worker is running. The oldest job has been waiting for {minutes} min.', { minutes }),
       'Start a process with ROLE=worker, or look for the reason in the log of the one that stopped.',
     )
   if (waitedMs > lateJobMs)
     return warning(
-      `The oldest job has been waiting for ${minutes} min.`,
+      sentence('The oldest job has been waiting for {minutes} min.', { minutes }),
       'Look at Jobs for the queue that is behind, or start another worker.',
     )
   const failed = (await jobs.counts()).filter(({ state }) => state === 'failed')
   const count = failed.reduce((sum, one) => sum + one.count, 0)
   if (count > 0)
     return warning(
-      count === 1 ? 'One job has failed.' : `${count} jobs have failed.`,
+      count === 1 ? 'One job has failed.' : sentence('{count} jobs have failed.', { count }),
       'Open Jobs to see why and retry.',
     )
-  return good(alive === 1 ? 'One worker is running.' : `${alive} workers are running.`)
+  return good(alive === 1 ? 'One worker is running.' : sentence('{alive} workers are running.', { alive }))
 }
 
 const modelsPart = async ({ models }: AppContext): Promise<Part> => {
   const { default: answering } = await models.list()
-  if (answering !== 'builtin') return good(`Answers come from ${answering}.`)
+  if (answering !== 'builtin') return good(sentence('Answers come from {answering}.', { answering }))
   return warning(
     'No language model is connected. Atelier searches sources and quotes them.',
     'Connect a model under Models.',
@@ -133,7 +148,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
           )
         : works(
             () => mail?.ping() ?? Promise.resolve(),
-            `The mail server accepts emails from ${config.mail.from}.`,
+            sentence('The mail server accepts emails from {from}.', { from: config.mail.from }),
             'Check SMTP_URL and that the mail server is running. Emails wait and are sent when it is back.',
           ),
     ],
@@ -141,7 +156,7 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
       'Address',
       config.publicUrl === null
         ? warning('Links in letters point to this machine.', 'Set PUBLIC_URL to the address that people use.')
-        : good(config.publicUrl),
+        : good(verbatim(config.publicUrl)),
     ],
     [
       'Server secret',
@@ -155,8 +170,14 @@ export const readHealth = async (context: AppContext, actor: Actor) => {
     ...programs.map(({ name, reads, problem, todo }): [string, Part] => [
       name,
       problem === null
-        ? good(`Reads ${reads}.`)
-        : warning(`Doesn't read ${reads}: ${problem}.`, todo ?? `Install ${name} on the server.`),
+        ? good(sentence('Reads {reads}.', { reads: sentence(reads) }))
+        : warning(
+            sentence("Doesn't read {reads}: {problem}.", {
+              reads: sentence(reads),
+              problem: toSentence(problem),
+            }),
+            todo ?? sentence('Install {name} on the server.', { name }),
+          ),
     ]),
   ]
   return {
@@ -234,10 +255,18 @@ export const testMail = async (context: AppContext, actor: Actor) => {
     const subject = say('A test letter from Atelier')
     const text = say('This is the test letter that you asked for. Mail from Atelier arrives.')
     await mail.send(writeLetter({ to, subject, language }, [text]))
-    return { to, isTaken: true, message: 'The mail server took the letter. Look whether it arrives.' }
+    return {
+      to,
+      isTaken: true,
+      ...presentSentence('The mail server took the letter. Look whether it arrives.'),
+    }
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
     const said = cause instanceof Error ? cause.message.slice(0, limits.admin.textMax) : 'nothing'
-    return { to, isTaken: false, message: `The letter was not taken. The mail server said: ${said}` }
+    return {
+      to,
+      isTaken: false,
+      ...presentSentence(sentence('The letter was not taken. The mail server said: {said}', { said })),
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { ServerSetting } from '@atelier/contract/server-setting'
+import { sentence, verbatim } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -57,7 +58,7 @@ const requireRight = ({ settings }: AppContext, saved: ReadonlyMap<string, strin
     if (!(cause instanceof ConfigError)) throw cause
     const lines = cause.message.split('\n').slice(1)
     const said = (lines.find((line) => line.includes(name)) ?? lines[0] ?? '').trim()
-    const message = `${said.charAt(0).toUpperCase()}${said.slice(1)}.`
+    const message = verbatim(`${said.charAt(0).toUpperCase()}${said.slice(1)}.`)
     throw new AppError('BAD_INPUT', message, { cause, issues: [{ path: 'body.value', message }] })
   }
 }
@@ -74,9 +75,12 @@ export const updateSetting = async (
     const admin = await loadAdmin(tx, actor)
     if (!variable) throw notFound()
     if (!variable.isOpen)
-      throw new AppError('CONFLICT', `${name} is set in the environment, and needs a restart.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('{name} is set in the environment, and needs a restart.', { name }),
+      )
     if (config.given[name] !== undefined)
-      throw new AppError('CONFLICT', `The environment sets ${name}: change it there.`)
+      throw new AppError('CONFLICT', sentence('The environment sets {name}: change it there.', { name }))
     const saved = await settings.saved(tx)
     const wanted = value === null || value === '' ? null : value
     if (wanted === null) saved.delete(name)

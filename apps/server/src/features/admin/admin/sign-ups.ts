@@ -4,6 +4,7 @@ import type { askSignUpCode as endpoint } from '@atelier/contract/endpoints/acco
 import type { SignUpInvitationId } from '@atelier/contract/ids'
 import type { Language } from '@atelier/contract/language'
 import type { SignUpInvitation } from '@atelier/contract/sign-up'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -60,7 +61,7 @@ export const invite = async (context: AppContext, actor: Actor, given: string) =
   const row = await context.db.transaction(async (tx) => {
     const admin = await loadAdmin(tx, actor)
     if (await findAccountByEmail(tx, email))
-      throw new AppError('CONFLICT', `${email} has an account already.`)
+      throw new AppError('CONFLICT', sentence('{email} has an account already.', { email }))
     const createdAt = context.clock.now()
     const made = await replaceInvitation(tx, admin, {
       id: uuidv7<SignUpInvitationId>(),

@@ -2,6 +2,7 @@ import type { PublicReport } from '@atelier/contract/admin'
 import type { BodyOf, QueryOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/moderation'
 import { type ChatbotId, type PromptId, ReportId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import { jobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -103,8 +104,11 @@ export const moderateBot = (
       userId: bot.ownerId,
       kind: 'TAKEN_DOWN',
       detail: takenDown
-        ? `Your bot “${bot.name}” was taken down by an administrator: ${takenDown.reason}`
-        : `You can publish your bot “${bot.name}” again.`,
+        ? sentence('Your bot “{name}” was taken down by an administrator: {reason}', {
+            name: bot.name,
+            reason: takenDown.reason,
+          })
+        : sentence('You can publish your bot “{name}” again.', { name: bot.name }),
     })
     await context.events.publish(tx, [bot.ownerId], { type: 'bot', chatbotId: id, change: 'updated' })
     return { id, isTakenDown }
@@ -120,7 +124,7 @@ export const unpublishPrompt = (context: AppContext, actor: Actor, id: PromptId,
     await notify(context, tx, forOwner, {
       userId: ownerId,
       kind: 'PROMPT_DECIDED',
-      detail: `“${name}” was removed from the public library: ${reason}`,
+      detail: sentence('“{name}” was removed from the public library: {reason}', { name, reason }),
     })
     await context.events.publish(tx, [ownerId], { type: 'folders', kind: 'prompts', itemIds: [id] })
     return { id }

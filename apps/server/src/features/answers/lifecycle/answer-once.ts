@@ -79,7 +79,7 @@ export const answerOnce = async (
   } catch (error) {
     if (signal.aborted) throw error
     await (allowance ? allowance.giveBack() : giveBackMessage(db, actor, askedAt))
-    throw modelFailure(error, '')
+    throw modelFailure(error, null)
   } finally {
     if (!allowance) await countTokens(context, db, actor, resolved.id, tokens)
   }

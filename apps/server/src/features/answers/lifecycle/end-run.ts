@@ -26,7 +26,7 @@ export type Ending =
 export const lastEvents = (ending: Ending): RunEvent[] => [
   ...(ending.status === 'failed'
     ? ([
-        { type: 'data-failure', data: { code: ending.error.code, message: storable(ending.error.message) } },
+        { type: 'data-failure', data: storable(ending.error.data) },
         { type: 'error', errorText: storable(ending.error.message) },
       ] as const)
     : []),

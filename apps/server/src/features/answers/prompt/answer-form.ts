@@ -12,7 +12,7 @@ const problems = {
   required: 'Fill in this field.',
   range: 'This value is too short, too long or out of range.',
   kind: 'This value is invalid.',
-}
+} as const
 
 const formIn = (events: readonly RunEvent[], formId: string) => {
   const formEvent = events.find((event) => event.type === 'data-tool-form' && event.data.form.id === formId)

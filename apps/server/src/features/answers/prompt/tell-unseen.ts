@@ -1,3 +1,4 @@
+import { noSentence, type PlainText, sentenceOf, toSentence } from '@atelier/contract/write-sentence'
 import type { MessageStatus } from '@atelier/contract/message'
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
@@ -9,7 +10,7 @@ const patienceMs = 8_000
 /** What ended before has been told of, or was there before this version. */
 const pastMs = 10 * 60_000
 
-const words: Partial<Record<MessageStatus, string>> = {
+const words: Partial<Record<MessageStatus, PlainText>> = {
   waiting: 'It waits for your permission to use a tool.',
   truncated: 'It reached the model’s length limit. You can let it continue.',
   interrupted: 'It was interrupted. What had come is kept.',
@@ -26,7 +27,7 @@ export const tellUnseen = (
     const before = (ms: number) => new Date(now.getTime() - ms)
     const unseen = await takeUnseen(tx, job, { from: before(pastMs), to: before(waitMs), now })
     for (const { userId, chatId, status, error } of unseen) {
-      const detail = error?.message ?? words[status] ?? ''
+      const detail = error ? sentenceOf(error) : toSentence(words[status] ?? noSentence)
       await notify(context, tx, job, { userId, chatId, kind: 'ANSWER_FINISHED', detail })
     }
   })

@@ -1,3 +1,4 @@
+import { englishOf } from '@atelier/contract/write-sentence'
 import type { ToolSource } from '../../../platform/tools/tool-sources.ts'
 import { asMaterial } from '../../sources/knowledge/index.ts'
 import type { SourceRow } from './material-queries.ts'
@@ -27,7 +28,8 @@ export const renderSources = (sources: readonly ToolSource[]): string =>
       const { number, title, pages, summary, note } = source
       const size = pages === null ? '' : `, ${pages} ${pages === 1 ? 'page' : 'pages'}`
       const about = summary === null || summary === '' ? '' : `: ${asMaterial(oneLine(summary))}`
-      const gaps = note === null ? '' : ` [Not all of it is in the text: ${asMaterial(oneLine(note))}]`
+      const gaps =
+        note === null ? '' : ` [Not all of it is in the text: ${asMaterial(note.map(englishOf).join(' '))}]`
       return `${number}. ${asMaterial(oneLine(title))} (${kindOf(source)}${size})${about}${gaps}`
     })
     .join('\n')

@@ -1,4 +1,5 @@
 import type { RunEvent } from '@atelier/contract/run-event'
+import { englishOf } from '@atelier/contract/write-sentence'
 import { asksForComments } from '@atelier/contract/craft-comments'
 import type { ChatId, UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
@@ -123,7 +124,7 @@ const makeOnce = async (
   const closed = knowledge.sources.filter(({ id }) => spec.sealed?.has(id))
   const sealedTexts = isSealed
     ? () => [
-        ...closed.flatMap(({ summary, note }) => [summary ?? '', note ?? '']),
+        ...closed.flatMap(({ summary, note }) => [summary ?? '', (note ?? []).map(englishOf).join(' ')]),
         ...knowledge.shown
           .filter(({ attachmentId }) => spec.sealed?.has(attachmentId))
           .map(({ text }) => text),

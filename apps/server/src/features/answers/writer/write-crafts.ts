@@ -3,6 +3,7 @@ import type { CraftComment, CraftStatus } from '@atelier/contract/craft'
 import type { CraftId, CraftVersionId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { RunEvent } from '@atelier/contract/run-event'
+import { presentAs, sentence, type Wording } from '@atelier/contract/write-sentence'
 import { uuidv7 } from '../../../platform/uuid.ts'
 import { applyEdits, asItStands, type BranchCraft, takePairs } from '../../crafts/index.ts'
 import type { Citer } from './cite.ts'
@@ -114,13 +115,15 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     citer = craft.kind === 'text/markdown' ? createCiter() : null
   }
 
-  const end = (craft: Open, status: CraftStatus, failure?: string) => {
+  const end = (craft: Open, status: CraftStatus, given?: Wording) => {
+    const failed = given === undefined ? undefined : presentAs('failure', given)
     emit({
       type: 'data-craft-end',
-      data: { versionId: craft.versionId, status, ...(failure && { failure }) },
+      data: { versionId: craft.versionId, status, ...failed },
     })
     if (craft.comments) open = null
-    else if (status === 'failed') misfits.push({ identifier: craft.identifier, failure: failure ?? '' })
+    else if (status === 'failed')
+      misfits.push({ identifier: craft.identifier, failure: failed?.failure ?? '' })
     else crafts.set(craft.identifier, craft)
     open = null
   }
@@ -131,7 +134,11 @@ export const createCraftWriter = ({ emit, known, made, keepsTexts = false, creat
     if (!base || craft.isUnknown) return end(craft, 'failed', 'There is no craft of that name here.')
     const { pairs } = takePairs(raw)
     if (pairs.length > limits.craft.editPairs)
-      return end(craft, 'failed', `A change has at most ${limits.craft.editPairs} pairs.`)
+      return end(
+        craft,
+        'failed',
+        sentence('A change has at most {pairs} pairs.', { pairs: limits.craft.editPairs }),
+      )
     const edited = applyEdits(base.content, pairs)
     if ('failure' in edited) return end(craft, 'failed', edited.failure)
     say(craft, edited.content)

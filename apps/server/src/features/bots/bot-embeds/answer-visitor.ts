@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -58,8 +59,12 @@ const forVisitors = (error: unknown, words: ReaderWords): unknown => {
   const { retryAfterSeconds } = error
   const options = { cause: error, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
   return error instanceof AllTaken
-    ? new AppError(error.code, words('No more can be answered here today. Come back tomorrow.'), options)
-    : new AppError(error.code, words('No answer came. Try again in a while.'), options)
+    ? new AppError(
+        error.code,
+        verbatim(words('No more can be answered here today. Come back tomorrow.')),
+        options,
+      )
+    : new AppError(error.code, verbatim(words('No answer came. Try again in a while.')), options)
 }
 
 /**
@@ -78,10 +83,11 @@ export const answerVisitor = async (
   if (!found) throw notFound()
   const { messages } = readValue('body', Conversation, body)
   const { network, words } = visitor
-  const busy = words('You have asked a lot. Come back later.')
+  const busy = verbatim(words('You have asked a lot. Come back later.'))
   await throttle.take(visitorPace, busy, 'bot visitor', id, network)
   await throttle.take(networkPace, busy, 'bot visitor', network)
-  await throttle.take(botPace, words('Many people ask here now. Come back later.'), 'bot visitors', id)
+  const crowded = verbatim(words('Many people ask here now. Come back later.'))
+  await throttle.take(botPace, crowded, 'bot visitors', id)
   const owner = actAs({ kind: 'job', userId: found.ownerId })
   const chatbotId = ChatbotId.parse(id)
   const day = dayOf(context.clock.now())

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import { addText } from '@atelier/contract/endpoints/attachments'
 import * as bots from '@atelier/contract/endpoints/bots'
 import * as endpoints from '@atelier/contract/endpoints/bot-embeds'
@@ -204,7 +205,7 @@ const tests = (test: () => TestApp) => {
     for (let asked = 0; asked < limits.bot.visitorQuestions; asked++)
       await test().context.throttle.take(
         { tries: limits.bot.visitorQuestions, pauseMs: 1000, longestMs: 1000, forgetMs: 60_000 },
-        '',
+        verbatim(''),
         'bot visitor',
         id,
         'unknown',

@@ -1,6 +1,7 @@
 import type { BotSide, BotTest, BotTestInput, BotTestResult } from '@atelier/contract/bot-test'
 import type { BotTestId, ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -109,7 +110,10 @@ export const createTest = async (
     const { grant } = await loadBot(tx, actor, chatbotId, 'EDIT_BOT')
     const { most } = limits.botTest
     if ((await selectTests(tx, grant)).length >= most)
-      throw new AppError('CONFLICT', `This bot has ${most} test questions. Delete one to add another.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('This bot has {most} test questions. Delete one to add another.', { most }),
+      )
     await insertTest(tx, grant, { id, ...(await keptOf(tx, chatbotId, input)) })
   })
   return readTest(context, actor, { chatbotId, testId: id })

@@ -6,6 +6,7 @@ import type { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
 import type { UserEvent } from '@atelier/contract/user-event'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Granted } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -43,7 +44,10 @@ export const createBot = async (context: AppContext, actor: Actor, draft: BotCon
   await context.db.transaction(async (tx) => {
     await lockMaker(tx, actor)
     if ((await countOwnBots(tx, actor.userId)) >= limits.bot.most)
-      throw new AppError('CONFLICT', `You have ${limits.bot.most} bots. Delete one that you no longer use.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('You have {most} bots. Delete one that you no longer use.', { most: limits.bot.most }),
+      )
     const handle = handleOf(draft.name)
     if (findCurated(handle)) throw nameTaken()
     const now = context.clock.now()
@@ -117,7 +121,9 @@ export const updateAccess = (
     if (accessType !== 'private' && bot.takenDownAt !== null)
       throw new AppError(
         'NOT_ALLOWED',
-        `An admin unpublished this bot: “${bot.takenDownReason}”. You can still use it yourself.`,
+        sentence('An admin unpublished this bot: “{takenDownReason}”. You can still use it yourself.', {
+          takenDownReason: bot.takenDownReason,
+        }),
       )
     const teamId =
       accessType === 'team'

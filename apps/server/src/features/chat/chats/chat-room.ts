@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
@@ -15,10 +16,19 @@ export const requireChatRoom = async (
   await lockChat(db, chatId)
   const held = await countItems(db, chatId)
   if (held.files + coming.files > limits.upload.chatFiles)
-    throw new AppError('TOO_LARGE', `${messages.upload.fileLimit} ${messages.upload.fileLimitText}`)
+    throw new AppError(
+      'TOO_LARGE',
+      sentence('{title} {text}', {
+        title: sentence(messages.upload.fileLimit),
+        text: sentence(messages.upload.fileLimitText),
+      }),
+    )
   if (held.images + coming.images > limits.upload.chatImages)
     throw new AppError(
       'TOO_LARGE',
-      `${messages.upload.imageLimit} ${messages.upload.imageLimitText(limits.upload.chatImages)}`,
+      sentence('{title} {text}', {
+        title: sentence(messages.upload.imageLimit),
+        text: messages.upload.imageLimitText(limits.upload.chatImages),
+      }),
     )
 }

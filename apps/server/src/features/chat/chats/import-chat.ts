@@ -3,6 +3,7 @@ import type { Citation } from '@atelier/contract/citation'
 import type { ChatId, CraftId, CraftVersionId, FolderId, MessageId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { MessagePart, MessageStatus } from '@atelier/contract/message'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -109,7 +110,7 @@ export const importChat = async (
   if (messages.length === 0) throw new AppError('CANNOT_PROCESS', 'Nothing was said in it.')
   const { messages: most } = limits.dataImport
   if (messages.length > most)
-    throw new AppError('TOO_LARGE', `It has more than ${most.toLocaleString('en')} messages.`)
+    throw new AppError('TOO_LARGE', sentence('It has more than {most} messages.', { most }))
   const { grant, id } = await loadNewChat({ db: tx }, actor, null)
   const named = firstCharacters(oneLine(storable(title)), limits.chat.titleMax)
   const chat = await insertChat(tx, grant, actor, {

@@ -3,6 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/folders'
 import type { FolderKind } from '@atelier/contract/folder'
 import type { FolderId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -49,7 +50,7 @@ const requireDepth = (levels: number): void => {
   if (levels > limits.folder.depth)
     throw new AppError(
       'CONFLICT',
-      `Folders go at most ${limits.folder.depth} levels deep. Nothing was moved.`,
+      sentence('Folders go at most {depth} levels deep. Nothing was moved.', { depth: limits.folder.depth }),
     )
 }
 
@@ -58,7 +59,10 @@ const create = async (
   { name, parentId = null }: Operation<'create'>,
 ) => {
   if (own.length >= limits.folder.most)
-    throw new AppError('CONFLICT', `You have ${limits.folder.most} folders, and there can be no more.`)
+    throw new AppError(
+      'CONFLICT',
+      sentence('You have {most} folders, and there can be no more.', { most: limits.folder.most }),
+    )
   if (parentId) folderAmong(own, actor, parentId, 'ADD_ITEM')
   requireDepth(levelOf(own, parentId) + 1)
   const grant = newFolder(actor)

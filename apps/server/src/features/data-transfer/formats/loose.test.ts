@@ -1,3 +1,4 @@
+import { englishOf } from '@atelier/contract/write-sentence'
 import { expect, it } from 'vitest'
 import { timeOf } from './foreign-chat.ts'
 import { readForeign, sourceOf } from './read-foreign.ts'
@@ -9,7 +10,7 @@ const read = (value: unknown) => {
   const said = messages.map(({ parts }) =>
     parts.map((part) => (part.type === 'text' ? part.text : '')).join(''),
   )
-  return { ...chat, said, losses: losses.sentences(), currentKey, messages }
+  return { ...chat, said, losses: losses.sentences().map(englishOf), currentKey, messages }
 }
 
 const libre = (...content: unknown[]) => ({

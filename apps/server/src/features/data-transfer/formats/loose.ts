@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { sentence } from '@atelier/contract/write-sentence'
 /** Readers for other products' exports: every field is optional, and a field of the wrong type is ignored. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -25,14 +27,14 @@ export const textOf = (value: unknown): string =>
 export const nameOf = (value: unknown): string | null => textOf(value) || null
 
 const losses = {
-  thoughts: (n: number) => `Thoughts left out: ${n}.`,
-  tools: (n: number) => `Tool calls left out: ${n}.`,
-  images: (n: number) => `Images left out: ${n}.`,
-  recordings: (n: number) => `Recordings left out: ${n}.`,
-  files: (n: number) => `Files left out: ${n}.`,
-  errors: (n: number) => `Error messages left out: ${n}.`,
-  parts: (n: number) => `Parts that couldn’t be read: ${n}.`,
-  messages: (n: number) => `Messages that couldn’t be read: ${n}.`,
+  thoughts: (n: number) => sentence('Thoughts left out: {n}.', { n }),
+  tools: (n: number) => sentence('Tool calls left out: {n}.', { n }),
+  images: (n: number) => sentence('Images left out: {n}.', { n }),
+  recordings: (n: number) => sentence('Recordings left out: {n}.', { n }),
+  files: (n: number) => sentence('Files left out: {n}.', { n }),
+  errors: (n: number) => sentence('Error messages left out: {n}.', { n }),
+  parts: (n: number) => sentence('Parts that couldn’t be read: {n}.', { n }),
+  messages: (n: number) => sentence('Messages that couldn’t be read: {n}.', { n }),
 }
 export type Loss = keyof typeof losses
 
@@ -44,7 +46,7 @@ export const createLosses = () => {
     add: (kind: Loss, n = 1): void => {
       if (n > 0) counts.set(kind, (counts.get(kind) ?? 0) + n)
     },
-    sentences: (): string[] =>
+    sentences: (): Sentence[] =>
       kinds.flatMap((kind) => {
         const count = counts.get(kind) ?? 0
         return count > 0 ? [losses[kind](count)] : []

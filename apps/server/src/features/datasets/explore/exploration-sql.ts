@@ -8,6 +8,7 @@ import {
   resultNames,
   type Sort,
 } from '@atelier/contract/exploration'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'
 import { whereSql } from './filter-sql.ts'
@@ -17,14 +18,15 @@ export const columnFinder =
   ({ columns }: DatasetTable) =>
   (name: string): DatasetColumn => {
     const column = columns.find((each) => each.name === name)
-    if (!column) throw new AppError('BAD_INPUT', `There’s no column “${name}” in this table.`)
+    if (!column)
+      throw new AppError('BAD_INPUT', sentence('There’s no column “{name}” in this table.', { name }))
     return column
   }
 
 const groupSql = ({ unit }: Group, { name, type }: DatasetColumn): string => {
   if (unit === undefined) return quoted(name)
   if (type !== 'date' && type !== 'time')
-    throw new AppError('BAD_INPUT', `“${name}” isn’t a column of dates.`)
+    throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a column of dates.', { name }))
   return `date_trunc(${literal(unit)}, ${quoted(name)})::date`
 }
 
@@ -36,7 +38,8 @@ const aggregateSql = (aggregate: Aggregate, columnOf: (name: string) => DatasetC
   const { name, type } = columnOf(aggregate.column)
   const column = quoted(name)
   const calculates = ['sum', 'mean', 'median'].includes(aggregate.function)
-  if (calculates && type !== 'number') throw new AppError('BAD_INPUT', `“${name}” isn’t a column of numbers.`)
+  if (calculates && type !== 'number')
+    throw new AppError('BAD_INPUT', sentence('“{name}” isn’t a column of numbers.', { name }))
   if (aggregate.function === 'distinct') return `count(distinct ${column})`
   return `${aggregate.function === 'mean' ? 'avg' : aggregate.function}(${column})`
 }
@@ -59,7 +62,11 @@ const orderSql = (order: readonly Sort[], lastly: readonly string[]): readonly s
 
 const requireResult = (sort: readonly Sort[], names: readonly string[]): void => {
   const unknown = sort.find(({ column }) => !names.includes(column))
-  if (unknown) throw new AppError('BAD_INPUT', `There’s no column “${unknown.column}” in the result.`)
+  if (unknown)
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('There’s no column “{column}” in the result.', { column: unknown.column }),
+    )
 }
 
 const groupedLines = (exploration: Exploration, table: DatasetTable): readonly string[] => {

@@ -8,6 +8,7 @@ import type {
 } from '@atelier/contract/exploration'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -20,7 +21,7 @@ const wholeCell = 32_767
 
 const tableOf = ({ contents }: OpenDataset, name: string): DatasetTable => {
   const table = contents.tables.find((each) => each.name === name)
-  if (!table) throw new AppError('BAD_INPUT', `There’s no table “${name}” in this file.`)
+  if (!table) throw new AppError('BAD_INPUT', sentence('There’s no table “{name}” in this file.', { name }))
   return table
 }
 

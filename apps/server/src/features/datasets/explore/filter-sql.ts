@@ -1,5 +1,6 @@
 import type { DatasetColumn } from '@atelier/contract/dataset'
 import { type Filter, foldText } from '@atelier/contract/exploration'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import { literal, quoted } from '../sql/quote.ts'
 
@@ -19,23 +20,25 @@ const isTime = (text: string): boolean =>
 const numberLiteral = (value: string): string => {
   const text = value.trim()
   if (text.length > numberMax || !numberForm.test(text))
-    throw new AppError('BAD_INPUT', `“${value}” isn’t a number.`)
+    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t a number.', { value }))
   return text
 }
 
 const dayLiteral = (value: string): string => {
-  if (!isDay(value)) throw new AppError('BAD_INPUT', `“${value}” isn’t a date like 2024-12-31.`)
+  if (!isDay(value))
+    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t a date like 2024-12-31.', { value }))
   return `date ${literal(value)}`
 }
 
 const timeLiteral = (value: string): string => {
-  if (!isTime(value)) throw new AppError('BAD_INPUT', `“${value}” isn’t a time like 2024-12-31 08:30.`)
+  if (!isTime(value))
+    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t a time like 2024-12-31 08:30.', { value }))
   return `timestamp ${literal(value.replace('T', ' '))}`
 }
 
 const booleanLiteral = (value: string): string => {
   if (value !== 'true' && value !== 'false')
-    throw new AppError('BAD_INPUT', `“${value}” isn’t true or false.`)
+    throw new AppError('BAD_INPUT', sentence('“{value}” isn’t true or false.', { value }))
   return value
 }
 
@@ -60,7 +63,11 @@ const comparable = ({ name, type }: DatasetColumn, values: readonly string[]) =>
 export const foldedSql = (text: string): string => `lower(strip_accents(${text}))`
 
 const requireType = ({ name, type }: DatasetColumn, fits: boolean): void => {
-  if (!fits) throw new AppError('BAD_INPUT', `This filter doesn’t fit “${name}”, a column of type ${type}.`)
+  if (!fits)
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('This filter doesn’t fit “{name}”, a column of type {type}.', { name, type }),
+    )
 }
 
 const signs = { less: '<', atMost: '<=', greater: '>', atLeast: '>=' } as const

@@ -46,8 +46,8 @@ const load = async (request: LoadRequest): Promise<DatasetAnswer> => {
   const { connection, loaded } = open
   const tables: DatasetTable[] = []
   for (const table of loaded.tables) tables.push(await profileTable(connection, table))
-  const { readAs, assumed, note } = loaded
-  return { type: 'loaded', dataset: { readAs, isTold: request.told !== undefined, assumed, note, tables } }
+  const { tables: _tables, ...facts } = loaded
+  return { type: 'loaded', dataset: { ...facts, isTold: request.told !== undefined, tables } }
 }
 
 /** The process of one dataset: what is in a file is calculated here alone. */

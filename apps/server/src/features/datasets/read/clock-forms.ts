@@ -1,3 +1,4 @@
+import { type PlainText } from '@atelier/contract/write-sentence'
 import { literal } from '../sql/quote.ts'
 
 interface Clocks<Kind> {
@@ -39,7 +40,7 @@ export const clockFormsOf = (cells: readonly string[], name: string, enough: Eno
 }
 
 /** How values of two parts are read, since they could be read either way. */
-export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): string | null => {
+export const clockNote = ({ kind, isMinutes, hasShort }: ClockForm): PlainText | null => {
   if (kind === 'clock' || !hasShort) return null
   return isMinutes
     ? 'Durations such as 3:25 are read as minutes and seconds.'

@@ -1,5 +1,7 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import { open, rm } from 'node:fs/promises'
 import type { Dataset, Reject, ToldReadAs } from '@atelier/contract/dataset'
+import { type PlainText, presentLines, sentence } from '@atelier/contract/write-sentence'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'
 import { ReadingNotes } from '../../sources/knowledge/extract/index.ts'
@@ -24,7 +26,7 @@ export interface LoadedTable {
   readonly rejects: Dataset['tables'][number]['rejects']
 }
 
-export interface Loaded extends Pick<Dataset, 'readAs' | 'assumed' | 'note'> {
+export interface Loaded extends Pick<Dataset, 'readAs' | 'assumed' | 'note' | 'noteSentences'> {
   readonly tables: readonly LoadedTable[]
 }
 
@@ -153,7 +155,8 @@ const signsOf = async (connection: DuckDBConnection, source: string, forms: read
   )
 }
 
-const pastYears = 'Two-digit years that would be in the future are assigned to the previous century.'
+const pastYears: PlainText =
+  'Two-digit years that would be in the future are assigned to the previous century.'
 
 /** The unit that a form has by itself. */
 const formUnit = (chosen: Tried | null): string | null => {
@@ -161,7 +164,7 @@ const formUnit = (chosen: Tried | null): string | null => {
   return chosen?.form.kind === 'time' && chosen.form.hasOffset ? 'UTC' : null
 }
 
-const notesOf = (forms: readonly (Tried | null)[]): string | null => {
+const notesOf = (forms: readonly (Tried | null)[]): Sentence[] => {
   const notes = new ReadingNotes()
   for (const chosen of forms) {
     if (chosen === null) continue
@@ -188,7 +191,10 @@ export const loadCsv = async (
   const dialect = detectDialect((await beginningOf(path)).replace(/^\uFEFF/, ''), told)
   if (dialect.columns.length === 0) throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
   if (dialect.columns.length > columnsMax)
-    throw new AppError('TOO_LARGE', `This table has more than ${columnsMax} columns.`)
+    throw new AppError(
+      'TOO_LARGE',
+      sentence('This table has more than {columnsMax} columns.', { columnsMax }),
+    )
   const rowsFile = await writeRows(path, dialect, hasComments(dialect))
   if (rowsFile.rows + rowsFile.left === 0 && !dialect.columns.some((name) => /[\p{L}\p{N}]/u.test(name)))
     throw new AppError('CANNOT_PROCESS', 'There is no table in this file.')
@@ -229,7 +235,7 @@ export const loadCsv = async (
       names: dialect.names,
     },
     assumed: ways.assumed,
-    note: notesOf(forms),
+    ...presentLines('note', notesOf(forms)),
     tables: [table],
   }
 }

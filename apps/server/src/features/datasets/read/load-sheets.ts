@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { Reject } from '@atelier/contract/dataset'
+import { presentLines, sentence } from '@atelier/contract/write-sentence'
 import {
   BIGINT,
   BOOLEAN,
@@ -263,6 +264,12 @@ export const loadSheets = async (connection: DuckDBConnection, path: string): Pr
     if (table) tables.push(table)
   }
   const others = sheets.length - sheetsMax
-  if (others > 0) notes.add(`The first ${sheetsMax} sheets were read; ${others} more were not.`)
-  return { readAs: null, assumed: [], note: notes.finish(), tables }
+  if (others > 0)
+    notes.add(
+      sentence('The first {count} sheets were read; {more} more were not.', {
+        count: sheetsMax,
+        more: others,
+      }),
+    )
+  return { readAs: null, assumed: [], ...presentLines('note', notes.finish()), tables }
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { sentence } from '@atelier/contract/write-sentence'
 import {
   noteFacts,
   openZip,
@@ -92,7 +93,10 @@ const cellsMax = 5_000_000
 const tooManyCells = () =>
   new AppError(
     'TOO_LARGE',
-    `This workbook has more than ${cellsMax.toLocaleString('en')} cells. Save the sheet that you need as CSV and add that.`,
+    sentence(
+      'This workbook has more than {cellsMax} cells. Save the sheet that you need as CSV and add that.',
+      { cellsMax },
+    ),
   )
 
 /** The typed cells of a workbook's sheets. */

@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { pluralSentence, presentAs, type Wording } from '@atelier/contract/write-sentence'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
@@ -46,7 +48,12 @@ const lineOf = (cells: readonly string[]): string => {
 /** A bare sign or words after it; #3 may be a value. */
 const isComment = ({ cells }: Row) => (cells.length === 1 ? /^\s*#/ : /^\s*#+\s/).test(cells[0] ?? '')
 
-const cellsText = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`
+const cellsMismatch = (count: number, columns: number): Sentence =>
+  pluralSentence(
+    'It has {count} cell where the table has {columns} columns.',
+    'It has {count} cells where the table has {columns} columns.',
+    { count, columns },
+  )
 
 interface Row {
   readonly cells: readonly string[]
@@ -59,8 +66,8 @@ const rowSorter = (columns: number, hasComments: boolean) => {
   /** Single-cell rows: notes unless the table continues right after them. */
   let waiting: Row[] = []
   const accepted: string[] = []
-  const left: { row: Row; reason: string }[] = []
-  const leave = (row: Row, reason: string): void => {
+  const left: { row: Row; reason: Wording }[] = []
+  const leave = (row: Row, reason: Wording): void => {
     left.push({ row, reason })
   }
 
@@ -70,11 +77,9 @@ const rowSorter = (columns: number, hasComments: boolean) => {
     const { cells } = row
     const width = cells.length > columns ? cells.findLastIndex(isFilled) + 1 : cells.length
     if (hasComments && isComment(row)) return leave(row, 'It is a comment.')
-    if (width > columns)
-      return leave(row, `It has ${cellsText(cells.length)} where the table has ${columns} columns.`)
+    if (width > columns) return leave(row, cellsMismatch(cells.length, columns))
     // short rows are fine, but a single cell of several is not a row
-    if (cells.length === 1 && columns > 1)
-      return leave(row, `It has ${cellsText(1)} where the table has ${columns} columns.`)
+    if (cells.length === 1 && columns > 1) return leave(row, cellsMismatch(1, columns))
     const rowText = lineOf(cells.length > columns ? cells.slice(0, columns) : cells)
     if (rowText.length > rowMax) return leave(row, 'It is too long.')
     const missing = unitSeparator.repeat(Math.max(0, columns - cells.length))
@@ -135,7 +140,7 @@ export const writeRows = async (
     for (const { row, reason } of others) {
       if (shown.length >= shownMax) break
       const value = row.cells.join(delimiter).trim().slice(0, 200)
-      shown.push({ line: row.line, column: null, value, reason })
+      shown.push({ line: row.line, column: null, value, ...presentAs('reason', reason) })
     }
     await flush(bufferMax)
   }

@@ -1,10 +1,13 @@
+import { sentence, toSentence, verbatim, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import { allowedFunctions, allowedTableFunctions } from './functions.ts'
 
-const refused = (reason: string) =>
+const refused = (reason: Wording) =>
   new AppError(
     'BAD_INPUT',
-    `This query is not run: ${reason} Write one SELECT over the tables of the dataset.`,
+    sentence('This query is not run: {reason} Write one SELECT over the tables of the dataset.', {
+      reason: toSentence(reason),
+    }),
   )
 
 /** What stands after FROM. */
@@ -36,7 +39,8 @@ const namedParts = (tree: unknown): Set<string> => {
     for (const part of parts['map']) if (isNode(part)) names.add(textAt(part, 'key').toLowerCase())
   })
   for (const name of names)
-    if (!/^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(name)) throw refused(`“${name}” is no name for a part of it.`)
+    if (!/^[\p{L}_][\p{L}\p{N}_ ]*$/u.test(name))
+      throw refused(sentence('“{name}” is no name for a part of it.', { name }))
   return names
 }
 
@@ -50,12 +54,13 @@ const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>):
       textAt(node, 'catalog_name') !== '' ||
       !tables.has(name.toLowerCase())
     )
-      throw refused(`there is no table “${name}”.`)
+      throw refused(sentence('there is no table “{name}”.', { name }))
   }
   if (kind === 'TABLE_FUNCTION') {
     const call = node['function']
     const name = isNode(call) ? textAt(call, 'function_name').toLowerCase() : ''
-    if (!allowedTableFunctions.has(name)) throw refused(`the function “${name}” cannot be used as a table.`)
+    if (!allowedTableFunctions.has(name))
+      throw refused(sentence('the function “{name}” cannot be used as a table.', { name }))
   }
 }
 
@@ -65,7 +70,8 @@ const checkTable = (node: Record<string, unknown>, tables: ReadonlySet<string>):
  */
 export const checkTree = (tree: unknown, tableNames: readonly string[]): void => {
   if (!isNode(tree)) throw refused('it is not SQL.')
-  if (tree['error'] === true) throw refused(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.'))
+  if (tree['error'] === true)
+    throw refused(verbatim(`${textAt(tree, 'error_message')}.`.replace(/[.!]+\.$/, '.')))
   const statements = tree['statements']
   if (!Array.isArray(statements) || statements.length !== 1) throw refused('it is not one statement.')
   const tables = new Set([...tableNames.map((name) => name.toLowerCase()), ...namedParts(statements)])
@@ -84,8 +90,9 @@ export const checkTree = (tree: unknown, tableNames: readonly string[]): void =>
     if (textAt(node, 'class') === 'LAMBDA') throw refused('it goes through lists.')
     const name = textAt(node, 'function_name').toLowerCase()
     if (name === '' || asTables.has(node)) return
-    if (!allowedFunctions.has(name)) throw refused(`the function “${name}” cannot be used.`)
+    if (!allowedFunctions.has(name))
+      throw refused(sentence('the function “{name}” cannot be used.', { name }))
     if (textAt(node, 'catalog') !== '' || !['', 'main'].includes(textAt(node, 'schema')))
-      throw refused(`the function “${name}” cannot be used.`)
+      throw refused(sentence('the function “{name}” cannot be used.', { name }))
   })
 }

@@ -1,4 +1,5 @@
 import type { TableOutput } from '@atelier/contract/tool-output'
+import { sentence } from '@atelier/contract/write-sentence'
 import {
   type DuckDBConnection,
   DuckDBDecimalValue,
@@ -126,7 +127,11 @@ export const runTrusted = async (
 const duckWords = (error: unknown): AppError => {
   const message = error instanceof Error ? error.message : ''
   const [first = ''] = message.split('\n')
-  return new AppError('BAD_INPUT', `The query does not run: ${first.slice(0, 300)}`, { cause: error })
+  return new AppError(
+    'BAD_INPUT',
+    sentence('The query does not run: {reason}', { reason: first.slice(0, 300) }),
+    { cause: error },
+  )
 }
 
 /** As many rows as fit into one result. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CompletionRequest } from '@atelier/contract/openai'
 import type { UserId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -21,7 +22,10 @@ const reserveSlot = ({ userId }: Actor): Disposable => {
   if (running >= atOnceMax)
     throw new AppError(
       'TOO_MANY_REQUESTS',
-      `${atOnceMax} answers are being written for you at this moment. Wait for one to end, then ask again.`,
+      sentence(
+        '{atOnceMax} answers are being written for you at this moment. Wait for one to end, then ask again.',
+        { atOnceMax },
+      ),
       { retryAfterSeconds: 2 },
     )
   atOnce.set(userId, running + 1)

@@ -138,7 +138,7 @@ const resolveModel = (context: AppContext, id: string | undefined): Promise<Reso
   context.models.resolve(id).catch((error: unknown) => {
     // OpenAI's clients are told so with 404
     if (error instanceof AppError && error.code === 'BAD_INPUT')
-      throw new AppError('NOT_FOUND', error.message)
+      throw new AppError('NOT_FOUND', error.sentence)
     throw error
   })
 

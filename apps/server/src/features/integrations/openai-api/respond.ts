@@ -1,5 +1,6 @@
 import type { CompletionMessage, CompletionRequest } from '@atelier/contract/openai'
 import type { ModelResponse, ResponseItem, ResponseRequest } from '@atelier/contract/openai-responses'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -53,7 +54,10 @@ const unsupported = ['previous_response_id', 'conversation', 'background', 'prom
 const requireStateless = (request: ResponseRequest): void => {
   const field = unsupported.find((name) => request[name] != null && request[name] !== false)
   if (field === undefined) return
-  const message = `Atelier stores no responses, so “${field}” can’t be used. Send the whole conversation as input.`
+  const message = sentence(
+    'Atelier stores no responses, so “{field}” can’t be used. Send the whole conversation as input.',
+    { field },
+  )
   throw new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
 }
 

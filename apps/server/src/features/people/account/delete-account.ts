@@ -1,3 +1,4 @@
+import { type Wording } from '@atelier/contract/write-sentence'
 import type { AccountContents } from '@atelier/contract/account-contents'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -14,7 +15,7 @@ import { closeAccount, countContents, isClosed, isNeededAdmin } from './queries.
 export const readContents = async ({ db }: AppContext, actor: Actor): Promise<AccountContents> =>
   countContents(db, loadAccountHolder(actor))
 
-const refused = (message: string) =>
+const refused = (message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: 'body.password', message }] })
 
 const signInAgain =

@@ -1,5 +1,6 @@
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
@@ -22,7 +23,10 @@ export interface AddressJob {
 
 const { digits, minutes } = limits.addressCode
 const tooManyLetters = 'Codes were mailed to this address already. Look for the newest, or wait a while.'
-const wrong = `This is not the newest code, or it is older than ${minutes} minutes. Look again, or have a new one mailed.`
+const wrong = sentence(
+  'This is not the newest code, or it is older than {minutes} minutes. Look again, or have a new one mailed.',
+  { minutes },
+)
 
 /** Derived, and so never stored: a job that mails it needs to know only when it was asked for. */
 const codeOf = ({ secrets }: Pick<AppContext, 'secrets'>, { userId, askedAt }: AddressJob): string => {

@@ -4,6 +4,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/api-keys'
 import type { ApiKeyId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { notFound, AppError } from '../../../platform/app-error.ts'
@@ -62,7 +63,10 @@ export const createApiKey = async (
     await lockHolder(tx, holder)
     const { most } = limits.apiKey
     if ((await countApiKeys(tx, holder)) >= most)
-      throw new AppError('CONFLICT', `You have ${most} API keys. Revoke one that you no longer use.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('You have {most} API keys. Revoke one that you no longer use.', { most }),
+      )
     const now = clock.now()
     return insertApiKey(tx, holder, {
       id: uuidv7<ApiKeyId>(),

@@ -4,6 +4,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/connected-apps'
 import type { ConnectedAppId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -78,7 +79,10 @@ export const answerRequest = async (
   await context.db.transaction(async (tx) => {
     const { most } = limits.connectedApp
     if ((await countAppsLocked(tx, host)) >= most)
-      throw new AppError('CONFLICT', `You have ${most} connected apps. End one that you no longer use.`)
+      throw new AppError(
+        'CONFLICT',
+        sentence('You have {most} connected apps. End one that you no longer use.', { most }),
+      )
     await insertApp(
       tx,
       host,

@@ -1,4 +1,5 @@
 import type { InvitationId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import { authorize, type Grant, type Granted, type Policy } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -64,7 +65,7 @@ export const loadOffer = async <Kind extends PlaceKind>(
   { invitationId, placeId, token }: OfferReference<Kind>,
 ): Promise<OfferedInvitation<Kind>> => {
   if (actor.kind === 'guest')
-    throw new AppError('NOT_ALLOWED', `Sign in or create an account to join a ${kind}.`)
+    throw new AppError('NOT_ALLOWED', sentence('Sign in or create an account to join a {kind}.', { kind }))
   const row = await lockInvitation(tx, kind, invitationId)
   const isIntoPlace = placeId === undefined || row?.placeId === placeId
   return authorize(joining(kind, token), actor, isIntoPlace ? row : null, 'JOIN')

@@ -1,3 +1,4 @@
+import { presentAs } from '@atelier/contract/write-sentence'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/notifications'
 import { NotificationId } from '@atelier/contract/ids'
@@ -42,7 +43,7 @@ const present = ({
   id,
   kind,
   title,
-  detail,
+  ...presentAs('detail', detail),
   chatId,
   attachmentId,
   isRead: readAt !== null,

@@ -1,10 +1,11 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { addLink } from '@atelier/contract/endpoints/attachments'
 import { createChat, deleteChat, followChat, sendMessage, stopChat } from '@atelier/contract/endpoints/chats'
 import * as endpoints from '@atelier/contract/endpoints/notifications'
 import type { ChatId, NotificationId } from '@atelier/contract/ids'
 import { startLocalSite } from '@atelier/testing/start-local-site'
 import { startScriptedModel } from '@atelier/testing/scripted-model'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { afterAll, expect, it, vi } from 'vitest'
 import { run } from '../../../db/schema/index.ts'
 import { notification } from './schema.ts'
@@ -15,6 +16,7 @@ import { describeApp } from '../../../test/describe-app.ts'
 import { untilRead } from '../../../test/sources.ts'
 import { tellUnseen } from '../../answers/prompt/tell-unseen.ts'
 import { findRunningRun } from '../../answers/index.ts'
+import { notify } from './index.ts'
 import { deleteOldNotifications } from './queries.ts'
 
 const site = await startLocalSite()
@@ -93,6 +95,20 @@ describeApp(
       await tell()
       expect(await bell(ada)).toEqual([])
       expect(await test().context.db.$count(notification)).toBe(0)
+    })
+
+    it('MBR-08 keeps what it tells as data, and shows what an older version stored ready-made as it is', async () => {
+      const ada = await signUp(test())
+      const { db } = test().context
+      const detail = sentence('The server was down then, and {more} times after it.', { more: 3 })
+      await notify(test().context, db, job, { userId: ada.id, kind: 'TASK_STOPPED', detail })
+      const [id = uuidv7<NotificationId>()] = await put(ada, 1)
+      const old = 'The server was down then, and 3 times after it.'
+      await db.execute(sql`update ${notification} set detail = ${old} where id = ${id}`)
+      const [before, now] = await bell(ada)
+      expect(now).toMatchObject({ detail: old, sentence: detail })
+      expect(before).toMatchObject({ detail: old })
+      expect(before).not.toHaveProperty('sentence')
     })
 
     it('MBR-08 tells what could not be read and why, unless that is switched off', async () => {

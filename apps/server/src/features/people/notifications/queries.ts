@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { AttachmentId, ChatId, NotificationId, TaskId, UserId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
@@ -15,7 +16,7 @@ export interface Happened {
   attachmentId?: AttachmentId
   taskId?: TaskId
   /** What there is to say beside it. */
-  detail?: string
+  detail?: Sentence
 }
 
 /** Guests, and who switched it off, do not want to hear of it. */

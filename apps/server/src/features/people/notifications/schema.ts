@@ -1,10 +1,11 @@
+import { noSentence } from '@atelier/contract/write-sentence'
 import type { AttachmentId, ChatId, NotificationId, TaskId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { attachment } from '../../../db/schema/attachment.ts'
 import { chat } from '../../../db/schema/chat.ts'
-import { id, time } from '../../../db/schema/columns.ts'
+import { id, sentenceText, time } from '../../../db/schema/columns.ts'
 import { task } from '../../../db/schema/task.ts'
 import { ofUser } from '../../../db/schema/user.ts'
 
@@ -19,7 +20,7 @@ export const notification = pgTable(
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     taskId: id<TaskId>('task_id').references(() => task.id, { onDelete: 'cascade' }),
     /** What there is to say beside what it is about; '' for nothing. */
-    detail: text('detail').notNull().default(''),
+    detail: sentenceText('detail').notNull().default(noSentence),
     readAt: time('read_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -3,6 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/personal'
 import { type ChatId, MemoryId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Memory, Personal } from '@atelier/contract/personal'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -71,7 +72,10 @@ export const remember = async (
     if ((await lockMemories(tx, owner)) >= memoriesMost)
       throw new AppError(
         'CONFLICT',
-        `${memoriesMost} things are remembered already. Delete what is no longer true, then try again.`,
+        sentence(
+          '{memoriesMost} things are remembered already. Delete what is no longer true, then try again.',
+          { memoriesMost },
+        ),
       )
     await insertMemory(tx, owner, { id, text, chatId, createdAt: clock.now() })
   })

@@ -3,6 +3,7 @@ import type { updatePreferences as update } from '@atelier/contract/endpoints/us
 import { Preference } from '@atelier/contract/labs'
 import { limits } from '@atelier/contract/limits'
 import { isPaid, type User } from '@atelier/contract/user'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Preferences } from '../../../db/schema/index.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -16,7 +17,10 @@ export const updatePreferences = async (context: AppContext, actor: Actor, given
   if (actor.kind === 'guest') throw new AppError('NOT_ALLOWED', 'Sign in to use Labs.')
   const row = await findUser(context.db, actor.userId)
   if (row && !isPaid(planOf(row)) && given.mcpMode?.isEnabled)
-    throw new AppError('NOT_ALLOWED', `MCP and plugins need a paid plan. ${howToGoOn(context.config)}`)
+    throw new AppError(
+      'NOT_ALLOWED',
+      sentence('MCP and plugins need a paid plan. {config}', { config: howToGoOn(context.config) }),
+    )
   const preferences: Preferences = {}
   for (const name of Preference.options) {
     const lab = given[name]

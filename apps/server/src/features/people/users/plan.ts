@@ -1,5 +1,7 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { TeamId, UserId } from '@atelier/contract/ids'
 import { isPaid, Plan } from '@atelier/contract/user'
+import { sentence, verbatim, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import { type Grant, grantForJob, jobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -39,9 +41,9 @@ export const assistantLimit = (plan: Plan, config: Config): number | null => {
 }
 
 /** What is said to who meets a limit of the plan: as whoever runs the server wants it, else whom to ask. */
-export const howToGoOn = ({ upgrade: { text, link } }: Config): string => {
-  const said = text === '' ? 'Whoever runs this server can give you more.' : text
-  return link === null ? said : `${said} ${link}`
+export const howToGoOn = ({ upgrade: { text, link } }: Config): Sentence => {
+  const said = text === '' ? sentence('Whoever runs this server can give you more.') : verbatim(text)
+  return link === null ? said : sentence('{title} {text}', { title: said, text: link })
 }
 
 /** YYYY-MM-DD, UTC. */
@@ -51,7 +53,7 @@ export const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 export const requireTeam = async (
   { db }: Pick<AppContext, 'db'> | { db: Database },
   actor: Actor,
-  message: string,
+  message: Wording,
 ): Promise<TeamId> => {
   const teamId = await findTeam(db, actor)
   if (!teamId) throw new AppError('NOT_ALLOWED', message)
@@ -99,10 +101,13 @@ export const setPlan = (
   plan: string,
 ): Promise<string> => {
   if (!isSettable(plan))
-    throw new AppError('BAD_INPUT', `There is no plan “${plan}” to give: ${plans.join(', ')}.`)
+    throw new AppError(
+      'BAD_INPUT',
+      sentence('There is no plan “{plan}” to give: {plans}.', { plan, plans: plans.join(', ') }),
+    )
   return context.db.transaction(async (tx) => {
     const person = await findUserByEmail(tx, email.trim().toLowerCase())
-    if (!person) throw new AppError('NOT_FOUND', `Nobody has an account with ${email}.`)
+    if (!person) throw new AppError('NOT_FOUND', sentence('Nobody has an account with {email}.', { email }))
     const grant = grantForJob('whoever runs Atelier says so', 'account', person.id, 'SET_PLAN')
     await changePlan(context, tx, grant, plan)
     const details = { from: person.plan, to: plan }

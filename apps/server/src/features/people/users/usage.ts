@@ -1,5 +1,7 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import { limits } from '@atelier/contract/limits'
 import { isPaid, type Plan } from '@atelier/contract/user'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -34,14 +36,24 @@ export const countMessage = async (context: AppContext, tx: Database, actor: Act
   const row = await findUser(tx, actor.userId)
   // held twice: who has no account has no session
   if (!row) throw new AppError('NOT_SIGNED_IN', 'Sign in to continue.')
-  const limit = assistantLimit(planOf(row), context.config)
+  const limit = assistantLimit(planOf(row), config) ?? 0
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    `You have used your ${limit} messages for today. ${
-      planOf(row) === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
-    } Your message was not sent. ${planOf(row) === 'guest' ? '' : howToGoOn(config)}`.trim(),
+    planOf(row) === 'guest'
+      ? sentence('You have used your {limit} messages for today. {when} Your message was not sent.', {
+          limit,
+          when: whenMore('guest'),
+        })
+      : sentence('You have used your {limit} messages for today. {when} Your message was not sent. {more}', {
+          limit,
+          when: whenMore(planOf(row)),
+          more: howToGoOn(config),
+        }),
   )
 }
+
+const whenMore = (plan: Plan): Sentence =>
+  sentence(plan === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.')
 
 const toolLimits = {
   guest: limits.usage.tools.guest,
@@ -81,9 +93,10 @@ export const countToolRun = async (
   const limit = toolLimit(plan)
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    `You have used your ${limit} tool runs for today. ${
-      plan === 'guest' ? 'Sign in for more, or come back tomorrow.' : 'Come back tomorrow.'
-    } Nothing was run, and your text is still here.`,
+    sentence(
+      'You have used your {limit} tool runs for today. {value} Nothing was run, and your text is still here.',
+      { limit: limit ?? 0, value: whenMore(plan) },
+    ),
   )
 }
 
@@ -118,7 +131,10 @@ export const countImage = async (
   if (await countUse(tx, actor, dayOf(clock.now()), imageLimits, 'images')) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    `You have had your ${imageLimits[plan]} pictures for today. Come back tomorrow. Nothing was made, and your words are still here. ${howToGoOn(config)}`,
+    sentence(
+      'You have had your {value} pictures for today. Come back tomorrow. Nothing was made, and your words are still here. {config}',
+      { value: imageLimits[plan] ?? 0, config: howToGoOn(config) },
+    ),
   )
 }
 
@@ -130,7 +146,10 @@ export const giveBackImage = async (tx: Database, actor: Actor, asked: Date): Pr
 const tooFewLeft = (left: number) =>
   new AppError(
     'USAGE_LIMIT_REACHED',
-    `To analyse this file takes ${limits.usage.analystExtra} messages, and you have ${left} left for today. It was not analysed, and nothing was counted for it. Come back tomorrow.`,
+    sentence(
+      'To analyse this file takes {analystExtra} messages, and you have {left} left for today. It was not analysed, and nothing was counted for it. Come back tomorrow.',
+      { analystExtra: limits.usage.analystExtra, left },
+    ),
   )
 
 /** LAB-04: what an analysis takes from today's messages, of how many; null where it takes none. */
@@ -243,7 +262,10 @@ const requireBudget = async (
   if ((await usedSince(tx, actor.userId, monthOf(clock.now()), 'cost')) < budget) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    `Your answers have cost what your plan gives for this month. Your message was not sent. ${howToGoOn(config)}`,
+    sentence(
+      'Your answers have cost what your plan gives for this month. Your message was not sent. {config}',
+      { config: howToGoOn(config) },
+    ),
   )
 }
 

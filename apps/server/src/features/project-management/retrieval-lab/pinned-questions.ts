@@ -6,6 +6,7 @@ import type {
   RetrievalFigures,
   RetrievalRun,
 } from '@atelier/contract/retrieval'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -111,7 +112,7 @@ export const pinQuestion = (
     if ((await countQuestions(tx, grant.id)) >= most)
       throw new AppError(
         'CONFLICT',
-        `This project has ${most} pinned questions. Take one away to pin another.`,
+        sentence('This project has {most} pinned questions. Take one away to pin another.', { most }),
       )
     const id = uuidv7<PinnedQuestionId>()
     const values = await valuesOf(tx, grant.id, input)

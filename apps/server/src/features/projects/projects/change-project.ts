@@ -2,6 +2,7 @@ import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/projects'
 import type { ProjectId } from '@atelier/contract/ids'
 import { messages } from '@atelier/contract/messages'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
@@ -33,7 +34,7 @@ export const createProject = async (
     if (status !== 'PENDING')
       throw new AppError(
         'CONFLICT',
-        `This project is finished. Change it with PATCH /v1/projects/${projectId}.`,
+        sentence('This project is finished. Change it with PATCH /v1/projects/{id}.', { id: projectId }),
       )
     await updateProject(context, actor, projectId, input, null)
     return projectId
@@ -109,7 +110,10 @@ export const deleteProject = (context: AppContext, actor: Actor, id: ProjectId):
     if (project.status !== 'PENDING')
       throw new AppError(
         'CONFLICT',
-        `This project is finished. Delete it with POST /v1/projects/${id}/delete and its name. Nothing was deleted.`,
+        sentence(
+          'This project is finished. Delete it with POST /v1/projects/{id}/delete and its name. Nothing was deleted.',
+          { id },
+        ),
       )
     await publishProject(context, tx, project, 'deleted')
     await deleteProjectRow(tx, project.grant)

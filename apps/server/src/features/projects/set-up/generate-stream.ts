@@ -1,3 +1,4 @@
+import { type PlainText, presentSentence } from '@atelier/contract/write-sentence'
 import type { ProjectId } from '@atelier/contract/ids'
 import type { GeneratedProject, GenerateEvent, GenerateStep } from '@atelier/contract/set-up'
 import type { AppContext } from '../../../context.ts'
@@ -32,7 +33,7 @@ export const whileAllowed = async (
   return await work(AbortSignal.any([leaving.signal, request.signal]))
 }
 
-const ownFault = 'Something went wrong on our side. Nothing was changed. Try again.'
+const ownFault: PlainText = 'Something went wrong on our side. Nothing was changed. Try again.'
 
 /** Each step as it begins, then `done` or `failed`. Ends the work when the reader leaves. */
 export const generateStream = (context: AppContext, reader: Reader, work: Work): Response => {
@@ -50,7 +51,7 @@ export const generateStream = (context: AppContext, reader: Reader, work: Work):
       } catch (error) {
         const known = knownFailure(error)
         if (!leaving.signal.aborted) context.log.warn({ err: error }, 'a proposal failed')
-        send({ type: 'failed', message: known?.message ?? ownFault })
+        send({ type: 'failed', ...presentSentence(known?.sentence ?? ownFault) })
       }
       controller.close()
     },

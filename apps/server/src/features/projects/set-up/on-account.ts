@@ -1,3 +1,4 @@
+import { type PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'
@@ -5,7 +6,7 @@ import { countTokens, tally, type Tokens } from '../../people/users/index.ts'
 
 export interface Asking<Value> {
   /** What a failure has left as it was, in a sentence. */
-  readonly kept: string
+  readonly kept: PlainText
   readonly signal: AbortSignal
   /** What is asked. */
   readonly model: string

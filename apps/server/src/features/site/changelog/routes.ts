@@ -6,7 +6,8 @@ import { ownAddress } from '../../../platform/config.ts'
 import { renderAtomFeed } from '../../../platform/http/atom-feed.ts'
 import { type ReaderPage, readerTemplate } from '../../../platform/http/reader-page.ts'
 import { serveReaderPage } from '../../../platform/http/serve-reader-page.ts'
-import { languageOfReader, readerWords, readyMadeWords } from '../../../platform/http/reader-words.ts'
+import { languageOfReader, readerWords } from '../../../platform/http/reader-words.ts'
+import { textsIn } from '../../../platform/sentences.ts'
 import { renderMarkdown } from '../../../platform/http/render-markdown.ts'
 import type { Serve } from '../../../platform/http/server-router.ts'
 import { entries, listUpdates, reactToUpdate } from './updates.ts'
@@ -22,7 +23,7 @@ type Entry = (typeof entries)[number]
 
 /** In the reader's language where all of it is translated, else in English. */
 const entryIn = (entry: Entry, language: Language): Entry & { said: Language } => {
-  const words = readyMadeWords(language)
+  const words = textsIn(language)
   const { title: heading, tags, buttonText } = entry
   const paragraphs = entry.body.trim().split(/\n{2,}/)
   if (language === 'en' || [heading, ...paragraphs].some((text) => words(text) === text))

@@ -1,5 +1,6 @@
 import { followEvents } from '@atelier/contract/endpoints/events'
 import { limits } from '@atelier/contract/limits'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { eventStream } from '../../../platform/http/event-stream.ts'
@@ -41,7 +42,10 @@ export const eventRoutes = (serve: Serve, context: AppContext) => {
   const { streamsMax, networkStreamsMax } = limits.events
   const takeOfPerson = createOpenStreams(
     streamsMax,
-    `Atelier is open in ${streamsMax} places with your account. Close some of them to see changes here as they happen.`,
+    sentence(
+      'Atelier is open in {streamsMax} places with your account. Close some of them to see changes here as they happen.',
+      { streamsMax },
+    ),
   )
   const takeOfNetwork = createOpenStreams(
     networkStreamsMax,

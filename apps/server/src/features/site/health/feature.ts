@@ -1,4 +1,5 @@
 import { getHealth, getReadiness } from '@atelier/contract/endpoints/health'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Feature } from '../../../feature.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -14,9 +15,13 @@ const healthRoutes = (serve: Serve, context: AppContext) => {
     const states = await checkParts(context)
     const down = neededParts.filter((part) => states[part] === 'down')
     if (down.length > 0)
-      throw new AppError('UNAVAILABLE', `Not ready: ${down.join(', ')} cannot be used.`, {
-        retryAfterSeconds: 5,
-      })
+      throw new AppError(
+        'UNAVAILABLE',
+        sentence('Not ready: {parts} cannot be used.', { parts: down.join(', ') }),
+        {
+          retryAfterSeconds: 5,
+        },
+      )
     const workers = await context.jobs.workers()
     const oldest = await context.jobs.oldestWaiting()
     return {

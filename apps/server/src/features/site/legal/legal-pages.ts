@@ -6,7 +6,8 @@ import { z } from 'zod'
 import { type Config, ownAddress } from '../../../platform/config.ts'
 import { contentFolder, readContentFile } from '../../../platform/content.ts'
 import type { ReaderPage } from '../../../platform/http/reader-page.ts'
-import { type ReaderWords, readerWords, readyMadeWords } from '../../../platform/http/reader-words.ts'
+import { type ReaderWords, readerWords } from '../../../platform/http/reader-words.ts'
+import { textsIn } from '../../../platform/sentences.ts'
 
 export const legalNames = ['cookie-policy', 'privacy-policy', 'legal-notice'] as const
 export type LegalName = (typeof legalNames)[number]
@@ -20,7 +21,7 @@ const Template = z.strictObject({
 const { necessary, optional, version, months } = consentCatalogue
 
 const necessaryList = (language: Language) => {
-  const [words, of] = [readerWords(language), readyMadeWords(language)]
+  const [words, of] = [readerWords(language), textsIn(language)]
   return necessary
     .map(({ name, place, purpose, life }) =>
       words('- `{name}` ({place}): {purpose} Kept {life}.', {
@@ -34,7 +35,7 @@ const necessaryList = (language: Language) => {
 }
 
 const optionalParts = (usesPicker: boolean, language: Language) => {
-  const [words, of] = [readerWords(language), readyMadeWords(language)]
+  const [words, of] = [readerWords(language), textsIn(language)]
   return optional
     .map(({ title, purpose, services, clears }) => {
       const used = usesPicker ? services : []

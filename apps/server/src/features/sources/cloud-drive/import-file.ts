@@ -1,3 +1,4 @@
+import { type PlainText, sentence } from '@atelier/contract/write-sentence'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type { importFromDrive } from '@atelier/contract/endpoints/cloud-drive'
 import { limits } from '@atelier/contract/limits'
@@ -30,7 +31,7 @@ type Input = BodyOf<typeof importFromDrive>
 /** A document is in memory while it is fetched: 50 MB each at most. */
 const downloads = createSemaphore(3)
 
-const notConnected = (error: string | null) =>
+const notConnected = (error: PlainText | null) =>
   new AppError('NOT_ALLOWED', error ?? 'Connect Google Drive first.')
 
 const fetchDocument = async (
@@ -41,7 +42,13 @@ const fetchDocument = async (
   const asking = { context, token, fileId }
   const file = await readDriveFile(asking)
   if (exportOf(file.mimeType) === undefined)
-    throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
+    throw new AppError(
+      'UNSUPPORTED_TYPE',
+      sentence('{title}. {text}', {
+        title: sentence(messages.upload.failed),
+        text: sentence(messages.upload.unsupported),
+      }),
+    )
   const toProject = sourceOf(destination) === 'PROJECT' || destination.projectId !== undefined
   checkAnnounced({ declaredType: file.mimeType, size: file.size, toProject })
   const downloaded = await downloadDriveFile(asking, file)

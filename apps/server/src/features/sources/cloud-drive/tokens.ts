@@ -1,3 +1,4 @@
+import { type PlainText } from '@atelier/contract/write-sentence'
 import type { UserId } from '@atelier/contract/ids'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -26,7 +27,7 @@ export const openToken = ({ secrets }: Pick<AppContext, 'secrets'>, userId: User
 export interface UsableToken {
   token: string | null
   /** Why the connection that was there is of no use any more. */
-  error: string | null
+  error: PlainText | null
 }
 
 const ended = 'Google has ended this connection. Connect Google Drive again.'
@@ -65,7 +66,7 @@ export const usableToken = async (context: TokenContext, actor: Actor): Promise<
 }
 
 /** Google no longer takes the token: the connection is over. */
-export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<string> => {
+export const forgetConnection = async (context: TokenContext, actor: Actor): Promise<PlainText> => {
   const row = await findConnection(context.db, actor.userId)
   if (row) await dropConnection(context.db, actor, row)
   return ended

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { Language } from '@atelier/contract/language'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
@@ -25,7 +26,8 @@ export const calculator = defineTool({
   execute: async ({ expression }, { app, userId }) => {
     const language = (await findLanguage(app.db, userId)) ?? 'en'
     const value = amountText(evaluate(expression, language))
-    if (value === null) throw new AppError('BAD_INPUT', `${expression} has no value.`)
+    if (value === null)
+      throw new AppError('BAD_INPUT', sentence('“{expression}” has no value.', { expression }))
     return {
       text: `${expression} = ${written(value, language, false)}`,
       output: textOutput(`= ${written(value, language, true)}`),

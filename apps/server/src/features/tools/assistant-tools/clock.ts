@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'
@@ -6,7 +7,9 @@ const inZone = (now: Date, timeZone: string): string => {
   try {
     return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long', timeZone }).format(now)
   } catch (cause) {
-    throw new AppError('BAD_INPUT', `There is no time zone called ${timeZone}.`, { cause })
+    throw new AppError('BAD_INPUT', sentence('There is no time zone called {timeZone}.', { timeZone }), {
+      cause,
+    })
   }
 }
 

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import type { UserId } from '@atelier/contract/ids'
 import { type Actor, actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
@@ -74,7 +75,7 @@ const toolOf = (server: ServerRow, row: ToolRow): Tool | null => {
       execute: async (input, context) => {
         const result = await call(server, row, input, context)
         const { text, output } = readResult(result)
-        if (result.isError) throw new AppError('CANNOT_PROCESS', text.slice(0, failureMax))
+        if (result.isError) throw new AppError('CANNOT_PROCESS', verbatim(text.slice(0, failureMax)))
         return {
           text,
           output: [...output, ...(await keepContents(context, result.content))],

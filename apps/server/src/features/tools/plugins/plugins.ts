@@ -3,6 +3,7 @@ import type * as endpoints from '@atelier/contract/endpoints/plugins'
 import type { PluginId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { Plugin, PluginPrompt } from '@atelier/contract/plugin'
+import { noSentence, sentence, toSentence, verbatim, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -34,7 +35,7 @@ import {
 import { keyOf, sealAccess, sealHeaders, targetOf } from './target.ts'
 import { useServer } from './use-server.ts'
 
-const badInput = (field: string, message: string) =>
+const badInput = (field: string, message: Wording) =>
   new AppError('BAD_INPUT', message, { issues: [{ path: `body.${field}`, message }] })
 
 const publish = (
@@ -83,11 +84,12 @@ const askPace: Pace = { tries: 60, pauseMs: 60_000, longestMs: 10 * 60_000, forg
 export const requirePace = ({ throttle }: AppContext, { userId }: Actor): Promise<void> =>
   throttle.take(askPace, 'You have asked many servers in a short time. Wait a little.', 'plugin', userId)
 
-const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): string => {
+const problemOf = ({ tools, isCut, prompts, hasResources }: Answered): Wording | null => {
   const { tools: most } = limits.plugin
-  if (isCut) return `It offers more than ${most} tools. The first ${most} can be used.`
+  if (isCut)
+    return sentence('It offers more than {count} tools. The first {count} can be used.', { count: most })
   const isEmpty = tools.length === 0 && prompts.length === 0 && !hasResources
-  return isEmpty ? 'It is a server of the Model Context Protocol, but offers no tools.' : ''
+  return isEmpty ? 'It is a server of the Model Context Protocol, but offers no tools.' : null
 }
 
 const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
@@ -96,7 +98,7 @@ const answeredValues = ({ clock }: AppContext, answered: Answered) => ({
   hasResources: answered.hasResources,
   eraAt: clock.now(),
   checkedAt: clock.now(),
-  lastError: problemOf(answered),
+  lastError: toSentence(problemOf(answered) ?? noSentence),
 })
 
 type NewPlugin = BodyOf<typeof endpoints.addPlugin>
@@ -117,7 +119,10 @@ export const whereOf = (
 }
 
 const tooMany = () =>
-  new AppError('CONFLICT', `You have ${limits.plugin.most} plugins. Delete one to add another.`)
+  new AppError(
+    'CONFLICT',
+    sentence('You have {most} plugins. Delete one to add another.', { most: limits.plugin.most }),
+  )
 
 /** Whether somebody may ask one more server now, to add it. */
 export const requireRoom = async (context: AppContext, actor: Actor): Promise<void> => {
@@ -178,10 +183,14 @@ export const addPlugin = async (context: AppContext, actor: Actor, body: NewPlug
     if (!(error instanceof SignInNeeded)) throw error
     const parts = { allow: context.config.outboundAllow }
     const host = hostOf(await findSignIn(where.address, error.challenge, parts))
-    const issues = [{ path: 'body.signIn', message: host }]
-    throw new AppError('CANNOT_PROCESS', `This server wants to know who asks: sign in at ${host}.`, {
-      issues,
-    })
+    const issues = [{ path: 'body.signIn', message: verbatim(host) }]
+    throw new AppError(
+      'CANNOT_PROCESS',
+      sentence('This server wants to know who asks: sign in at {host}.', { host }),
+      {
+        issues,
+      },
+    )
   }
 }
 
@@ -257,7 +266,7 @@ export const refreshPlugin = async (context: AppContext, actor: Actor, id: Plugi
     context.log.info({ err: error, plugin: id }, 'a plugin was asked and failed')
     await context.db.transaction(async (tx) => {
       const { grant } = await loadPlugin(tx, actor, id, 'EDIT_PLUGIN')
-      await updateServer(tx, grant, { lastError: error.message, checkedAt: context.clock.now() })
+      await updateServer(tx, grant, { lastError: error.sentence, checkedAt: context.clock.now() })
       await publish(context, tx, actor, id)
     })
   }
@@ -283,7 +292,7 @@ export const signOut = async (context: AppContext, actor: Actor, id: PluginId): 
     await updateServer(tx, grant, {
       signIn: 'out',
       accessSealed: null,
-      lastError: '',
+      lastError: noSentence,
       version: found.version + 1,
     })
     await publish(context, tx, actor, id)

@@ -1,16 +1,25 @@
+import {
+  type PlainText,
+  type Wording,
+  noSentence,
+  presentAs,
+  sentence,
+} from '@atelier/contract/write-sentence'
 import type { Plugin, PluginTool } from '@atelier/contract/plugin'
 import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import type { ServerRow, ToolRow } from './queries.ts'
 
-const noTasksProblem = 'This tool runs only as a task, but its server doesn’t announce support for tasks.'
+const noTasksProblem: PlainText =
+  'This tool runs only as a task, but its server doesn’t announce support for tasks.'
 
-const problemOf = ({ form }: ToolRow): string => {
+const problemOf = ({ form }: ToolRow): Wording => {
   if (form.task === 'missing') return noTasksProblem
   try {
     modelSchema(form.inputSchema)
-    return ''
+    return noSentence
   } catch (error) {
-    if (error instanceof UnusableSchema) return `No model can be offered it. ${error.message}`
+    if (error instanceof UnusableSchema)
+      return sentence('No model can be offered it. {problem}', { problem: error.sentence })
     throw error
   }
 }
@@ -25,7 +34,7 @@ const presentTool = (row: ToolRow): PluginTool => {
     seenForm: isUnseen ? approvedForm : null,
     isUnseen,
     policy,
-    problem: problemOf(row),
+    ...presentAs('problem', problemOf(row)),
   }
 }
 
@@ -53,7 +62,7 @@ export const present = (row: ServerRow, tools: readonly ToolRow[]): Plugin => {
     headerNames,
     signIn: { state: signIn, host: signInHost },
     isOn,
-    problem: lastError,
+    ...presentAs('problem', lastError),
     checkedAt: checkedAt.getTime(),
     prompts,
     hasResources,

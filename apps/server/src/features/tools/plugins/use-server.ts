@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { setTimeout } from 'node:timers/promises'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, actAs } from '../../../platform/actor.ts'
@@ -38,7 +39,7 @@ const end = async (context: AppContext, row: ServerRow): Promise<void> => {
   await change(context, row, {
     signIn: 'ended',
     accessSealed: null,
-    lastError: ended,
+    lastError: sentence(ended),
     version: row.version + 1,
   })
   await context.mcp.close(keyOf(row))

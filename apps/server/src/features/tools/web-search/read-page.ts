@@ -1,3 +1,4 @@
+import { sentenceOf } from '@atelier/contract/write-sentence'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
@@ -27,7 +28,10 @@ const readInto = async (
     page = await findAttachmentRow(app.db, page.id)
   }
   if (page?.status === 'completed') return page
-  throw new AppError('LINK_UNREACHABLE', page?.failure?.message ?? 'This page could not be read.')
+  throw new AppError(
+    'LINK_UNREACHABLE',
+    page?.failure ? sentenceOf(page.failure) : 'This page could not be read.',
+  )
 }
 
 const readAt = ({ readAt: at }: AttachmentRow, { clock }: AppContext): string =>

@@ -12,7 +12,12 @@ const toldViewer: Thing<NotificationId> = {
   knownTo: ['viewer'],
   add: async ({ test, people }, _place, word) => {
     const id = uuidv7<NotificationId>()
-    const values = { id, userId: people.viewer.actor.id, kind: 'READING_FAILED', detail: word } as const
+    const values = {
+      id,
+      userId: people.viewer.actor.id,
+      kind: 'READING_FAILED',
+      detail: { text: word },
+    } as const
     await test.context.db.insert(notification).values(values)
     return id
   },

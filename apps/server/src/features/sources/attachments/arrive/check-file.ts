@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { open } from 'node:fs/promises'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
@@ -31,7 +32,13 @@ const signedType = async (path: string): Promise<string | undefined> => {
 }
 
 export const refuseImageInProject = () =>
-  new AppError('UNSUPPORTED_TYPE', `${messages.knowledge.noImages}. ${messages.knowledge.noImagesText}`)
+  new AppError(
+    'UNSUPPORTED_TYPE',
+    sentence('{title}. {text}', {
+      title: sentence(messages.knowledge.noImages),
+      text: sentence(messages.knowledge.noImagesText),
+    }),
+  )
 
 /** What can be refused before any byte has come, by what the sender says of the file. */
 export const checkAnnounced = ({
@@ -71,7 +78,13 @@ export const checkFile = async (
   if (size === 0) throw new AppError('CANNOT_PROCESS', 'This file is empty.')
   const mime = await signedType(path)
   if (mime && isRefused(mime) && !(isAudioAccepted && mime.startsWith('audio/')))
-    throw new AppError('UNSUPPORTED_TYPE', `${messages.upload.failed}. ${messages.upload.unsupported}`)
+    throw new AppError(
+      'UNSUPPORTED_TYPE',
+      sentence('{title}. {text}', {
+        title: sentence(messages.upload.failed),
+        text: sentence(messages.upload.unsupported),
+      }),
+    )
   const isImage = mime !== undefined && images.has(mime)
   if (isImage) checkAnnounced({ declaredType: mime, size, toProject })
   return { mimeType: mime ?? (declaredType || 'application/octet-stream'), isImage }

@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AttachmentSource } from '@atelier/contract/attachment'
 import type { AttachmentId, ChatbotId, ChatId, ProjectId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
@@ -75,6 +76,9 @@ export const requireDropRoom = async (
   const { fileLimit, imageLimit, imageLimitText } = messages.upload
   const { filesPerDrop, vaultImages } = limits.upload
   if (held.images + coming.images > vaultImages)
-    throw new AppError('TOO_LARGE', `${imageLimit} ${imageLimitText(vaultImages)}`)
+    throw new AppError(
+      'TOO_LARGE',
+      sentence('{title} {text}', { title: sentence(imageLimit), text: imageLimitText(vaultImages) }),
+    )
   if (held.files + coming.files > filesPerDrop) throw new AppError('TOO_LARGE', fileLimit)
 }

@@ -1,3 +1,4 @@
+import { verbatim } from '@atelier/contract/write-sentence'
 import type { AsyncLocalStorage } from 'node:async_hooks'
 import { errorStatus, type ErrorCode } from '@atelier/contract/envelope'
 import { limits } from '@atelier/contract/limits'
@@ -22,9 +23,9 @@ import { readGivenMetadata, readStagedMetadata, stagedOwner } from './upload-met
 const tusRefusal = (error: unknown, log: Log) => {
   const known = knownFailure(error) ?? new AppError('INTERNAL', 'The upload failed. Try again.')
   if (!(error instanceof AppError)) log.error({ err: error }, 'upload failed')
-  const { message, code, issues } = known
-  const data = { message, code, ...(issues && { issues }) }
-  return { status_code: errorStatus[code], body: JSON.stringify({ status: 'error', data }) }
+  const { issues } = known
+  const data = { ...known.data, ...(issues && { issues }) }
+  return { status_code: errorStatus[known.code], body: JSON.stringify({ status: 'error', data }) }
 }
 
 const codes: Record<number, ErrorCode> = {
@@ -40,7 +41,7 @@ export const readTusRefusal = (status: number, text: string): AppError => {
   if (status === 404 || status === 410) return notFound()
   if (status === 413) return new AppError('TOO_LARGE', messages.upload.fileTooLarge)
   if (status >= 500) return new AppError('UNAVAILABLE', 'The upload was interrupted. It can be resumed.')
-  return new AppError(codes[status] ?? 'BAD_INPUT', `${text.trim()} (tus 1.0 resumable upload)`)
+  return new AppError(codes[status] ?? 'BAD_INPUT', verbatim(`${text.trim()} (tus 1.0 resumable upload)`))
 }
 
 export const uploadPath = '/v1/uploads'

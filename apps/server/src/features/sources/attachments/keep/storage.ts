@@ -1,6 +1,7 @@
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import type { StorageInfo } from '@atelier/contract/vault'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -44,6 +45,14 @@ export const requireStorageRoom = async (
   if (used + coming <= limit) return
   throw new AppError(
     'USAGE_LIMIT_REACHED',
-    `Your vault has room for ${sizeText(limit)}, of which ${sizeText(used)} are taken: ${sizeText(coming)} more do not fit. Nothing was added. Delete what you no longer need and try again. ${howToGoOn(context.config)}`,
+    sentence(
+      'Your vault has room for {limit}, of which {used} are taken: {coming} more do not fit. Nothing was added. Delete what you no longer need and try again. {config}',
+      {
+        limit: sizeText(limit),
+        used: sizeText(used),
+        coming: sizeText(coming),
+        config: howToGoOn(context.config),
+      },
+    ),
   )
 }

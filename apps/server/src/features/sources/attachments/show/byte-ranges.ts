@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 import type { ByteRange, FileStore } from '../../../../platform/files/file-store.ts'
 
@@ -25,7 +26,7 @@ export const readRanges = (header: string | null, size: number): readonly ByteRa
   if (read.length === 0 || read.length < asked.length) return []
   const ranges = read.filter(({ start, end }) => start <= end)
   if (ranges.length === 0)
-    throw new AppError('RANGE_NOT_SATISFIABLE', `The file has ${size} bytes.`, {
+    throw new AppError('RANGE_NOT_SATISFIABLE', sentence('The file has {size} bytes.', { size }), {
       headers: { 'content-range': `bytes */${size}` },
     })
   const isGreedy =

@@ -1,3 +1,4 @@
+import { presentLines } from '@atelier/contract/write-sentence'
 import type { Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
 import type { AppContext } from '../../../../context.ts'
@@ -31,7 +32,7 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   summary: row.digest ? JSON.stringify(row.digest) : null,
   progress: row.status === 'analysing' ? { analysingProgress: row.progress, step: row.step } : null,
   failure: row.failure,
-  note: row.note,
+  ...(row.note === null ? { note: null } : presentLines('note', row.note)),
   readAt: row.readAt?.getTime() ?? null,
   createdAt: row.createdAt.getTime(),
   updatedAt: row.updatedAt.getTime(),

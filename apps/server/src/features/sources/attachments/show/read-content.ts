@@ -1,3 +1,4 @@
+import { sentenceOf } from '@atelier/contract/write-sentence'
 import { Readable } from 'node:stream'
 import type { ExtractedText } from '@atelier/contract/attachment'
 import type { AttachmentId } from '@atelier/contract/ids'
@@ -101,7 +102,11 @@ export const readText = async (
   if (!found)
     throw new AppError(
       'CONFLICT',
-      row.status === 'failed' ? (row.failure?.message ?? 'It could not be read.') : 'It is still being read.',
+      row.status === 'failed'
+        ? row.failure
+          ? sentenceOf(row.failure)
+          : 'It could not be read.'
+        : 'It is still being read.',
     )
   return {
     text: found.text.slice(offset, offset + length),

@@ -84,10 +84,8 @@ const summarize = (text: string, limit = summarySentences): string => {
   return beginning(summary, summaryMax)
 }
 
-const describeTable = (text: string): string => {
-  const [columns = '', ...rows] = text.split('\n').filter(Boolean)
-  return `A table of ${rows.length.toLocaleString('en')} ${rows.length === 1 ? 'row' : 'rows'}: ${columns.slice(0, 200)}`
-}
+/** The names of its columns: in no language, and what a table is chosen by. */
+const describeTable = (text: string): string => (text.split('\n').find(Boolean) ?? '').slice(0, 200)
 
 /** The short headings of a source, without their numbers; none where it has none. */
 const pickTags = ({ headings }: Outline, title: string): string[] => {

@@ -1,3 +1,4 @@
+import { englishOf } from '@atelier/contract/write-sentence'
 import { afterAll, expect, it } from 'vitest'
 import { acceptedFiles, acceptedPictures, line, refusedFiles } from '../../../../test/accepted-files.ts'
 import { withFile } from '../../../../test/read-bytes.ts'
@@ -64,7 +65,10 @@ it.each(Object.keys(refusedFiles).filter((name) => !/\.(gif|tiff|avif)$/.test(na
 )
 
 it('KNO-03 names the files attached to an Outlook message, and says that they were not read', async () => {
-  const { text, note } = await readBytes('a.msg', writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']))
+  const { text, notes } = await readBytes(
+    'a.msg',
+    writeMsg('Offer', 'See below.', ['Plan.pdf', 'Prices.csv']),
+  )
   expect(text).toBe('Subject: Offer\nAttachments: Plan.pdf, Prices.csv\n\nSee below.')
-  expect(note).toBe('2 attached files were not read.')
+  expect(notes.map(englishOf)).toEqual(['2 attached files were not read.'])
 })

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { Section } from '../../../../db/schema/attachment.ts'
 
 /** What a source is to a person; how it is drawn and cut depends on it. */
@@ -68,7 +69,7 @@ export interface Extraction {
   /** Address of the picture that a page from the web shows of itself. */
   readonly picture: string | null
   /** What of it was skipped, cut or guessed: an English sentence per line, which clients translate. */
-  readonly note: string | null
+  readonly notes: readonly Sentence[]
   readonly unread: Unread | null
 }
 

@@ -1,4 +1,5 @@
 import { readFile as readBytes, stat } from 'node:fs/promises'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 import { oneLine } from './clean-text.ts'
 import { detectFormat } from './detect/detect-format.ts'
@@ -49,7 +50,9 @@ const readers: Record<Format, () => Promise<Reader>> = {
   image: async () => (await import('./readers/image.ts')).readImage,
 }
 
-const onlyTheBeginning = `Only the first ${(readingLimits.characters / 1e6).toLocaleString('en')} million characters are read.`
+const onlyTheBeginning = sentence('Only the first {count} million characters are read.', {
+  count: readingLimits.characters / 1e6,
+})
 
 const nouns: Record<string, string> = {
   table: 'table',
@@ -74,7 +77,7 @@ export const readFile = async (
   const out = new TextBuilder()
   try {
     const read = await readers[detected.format]()
-    const { title, pages, picture, note, unread } = await read({
+    const { title, pages, picture, notes, unread } = await read({
       bytes,
       file,
       detected,
@@ -91,7 +94,7 @@ export const readFile = async (
       title: oneLine(title ?? '').slice(0, 200) || null,
       pages: pages ?? null,
       picture: picture ?? null,
-      note: [out.isFull ? onlyTheBeginning : note, out.notes.finish()].filter(Boolean).join('\n') || null,
+      notes: [...(out.isFull ? [onlyTheBeginning] : (notes ?? [])), ...out.notes.finish()],
       unread: unread ?? null,
       ...out.finish(),
     }

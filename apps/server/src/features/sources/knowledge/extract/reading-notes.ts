@@ -1,8 +1,16 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import {
+  englishOf,
+  pluralSentence,
+  toSentence,
+  type PlainText,
+  type SentenceText,
+  type Wording,
+} from '@atelier/contract/write-sentence'
 /**
- * What readers skip, cut or guess: one sentence for one of it and one for several. Each needs its German in
- * packages/contract/src/texts/de-server.json, because the client shows these sentences as they are stored.
+ * What readers skip, cut or guess: one sentence for one of it and one for several.
  */
-export const noteTexts = {
+const noteTexts = {
   pictures: ['1 image was not read.', '{count} images were not read.'],
   media: [
     '1 attached image or recording was not read.',
@@ -51,35 +59,36 @@ export const noteTexts = {
     'The file doesn’t contain the results of {count} formulas.',
   ],
   chapters: ['1 chapter is missing from the file.', '{count} chapters are missing from the file.'],
-} as const satisfies Record<string, readonly [one: string, many: string]>
+} as const satisfies Record<string, readonly [one: SentenceText, many: SentenceText]>
 
-export const changesTracked =
+export const changesTracked: PlainText =
   'This document tracks changes: inserted text is included, deleted text is left out.'
 
-export const textHidden = 'Hidden text was left out.'
+export const textHidden: PlainText = 'Hidden text was left out.'
 
 export type NoteKind = keyof typeof noteTexts
 
 /** The notes of one reading, in the order in which their kinds first came up. */
 export class ReadingNotes {
   readonly #counts = new Map<NoteKind, number>()
-  readonly #sentences = new Set<string>()
+  readonly #sentences = new Map<string, Sentence>()
 
   /** Counts what was skipped, for one sentence per kind. */
   skip(kind: NoteKind, count = 1): void {
     if (count > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + count)
   }
 
-  /** Adds a sentence; its German must be in de-server.json. */
-  add(sentence: string): void {
-    this.#sentences.add(sentence)
+  /** Adds a sentence, once. */
+  add(given: Wording): void {
+    this.#sentences.set(englishOf(given), toSentence(given))
   }
 
-  /** One sentence per line; null if nothing was skipped. */
-  finish(): string | null {
-    const counted = [...this.#counts].map(([kind, count]) =>
-      count === 1 ? noteTexts[kind][0] : noteTexts[kind][1].replace('{count}', count.toLocaleString('en')),
-    )
-    return [...this.#sentences, ...counted].join('\n') || null
+  /** Empty if nothing was skipped. */
+  finish(): Sentence[] {
+    const counted = [...this.#counts].map(([kind, count]) => {
+      const [one, many] = noteTexts[kind]
+      return pluralSentence(one, many, { count })
+    })
+    return [...this.#sentences.values(), ...counted]
   }
 }

@@ -1,3 +1,4 @@
+import { type Sentence } from '@atelier/contract/sentence'
 import type { Detected } from './detect/formats.ts'
 import type { Helpers, OnProgress, SourceFile, Unread } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'
@@ -18,7 +19,7 @@ interface Findings {
   readonly title?: string | null
   readonly pages?: number
   readonly picture?: string | null
-  readonly note?: string | null
+  readonly notes?: readonly Sentence[]
   readonly unread?: Unread | null
 }
 

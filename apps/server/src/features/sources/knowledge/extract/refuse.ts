@@ -1,29 +1,37 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 
 /** A file that is known but cannot be read: broken, locked, empty. */
-export const cannotRead = (message: string, cause?: unknown) =>
+export const cannotRead = (message: Wording, cause?: unknown) =>
   new AppError('CANNOT_PROCESS', message, cause === undefined ? {} : { cause })
 
+/** A kind of file, as sentences name it: texts of their own, or names such as PDF. */
+type Noun = string
+
 /** What a program could read that is not installed, or cannot be isolated: the server's health says which. */
-export const missingProgram = (message: string, program: string) =>
-  new AppError(
-    'UNAVAILABLE',
-    `${message}. Or ask your administrator to set up ${program}, which reads it, and try again.`,
-  )
+export const missingProgram = (message: Sentence) => new AppError('UNAVAILABLE', message)
 
 /** A kind of file that is not read at all. */
-export const unsupported = (message: string) => new AppError('UNSUPPORTED_TYPE', message)
+export const unsupported = (message: Wording) => new AppError('UNSUPPORTED_TYPE', message)
 
 /** A file that would cost more than reading may. */
-export const tooLarge = (message: string) => new AppError('TOO_LARGE', message)
+export const tooLarge = (message: Wording) => new AppError('TOO_LARGE', message)
 
-export const locked = (what: string) =>
-  cannotRead(`This ${what} is protected with a password. Save it without one and add it again.`)
-
-export const broken = (what: string, cause?: unknown) =>
+export const locked = (what: Noun) =>
   cannotRead(
-    `This ${what} is damaged and cannot be read. Open and save it again, then add it once more.`,
+    sentence('This {what} is protected with a password. Save it without one and add it again.', {
+      what: { text: what },
+    }),
+  )
+
+export const broken = (what: Noun, cause?: unknown) =>
+  cannotRead(
+    sentence('This {what} is damaged and cannot be read. Open and save it again, then add it once more.', {
+      what: { text: what },
+    }),
     cause,
   )
 
-export const withoutText = (what: string) => cannotRead(`There is no text in this ${what}.`)
+export const withoutText = (what: Noun) =>
+  cannotRead(sentence('There is no text in this {what}.', { what: { text: what } }))

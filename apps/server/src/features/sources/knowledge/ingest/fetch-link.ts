@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { AppError } from '../../../../platform/app-error.ts'
 import { keepBlob } from '../../attachments/index.ts'
@@ -42,7 +43,10 @@ const nameOf = (address: string): string => {
 export const requireGood = (status: number): void => {
   if (status >= 200 && status <= 299) return
   const reason = refusals[status] ?? `answered with an error (${status})`
-  throw new AppError('LINK_UNREACHABLE', `This page ${reason}. Check the address, or add its text instead.`)
+  throw new AppError(
+    'LINK_UNREACHABLE',
+    sentence('This page {problem}. Check the address, or add its text instead.', { problem: reason }),
+  )
 }
 
 /** Fetches a page or a file as it is. Throws `LINK_UNREACHABLE` with the reason. */

@@ -72,16 +72,17 @@ const fail = async (context: IngestContext, claim: Claim, error: unknown): Promi
   const known = error instanceof AppError
   if (!known)
     context.log.error({ err: error, attachment: claim.attachmentId }, 'reading an attachment failed')
-  const code = known ? error.code : 'INTERNAL'
-  const message = known ? error.message : 'Something went wrong while this was read. Try again.'
+  const said = known
+    ? error
+    : new AppError('INTERNAL', 'Something went wrong while this was read. Try again.')
   await context.db.transaction(async (tx) => {
-    const failure = { code, message, retryable: retryable.has(code) }
+    const failure = { ...said.data, retryable: retryable.has(said.code) }
     const row = await failReading(tx, reading, claim, failure)
     if (!row) return
     await publishAttachment(context, tx, row)
     // whoever asked for a page of the web is told in the answer
     if (row.source === 'WEB') return
-    const about = { userId: row.ownerId, attachmentId: row.id, detail: message }
+    const about = { userId: row.ownerId, attachmentId: row.id, detail: said.sentence }
     await notify(context, tx, reading, { ...about, kind: 'READING_FAILED' })
   })
 }

@@ -181,7 +181,7 @@ const complete = async (
   earlier: string | null,
 ): Promise<void> => {
   const { claim, row, source, fetched } = read
-  const { text, pages, note, digest, mimeType } = source
+  const { text, pages, notes, digest, mimeType } = source
   const now = context.clock.now()
   const done = await updateReading(tx, reading, claim, {
     ...fetched.values,
@@ -192,7 +192,7 @@ const complete = async (
     readAt: now,
     mimeType,
     pages,
-    note,
+    note: notes.length === 0 ? null : [...notes],
     characters: text.length,
     digest: text === '' ? null : digest,
     ...(row.type === 'LINK' && !isRenamed(row) && { title: digest.title }),

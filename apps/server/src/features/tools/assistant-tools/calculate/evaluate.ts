@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/contract/language'
+import { sentence } from '@atelier/contract/write-sentence'
 import { Fraction } from 'fraction.js'
 import { AppError } from '../../../../platform/app-error.ts'
 import {
@@ -145,7 +146,7 @@ export const evaluate = (expression: string, language: Language): Amount => {
 
   const called = (name: string): Amount => {
     const fn = functions.get(name)
-    if (!fn) throw new AppError('BAD_INPUT', `The calculator does not know ${name}.`)
+    if (!fn) throw new AppError('BAD_INPUT', sentence('The calculator does not know {what}.', { what: name }))
     consume('(')
     const amounts: Amount[] = []
     do amounts.push(sum().amount)

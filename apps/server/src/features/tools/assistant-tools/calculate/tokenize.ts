@@ -1,4 +1,5 @@
 import type { Language } from '@atelier/contract/language'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 
 export type Token =
@@ -48,10 +49,13 @@ const number = /^(?:\d+(?:[ \u00a0\u202f'’]\d{3}(?!\d)|[.,]\d+)*[.,]?|[.,]\d+)
 const numberInList = /^(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+(?![\w.]))?/i
 
 export const cannotRead = (expression: string) =>
-  new AppError('BAD_INPUT', `The calculator cannot read “${expression}”.`)
+  new AppError('BAD_INPUT', sentence('The calculator cannot read “{expression}”.', { expression }))
 
 const ambiguous = (expression: string) =>
-  new AppError('BAD_INPUT', `The commas in “${expression}” are ambiguous. Separate numbers with semicolons.`)
+  new AppError(
+    'BAD_INPUT',
+    sentence('The commas in “{expression}” are ambiguous. Separate numbers with semicolons.', { expression }),
+  )
 
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const fractions: Readonly<Record<string, string>> = {
@@ -83,7 +87,10 @@ const refuseTimes = (expression: string): void => {
   if ((expression.match(times)?.length ?? 0) > 1)
     throw new AppError(
       'BAD_INPUT',
-      `“${expression}” may contain times. Convert them to minutes or hours, or write / for a division.`,
+      sentence(
+        '“{expression}” may contain times. Convert them to minutes or hours, or write / for a division.',
+        { expression },
+      ),
     )
 }
 

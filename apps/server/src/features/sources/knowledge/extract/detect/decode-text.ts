@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { detectEncoding } from '../../../../../platform/language/detect-encoding.ts'
 import { decoder } from '../../../../../platform/language/encoding.ts'
 import { cannotRead } from '../refuse.ts'
@@ -6,7 +7,11 @@ import { cannotRead } from '../refuse.ts'
 export const decodeText = (bytes: Uint8Array, encoding = detectEncoding(bytes)): string => {
   const text = decoder(encoding)?.decode(bytes)
   if (text === undefined) {
-    throw cannotRead(`This text is written in an encoding that is not read (${encoding}). Save it as UTF-8.`)
+    throw cannotRead(
+      sentence('This text is written in an encoding that is not read ({encoding}). Save it as UTF-8.', {
+        encoding,
+      }),
+    )
   }
   return text
 }

@@ -1,3 +1,4 @@
+import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { looksLikeText } from '../../../../../platform/language/encoding.ts'
 import { openCompoundFile } from '../compound-file.ts'
 import type { SourceFile } from '../extraction.ts'
@@ -54,7 +55,7 @@ export const detectFormat = async (bytes: Buffer, file: SourceFile): Promise<Det
   throw unsupported(refusal(mimeType, type?.ext))
 }
 
-const refusal = (mimeType: string, ending: string | undefined): string => {
+const refusal = (mimeType: string, ending: string | undefined): Wording => {
   if (mimeType.startsWith('video/')) return 'Videos are not read. Add a transcript of it as text.'
   if (mimeType.startsWith('audio/')) return 'Sound files are not read. Add a transcript of it as text.'
   if (mimeType.startsWith('font/')) return 'Fonts are not read.'
@@ -63,6 +64,8 @@ const refusal = (mimeType: string, ending: string | undefined): string => {
   }
   if (ending === 'mobi') return 'Kindle books are not read. Add it as EPUB or PDF.'
   return ending
-    ? `Files of this kind (.${ending}) are not read. Add it as PDF, an Office document or text.`
+    ? sentence('Files of this kind (.{ending}) are not read. Add it as PDF, an Office document or text.', {
+        ending,
+      })
     : 'This isn’t a document or text that Atelier can read. Add it as PDF, an Office document or text.'
 }

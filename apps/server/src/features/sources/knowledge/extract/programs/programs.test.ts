@@ -1,3 +1,4 @@
+import { englishOf } from '@atelier/contract/write-sentence'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -41,7 +42,10 @@ const read = (
   }
   const extractor = withPrograms(openExtractor({ processes: 1 }), { config, log: createLog('silent') })
   onTestFinished(() => extractor[Symbol.dispose]())
-  return withFile(bytes, (path) => extractor.extract(path, { fileName }, options))
+  return withFile(bytes, async (path) => {
+    const source = await extractor.extract(path, { fileName }, options)
+    return { ...source, note: source.notes.map(englishOf).join('\n') || null }
+  })
 }
 
 let made = 0

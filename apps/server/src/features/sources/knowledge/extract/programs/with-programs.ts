@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { Config } from '../../../../../platform/config.ts'
 import type { Log } from '../../../../../platform/log.ts'
 import { findUsableProgram } from '../../../../../platform/programs/usable-program.ts'
@@ -13,8 +14,6 @@ interface Context {
   readonly config: Pick<Config, 'tesseract' | 'libreOffice'>
   readonly log: Log
 }
-
-const count = (value: number) => value.toLocaleString('en-US')
 
 /**
  * Reads with the help of programs that this machine may have: pages that are pictures by Tesseract, old Office files
@@ -45,8 +44,13 @@ export const withPrograms = (extractor: Extractor, { config, log }: Context): Ex
     const whole = await extractor.extract(path, file, { ...rest, words })
     const unread = pages.length - words.size + failed
     if (unread === 0) return whole
-    const note = `${count(unread)} of its ${count(pages.length)} scanned pages were not read: ${failed === unread ? 'they cannot be drawn or made out' : 'a file may have no more'}.`
-    return { ...whole, note: whole.note === null ? note : `${note}\n${whole.note}` }
+    const note = sentence(
+      failed === unread
+        ? '{count} of its {pages} scanned pages were not read: they cannot be drawn or made out.'
+        : '{count} of its {pages} scanned pages were not read: a file may have no more.',
+      { count: unread, pages: pages.length },
+    )
+    return { ...whole, notes: [note, ...whole.notes] }
   }
 
   return {

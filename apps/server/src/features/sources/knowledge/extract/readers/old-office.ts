@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import type { Conversion } from '../extraction.ts'
 import { missingProgram } from '../refuse.ts'
 import type { Reader } from '../reading.ts'
@@ -8,8 +9,10 @@ const leave =
   ({ helpers }) => {
     if (helpers.oldOffice) return { unread: { kind: 'format', ...conversion } }
     throw missingProgram(
-      `This is an old ${name} file (.${conversion.from}). Save it as .${conversion.to} and add it again`,
-      'LibreOffice',
+      sentence(
+        'This is an old {name} file (.{from}). Save it as .{to} and add it again. Or ask your administrator to set up {program}, which reads it, and try again.',
+        { name, ...conversion, program: 'LibreOffice' },
+      ),
     )
   }
 

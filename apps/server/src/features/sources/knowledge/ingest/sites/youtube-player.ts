@@ -1,3 +1,4 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { AppError } from '../../../../../platform/app-error.ts'
 import { pictureAddress } from '../../extract/readers/page-picture.ts'
@@ -79,7 +80,9 @@ const byPage = async (context: LinkContext, videoId: string, signal: AbortSignal
 const notShown = (reason: string | undefined) =>
   new AppError(
     'LINK_UNREACHABLE',
-    `YouTube does not show this video${reason ? `: “${reason.slice(0, 200).replace(/[.\s]+$/, '')}”` : ''}. Check the address, or add its text instead.`,
+    sentence('YouTube does not show this video{value}. Check the address, or add its text instead.', {
+      value: reason ? `: “${reason.slice(0, 200).replace(/[.\s]+$/, '')}”` : '',
+    }),
   )
 
 /** What YouTube says of a video. Throws `LINK_UNREACHABLE` with its reason. */

@@ -1,3 +1,5 @@
+import { type Sentence } from '@atelier/contract/sentence'
+import { sentence, pluralSentence } from '@atelier/contract/write-sentence'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { Reader } from '../../reading.ts'
 import { broken, cannotRead, missingProgram, withoutText } from '../../refuse.ts'
@@ -14,8 +16,12 @@ const withWords = (read: ReadPage, ocrText: string | undefined): ReadPage => {
     : { ...read, isPicture: false }
 }
 
-const notSeen = (pictures: number, pages: number): string =>
-  `${pictures.toLocaleString('en')} of its ${pages.toLocaleString('en')} pages ${pictures === 1 ? 'is a picture' : 'are pictures'} and not read. Your administrator can set up Tesseract to have such pages read.`
+const notSeen = (count: number, pages: number): Sentence =>
+  pluralSentence(
+    '{count} of its {pages} pages is a picture and not read. Your administrator can set up Tesseract to have such pages read.',
+    '{count} of its {pages} pages are pictures and not read. Your administrator can set up Tesseract to have such pages read.',
+    { count, pages },
+  )
 
 /** Share of unmapped characters above which a page is reported; fewer are bullets and ornaments. */
 const patchy = 0.05
@@ -73,19 +79,23 @@ export const readPdf: Reader = async ({ bytes, out, onProgress, helpers, words }
   if (out.length === 0 && failed) throw broken('PDF', failed)
   if (out.length === 0 && isLost(letters, lost)) {
     throw missingProgram(
-      'The text of this PDF couldn’t be read: its fonts don’t say which letters they show. Add a version made with OCR',
-      'Tesseract',
+      sentence(
+        'The text of this PDF couldn’t be read: its fonts don’t say which letters they show. Add a version made with OCR. Or ask your administrator to set up {program}, which reads it, and try again.',
+        { program: 'Tesseract' },
+      ),
     )
   }
   out.notes.skip('unclearPages', unclear)
   const unreadImages = helpers.scans ? 0 : pictures.length - unclear
-  if (out.length > 0) return { ...metadata, note: unreadImages > 0 ? notSeen(unreadImages, total) : null }
+  if (out.length > 0) return { ...metadata, notes: unreadImages > 0 ? [notSeen(unreadImages, total)] : [] }
   if (words.size > 0)
     throw cannotRead('The pages of this PDF are pictures, and no words can be made out on them.')
   if (pictures.length === 0) throw withoutText('PDF')
   throw missingProgram(
-    'This is a scan: its pages are pictures, with no text in it. Add a version made with OCR (text recognition)',
-    'Tesseract',
+    sentence(
+      'This is a scan: its pages are pictures, with no text in it. Add a version made with OCR (text recognition). Or ask your administrator to set up {program}, which reads it, and try again.',
+      { program: 'Tesseract' },
+    ),
   )
 }
 

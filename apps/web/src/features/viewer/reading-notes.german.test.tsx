@@ -1,0 +1,66 @@
+import { getAttachment } from '@atelier/contract/endpoints/attachments'
+import { PromptName } from '@atelier/contract/prompt'
+import { pluralSentence, sentence, verbatim } from '@atelier/contract/write-sentence'
+import { expect, it } from 'vitest'
+import { call } from '../../lib/api-client.ts'
+import { errorText } from '../../lib/error-text.ts'
+import { problemWith } from '../../lib/form-schema.ts'
+import { messages } from '../../lib/messages.ts'
+import { anAttachment, newId } from '../../test/fixtures.ts'
+import { openPart } from '../../test/open-part.tsx'
+import { refuse } from '../../test/server.ts'
+import { toast } from '../../ui/toast.ts'
+import { ReadingNotes } from './index.ts'
+
+const unread = (count: number) =>
+  pluralSentence('1 attached file was not read.', '{count} attached files were not read.', { count })
+
+it('KNO-03 says in German what was not read: one, many, and what an older version stored ready-made', async () => {
+  const { note, noteSentences } = anAttachment({
+    note: '1 attached file was not read.\n12,345 attached files were not read.',
+    noteSentences: [unread(1), unread(12_345)],
+  })
+  const old = 'Hidden text was left out.\n7 attached files were not read.'
+  const { screen } = await openPart(
+    <>
+      <ReadingNotes note={note} noteSentences={noteSentences} />
+      <ReadingNotes note={old} noteSentences={undefined} />
+    </>,
+  )
+  await expect.element(screen.getByText('1 angehängte Datei wurde nicht gelesen.')).toBeVisible()
+  await expect.element(screen.getByText('12.345 angehängte Dateien wurden nicht gelesen.')).toBeVisible()
+  await expect.element(screen.getByText('Ausgeblendeter Text wurde ausgelassen.')).toBeVisible()
+  // with its values in it, it stays as it was stored
+  await expect.element(screen.getByText('7 attached files were not read.')).toBeVisible()
+})
+
+it('API-01 shows an error in German with its values: sentences translated, words of others as they are', async () => {
+  const { screen } = await openPart(null)
+  const told = async (message: Parameters<typeof refuse>[2]) => {
+    refuse(getAttachment, 'MODEL_UNREACHABLE', message)
+    await call(getAttachment, { params: { id: newId() } }).catch((error: unknown) =>
+      toast.error(errorText(error)),
+    )
+  }
+  await told(
+    sentence(
+      'The model’s server failed ({status}): “{reason}” Try again{when}, or choose another model. {keeps}',
+      {
+        status: 503,
+        reason: 'Not found',
+        when: sentence(' in {seconds} seconds', { seconds: 1200 }),
+        keeps: sentence('Your question is kept.'),
+      },
+    ),
+  )
+  await expect
+    .element(screen.getByText(/\(503\): „Not found“ .* in 1\.200 Sekunden.* Ihre Frage bleibt erhalten\./))
+    .toBeVisible()
+  await told(verbatim('Sign in to continue.'))
+  await expect.element(screen.getByText('Sign in to continue.')).toBeVisible()
+})
+
+it('API-15 says in German what a rule of the contract refuses, and texts of the specifications', () => {
+  expect(problemWith(PromptName, 'x'.repeat(2000))).toMatch(/^Höchstens \d+ Zeichen$/)
+  expect(messages.vault.selected(2, 1000)).toBe('2 von 1.000 Elementen ausgewählt')
+})

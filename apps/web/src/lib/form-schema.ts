@@ -1,0 +1,19 @@
+import { firstIssue, issueSentence } from '@atelier/contract/write-sentence'
+import { z } from 'zod'
+import { translated } from './text.tsx'
+
+/** A schema of the contract for a form: what it refuses is said in the language of the page. */
+export const formSchema = <Schema extends z.ZodType>(schema: Schema) =>
+  z.custom<z.input<Schema>>().transform((value, context): z.output<Schema> => {
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues)
+      context.addIssue({ code: 'custom', path: issue.path, message: translated(issueSentence(issue)) })
+    return z.NEVER
+  })
+
+/** What is wrong first with a value, in the language of the page; undefined where nothing is. */
+export const problemWith = (schema: z.ZodType, value: unknown): string | undefined => {
+  const { error } = schema.safeParse(value)
+  return error && translated(firstIssue(error))
+}

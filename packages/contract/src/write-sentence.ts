@@ -1,0 +1,106 @@
+import { type Catalogue, fillText, type NameIn, type ValuesOf } from './fill-text.ts'
+import type { Sentence } from './sentence.ts'
+import type german from './texts/de-server.json'
+
+/** Every text that the server or the contract speaks; one that de-server.json lacks does not compile. */
+export type SentenceText = keyof typeof german
+/** One without values. */
+export type PlainText = { [T in SentenceText]: [NameIn<T>] extends [never] ? T : never }[SentenceText]
+/** What a person is told: a text that needs no values, or a sentence. */
+export type Wording = PlainText | Sentence
+type Value = string | number | Sentence
+
+export const sentence = <T extends SentenceText>(text: T, ...[values]: ValuesOf<T, Value>): Sentence =>
+  values === undefined ? { text } : { text, values }
+
+/** One text for one, another for any other count, which is its value `count`. */
+export const pluralSentence = <Many extends SentenceText>(
+  one: SentenceText,
+  many: Many,
+  values: Readonly<Record<NameIn<Many> | 'count', Value>> & { count: number },
+): Sentence => ({ text: many, one, values })
+
+/** Shown as it is and never looked up: words of others, or of a console that speaks English. */
+export const verbatim = (words: string): Sentence => ({ text: '{words}', values: { words } })
+
+export const toSentence = (given: Wording): Sentence => (typeof given === 'string' ? { text: given } : given)
+
+/** The sentence in the language of a catalogue; null is English. */
+export const writeSentence = (given: Sentence, catalogue: Catalogue | null, locale: string): string => {
+  const { text, one, values } = given
+  const count = values?.['count']
+  const isOne =
+    one !== undefined && typeof count === 'number' && new Intl.PluralRules(locale).select(count) === 'one'
+  const key = isOne ? one : text
+  const template = catalogue?.[key] ?? key
+  if (values === undefined) return template
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? writeSentence(value, catalogue, locale) : value,
+  ])
+  return fillText(template, Object.fromEntries(written) as Record<string, string | number>, locale)
+}
+
+export const englishOf = (given: Wording): string => writeSentence(toSentence(given), null, 'en')
+
+/** What leaves the server or is stored: plain English for any client, and what a client needs to say it in its language. */
+export const presentSentence = (given: Wording): { message: string; sentence?: Sentence } => {
+  const data = toSentence(given)
+  const message = englishOf(data)
+  return data.values === undefined ? { message } : { message, sentence: data }
+}
+
+/** The same under a name other than `message`, such as `{ problem, sentence }`. */
+export const presentAs = <Name extends string>(
+  name: Name,
+  given: Wording,
+): Record<Name, string> & { sentence?: Sentence } => {
+  const { message, ...rest } = presentSentence(given)
+  return { ...({ [name]: message } as Record<Name, string>), ...rest }
+}
+
+/** Several as lines, with `<name>Sentences` as data where one has values; null for none. */
+export const presentLines = <Name extends string>(name: Name, given: readonly Sentence[]) => ({
+  ...({ [name]: given.map(englishOf).join('\n') || null } as Record<Name, string | null>),
+  ...((given.some(({ values }) => values !== undefined)
+    ? { [`${name}Sentences`]: [...given] }
+    : {}) as Partial<Record<`${Name}Sentences`, Sentence[]>>),
+})
+
+/** Nothing to say. */
+export const noSentence: Sentence = { text: '' }
+
+/** The sentence of what was presented or stored; a text that older versions stored ready-made stays as it is. */
+export const sentenceOf = ({
+  message,
+  sentence: data,
+}: {
+  message: string
+  sentence?: Sentence | undefined
+}): Sentence => data ?? { text: message }
+
+/** What is wrong first, of a value that a schema refuses. */
+export const firstIssue = ({
+  issues: [issue],
+}: {
+  issues: Parameters<typeof issueSentence>[0][]
+}): Sentence => (issue ? issueSentence(issue) : noSentence)
+
+/** What a validator refuses: the rule's text, with its bound as {minimum} or {maximum} and its field as {name}. */
+export const issueSentence = (issue: {
+  message: string
+  path: readonly PropertyKey[]
+  minimum?: number | bigint
+  maximum?: number | bigint
+  params?: Record<string, unknown> | undefined
+}): Sentence => {
+  const { message: text, path, minimum, maximum, params } = issue
+  const name = String(path.findLast((part) => typeof part !== 'number') ?? 'The request').slice(0, 100)
+  const known = { minimum, maximum, ...params, name }
+  const values = Object.entries(known).flatMap(([hole, value]) =>
+    value !== undefined && text.includes(`{${hole}}`)
+      ? [[hole, typeof value === 'string' ? value : Number(value)] as const]
+      : [],
+  )
+  return values.length === 0 ? { text } : { text, values: Object.fromEntries(values) }
+}
