@@ -10,7 +10,13 @@ const close = () => setSidebarSheet(false)
 /** The sidebar on a phone; it goes as soon as it has led somewhere. */
 const SidebarSheet = () => {
   const router = useRouter()
-  useEffect(() => router.subscribe('onResolved', close), [router])
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation }) => {
+        if (toLocation.state.isForLayer !== true) close()
+      }),
+    [router],
+  )
   return (
     <Sheet label={t('Sidebar')} isOpen onClose={close}>
       <Sidebar isSheet />

@@ -1,7 +1,9 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { lazy } from '../lib/lazy.ts'
 import { useStore } from '../lib/store.ts'
 import { t } from '../lib/text.tsx'
+import { hasFinger } from '../lib/use-media.ts'
 import { leaveQuestion, type PageAddress, unsaved } from './unsaved.ts'
 import { backLayers } from './use-back-closes.ts'
 
@@ -13,6 +15,30 @@ const closesLayer = ({ action }: { action: string }) => {
   if (!isBackOnLayer(action)) return false
   backLayers.get().at(-1)?.close()
   return true
+}
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The page before it is the same: Back came here to close a layer. */
+    isForLayer?: true
+  }
+}
+
+/** From the first page since the app was loaded, Back would leave the app: no blocker is asked. */
+const useEntryForLayer = (hasLayer: boolean) => {
+  const { history } = useRouter()
+  useEffect(() => {
+    if (hasLayer && history.location.state.__TSR_index === 0 && hasFinger())
+      history.push(history.location.href, { isForLayer: true }, { ignoreBlocker: true })
+  }, [hasLayer, history])
+  useEffect(() => {
+    let before = history.location
+    return history.subscribe(({ location, action }) => {
+      const isSamePage = before.state.isForLayer === true && location.state.isForLayer !== true
+      before = location
+      if (isSamePage && action.type === 'BACK') history.back({ ignoreBlocker: true })
+    })
+  }, [history])
 }
 
 interface Move {
@@ -32,6 +58,7 @@ export const UnsavedGuard = () => {
   const hasUnsaved = useStore(unsaved).length > 0
   const closing = useStore(leaveQuestion)
   const hasLayer = useStore(backLayers).length > 0
+  useEntryForLayer(hasLayer)
   useBlocker({ shouldBlockFn: closesLayer, enableBeforeUnload: false, disabled: !hasLayer })
   const going = useBlocker({
     shouldBlockFn: losesSomething,

@@ -7,7 +7,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { useState } from 'react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react/pure'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -58,4 +58,31 @@ it('NAV-02 closes a menu, then its dialog, with Back, and then leaves the page',
   await expect.poll(() => location.pathname).toBe('/second')
   history.back()
   await expect.element(screen.getByText('/first')).toBeVisible()
+})
+
+it('NAV-02 closes a menu with Back on the first page too, from where Back would leave the app', async () => {
+  const { href } = location
+  onTestFinished(() => history.replaceState(null, '', href))
+  const { matchMedia } = globalThis
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) =>
+    matchMedia(query === '(pointer: coarse)' ? 'all' : query),
+  )
+  // stands for the page before the app
+  history.pushState(null, '', '/first')
+  const root = createRootRoute({ component: Page })
+  const first = createRoute({ getParentRoute: () => root, path: '/first', component: () => <p>first</p> })
+  const router = createRouter({
+    routeTree: root.addChildren([first]),
+    history: createBrowserHistory(),
+    defaultNotFoundComponent: () => null,
+  })
+  const screen = await render(<RouterProvider router={router as never} />)
+  await screen.getByRole('button', { name: 'Open' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Rename' })).toBeVisible()
+  history.back()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => location.pathname).toBe('/first')
+  // and then leaves with one press, not two
+  history.back()
+  await expect.poll(() => location.pathname).not.toBe('/first')
 })
