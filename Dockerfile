@@ -1,6 +1,8 @@
 # syntax=docker/dockerfile:1
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
+# its binary is a package of its own: nothing is built or downloaded beside npm
+ENV NODE_LLAMA_CPP_SKIP_DOWNLOAD=true
 COPY . .
 # exactly what the lockfile names, with its hashes, or nothing
 RUN npm ci --omit=dev --no-audit --no-fund \

@@ -39,7 +39,9 @@ if (installed !== lockfile && !(isLean && installed === lean)) {
   const kind = omitsDev ? '--omit=dev' : '--include=dev'
   const args = ['install', '--no-save', kind, '--no-audit', '--no-fund', '--loglevel=error']
   const [command, rest] = npm ? [process.execPath, [npm, ...args]] : ['npm', args]
-  execFileSync(command, rest, { cwd: root, stdio: 'inherit' })
+  // its binary is a package of its own: nothing is built or downloaded beside npm
+  const env = { ...process.env, NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true' }
+  execFileSync(command, rest, { cwd: root, stdio: 'inherit', env })
   writeFileSync(stamp, omitsDev ? lean : lockfile)
   if (omitsDev) trimPackages(packages)
 }

@@ -14,14 +14,29 @@ const unused = [
   /^mermaid\/dist\/(?:mermaid(?:\.min)?\.js|mermaid\.esm(?:\.min)?\.mjs|chunks\/mermaid\.esm(?:\.min)?)$/,
   /^docx\/dist\/.+\.(?:umd\.cjs|iife\.js|cjs)$/,
   /^date-fns\/(?:fp|cdn.*)$/,
+  // what its binary is built from
+  /^node-llama-cpp\/llama\/(?:gitRelease\.bundle|addon|toolchains|patches|xpack)$/,
   /^(?:three\/examples|cytoscape-fcose\/demo|pdfjs-dist\/build)$/,
 ]
+
+const llamaBinary = /^@node-llama-cpp\/([^/]+)$/
+/** npm also installs binaries for processors that this one could build for. */
+const isForeign = (path) => {
+  const [, platform] = llamaBinary.exec(path) ?? []
+  const system = { darwin: 'mac', win32: 'win' }[process.platform] ?? process.platform
+  const processor = process.arch === 'arm' ? 'armv7l' : process.arch
+  return platform !== undefined && !`${platform}-`.startsWith(`${system}-${processor}-`)
+}
 
 /** Takes out of a folder of installed packages what neither a server nor a build of the web client reads. */
 export const trimPackages = (packages, inside = '') => {
   for (const entry of readdirSync(join(packages, inside), { withFileTypes: true })) {
     const path = inside === '' ? entry.name : `${inside}/${entry.name}`
-    if ((entry.isFile() && unread.test(entry.name)) || unused.some((pattern) => pattern.test(path)))
+    if (
+      (entry.isFile() && unread.test(entry.name)) ||
+      unused.some((pattern) => pattern.test(path)) ||
+      isForeign(path)
+    )
       rmSync(join(packages, path), { recursive: true })
     else if (entry.isDirectory()) trimPackages(packages, path)
   }

@@ -15,6 +15,7 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import type { Throttle } from './platform/limits/throttle.ts'
 import type { Log } from './platform/log.ts'
 import type { McpPool } from './platform/mcp/mcp-pool.ts'
+import type { LocalModels } from './platform/local-models/local-models.ts'
 import type { Mail } from './platform/mail/mail.ts'
 import type { Embedder } from './platform/models/embedder.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
@@ -51,6 +52,8 @@ export interface AppContext extends AsyncDisposable {
   readonly knowledge: KnowledgePolicies
   readonly accounts: AccountHooks
   readonly models: Models
+  /** null where this process runs no models itself. */
+  readonly localModels: LocalModels | null
   readonly embedder: Embedder
   readonly runLog: RunLog
   readonly fetch: SafeFetch

@@ -19,6 +19,7 @@ import { createSafeFetch } from './platform/fetch/safe-fetch.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { createThrottle } from './platform/limits/throttle.ts'
+import { openLocalModels } from './platform/local-models/local-models.ts'
 import type { Log } from './platform/log.ts'
 import { createSmtpMail } from './platform/mail/smtp-mail.ts'
 import { createMcpPool } from './platform/mcp/mcp-pool.ts'
@@ -66,6 +67,8 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
     sessionEnded: (userId) => access.changed(db, [userId]),
   })
   const mcp = opened.use(createMcpPool({ config, version, log }))
+  const localModels = config.localModels.isOn ? opened.use(openLocalModels(config, log)) : null
+  const own = localModels ? [localModels.provider] : []
   const rest = opened.move()
   return {
     config,
@@ -79,8 +82,9 @@ export const openContext = async (given: Config, log: Log): Promise<AppContext> 
     access,
     accounts: accountHooks,
     knowledge: { project: projectKnowledge, chat: chatKnowledge, bot: botKnowledge },
-    models: liveModels(config, log),
-    embedder: liveEmbedder(config, log),
+    models: liveModels(config, log, own),
+    localModels,
+    embedder: liveEmbedder(config, log, own),
     runLog,
     fetch: createSafeFetch({ allow: config.outboundAllow }),
     mcp,

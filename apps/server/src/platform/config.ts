@@ -189,6 +189,13 @@ export const readConfig = (environment: Record<string, string | undefined>) => {
       /** Private hosts that connections may reach. */
       outboundAllow: env.OUTBOUND_ALLOW.split(/[\s,]+/).filter((entry) => entry !== ''),
     },
+    localModels: {
+      /** Whether this process runs models itself. */
+      isOn: env.LOCAL_MODELS === 'on' || (env.LOCAL_MODELS === 'auto' && env.ROLE === 'all'),
+      folder: resolve(dataDir, 'models'),
+      /** Bytes for all of them; null: as much as is free. */
+      memory: env.LOCAL_MODELS_MEMORY === undefined ? null : env.LOCAL_MODELS_MEMORY * 1024 ** 2,
+    },
     search: {
       /** Asked where they have what they need: a key, or an address. */
       providers: env.SEARCH_PROVIDERS,

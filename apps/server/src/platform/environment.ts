@@ -102,6 +102,8 @@ export const Environment = z.object({
     .regex(/^[A-Za-z_]+(\+[A-Za-z_]+)*$/, 'must be languages of Tesseract, such as eng+deu')
     .optional(),
   LIBREOFFICE: text.default('soffice'),
+  LOCAL_MODELS: z.enum(['auto', 'on', 'off'], 'must be "auto", "on" or "off"').default('auto'),
+  LOCAL_MODELS_MEMORY: z.coerce.number('must be a number of megabytes').int().min(100).optional(),
   MODEL_IDLE_SECONDS: z.coerce.number().min(1).max(3600).default(300),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),

@@ -53,6 +53,8 @@ export type ModelRequest = Pick<
   | 'reasoning'
 > & {
   abortSignal: AbortSignal
+  /** For whom: a model of this machine gives people turns in equal shares. */
+  person?: string
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { ModelsConfig } from '../config.ts'
 import type { Log } from '../log.ts'
 import { configuredProviders } from './models.ts'
-import type { EmbeddingServer } from './provider.ts'
-import { embedTexts } from './read-embeddings.ts'
+import type { EmbeddingServer, ModelProvider } from './provider.ts'
 
 /** Turns texts to vectors. */
 export interface EmbeddingModel {
@@ -30,7 +29,7 @@ const keptMs = { found: 10 * 60_000, none: 60_000, failed: 30_000 }
 
 interface Chosen {
   readonly name: string
-  readonly server: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>
+  readonly server: EmbeddingServer
 }
 
 /** `openai/text-embedding-3-small`, `ollama/nomic-embed-text`; without a prefix the first server that is configured. */
@@ -55,23 +54,33 @@ const discover = async (servers: ReadonlyMap<string, EmbeddingServer>, log: Log)
 }
 
 /** The same by the configuration as it stands: another one makes another embedder. */
-export const liveEmbedder = (config: { readonly models: ModelsConfig }, log: Log): Embedder => {
-  let made = { by: config.models, embedder: createEmbedder(config.models, log) }
+export const liveEmbedder = (
+  config: { readonly models: ModelsConfig },
+  log: Log,
+  own: readonly ModelProvider[] = [],
+): Embedder => {
+  let made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
   return {
     current: () => {
       if (made.by !== config.models)
-        made = { by: config.models, embedder: createEmbedder(config.models, log) }
+        made = { by: config.models, embedder: createEmbedder(config.models, log, own) }
       return made.embedder.current()
     },
   }
 }
 
 /** The embedding model that is configured, else the first that a connected server offers. Nothing is asked before it is needed. */
-export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
+export const createEmbedder = (
+  config: ModelsConfig,
+  log: Log,
+  own: readonly ModelProvider[] = [],
+): Embedder => {
   const wanted = config.embeddingModel
   if (wanted === 'off') return noEmbedder
   const servers = new Map(
-    configuredProviders(config).flatMap(({ name, embedding }) => (embedding ? [[name, embedding]] : [])),
+    [...configuredProviders(config), ...own].flatMap(({ name, embedding }) =>
+      embedding ? [[name, embedding]] : [],
+    ),
   )
   const named = wanted === null ? null : chosenByName(servers, wanted)
   let restsUntil = 0
@@ -85,7 +94,7 @@ export const createEmbedder = (config: ModelsConfig, log: Log): Embedder => {
           const vectors: number[][] = []
           for (let at = 0; at < texts.length; at += batchSize) {
             const values = texts.slice(at, at + batchSize)
-            for (const vector of await embedTexts(server, name, values, abortSignal)) vectors.push(vector)
+            for (const vector of await server.embed(name, values, abortSignal)) vectors.push(vector)
           }
           return vectors.length === texts.length ? vectors : []
         } catch (error) {

@@ -5,6 +5,7 @@ import { seesByName } from './sees-images.ts'
 import { entriesOf } from './model-listing.ts'
 import { generating, type ModelProvider, readJson } from './provider.ts'
 import { straightDoor } from './door.ts'
+import { embedTexts } from './read-embeddings.ts'
 import { reasonsByName } from './reasons.ts'
 
 const Listing = z.object({
@@ -28,9 +29,8 @@ export const googleProvider = (apiKey: string, name = 'google', door = straightD
   return {
     name,
     embedding: {
-      baseURL: `${api}/openai`,
-      apiKey,
-      fetch: door.fetch,
+      embed: (model, texts, signal) =>
+        embedTexts({ baseURL: `${api}/openai`, apiKey, fetch: door.fetch }, model, texts, signal),
       discover: async (signal) => {
         const models = await list(signal)
         return models

@@ -114,7 +114,11 @@ export const connectedProvider = (
 
 /** A provider's models, asked for when first needed and kept for a minute; a provider that is down offers none. */
 const catalogueOf = <Found>(
-  { name, discover }: { name: string; discover: (signal: AbortSignal) => Promise<Found[]> },
+  {
+    name,
+    discover,
+    isLive,
+  }: Pick<ModelProvider, 'name' | 'isLive'> & { discover: (signal: AbortSignal) => Promise<Found[]> },
   log: Log,
   isGuess: boolean,
 ) => {
@@ -123,7 +127,7 @@ const catalogueOf = <Found>(
     if (kept && Date.now() < kept.until) return kept.found
     try {
       const found = await discover(AbortSignal.timeout(discoveryTimeoutMs))
-      kept = { found, until: Date.now() + keptMs.found }
+      kept = { found, until: Date.now() + (isLive ? 0 : keptMs.found) }
     } catch (error) {
       if (!isGuess) log.warn({ provider: name, err: error }, 'models could not be listed')
       kept = { found: kept?.found ?? [], until: Date.now() + keptMs.failed }
@@ -132,15 +136,15 @@ const catalogueOf = <Found>(
   }
 }
 
-/** The models of every configured provider, and the search without a model, which is always there. */
-export const createModels = (config: ModelsConfig, log: Log): Models => {
-  const providers = configuredProviders(config)
+/** The models of every configured provider and of this machine (`own`), and the search without a model, which is always there. */
+export const createModels = (config: ModelsConfig, log: Log, own: readonly ModelProvider[] = []): Models => {
+  const providers = [...configuredProviders(config), ...own]
   const isGuess = ({ name }: ModelProvider) => name === 'ollama' && config.ollamaUrl === null
   const catalogues = providers.map((provider) => {
     const { name } = provider
     const discover = async (signal: AbortSignal) =>
       (await provider.discover(signal)).map((model) => ({ ...model, provider: name }))
-    return catalogueOf({ name, discover }, log, isGuess(provider))
+    return catalogueOf({ ...provider, discover }, log, isGuess(provider))
   })
   const imageCatalogues = providers.flatMap((provider) => {
     const { name, images } = provider
@@ -237,6 +241,7 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
       reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? reasonsByName(name),
       ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
       ...toolsOf(name),
+      ...(models.find((model) => model.id === name)?.capabilities.tools === false && { takesTools: false }),
       idleTimeout,
     }
   }
@@ -272,10 +277,14 @@ export const createModels = (config: ModelsConfig, log: Log): Models => {
 }
 
 /** The same by the configuration as it stands: what an admin saves makes another one. */
-export const liveModels = (config: { readonly models: ModelsConfig }, log: Log): Models => {
-  let made = { by: config.models, models: createModels(config.models, log) }
+export const liveModels = (
+  config: { readonly models: ModelsConfig },
+  log: Log,
+  own: readonly ModelProvider[] = [],
+): Models => {
+  let made = { by: config.models, models: createModels(config.models, log, own) }
   const current = (): Models => {
-    if (made.by !== config.models) made = { by: config.models, models: createModels(config.models, log) }
+    if (made.by !== config.models) made = { by: config.models, models: createModels(config.models, log, own) }
     return made.models
   }
   return {

@@ -8,6 +8,7 @@ import { openaiModel, usualApi } from './openai-model.ts'
 import { responsesModel } from './openai-responses.ts'
 import { generating, readJson, type ModelProvider } from './provider.ts'
 import type { OpenAiApi } from './refusals.ts'
+import { embedTexts } from './read-embeddings.ts'
 import { reasonsAsTold, reasonsByName } from './reasons.ts'
 import { seesAsTold, seesByName } from './sees-images.ts'
 
@@ -81,10 +82,9 @@ export const openaiProvider = (
   return {
     name,
     embedding: {
-      baseURL: base,
-      apiKey,
-      fetch: door.fetch,
       discover: async (signal) => embeddingNames((await list(signal)).map(({ id }) => id)),
+      embed: (model, texts, signal) =>
+        embedTexts({ baseURL: base, apiKey, fetch: door.fetch }, model, texts, signal),
     },
     images: openaiImages(base, apiKey, door.fetch, async (signal) =>
       (await list(signal)).map(({ id }) => id).filter(makesImages),

@@ -1,6 +1,6 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider'
 import { type ChatModel, type ModelPart, type ModelRequest, sdkModel } from './chat-model.ts'
-import type { EmbeddingServer } from './provider.ts'
+import type { EmbeddingEndpoint } from './read-embeddings.ts'
 import { reasonsByName } from './reasons.ts'
 import { refusesThoughts } from './refusals.ts'
 import { createResponseEvents, type ResponseEvents } from './response-events.ts'
@@ -17,10 +17,7 @@ const withoutThoughts = (prompt: LanguageModelV4Prompt): LanguageModelV4Prompt =
  * A model behind OpenAI's Responses API, which keeps nothing of a conversation: encrypted thoughts come with the answer
  * and go back with the next request (https://developers.openai.com/api/docs/guides/reasoning).
  */
-export const responsesModel = (
-  { baseURL, apiKey, fetch }: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>,
-  modelId: string,
-): ChatModel => {
+export const responsesModel = ({ baseURL, apiKey, fetch }: EmbeddingEndpoint, modelId: string): ChatModel => {
   const adapt = ({ tools, ...request }: LanguageModelV4CallOptions): LanguageModelV4CallOptions => ({
     ...request,
     // the API takes a schema for strict unless it is told otherwise, and makes every optional field required

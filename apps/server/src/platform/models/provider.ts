@@ -4,12 +4,10 @@ import type { ChatModel } from './chat-model.ts'
 import { type Door, straightDoor } from './door.ts'
 
 export interface EmbeddingServer {
-  /** Ends with the version: https://api.openai.com/v1 */
-  readonly baseURL: string
-  readonly apiKey: string | null
-  readonly fetch: typeof fetch
   /** Names of its embedding models, the one to prefer first; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<string[]>
+  /** One vector for each text. Throws what its server did. */
+  embed(model: string, texts: readonly string[], signal: AbortSignal): Promise<number[][]>
 }
 
 export interface ImageRequest {
@@ -35,7 +33,9 @@ export interface ModelProvider {
   readonly name: string
   /** Reads what it offers; throws when it cannot be reached. */
   discover(signal: AbortSignal): Promise<Omit<Model, 'provider'>[]>
-  /** Where it turns texts to vectors, by OpenAI's protocol; left out where it does not. */
+  /** Its models come and go, and asking for them costs nothing: they are not remembered. */
+  readonly isLive?: true
+  /** Where it turns texts to vectors; left out where it does not. */
   readonly embedding?: EmbeddingServer
   /** Where it makes pictures; left out where it does not. */
   readonly images?: ImageServer

@@ -1,4 +1,3 @@
-import type { EmbeddingServer } from './provider.ts'
 import { isFields, reasonIn } from './server-error.ts'
 
 /** base64: little-endian floats of 32 bits. */
@@ -41,9 +40,16 @@ export const vectorsIn = (body: unknown, count: number): number[][] => {
   return vectors
 }
 
-/** Vectors of the texts of one request. Throws what the server did. */
+export interface EmbeddingEndpoint {
+  /** Ends with the version: https://api.openai.com/v1 */
+  readonly baseURL: string
+  readonly apiKey: string | null
+  readonly fetch: typeof fetch
+}
+
+/** Vectors of the texts of one request, by OpenAI's protocol. Throws what the server did. */
 export const embedTexts = async (
-  { baseURL, apiKey, fetch }: Pick<EmbeddingServer, 'baseURL' | 'apiKey' | 'fetch'>,
+  { baseURL, apiKey, fetch }: EmbeddingEndpoint,
   model: string,
   texts: readonly string[],
   signal: AbortSignal,

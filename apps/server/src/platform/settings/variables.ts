@@ -87,6 +87,12 @@ export const variables: { readonly [Name in VariableName]: Variable } = {
   EMBEDDING_MODEL: { group: 'models', about: 'Searches by meaning too; “off”: by words alone.', ...open },
   CONTEXT_WINDOW: { group: 'models', about: 'How many tokens models can read.', ...open },
   VISION_MODELS: { group: 'models', about: 'More models that see pictures, by id.', ...open },
+  LOCAL_MODELS: {
+    group: 'models',
+    about: 'Whether Atelier runs models itself; “auto”: with a single process only.',
+    choices: ['auto', 'on', 'off'],
+  },
+  LOCAL_MODELS_MEMORY: { group: 'models', about: 'Megabytes for local models; otherwise all free memory.' },
   MODEL_IDLE_SECONDS: { group: 'models', about: 'How long a model may say nothing.', ...open },
   SEARXNG_URL: { group: 'search', about: 'A SearXNG that searches the web.', ...open },
   BRAVE_SEARCH_API_KEY: { group: 'search', about: 'Brave searches the web.', ...secret, ...open },

@@ -9,6 +9,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { AppError, notFound } from '../../../platform/app-error.ts'
 import { audit } from '../../../platform/audit/queries.ts'
 import { isPrivateLiteral } from '../../../platform/fetch/resolve-target.ts'
+import { localProviderName } from '../../../platform/local-models/local-provider.ts'
 import { guardedDoor, straightDoor } from '../../../platform/models/door.ts'
 import { configuredProviders, connectedProvider } from '../../../platform/models/models.ts'
 import { localOllama } from '../../../platform/models/openai-provider.ts'
@@ -134,9 +135,11 @@ export const addConnection = async (
       }
     requireReachable(context, baseUrl)
     const id = uuidv7<ConnectionId>()
-    const isTaken = configuredProviders({ ...context.config.models, connections: [] }).some(
-      (provider) => provider.name === name,
-    )
+    const isTaken =
+      name === localProviderName ||
+      configuredProviders({ ...context.config.models, connections: [] }).some(
+        (provider) => provider.name === name,
+      )
     const values = { id, name, kind, baseUrl: baseUrl ?? null, ...seal(context, id, key) }
     const made = isTaken ? null : await insertConnection(tx, admin, values)
     if (!made) {

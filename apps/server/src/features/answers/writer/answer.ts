@@ -47,6 +47,8 @@ export interface AnswerInput {
   limits: RunLimits
   emit: (event: RunEvent) => void
   signal: AbortSignal
+  /** Who waits for it. */
+  person?: string
   /** Grows with every step, also of an answer that breaks off later. */
   tokens: Tokens
   /** What it goes on from after it has waited, with the replies by approval. */
@@ -67,7 +69,7 @@ export interface Resumed {
 
 /** One request to the model; what it says is written as it comes. Throws when it breaks off. */
 const takeStep = async (
-  { resolved, effort, signal, tokens, tools }: AnswerInput,
+  { resolved, effort, signal, tokens, tools, person }: AnswerInput,
   prompt: LanguageModelV4Prompt,
   offersTools: boolean,
   writer: AnswerWriter,
@@ -93,7 +95,7 @@ const takeStep = async (
   const thinking = effort && reasons ? { reasoning: effort } : {}
   const end = await readStream(
     model,
-    { prompt, ...offer, ...thinking },
+    { prompt, ...offer, ...thinking, ...(person !== undefined && { person }) },
     { signal, idleTimeout },
     take,
     // what is held back, such as half a tag, came too

@@ -192,6 +192,7 @@ const makeOnce = async (
     emit,
     signal,
     tokens,
+    person: userId,
   }
   const waiting = await answer({ ...made, resumed, continued })
   if (typeof waiting === 'string') return waiting

@@ -1,0 +1,154 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { giveWay } from '../side-process/give-way.ts'
+import { residentMemory } from '../side-process/resident-memory.ts'
+import { EngineEvent, type EngineFailure, type EngineRequest } from './messages.ts'
+
+/** What an engine said about a request, or that its process ended. */
+export class EngineFailedError extends Error {
+  readonly reason: EngineFailure | 'crash'
+  readonly limit: number | undefined
+  constructor(reason: EngineFailure | 'crash', detail: string, limit?: number) {
+    super(detail)
+    this.name = 'EngineFailedError'
+    this.reason = reason
+    this.limit = limit
+  }
+}
+
+type OfOne = Extract<EngineEvent, { id: number }>
+type Ending = 'facts' | 'loaded' | 'finish' | 'vectors' | 'scores'
+type Unnumbered<Request> = Request extends { id: number } ? Omit<Request, 'id'> : never
+export type EngineAsk = Unnumbered<Exclude<EngineRequest, { type: 'abort' }>>
+
+interface Waiting {
+  readonly take: (event: OfOne) => void
+  readonly fail: (error: Error) => void
+}
+
+export interface EngineProcess extends Disposable {
+  /**
+   * Calls `onEvent` with every event of a request; resolves with its last one. Throws EngineFailedError, or what
+   * `signal` was aborted with.
+   */
+  ask<Last extends Ending>(
+    request: EngineAsk,
+    last: Last,
+    options?: { signal?: AbortSignal | undefined; onEvent?: (event: OfOne) => void },
+  ): Promise<Extract<OfOne, { type: Last }>>
+  readonly isAlive: boolean
+  /** Bytes, or null where the system does not say. */
+  memory(): Promise<number | null>
+  /** After a model has loaded its threads are there. */
+  giveWay(): Promise<void>
+}
+
+/** Of a child process, what is used here. */
+export interface EngineChild {
+  readonly pid?: number | undefined
+  readonly channel?: { ref(): void; unref(): void } | null | undefined
+  send(message: object, done?: (error: Error | null) => void): boolean
+  kill(signal: 'SIGKILL'): boolean
+  unref(): void
+  on(event: 'message', listen: (message: unknown) => void): unknown
+  once(event: 'exit', listen: (code: number | null, signal: string | null) => void): unknown
+  once(event: 'error', listen: (error: Error) => void): unknown
+}
+
+const script = new URL('engine/main.ts', import.meta.url)
+
+/** What the system may tell the child: nothing of the server's keys. */
+const environment = () => {
+  const { PATH = '', HOME, LANG, LD_LIBRARY_PATH } = process.env
+  return {
+    PATH,
+    ...(HOME !== undefined && { HOME }),
+    ...(LANG !== undefined && { LANG }),
+    ...(LD_LIBRARY_PATH !== undefined && { LD_LIBRARY_PATH }),
+    NODE_ENV: 'production',
+    NODE_LLAMA_CPP_SKIP_DOWNLOAD: 'true',
+  }
+}
+
+/** It may not write files. It starts one process: node-llama-cpp tries its binary in another before it loads it. */
+const start = (): EngineChild =>
+  fork(fileURLToPath(script), {
+    execArgv: [
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      '--allow-child-process',
+      '--no-warnings',
+    ],
+    env: environment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+
+/** Starts a process for one model file. `startProcess` is another one in tests, which speaks the same messages. */
+export const startEngineProcess = (startProcess: () => EngineChild = start): EngineProcess => {
+  const child = startProcess()
+  const waiting = new Map<number, Waiting>()
+  let isAlive = true
+  let lastId = 0
+
+  const end = (error: EngineFailedError) => {
+    isAlive = false
+    for (const { fail } of waiting.values()) fail(error)
+    waiting.clear()
+  }
+  const kill = () => {
+    end(new EngineFailedError('crash', 'The engine was stopped.'))
+    child.kill('SIGKILL')
+  }
+  child.once('exit', (code, signal) =>
+    end(new EngineFailedError('crash', `The engine ended with ${signal ?? code}.`)),
+  )
+  child.once('error', (error: Error) => end(new EngineFailedError('crash', error.message)))
+  child.on('message', (message) => {
+    const parsed = EngineEvent.safeParse(message)
+    if (!parsed.success) return kill()
+    if (parsed.data.type !== 'ready') waiting.get(parsed.data.id)?.take(parsed.data)
+  })
+  child.unref()
+  child.channel?.unref()
+
+  const ask: EngineProcess['ask'] = (request, last, { signal, onEvent } = {}) =>
+    new Promise((resolve, reject) => {
+      if (!isAlive) return reject(new EngineFailedError('crash', 'The engine has ended.'))
+      if (signal?.aborted) return reject(signal.reason as Error)
+      const id = ++lastId
+      const settle = (work: () => void) => {
+        waiting.delete(id)
+        signal?.removeEventListener('abort', onAbort)
+        if (waiting.size === 0) child.channel?.unref()
+        work()
+      }
+      const fail = (error: Error) => settle(() => reject(error))
+      const onAbort = () => {
+        child.send({ type: 'abort', id } satisfies EngineRequest)
+        fail(signal?.reason as Error)
+      }
+      const take = (event: OfOne) => {
+        if (event.type === 'failed') fail(new EngineFailedError(event.reason, event.detail, event.limit))
+        else if (event.type === last) settle(() => resolve(event as Extract<OfOne, { type: typeof last }>))
+        else onEvent?.(event)
+      }
+      waiting.set(id, { take, fail })
+      signal?.addEventListener('abort', onAbort, { once: true })
+      child.channel?.ref()
+      child.send({ ...request, id }, (error) => error && fail(new EngineFailedError('crash', error.message)))
+    })
+
+  return {
+    ask,
+    get isAlive() {
+      return isAlive
+    },
+    memory: async () => (child.pid === undefined ? null : residentMemory(child.pid)),
+    giveWay: async () => {
+      if (child.pid !== undefined) await giveWay(child.pid)
+    },
+    [Symbol.dispose]: kill,
+  }
+}

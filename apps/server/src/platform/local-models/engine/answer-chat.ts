@@ -1,0 +1,133 @@
+import {
+  type ChatHistoryItem,
+  type ChatModelFunctions,
+  type GbnfJsonSchema,
+  LlamaChat,
+  type LlamaContextSequence,
+  type Token,
+} from 'node-llama-cpp'
+import type { ChatRequest, ChatTurn, EngineEvent } from '../messages.ts'
+import { EngineError } from './engine-error.ts'
+import { grammarSchema } from './grammar-schema.ts'
+import type { LoadedModel } from './load-model.ts'
+
+/** An answer needs at least so many tokens. */
+const answerMin = 64
+/** Low: the answers of small models are to stay with their material. */
+const usualTemperature = 0.2
+
+const historyOf = (turns: readonly ChatTurn[]): ChatHistoryItem[] =>
+  turns.map((turn): ChatHistoryItem => {
+    if (turn.role !== 'model') return { type: turn.role, text: turn.text }
+    const calls = turn.calls.map(({ name, input, result }) => ({
+      type: 'functionCall' as const,
+      name,
+      params: input,
+      result,
+    }))
+    return { type: 'model', response: [...(turn.text === '' ? [] : [turn.text]), ...calls] }
+  })
+
+const functionsOf = ({ tools }: ChatRequest): ChatModelFunctions =>
+  Object.fromEntries(
+    tools.map(({ name, description, schema }) => [
+      name,
+      { description, params: grammarSchema(schema) as GbnfJsonSchema },
+    ]),
+  )
+
+const prefixLength = (a: readonly Token[], b: readonly Token[]): number => {
+  const end = Math.min(a.length, b.length)
+  let at = 0
+  while (at < end && a[at] === b[at]) at += 1
+  return at
+}
+
+/** The idle sequence that has read most of the prompt already; else the one that was idle longest. */
+const takeSequence = (
+  sequences: LlamaContextSequence[],
+  prompt: readonly Token[],
+): { sequence: LlamaContextSequence; reused: number } => {
+  const rated = sequences.map((sequence) => ({
+    sequence,
+    reused: prefixLength(sequence.contextTokens, prompt),
+  }))
+  // what shares only its rules with a long conversation would cost that conversation its place
+  const best = rated.reduce<(typeof rated)[number] | undefined>(
+    (best, each) => (each.reused > (best?.reused ?? -1) && isWorth(each) ? each : best),
+    undefined,
+  )
+  const chosen = best ?? rated[0]
+  if (!chosen) throw new EngineError('failed', 'Every sequence is busy.')
+  sequences.splice(sequences.indexOf(chosen.sequence), 1)
+  return chosen
+}
+
+const isWorth = ({ sequence, reused }: { sequence: LlamaContextSequence; reused: number }) =>
+  reused > 0 && reused * 2 >= sequence.contextTokens.length
+
+/** Answers in events as the model writes. Throws EngineError. */
+export const answerChat = async (
+  { llama, model, wrapper, sequences, contextSize }: LoadedModel,
+  request: ChatRequest,
+  signal: AbortSignal,
+  send: (event: EngineEvent) => void,
+): Promise<void> => {
+  const { id, schema } = request
+  const began = performance.now()
+  const history = [...historyOf(request.turns), { type: 'model' as const, response: [] }]
+  const functions = functionsOf(request)
+  const hasFunctions = request.tools.length > 0
+  const { contextText } = wrapper.generateContextState({
+    chatHistory: history,
+    ...(hasFunctions && { availableFunctions: functions, documentFunctionParams: true }),
+  })
+  const prompt = contextText.tokenize(model.tokenizer)
+  const free = contextSize - prompt.length
+  if (free < answerMin)
+    throw new EngineError('context', `The prompt has ${prompt.length} tokens.`, contextSize)
+  // its type wants every schema to be known when this is compiled
+  const grammar =
+    schema && (await llama.createGrammarForJsonSchema(grammarSchema(schema) as { type: 'object' }))
+  const { sequence, reused } = takeSequence(sequences, prompt)
+  let firstAt: number | null = null
+  let output = 0
+  try {
+    const chat = new LlamaChat({
+      contextSequence: sequence,
+      chatWrapper: wrapper,
+      autoDisposeSequence: false,
+    })
+    const result = await chat.generateResponse(history, {
+      signal,
+      stopOnAbortSignal: true,
+      maxTokens: Math.min(request.maxTokens ?? free, free),
+      temperature: request.temperature ?? usualTemperature,
+      ...(request.topP !== null && { topP: request.topP }),
+      repeatPenalty: { penalty: 1.1, lastTokens: 64 },
+      customStopTriggers: request.stop,
+      ...(!request.thinks && { budgets: { thoughtTokens: 0 } }),
+      onToken: (tokens) => {
+        firstAt ??= performance.now()
+        output += tokens.length
+      },
+      onResponseChunk: ({ type, text }) => {
+        if (text !== '') send({ type: type === 'segment' ? 'thought' : 'text', id, delta: text })
+      },
+      ...(grammar ? { grammar } : hasFunctions ? { functions, documentFunctionParams: true } : {}),
+    })
+    for (const { functionName, params } of result.functionCalls ?? [])
+      send({ type: 'call', id, name: functionName, input: params ?? {} })
+    const ended = performance.now()
+    const first = (firstAt ?? ended) - began
+    send({
+      type: 'finish',
+      id,
+      isTruncated: result.metadata.stopReason === 'maxTokens',
+      tokens: { input: prompt.length, reused: Math.min(reused, prompt.length), output },
+      time: { first, rest: ended - began - first },
+    })
+  } finally {
+    sequences.push(sequence)
+  }
+}

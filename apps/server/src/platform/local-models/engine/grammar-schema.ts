@@ -1,0 +1,58 @@
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const keptOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength'],
+  array: ['minItems', 'maxItems'],
+}
+
+/** Longer ones make a grammar that takes seconds to build. */
+const lengthMax = 2000
+
+const limited = (schema: Fields, type: string): Fields =>
+  Object.fromEntries(
+    (keptOf[type] ?? []).flatMap((name) => {
+      const value = schema[name]
+      return typeof value === 'number' && value <= lengthMax ? [[name, value]] : []
+    }),
+  )
+
+const mapValues = (value: unknown): Record<string, unknown> =>
+  isFields(value)
+    ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, grammarSchema(each)]))
+    : {}
+
+/**
+ * A JSON schema in the words that grammars are built of
+ * (https://node-llama-cpp.withcat.ai/guide/grammar#json-schema). What they cannot say is left out: the answer is
+ * checked against the whole schema afterwards.
+ */
+export const grammarSchema = (schema: unknown): Record<string, unknown> => {
+  if (!isFields(schema)) return { type: 'string' }
+  const { description, type } = schema
+  const about = {
+    ...(typeof description === 'string' && { description }),
+    ...(isFields(schema['$defs']) && { $defs: mapValues(schema['$defs']) }),
+  }
+  if (typeof schema['$ref'] === 'string') return { ...about, $ref: schema['$ref'] }
+  if (schema['const'] !== undefined) return { ...about, const: schema['const'] }
+  if (Array.isArray(schema['enum'])) return { ...about, enum: schema['enum'] }
+  const choices = schema['anyOf'] ?? schema['oneOf']
+  if (Array.isArray(choices)) return { ...about, oneOf: choices.map(grammarSchema) }
+  if (Array.isArray(type))
+    return { ...about, oneOf: type.map((each) => grammarSchema({ ...schema, type: each })) }
+  if (type === 'object' || (type === undefined && isFields(schema['properties']))) {
+    const more = schema['additionalProperties']
+    return {
+      ...about,
+      type: 'object',
+      properties: mapValues(schema['properties']),
+      ...(isFields(more) && { additionalProperties: grammarSchema(more) }),
+    }
+  }
+  if (type === 'array')
+    return { ...about, type, items: grammarSchema(schema['items']), ...limited(schema, 'array') }
+  return { ...about, type: typeof type === 'string' ? type : 'string', ...limited(schema, String(type)) }
+}

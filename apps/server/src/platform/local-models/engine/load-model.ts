@@ -1,0 +1,162 @@
+import {
+  type ChatWrapper,
+  GeneralChatWrapper,
+  getLlama,
+  GgufInsights,
+  type GgufFileInfo,
+  type Llama,
+  LlamaLogLevel,
+  type LlamaContextSequence,
+  type LlamaModel,
+  readGgufFileInfo,
+  resolveChatWrapper,
+} from 'node-llama-cpp'
+import type { EngineRequest, EngineSize, ModelFacts, ModelRole } from '../messages.ts'
+import { EngineError } from './engine-error.ts'
+
+/** Tokens that are read at once. Small: only between two batches can a request be aborted. */
+const batchSize = 32
+
+export interface LoadedModel {
+  readonly llama: Llama
+  readonly model: LlamaModel
+  readonly wrapper: ChatWrapper
+  /** Idle ones; a request takes one and gives it back. */
+  readonly sequences: LlamaContextSequence[]
+  readonly contextSize: number
+  embed(text: string): Promise<number[]>
+  rank(query: string, text: string): Promise<number>
+}
+
+let engine: Promise<Llama> | null = null
+const openLlama = (): Promise<Llama> =>
+  (engine ??= getLlama({
+    build: 'never',
+    skipDownload: true,
+    progressLogs: false,
+    logLevel: LlamaLogLevel.disabled,
+  }))
+
+const fileError = (error: unknown) =>
+  new EngineError('file', error instanceof Error ? error.message : String(error))
+
+const readInfo = async (path: string): Promise<GgufFileInfo> => {
+  try {
+    return await readGgufFileInfo(path, { logWarnings: false })
+  } catch (error) {
+    throw fileError(error)
+  }
+}
+
+const embedders = /bert|embed|gte|nomic|minilm/i
+
+const roleOf = (insights: GgufInsights, info: GgufFileInfo): ModelRole => {
+  if (insights.supportsRanking) return 'rerank'
+  return embedders.test(String(info.metadata.general.architecture)) ? 'embed' : 'chat'
+}
+
+const textOr = <Other>(value: unknown, other: Other): string | Other =>
+  typeof value === 'string' && value !== '' ? value : other
+
+/** What the header of a model file says, without loading it. */
+export const readFacts = async (path: string, size: EngineSize): Promise<ModelFacts> => {
+  const info = await readInfo(path)
+  const llama = await openLlama()
+  try {
+    const insights = await GgufInsights.from(info, llama)
+    const role = roleOf(insights, info)
+    const template = textOr(info.metadata.tokenizer?.chat_template, '')
+    const { general } = info.metadata
+    const weights = insights.estimateModelResourceRequirements({ gpuLayers: 0, useMmap: true })
+    const context = await insights.estimateContextResourceRequirementsV2({
+      contextSize: Math.min(size.contextSize, insights.trainContextSize ?? size.contextSize),
+      modelGpuLayers: 0,
+      batchSize,
+      sequences: role === 'chat' ? size.sequences : 1,
+      isEmbeddingContext: role !== 'chat',
+    })
+    return {
+      role,
+      name: textOr(general.name, ''),
+      architecture: String(general.architecture),
+      license: textOr(general.license, null),
+      trainedContext: insights.trainContextSize ?? 0,
+      takesTools: /\btools\b/.test(template),
+      reasons: /<think>|<\|channel\|>|enable_thinking/.test(template),
+      weightBytes: Math.ceil(weights.cpuRam + weights.gpuVram),
+      contextBytes: Math.ceil(context.cpuRam + context.gpuVram),
+    }
+  } catch (error) {
+    throw fileError(error)
+  }
+}
+
+const openModel = async (llama: Llama, path: string): Promise<LlamaModel> => {
+  try {
+    return await llama.loadModel({ modelPath: path, ...(llama.gpu === false && { gpuLayers: 0 }) })
+  } catch (error) {
+    if (error instanceof Error && error.name === 'InsufficientMemoryError')
+      throw new EngineError('memory', error.message)
+    throw fileError(error)
+  }
+}
+
+const missing = (role: string) => () => Promise.reject(new EngineError('failed', `The model can't ${role}.`))
+
+export const loadModel = async ({
+  path,
+  size,
+  role,
+}: Extract<EngineRequest, { type: 'load' }>): Promise<LoadedModel> => {
+  const llama = await openLlama()
+  const model = await openModel(llama, path)
+  const { threads } = size
+  const contextSize = Math.min(size.contextSize, model.trainContextSize)
+  const loaded = {
+    llama,
+    model,
+    contextSize,
+    wrapper: new GeneralChatWrapper() as ChatWrapper,
+    sequences: [] as LlamaContextSequence[],
+    embed: missing('embed'),
+    rank: missing('rank'),
+  }
+  try {
+    if (role === 'embed') {
+      const context = await model.createEmbeddingContext({ contextSize, batchSize: contextSize, threads })
+      return {
+        ...loaded,
+        embed: async (text) => [...(await context.getEmbeddingFor(shorten(model, text, contextSize))).vector],
+      }
+    }
+    if (role === 'rerank') {
+      const context = await model.createRankingContext({ contextSize, batchSize: contextSize, threads })
+      return {
+        ...loaded,
+        rank: (query, text) => {
+          const left = contextSize - model.tokenize(query).length
+          return context.rank(query, shorten(model, text, left))
+        },
+      }
+    }
+    const context = await model.createContext({
+      contextSize,
+      sequences: size.sequences,
+      batchSize,
+      threads,
+      flashAttention: true,
+    })
+    return {
+      ...loaded,
+      contextSize: context.contextSize,
+      wrapper: resolveChatWrapper(model),
+      sequences: Array.from({ length: size.sequences }, () => context.getSequence()),
+    }
+  } catch (error) {
+    throw new EngineError('memory', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Some tokens stay for those that a model puts around a text. */
+const shorten = (model: LlamaModel, text: string, contextSize: number) =>
+  model.tokenize(text).slice(0, Math.max(contextSize - 16, 1))

@@ -1,0 +1,233 @@
+import { availableParallelism } from 'node:os'
+import { AppError } from '../app-error.ts'
+import { createFairQueue, type FairQueue } from '../fair-queue.ts'
+import type { Log } from '../log.ts'
+import {
+  type EngineAsk,
+  EngineFailedError,
+  type EngineProcess,
+  startEngineProcess,
+} from './engine-process.ts'
+import { brokenFile, crashed, engineFailed, needsMemory, tooLong } from './failures.ts'
+import type { EngineEvent, EngineSize, ModelFacts, ModelRole } from './messages.ts'
+
+type EngineState = 'idle' | 'loading' | 'ready' | 'failed'
+
+interface EngineStatus {
+  readonly state: EngineState
+  /** Why it failed, for people. */
+  readonly reason: string | null
+  /** Bytes that its process has; null where it doesn't run. */
+  readonly memory: number | null
+}
+
+/** One model file. */
+export interface EngineModel {
+  readonly path: string
+  readonly facts: Pick<ModelFacts, 'role' | 'weightBytes' | 'contextBytes'>
+}
+
+export type ChatFinish = Extract<EngineEvent, { type: 'finish' }>
+type ChatAsk = Extract<EngineAsk, { type: 'chat' }>
+
+interface Turn {
+  /** For whom: people get turns in equal shares. */
+  readonly person: string
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface LocalEngines extends Disposable {
+  inspect(path: string): Promise<ModelFacts>
+  chat(
+    model: EngineModel,
+    request: ChatAsk,
+    turn: Turn,
+    onEvent: (event: EngineEvent) => void,
+  ): Promise<ChatFinish>
+  embed(model: EngineModel, texts: readonly string[], turn: Turn): Promise<number[][]>
+  rank(model: EngineModel, query: string, texts: readonly string[], turn: Turn): Promise<number[]>
+  status(path: string): Promise<EngineStatus>
+  /** Ends its process; a request that runs ends with an error. */
+  unload(path: string): void
+}
+
+export interface EngineLimits {
+  /** Bytes for all models together; null: as much as is free. */
+  readonly memory: number | null
+  /** Milliseconds. */
+  readonly idle?: number
+  readonly start?: () => EngineProcess
+  readonly freeMemory?: () => number
+}
+
+interface Loaded {
+  readonly process: EngineProcess
+  readonly ready: Promise<void>
+  isReady: boolean
+  readonly queue: FairQueue
+  readonly need: number
+  requests: number
+  lastUsed: number
+}
+
+const idleMs = 10 * 60_000
+/** Beside weights and contexts: the process itself, and what it works with. */
+const overheadBytes = 160 * 1024 ** 2
+/** Left to the server and the system. */
+const reserveBytes = 256 * 1024 ** 2
+
+/** One core stays for the server. A second thread on two cores makes both crawl as soon as either is wanted elsewhere. */
+const threads = Math.max(1, availableParallelism() - 1)
+const sizes: Record<ModelRole, EngineSize> = {
+  chat: { contextSize: 4096, sequences: 2, threads },
+  embed: { contextSize: 512, sequences: 1, threads },
+  rerank: { contextSize: 1024, sequences: 1, threads },
+}
+export const chatContext = sizes.chat.contextSize
+
+/** One process for each model, started when it is first used. */
+export const createEngines = (log: Log, limits: EngineLimits): LocalEngines => {
+  const { idle = idleMs, start = startEngineProcess } = limits
+  const freeMemory = limits.freeMemory ?? (() => process.availableMemory())
+  const loaded = new Map<string, Loaded>()
+  const failures = new Map<string, string>()
+
+  const unload = (path: string) => {
+    loaded.get(path)?.process[Symbol.dispose]()
+    loaded.delete(path)
+  }
+  const timer = setInterval(
+    () => {
+      for (const [path, { requests, lastUsed }] of loaded)
+        if (requests === 0 && Date.now() - lastUsed >= idle) unload(path)
+    },
+    Math.min(idle, 30_000),
+  )
+  timer.unref()
+
+  const taken = () => loaded.values().reduce((sum, { need }) => sum + need, 0)
+  const room = () => Math.min(freeMemory() - reserveBytes, (limits.memory ?? Infinity) - taken())
+
+  /** Makes room by unloading models that no one is using, the longest unused first. */
+  const admit = (need: number) => {
+    const unused = [...loaded]
+      .filter(([, { requests }]) => requests === 0)
+      .toSorted(([, a], [, b]) => a.lastUsed - b.lastUsed)
+    for (const [path] of unused) {
+      if (room() >= need) return
+      unload(path)
+    }
+    const free = Math.max(room(), 0)
+    if (free < need) throw needsMemory(need, free)
+  }
+
+  const load = ({ path, facts: { role, weightBytes, contextBytes } }: EngineModel): Loaded => {
+    const need = weightBytes + contextBytes + overheadBytes
+    admit(need)
+    const engine = start()
+    const began = performance.now()
+    const size = sizes[role]
+    const ready = engine.ask({ type: 'load', path, role, size }, 'loaded').then(async () => {
+      await engine.giveWay()
+      entry.isReady = true
+      failures.delete(path)
+      log.info(
+        { model: path, milliseconds: Math.round(performance.now() - began) },
+        'a local model was loaded',
+      )
+    })
+    const queue = createFairQueue(role === 'chat' ? size.sequences : 1)
+    const entry: Loaded = {
+      process: engine,
+      ready,
+      isReady: false,
+      queue,
+      need,
+      requests: 0,
+      lastUsed: Date.now(),
+    }
+    loaded.set(path, entry)
+    return entry
+  }
+
+  const failureOf = (error: unknown): unknown => {
+    if (!(error instanceof EngineFailedError)) return error
+    if (error.reason === 'context') return tooLong(error.limit ?? 0)
+    if (error.reason === 'file') return brokenFile(error)
+    if (error.reason === 'memory') return needsMemory(null, null)
+    return error.reason === 'crash' ? crashed(error) : engineFailed(error)
+  }
+
+  /** Throws an AppError in words for people, or what the signal was aborted with. */
+  const use = async <Result>(
+    model: EngineModel,
+    { person, signal }: Turn,
+    work: (engine: EngineProcess) => Promise<Result>,
+  ): Promise<Result> => {
+    const { path } = model
+    let entry: Loaded | undefined
+    try {
+      const known = loaded.get(path)
+      entry = known?.process.isAlive ? known : load(model)
+      entry.requests += 1
+      const { process: engine, ready, queue } = entry
+      return await queue.run(person, signal, async () => {
+        await ready
+        signal?.throwIfAborted()
+        return work(engine)
+      })
+    } catch (error) {
+      signal?.throwIfAborted()
+      const failure = failureOf(error)
+      if (failure instanceof AppError) {
+        failures.set(path, failure.message)
+        log.warn({ err: error, model: path }, 'a local model failed')
+      }
+      if (entry && (!entry.isReady || !entry.process.isAlive) && loaded.get(path) === entry) unload(path)
+      throw failure
+    } finally {
+      if (entry) {
+        entry.requests -= 1
+        entry.lastUsed = Date.now()
+      }
+    }
+  }
+
+  return {
+    inspect: async (path) => {
+      using engine = start()
+      try {
+        return (await engine.ask({ type: 'inspect', path, size: sizes.chat }, 'facts')).facts
+      } catch (error) {
+        throw failureOf(error)
+      }
+    },
+    chat: (model, request, turn, onEvent) =>
+      use(model, turn, (engine) => engine.ask(request, 'finish', { signal: turn.signal, onEvent })),
+    embed: (model, texts, turn) =>
+      use(model, turn, async (engine) => {
+        const request = { type: 'embed' as const, texts: [...texts] }
+        return (await engine.ask(request, 'vectors', { signal: turn.signal })).vectors
+      }),
+    rank: (model, query, texts, turn) =>
+      use(model, turn, async (engine) => {
+        const request = { type: 'rank' as const, query, texts: [...texts] }
+        return (await engine.ask(request, 'scores', { signal: turn.signal })).scores
+      }),
+    status: async (path) => {
+      const entry = loaded.get(path)
+      const reason = failures.get(path) ?? null
+      if (!entry?.process.isAlive) return { state: reason === null ? 'idle' : 'failed', reason, memory: null }
+      return {
+        state: entry.isReady ? 'ready' : 'loading',
+        reason: null,
+        memory: await entry.process.memory(),
+      }
+    },
+    unload,
+    [Symbol.dispose]: () => {
+      clearInterval(timer)
+      for (const path of loaded.keys()) unload(path)
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { scriptedEngine } from '../../test/scripted-engine.ts'
+import { createLog } from '../log.ts'
+import type { ModelPart, ModelRequest } from '../models/chat-model.ts'
+import { contextLimitFromError } from '../models/too-long.ts'
+import { startEngineProcess } from './engine-process.ts'
+import { createEngines, type EngineLimits } from './engines.ts'
+import { localProvider } from './local-provider.ts'
+import { openModelStore } from './model-store.ts'
+
+const megabyte = 1024 ** 2
+
+const open = async (files: readonly string[], limits: Partial<EngineLimits> = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-models-'))
+  for (const name of files) await writeFile(join(folder, `${name}.gguf`), 'GGUF')
+  const log = createLog('silent')
+  const start = () => startEngineProcess(scriptedEngine)
+  const engines = createEngines(log, { memory: null, start, ...limits })
+  onTestFinished(async () => {
+    engines[Symbol.dispose]()
+    await rm(folder, { recursive: true })
+  })
+  const store = openModelStore(folder, engines, log)
+  return { engines, store, folder, provider: localProvider(store, engines) }
+}
+
+const ask = async (
+  { provider }: Awaited<ReturnType<typeof open>>,
+  model: string,
+  question: string,
+  more: Partial<ModelRequest> = {},
+) => {
+  const parts: ModelPart[] = []
+  const prompt: ModelRequest['prompt'] = [{ role: 'user', content: [{ type: 'text', text: question }] }]
+  const chat = await provider.languageModel(model)
+  await chat.stream({ prompt, abortSignal: AbortSignal.timeout(20_000), ...more }, (part) => parts.push(part))
+  const text = parts.map((part) => (part.type === 'text-delta' ? part.delta : '')).join('')
+  return { text, end: parts.at(-1) }
+}
+
+it('CHT-01 offers every model file of the folder, and answers with it in pieces', async () => {
+  const local = await open(['small', 'embed', 'broken'])
+  expect(await local.provider.discover(AbortSignal.timeout(20_000))).toEqual([
+    {
+      id: 'local/small',
+      name: 'Scripted',
+      capabilities: { tools: true, reasoning: false, images: false, generates: true },
+      contextWindow: 4096,
+    },
+  ])
+  const { text, end } = await ask(local, 'small', 'What is new?')
+  expect(text).toBe('small.gguf answers: What is new?')
+  expect(end).toEqual({ type: 'finish', end: 'whole', tokens: { input: 200, output: 40 } })
+  expect((await local.store.find('small'))?.speed).toEqual({ read: 2000, write: 40 })
+})
+
+it('CHT-01 ends one answer with a reason when the engine crashes, and starts the next one anew', async () => {
+  const local = await open(['small'])
+  await expect(ask(local, 'small', 'crash')).rejects.toThrow(
+    'The model on this computer stopped unexpectedly. Try again; if it keeps happening, choose a smaller model. Your question is kept.',
+  )
+  expect((await ask(local, 'small', 'again')).text).toContain('again')
+})
+
+it('CHT-01 refuses a model that is larger than the free memory, in words', async () => {
+  const local = await open(['small'], { freeMemory: () => 400 * megabyte })
+  await expect(ask(local, 'small', 'Hello')).rejects.toThrow(
+    'This model needs 0.3 GB of memory, and 0.1 GB is free. Close other programs, or choose a smaller model.',
+  )
+  expect(await local.engines.status(join(local.folder, 'small.gguf'))).toMatchObject({ state: 'failed' })
+})
+
+it('CHT-01 unloads a model that no one is using when another one needs its memory', async () => {
+  const local = await open(['first', 'second'], { memory: 400 * megabyte })
+  await ask(local, 'first', 'Hello')
+  await ask(local, 'second', 'Hello')
+  const state = async (name: string) => (await local.engines.status(join(local.folder, `${name}.gguf`))).state
+  expect([await state('first'), await state('second')]).toEqual(['idle', 'ready'])
+})
+
+it('CHT-01 stops at once, and leaves the model to others', async () => {
+  const local = await open(['small'])
+  const controller = new AbortController()
+  const stopped = ask(local, 'small', 'wait', { abortSignal: controller.signal, person: 'ada' })
+  await ask(local, 'small', 'Meanwhile', { person: 'ben' })
+  controller.abort(new Error('stopped'))
+  await expect(stopped).rejects.toThrow('stopped')
+  expect((await ask(local, 'small', 'Next')).text).toContain('Next')
+})
+
+it('CHT-01 says how much a model reads when a prompt is longer', async () => {
+  const local = await open(['small'])
+  const error: unknown = await ask(local, 'small', 'long').catch((reason: unknown) => reason)
+  expect(contextLimitFromError(error)).toBe(2000)
+})
+
+it('CHT-01 says what is wrong with a file that is not a model, and with one that was removed', async () => {
+  const local = await open(['broken'])
+  await expect(ask(local, 'broken', 'Hello')).rejects.toThrow(
+    'This model’s file is damaged, incomplete or not a model. Remove it and download it again, or choose another model.',
+  )
+  await local.store.remove('broken')
+  await expect(ask(local, 'broken', 'Hello')).rejects.toThrow('This model was removed from this computer.')
+})
+
+it('KNO-03 turns texts to vectors with an embedding model of this machine', async () => {
+  const { provider } = await open(['embed'])
+  expect(await provider.embedding?.discover(AbortSignal.timeout(20_000))).toEqual(['embed'])
+  const texts = ['a', 'bb', 'ccc', 'dddd', 'eeeee']
+  const vectors = await provider.embedding?.embed('embed', texts, AbortSignal.timeout(20_000))
+  expect(vectors?.map(([length]) => length)).toEqual([1, 2, 3, 4, 5])
+})

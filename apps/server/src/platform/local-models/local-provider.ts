@@ -1,0 +1,171 @@
+import type { LanguageModelV4Message, LanguageModelV4Prompt } from '@ai-sdk/provider'
+import type { ChatModel, ModelRequest } from '../models/chat-model.ts'
+import { generating, type ModelProvider } from '../models/provider.ts'
+import { chatContext, type ChatFinish, type EngineModel, type LocalEngines } from './engines.ts'
+import { brokenFile, modelRemoved } from './failures.ts'
+import type { ChatTurn, ModelRole } from './messages.ts'
+import type { InstalledModel, ModelStore } from './model-store.ts'
+
+export const localProviderName = 'local'
+
+const textIn = (
+  content: Extract<LanguageModelV4Message, { role: 'user' | 'assistant' }>['content'],
+): string => content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n\n')
+
+type ToolMessage = Extract<LanguageModelV4Message, { role: 'tool' }>
+type ToolOutput = Extract<ToolMessage['content'][number], { type: 'tool-result' }>['output']
+
+const resultText = (output: ToolOutput): string => {
+  if (output.type === 'text' || output.type === 'error-text') return output.value
+  return 'value' in output ? JSON.stringify(output.value) : ''
+}
+
+/** A prompt as the engine takes it: system first, then people and model in turn, results within the calls. */
+const turnsOf = (prompt: LanguageModelV4Prompt): ChatTurn[] => {
+  const results = new Map(
+    prompt.flatMap((message) =>
+      message.role === 'tool'
+        ? message.content.flatMap((part) =>
+            part.type === 'tool-result' ? [[part.toolCallId, resultText(part.output)] as const] : [],
+          )
+        : [],
+    ),
+  )
+  const turns: ChatTurn[] = []
+  for (const message of prompt) {
+    const last = turns.at(-1)
+    if (message.role === 'system') turns.push({ role: 'system', text: message.content })
+    else if (message.role === 'user') {
+      const text = textIn(message.content)
+      if (last?.role === 'user') last.text += `\n\n${text}`
+      else turns.push({ role: 'user', text })
+    } else if (message.role === 'assistant') {
+      const text = textIn(message.content)
+      const calls = message.content.flatMap((part) =>
+        part.type === 'tool-call'
+          ? [{ name: part.toolName, input: part.input, result: results.get(part.toolCallId) ?? '' }]
+          : [],
+      )
+      if (last?.role === 'model') {
+        last.text += text
+        for (const call of calls) last.calls.push(call)
+      } else turns.push({ role: 'model', text, calls })
+    }
+  }
+  return turns
+}
+
+const toolsOf = ({ tools = [], toolChoice }: ModelRequest) =>
+  toolChoice?.type === 'none'
+    ? []
+    : tools.flatMap((tool) =>
+        tool.type === 'function'
+          ? [
+              {
+                name: tool.name,
+                description: tool.description ?? '',
+                schema: tool.inputSchema as Record<string, unknown>,
+              },
+            ]
+          : [],
+      )
+
+/** Too few tokens for a speed that says something. */
+const measuredFrom = { read: 100, write: 20 }
+
+const speedOf = ({ tokens, time }: ChatFinish) => {
+  const read = tokens.input - tokens.reused
+  if (read < measuredFrom.read || tokens.output < measuredFrom.write) return null
+  return { read: (read / time.first) * 1000, write: (tokens.output / Math.max(time.rest, 1)) * 1000 }
+}
+
+const requireUsable = (model: InstalledModel | null): InstalledModel & EngineModel => {
+  if (!model) throw modelRemoved()
+  if (!model.facts) throw brokenFile(model.problem)
+  return { ...model, facts: model.facts }
+}
+
+const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): ChatModel => ({
+  stream: async (request, take) => {
+    const model = requireUsable(await store.find(modelId))
+    const { responseFormat: format, abortSignal: signal, person = '' } = request
+    const schema = format?.type === 'json' ? (format.schema ?? { type: 'object' }) : null
+    let calls = 0
+    const finish = await engines.chat(
+      model,
+      {
+        type: 'chat',
+        turns: turnsOf(request.prompt),
+        tools: model.facts.takesTools ? toolsOf(request) : [],
+        schema: schema as Record<string, unknown> | null,
+        maxTokens: request.maxOutputTokens ?? null,
+        temperature: request.temperature ?? null,
+        topP: request.topP ?? null,
+        stop: [...(request.stopSequences ?? [])],
+        thinks: schema === null && request.reasoning !== 'none',
+      },
+      { person, signal },
+      (event) => {
+        if (event.type === 'text') take({ type: 'text-delta', id: '0', delta: event.delta })
+        else if (event.type === 'thought') take({ type: 'reasoning-delta', id: '0', delta: event.delta })
+        else if (event.type === 'call')
+          take({
+            type: 'tool-call',
+            toolCallId: `call-${++calls}`,
+            toolName: event.name,
+            input: JSON.stringify(event.input),
+          })
+      },
+    )
+    const { tokens, isTruncated } = finish
+    take({
+      type: 'finish',
+      end: isTruncated ? 'truncated' : 'whole',
+      tokens: { input: tokens.input, output: tokens.output },
+    })
+    const speed = speedOf(finish)
+    if (speed) await store.measured(modelId, speed)
+  },
+})
+
+/** The models of this machine, as a provider like any other. */
+export const localProvider = (store: ModelStore, engines: LocalEngines): ModelProvider => {
+  const namesOf = async (role: ModelRole) =>
+    (await store.list()).filter(({ facts }) => facts?.role === role).map(({ id }) => id)
+  return {
+    name: localProviderName,
+    isLive: true,
+    discover: async () =>
+      (await store.list()).flatMap(({ id, title, facts }) =>
+        facts?.role === 'chat'
+          ? [
+              {
+                id: `${localProviderName}/${id}`,
+                name: title,
+                capabilities: { ...generating, tools: facts.takesTools, reasoning: facts.reasons },
+                contextWindow: Math.min(facts.trainedContext || chatContext, chatContext),
+              },
+            ]
+          : [],
+      ),
+    embedding: {
+      discover: () => namesOf('embed'),
+      embed: async (modelId, texts, signal) => {
+        const model = requireUsable(await store.find(modelId))
+        // a question does not wait for all the passages of a book
+        const person = texts.length === 1 ? 'question' : 'passages'
+        const vectors: number[][] = []
+        for (let at = 0; at < texts.length; at += embedAtOnce)
+          for (const vector of await engines.embed(model, texts.slice(at, at + embedAtOnce), {
+            person,
+            signal,
+          }))
+            vectors.push(vector)
+        return vectors
+      },
+    },
+    languageModel: async (modelId) => chatModel(store, engines, modelId),
+  }
+}
+
+const embedAtOnce = 4

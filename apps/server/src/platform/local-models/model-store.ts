@@ -1,0 +1,194 @@
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from 'zod'
+import { AppError } from '../app-error.ts'
+import type { Log } from '../log.ts'
+import type { LocalEngines } from './engines.ts'
+import { ModelFacts } from './messages.ts'
+
+/** Tokens a second, as measured on this machine. */
+const ModelSpeed = z.strictObject({ read: z.number(), write: z.number() })
+export type ModelSpeed = z.infer<typeof ModelSpeed>
+
+const Entry = z.strictObject({
+  /** Where the file is, where it isn't in the folder of models. */
+  path: z.string().optional(),
+  title: z.string().optional(),
+  /** The entry of the catalogue that it was downloaded from. */
+  catalogueId: z.string().optional(),
+  size: z.int().optional(),
+  changedAt: z.number().optional(),
+  facts: ModelFacts.nullable().optional(),
+  /** Why it can't be used, for people. */
+  problem: z.string().optional(),
+  speed: ModelSpeed.optional(),
+})
+type Entry = z.infer<typeof Entry>
+const Register = z.record(z.string(), Entry)
+
+export interface InstalledModel {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly isLinked: boolean
+  readonly catalogueId: string | null
+  readonly size: number
+  /** null where the file is not a model, or can't be read. */
+  readonly facts: ModelFacts | null
+  readonly problem: string | null
+  readonly speed: ModelSpeed | null
+}
+
+export interface ModelStore {
+  readonly folder: string
+  list(): Promise<InstalledModel[]>
+  find(id: string): Promise<InstalledModel | null>
+  /** Uses a file where it is. */
+  link(path: string, title?: string): Promise<InstalledModel>
+  /** Notes what a file in the folder is called, and where it came from. */
+  describe(id: string, about: { title: string; catalogueId: string }): Promise<void>
+  /** Forgets a linked file, or deletes one of the folder. */
+  remove(id: string): Promise<void>
+  measured(id: string, speed: ModelSpeed): Promise<void>
+}
+
+const extension = '.gguf'
+/** Later parts of a model in several files are read with the first. */
+const laterPart = /-(?!0*1-of)\d{5}-of-\d{5}\.gguf$/
+
+const modelIdOf = (path: string): string =>
+  basename(path)
+    .replace(/\.gguf$/i, '')
+    .replaceAll(/[^\w.-]+/g, '-')
+    .slice(0, 120)
+
+const titleOf = (id: string, { title, facts }: Entry): string => title ?? (facts?.name || id)
+
+/** The models of this machine: the `.gguf` files of a folder, and files elsewhere that were linked. */
+export const openModelStore = (folder: string, engines: LocalEngines, log: Log): ModelStore => {
+  const registerPath = join(folder, 'models.json')
+  let register: Record<string, Entry> | null = null
+
+  const readRegister = async (): Promise<Record<string, Entry>> => {
+    if (register) return register
+    try {
+      register = Register.parse(JSON.parse(await readFile(registerPath, 'utf8')))
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+        log.warn({ err: error, path: registerPath }, 'the register of local models was not readable')
+      register = {}
+    }
+    return register
+  }
+  let writing = Promise.resolve()
+  const save = (): Promise<void> => {
+    writing = writing.then(async () => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(`${registerPath}.new`, JSON.stringify(register, null, 2))
+      await rename(`${registerPath}.new`, registerPath)
+    })
+    return writing
+  }
+  const update = async (id: string, changes: Partial<Entry>) => {
+    const known = await readRegister()
+    known[id] = { ...known[id], ...changes }
+    await save()
+  }
+
+  /** Facts of a file that hasn't changed are not read again. */
+  const inspected = async (id: string, path: string, entry: Entry): Promise<Entry | null> => {
+    const file = await stat(path).catch(() => null)
+    if (!file?.isFile()) return null
+    if (entry.facts !== undefined && entry.size === file.size && entry.changedAt === file.mtimeMs)
+      return entry
+    const { speed: _old, problem: _past, ...rest } = entry
+    const about = { size: file.size, changedAt: file.mtimeMs }
+    const found = await engines.inspect(path).then(
+      (facts) => ({ facts }),
+      (error: unknown) => ({
+        facts: null,
+        problem: error instanceof AppError ? error.message : 'This file could not be read.',
+      }),
+    )
+    const fresh: Entry = { ...rest, ...about, ...found }
+    const known = await readRegister()
+    known[id] = fresh
+    await save()
+    return fresh
+  }
+  const pending = new Map<string, Promise<Entry | null>>()
+  const inspectOnce = (id: string, path: string, entry: Entry) => {
+    const running = pending.get(path)
+    if (running) return running
+    const work = inspected(id, path, entry).finally(() => pending.delete(path))
+    pending.set(path, work)
+    return work
+  }
+
+  const present = async (id: string, path: string, entry: Entry): Promise<InstalledModel | null> => {
+    const known = await inspectOnce(id, path, entry)
+    if (!known) return null
+    return {
+      id,
+      title: titleOf(id, known),
+      path,
+      isLinked: entry.path !== undefined,
+      catalogueId: known.catalogueId ?? null,
+      size: known.size ?? 0,
+      facts: known.facts ?? null,
+      problem: known.problem ?? null,
+      speed: known.speed ?? null,
+    }
+  }
+
+  const list = async (): Promise<InstalledModel[]> => {
+    const known = await readRegister()
+    const names = await readdir(folder).catch(() => [])
+    const own = names
+      .filter((name) => name.toLowerCase().endsWith(extension) && !laterPart.test(name))
+      .map((name) => ({ id: modelIdOf(name), path: join(folder, name) }))
+    const linked = Object.entries(known).flatMap(([id, { path }]) =>
+      path === undefined ? [] : [{ id, path }],
+    )
+    const models = await Promise.all(
+      [...own, ...linked].map(({ id, path }) => present(id, path, known[id] ?? {})),
+    )
+    return models.filter((model) => model !== null).toSorted((a, b) => a.title.localeCompare(b.title))
+  }
+  const find = async (id: string) => (await list()).find((model) => model.id === id) ?? null
+
+  return {
+    folder,
+    list,
+    find,
+    link: async (path, title) => {
+      const known = await readRegister()
+      const id = modelIdOf(path)
+      const other = await find(id)
+      if (other && other.path !== path)
+        throw new AppError('CONFLICT', 'A model with this file name is installed already.')
+      await update(id, { ...known[id], path, ...(title !== undefined && { title }) })
+      const model = await find(id)
+      if (!model) throw new AppError('BAD_INPUT', 'The server can’t find or read this file. Check the path.')
+      return model
+    },
+    describe: update,
+    remove: async (id) => {
+      const model = await find(id)
+      if (!model) return
+      engines.unload(model.path)
+      const known = await readRegister()
+      delete known[id]
+      await save()
+      if (!model.isLinked) await rm(model.path, { force: true })
+    },
+    measured: async (id, speed) => {
+      const before = (await readRegister())[id]?.speed
+      await update(id, {
+        speed: before
+          ? { read: (before.read * 3 + speed.read) / 4, write: (before.write * 3 + speed.write) / 4 }
+          : speed,
+      })
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events'
+import type { EngineChild } from '../platform/local-models/engine-process.ts'
+import type { EngineEvent, EngineRequest, ModelFacts } from '../platform/local-models/messages.ts'
+
+const factsOf = (file: string): ModelFacts => ({
+  role: /embed/.test(file) ? 'embed' : /rerank/.test(file) ? 'rerank' : 'chat',
+  name: 'Scripted',
+  architecture: 'scripted',
+  license: null,
+  trainedContext: 8192,
+  takesTools: true,
+  reasons: false,
+  weightBytes: 100 * 1024 ** 2,
+  contextBytes: 50 * 1024 ** 2,
+})
+
+/**
+ * Stands in for an engine process: it loads nothing and speaks the engine's messages. What it does is in the name of
+ * the file and in the question: `crash` ends it, `wait` answers with one word and no end, `long` is more than it reads.
+ */
+export const scriptedEngine = (): EngineChild => {
+  const child = new EventEmitter()
+  let path = ''
+  let reused = 0
+  let isAlive = true
+  const send = (event: EngineEvent): void => void child.emit('message', structuredClone(event))
+  const end = (code: number | null, signal: string | null) => {
+    isAlive = false
+    child.emit('exit', code, signal)
+  }
+
+  const answer = ({ id, turns, schema }: Extract<EngineRequest, { type: 'chat' }>) => {
+    const question = turns.at(-1)?.text ?? ''
+    if (question.includes('crash')) return end(9, null)
+    if (question.includes('long'))
+      return send({ type: 'failed', id, reason: 'context', detail: '', limit: 2000 })
+    if (question.includes('wait')) return send({ type: 'text', id, delta: 'Waiting' })
+    const words = schema ? '{"title":"A title"}' : `${path.split('/').at(-1)} answers: ${question}`
+    for (const delta of words.split(/(?<= )/)) send({ type: 'text', id, delta })
+    const time = { first: 100, rest: 1000 }
+    send({ type: 'finish', id, isTruncated: false, tokens: { input: 200, reused, output: 40 }, time })
+    reused = 100
+  }
+
+  const take = (request: EngineRequest) => {
+    const { id } = request
+    if (request.type === 'inspect') {
+      if (request.path.includes('broken')) send({ type: 'failed', id, reason: 'file', detail: 'no magic' })
+      else send({ type: 'facts', id, facts: factsOf(request.path) })
+    } else if (request.type === 'load') {
+      path = request.path
+      send({ type: 'loaded', id })
+    } else if (request.type === 'chat') answer(request)
+    else if (request.type === 'embed')
+      send({ type: 'vectors', id, vectors: request.texts.map((text) => [text.length, 1]) })
+    else if (request.type === 'rank') {
+      const { query } = request
+      send({ type: 'scores', id, scores: request.texts.map((text) => (text.includes(query) ? 0.9 : 0.1)) })
+    }
+  }
+
+  return Object.assign(child, {
+    pid: undefined,
+    channel: null,
+    unref: () => undefined,
+    send: (message: unknown) => {
+      setImmediate(() => isAlive && take(structuredClone(message) as EngineRequest))
+      return true
+    },
+    kill: () => {
+      if (isAlive) end(null, 'SIGKILL')
+      return true
+    },
+  })
+}
