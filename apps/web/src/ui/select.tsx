@@ -85,6 +85,7 @@ export const Select = <Value extends string | number>({
 
 const CloseOnBack = () => {
   const state = use(OverlayTriggerStateContext)
-  useBackCloses(() => state?.close())
+  // a closed list is drawn too, out of sight, for its options
+  useBackCloses(() => state?.close(), state?.isOpen === true)
   return null
 }

@@ -12,6 +12,7 @@ import { render } from 'vitest-browser-react/pure'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
+import { Select } from './select.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 const Page = () => {
@@ -20,6 +21,7 @@ const Page = () => {
     <>
       <UnsavedGuard />
       <Button onPress={() => setOpen(true)}>Open</Button>
+      <Select label="Order" value="new" onChange={() => {}} options={[{ value: 'new', label: 'Newest' }]} />
       <Outlet />
       {isOpen && (
         <Dialog title="Rename" onClose={() => setOpen(false)}>
@@ -34,7 +36,7 @@ const Page = () => {
   )
 }
 
-it('NAV-02 closes a menu, then its dialog, with Back, and then leaves the page', async () => {
+it('NAV-02 closes a menu, then its dialog, with Back, and then leaves the page, whatever lists are closed on it', async () => {
   const { href } = location
   onTestFinished(() => history.replaceState(null, '', href))
   history.replaceState(null, '', '/first')
