@@ -1,4 +1,3 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { Citation } from '@atelier/contract/citation'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ChatbotId, ChatId, FolderId, MessageId, ProjectId, RunId } from '@atelier/contract/ids'
@@ -6,6 +5,7 @@ import type { MessagePart, MessageStatus, Rating } from '@atelier/contract/messa
 import type { SharedMessage } from '@atelier/contract/chat-share'
 import type { RunEvent } from '@atelier/contract/run-event'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
+import type { Sentence } from '@atelier/contract/sentence'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,

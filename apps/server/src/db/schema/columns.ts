@@ -1,5 +1,7 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { Sentence } from '@atelier/contract/sentence'
+import { sql } from 'drizzle-orm'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import { storable } from '../../platform/storable.ts'
 
 /** A branded id column: `id<ChatId>('id')`. */
@@ -23,33 +25,42 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
   },
 })
 
-const isData = (text: string) => /^\[?\{"text":/.test(text)
-
-const writeColumn = (one: Sentence): string => (one.values === undefined ? one.text : JSON.stringify(one))
-
-const readColumn = (text: string): Sentence => (isData(text) ? Sentence.parse(JSON.parse(text)) : { text })
+/** A text that begins like data and is none is one that an older version stored. */
+const readData = <Value>(text: string, schema: z.ZodType<Value>): Value | undefined => {
+  if (!/^\[?\{"text":/.test(text)) return undefined
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
 
 /** A message: as JSON where it has values, else its text. Older versions stored all of them ready-made in English. */
 export const sentenceText = customType<{ data: Sentence; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (value) => storable(writeColumn(value)),
-  fromDriver: readColumn,
+  toDriver: (value) => {
+    const clean = storable(value)
+    return clean.values === undefined ? clean.text : JSON.stringify(clean)
+  },
+  fromDriver: (text) => readData(text, Sentence) ?? { text },
 })
 
 /** Several messages, one a line; as a JSON array where one has values. */
 export const sentenceLines = customType<{ data: Sentence[]; driverData: string }>({
   dataType: () => 'text',
-  toDriver: (value) =>
-    storable(
-      value.some(({ values }) => values !== undefined)
-        ? JSON.stringify(value)
-        : value.map(({ text }) => text).join('\n'),
-    ),
+  toDriver: (value) => {
+    const clean = storable(value)
+    return clean.some(({ values }) => values !== undefined)
+      ? JSON.stringify(clean)
+      : clean.map(({ text }) => text).join('\n')
+  },
   fromDriver: (text) =>
-    isData(text)
-      ? Sentence.array().parse(JSON.parse(text))
-      : text.split('\n').flatMap((line) => (line === '' ? [] : [{ text: line }])),
+    readData(text, Sentence.array()) ??
+    text.split('\n').flatMap((line) => (line === '' ? [] : [{ text: line }])),
 })
+
+/** The default of both: there is nothing to say. */
+export const noWords = sql`''`
 
 /** PostgreSQL's text search vector; only ever made by the database. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

@@ -1,7 +1,7 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode } from '@atelier/contract/envelope'
 import type { ImageId } from '@atelier/contract/ids'
 import type { ImageKind, ImageSize, ImageStatus } from '@atelier/contract/image'
+import type { Sentence } from '@atelier/contract/sentence'
 import { type AnyPgColumn, bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { blob } from './attachment.ts'
 import { id, json, time } from './columns.ts'

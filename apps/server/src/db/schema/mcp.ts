@@ -1,9 +1,8 @@
-import { noSentence } from '@atelier/contract/write-sentence'
 import type { ToolPolicy } from '@atelier/contract/assistant-tool'
 import type { PluginId } from '@atelier/contract/ids'
 import type { PluginPrompt, SignInState, ToolForm } from '@atelier/contract/plugin'
 import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { id, json, sentenceText, time } from './columns.ts'
+import { id, json, noWords, sentenceText, time } from './columns.ts'
 import { ofUser } from './user.ts'
 
 /** A server of the Model Context Protocol that somebody connected. */
@@ -38,7 +37,7 @@ export const mcpServer = pgTable(
     prompts: json('prompts').$type<PluginPrompt[]>().notNull().default([]),
     hasResources: boolean('has_resources').notNull().default(false),
     /** Why it could not be used when it was last asked; '' for nothing. */
-    lastError: sentenceText('last_error').notNull().default(noSentence),
+    lastError: sentenceText('last_error').notNull().default(noWords),
     checkedAt: time('checked_at').notNull().defaultNow(),
     createdAt: time('created_at').notNull().defaultNow(),
   },

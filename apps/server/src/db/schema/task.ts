@@ -1,4 +1,3 @@
-import { noSentence } from '@atelier/contract/write-sentence'
 import type {
   AttachmentId,
   ChatbotId,
@@ -14,7 +13,7 @@ import { boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-o
 import { attachment } from './attachment.ts'
 import { bot } from './bot.ts'
 import { chat, message } from './chat.ts'
-import { id, json, sentenceLines, sentenceText, time } from './columns.ts'
+import { id, json, noWords, sentenceLines, sentenceText, time } from './columns.ts'
 import { mcpTool } from './mcp.ts'
 import { project } from './project.ts'
 import { ofUser } from './user.ts'
@@ -47,7 +46,7 @@ export const task = pgTable(
     nextRunAt: time('next_run_at'),
     pausedAt: time('paused_at'),
     /** Why Atelier paused it; '' where its person did. */
-    pausedReason: sentenceText('paused_reason').notNull().default(noSentence),
+    pausedReason: sentenceText('paused_reason').notNull().default(noWords),
     /** When its person had it go on: failures before that are forgiven. */
     resumedAt: time('resumed_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -103,9 +102,9 @@ export const taskRun = pgTable(
     /** It was asked, or could not be. */
     endedAt: time('ended_at'),
     /** Why nothing was asked; '' otherwise. */
-    problem: sentenceText('problem').notNull().default(noSentence),
+    problem: sentenceText('problem').notNull().default(noWords),
     /** What there is to know beside; '' for nothing. */
-    note: sentenceLines('note').notNull().default([]),
+    note: sentenceLines('note').notNull().default(noWords),
     /** What had changed in sources, as it was told. */
     changes: json('changes').$type<SourceChange[]>().notNull().default([]),
     /** The answer; null until it was asked for, and when its chat is gone. */

@@ -1,13 +1,12 @@
-import { noSentence } from '@atelier/contract/write-sentence'
 import type { AttachmentId, ChatId, NotificationId, TaskId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { attachment } from '../../../db/schema/attachment.ts'
-import { chat } from '../../../db/schema/chat.ts'
-import { id, sentenceText, time } from '../../../db/schema/columns.ts'
-import { task } from '../../../db/schema/task.ts'
-import { ofUser } from '../../../db/schema/user.ts'
+import { attachment } from './attachment.ts'
+import { chat } from './chat.ts'
+import { id, noWords, sentenceText, time } from './columns.ts'
+import { task } from './task.ts'
+import { ofUser } from './user.ts'
 
 /** Something that happened while a person was elsewhere. It goes with what it is about. */
 export const notification = pgTable(
@@ -20,7 +19,7 @@ export const notification = pgTable(
     attachmentId: id<AttachmentId>('attachment_id').references(() => attachment.id, { onDelete: 'cascade' }),
     taskId: id<TaskId>('task_id').references(() => task.id, { onDelete: 'cascade' }),
     /** What there is to say beside what it is about; '' for nothing. */
-    detail: sentenceText('detail').notNull().default(noSentence),
+    detail: sentenceText('detail').notNull().default(noWords),
     readAt: time('read_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

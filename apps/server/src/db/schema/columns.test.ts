@@ -1,0 +1,36 @@
+import { pluralSentence, sentence, verbatim } from '@atelier/contract/write-sentence'
+import { pgTable } from 'drizzle-orm/pg-core'
+import { expect, it } from 'vitest'
+import { sentenceLines, sentenceText } from './columns.ts'
+
+const { one, lines } = pgTable('messages', { one: sentenceText('one'), lines: sentenceLines('lines') })
+
+it('KNO-03 stores a message as data where it has values, else as its text', () => {
+  const rows = (count: number) =>
+    pluralSentence('1 hidden row is included.', '{count} hidden rows are included.', { count })
+  const plain = sentence('Hidden text was left out.')
+  for (const message of [plain, rows(2), verbatim('Ouch: {count}\n'), { text: '' }])
+    expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(message)
+  for (const messages of [[plain, rows(1)], [plain, plain], [rows(3)], []])
+    expect(lines.mapFromDriverValue(lines.mapToDriverValue(messages) as string)).toEqual(messages)
+  expect([one.mapToDriverValue(plain), lines.mapToDriverValue([plain, plain])]).toEqual([
+    'Hidden text was left out.',
+    'Hidden text was left out.\nHidden text was left out.',
+  ])
+})
+
+it('KNO-03 reads what older versions stored ready-made, also where it looks like data', () => {
+  for (const old of ['2 hidden rows are included.', '{"text":', '{"text": 7}', '[{"text":"a","one":{}}]'])
+    expect(one.mapFromDriverValue(old)).toEqual({ text: old })
+  expect(lines.mapFromDriverValue('2 images were not read.\n1 formula was not read.')).toEqual([
+    { text: '2 images were not read.' },
+    { text: '1 formula was not read.' },
+  ])
+})
+
+it('KNO-03 stores no NUL and no half of a letter of what a message names', () => {
+  const message = sentence('“{name}” is damaged.', { name: 'a\0b\uD83D' })
+  expect(one.mapFromDriverValue(one.mapToDriverValue(message) as string)).toEqual(
+    sentence('“{name}” is damaged.', { name: 'ab\uFFFD' }),
+  )
+})
