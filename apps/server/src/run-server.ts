@@ -1,6 +1,6 @@
-import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from './context.ts'
 import { hasAccount, hasAdmin } from './features/admin/admin/index.ts'
 import { openContext } from './open-context.ts'

@@ -1,5 +1,5 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import { resolve } from 'node:path'
+import { verbatim } from '@atelier/contract/write-sentence'
 import { registerKnowledgeJobs, resumeReadings } from '../features/sources/knowledge/index.ts'
 import { openContext } from '../open-context.ts'
 import { AppError } from '../platform/app-error.ts'

@@ -1,5 +1,5 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import { readFile } from 'node:fs/promises'
+import { verbatim } from '@atelier/contract/write-sentence'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { engines, openTestDatabase } from '../test/engines.ts'

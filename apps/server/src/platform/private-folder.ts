@@ -1,6 +1,6 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from './app-error.ts'
 
 const others = 0o077

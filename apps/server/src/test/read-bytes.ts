@@ -1,7 +1,7 @@
-import { englishOf } from '@atelier/contract/write-sentence'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { englishOf } from '@atelier/contract/write-sentence'
 import type { Extraction, OnProgress } from '../features/sources/knowledge/extract/extraction.ts'
 import { readFile } from '../features/sources/knowledge/extract/read-file.ts'
 

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
+import type { Sentence } from '@atelier/contract/sentence'
 
 /** Why a call failed, with words that may be shown. `NO_CONNECTION` and `ODD_ANSWER` are the client's own. */
 export class ApiError extends Error {

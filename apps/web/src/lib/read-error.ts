@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode, Issue } from '@atelier/contract/envelope'
+import type { Sentence } from '@atelier/contract/sentence'
 import { ApiError } from './api-error.ts'
 import { t } from './text.tsx'
 

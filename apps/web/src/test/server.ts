@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { presentSentence } from '@atelier/contract/write-sentence'
 import type { DataOf, Endpoint } from '@atelier/contract/endpoint'
 import { getSignInWays } from '@atelier/contract/endpoints/account'

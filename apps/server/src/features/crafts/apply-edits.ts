@@ -1,4 +1,5 @@
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
+
 /** What a model wants to have changed: a text that stands in the craft once, what comes in its place, and why. */
 interface EditPair {
   readonly old: string

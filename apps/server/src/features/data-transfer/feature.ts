@@ -1,5 +1,5 @@
-import { sentence } from '@atelier/contract/write-sentence'
 import * as endpoints from '@atelier/contract/endpoints/data-transfer'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Feature } from '../../feature.ts'
 import type { Serve } from '../../platform/http/server-router.ts'

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
-import { type Wording } from '@atelier/contract/write-sentence'
+import type { Sentence } from '@atelier/contract/sentence'
+import type { Wording } from '@atelier/contract/write-sentence'
 import { limits } from '@atelier/contract/limits'
 import { AppError } from '../../platform/app-error.ts'
 import { jsonElements, parseElement } from '../../platform/archive/json-elements.ts'

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { ImportId, UserId } from '@atelier/contract/ids'
+import type { Sentence } from '@atelier/contract/sentence'
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import { dataImport, dataImportItem, user } from '../../db/schema/index.ts'
 import type { Grant, JobGrant } from '../../platform/access/authorize.ts'

@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import { createHash } from 'node:crypto'
 import type { ImportItemKind, ImportItemState, ImportSource } from '@atelier/contract/data-import'

@@ -1,6 +1,6 @@
-import { sentence } from '@atelier/contract/write-sentence'
 import type { RunningImport } from '@atelier/contract/data-import'
 import type { ImportId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError, notFound } from '../../platform/app-error.ts'

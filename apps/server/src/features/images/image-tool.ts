@@ -1,6 +1,6 @@
-import { sentenceOf } from '@atelier/contract/write-sentence'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ImagePrompt, ImageSize } from '@atelier/contract/image'
+import { sentenceOf } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { actAs } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts'

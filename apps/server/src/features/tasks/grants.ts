@@ -1,6 +1,6 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { AssistantTool } from '@atelier/contract/assistant-tool'
 import type { TaskId, UserId } from '@atelier/contract/ids'
+import type { Sentence } from '@atelier/contract/sentence'
 import type { TaskGrant } from '@atelier/contract/task'
 import { sentence, type SentenceText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'

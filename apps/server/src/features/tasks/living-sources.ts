@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import type { SourceChange } from '@atelier/contract/task'
 import { noSentence, sentence, sentenceOf } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { englishOf, presentAs, presentLines, sentenceOf } from '@atelier/contract/write-sentence'
 import type { Task, TaskRun } from '@atelier/contract/task'
 import type { RunRow, TaskRow } from './queries.ts'

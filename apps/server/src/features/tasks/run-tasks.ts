@@ -1,6 +1,6 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { ChatId, TaskId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import type { Sentence } from '@atelier/contract/sentence'
 import type { TaskKind } from '@atelier/contract/task'
 import { noSentence, sentence, toSentence, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { type PlainText } from '@atelier/contract/write-sentence'
 import { limits } from '@atelier/contract/limits'
+import type { PlainText } from '@atelier/contract/write-sentence'
 
 export interface PasswordOwner {
   readonly name: string

@@ -1,7 +1,7 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { verbatim } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
 const inUse = (path: string, cause: unknown) =>

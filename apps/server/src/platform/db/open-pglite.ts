@@ -1,7 +1,7 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import { existsSync } from 'node:fs'
 import { constants, cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { verbatim } from '@atelier/contract/write-sentence'
 import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { AppError } from '../app-error.ts'

@@ -1,4 +1,4 @@
-import { type Wording } from '@atelier/contract/write-sentence'
+import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
 /** Streams that are open for each key, counted by each process. */

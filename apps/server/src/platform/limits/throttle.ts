@@ -1,5 +1,5 @@
-import { type Wording } from '@atelier/contract/write-sentence'
 import { createHash } from 'node:crypto'
+import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'

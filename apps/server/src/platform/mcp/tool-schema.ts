@@ -1,5 +1,6 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { type PlainText, sentence } from '@atelier/contract/write-sentence'
+
 type Schema = Record<string, unknown>
 
 /** What no model's provider takes, in words for the person. */

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import { APICallError } from '@ai-sdk/provider'
+import type { Sentence } from '@atelier/contract/sentence'
 import { noSentence, type PlainText, sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { ModelEnd } from './chat-model.ts'

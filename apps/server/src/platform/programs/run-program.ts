@@ -1,5 +1,5 @@
-import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { spawn } from 'node:child_process'
+import { englishOf, noSentence } from '@atelier/contract/write-sentence'
 import { groupMemory } from '../side-process/resident-memory.ts'
 import { findIsolation } from './isolation.ts'
 

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { ErrorCode } from '@atelier/contract/envelope'
+import type { Sentence } from '@atelier/contract/sentence'
 
 /** Told by a side process, which is asked one thing at a time. */
 export type SideAnswer<Result, Progress> =

@@ -1,5 +1,5 @@
-import { type PlainText } from '@atelier/contract/write-sentence'
 import { inspect } from 'node:util'
+import type { PlainText } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import type { SideAnswer } from './messages.ts'
 

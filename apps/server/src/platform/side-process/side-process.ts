@@ -1,7 +1,7 @@
-import { type Wording } from '@atelier/contract/write-sentence'
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 import { giveWay } from './give-way.ts'
 import type { SideAnswer } from './messages.ts'

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { AttachmentId } from '@atelier/contract/ids'
+import type { Sentence } from '@atelier/contract/sentence'
 
 /** A source that an answer may use, as a model is told of it. */
 export interface ToolSource {

@@ -1,6 +1,6 @@
-import { firstIssue } from '@atelier/contract/write-sentence'
 import type { ApiKeyScope } from '@atelier/contract/api-key'
 import { AppRequest, type AskingApp } from '@atelier/contract/connected-app'
+import { firstIssue } from '@atelier/contract/write-sentence'
 import { useQuery } from '@tanstack/react-query'
 import { AppWindow, ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'

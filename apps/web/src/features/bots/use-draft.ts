@@ -1,5 +1,5 @@
-import { issueSentence } from '@atelier/contract/write-sentence'
 import { type Bot, BotConfig } from '@atelier/contract/bot'
+import { issueSentence } from '@atelier/contract/write-sentence'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'

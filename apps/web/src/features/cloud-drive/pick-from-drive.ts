@@ -1,7 +1,7 @@
-import { errorText } from '../../lib/error-text.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
 import { askConsent } from '../../lib/consent.ts'
+import { errorText } from '../../lib/error-text.ts'
 import { t } from '../../lib/text.tsx'
 import { toast } from '../../ui/toast.ts'
 import { addDocuments } from '../uploads/index.ts'

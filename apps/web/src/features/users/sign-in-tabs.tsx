@@ -1,7 +1,7 @@
-import { formSchema } from '../../lib/form-schema.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formSchema } from '../../lib/form-schema.ts'
 import { t } from '../../lib/text.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { signInSchema, signUpSchema, type Account } from './account-schema.ts'

@@ -102,7 +102,9 @@ describeApp(
       }
       const finish = (response: ServerResponse) => void response.end()
       const manifest = { status: 'pulling manifest' }
-      expect(await told([manifest, { error: 'pull model manifest: file does not exist' }], finish)).toEqual({
+      expect(
+        await told([manifest, { error: 'pull model manifest: file does not exist' }], finish),
+      ).toMatchObject({
         type: 'failed',
         message: 'Ollama says: pull model manifest: file does not exist',
       })

@@ -1,5 +1,5 @@
-import { noSentence, type PlainText, sentenceOf, toSentence } from '@atelier/contract/write-sentence'
 import type { MessageStatus } from '@atelier/contract/message'
+import { noSentence, type PlainText, sentenceOf, toSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import { notify } from '../../people/notifications/index.ts'

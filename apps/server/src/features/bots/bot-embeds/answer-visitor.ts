@@ -1,7 +1,7 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import { withoutMarkers } from '@atelier/contract/citation-markers'
 import { ChatbotId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import { verbatim } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { actAs } from '../../../platform/actor.ts'

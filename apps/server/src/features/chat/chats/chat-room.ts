@@ -1,7 +1,7 @@
-import { sentence } from '@atelier/contract/write-sentence'
 import type { ChatId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { countItems } from '../../sources/attachments/index.ts'

@@ -1,5 +1,6 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { sentence } from '@atelier/contract/write-sentence'
+
 /** Readers for other products' exports: every field is optional, and a field of the wrong type is ignored. */
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { type PlainText } from '@atelier/contract/write-sentence'
+import type { PlainText } from '@atelier/contract/write-sentence'
 import { literal } from '../sql/quote.ts'
 
 interface Clocks<Kind> {

@@ -1,6 +1,6 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import { open, rm } from 'node:fs/promises'
 import type { Dataset, Reject, ToldReadAs } from '@atelier/contract/dataset'
+import type { Sentence } from '@atelier/contract/sentence'
 import { type PlainText, presentLines, sentence } from '@atelier/contract/write-sentence'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { AppError } from '../../../platform/app-error.ts'

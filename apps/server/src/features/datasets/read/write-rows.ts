@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { pluralSentence, presentAs, type Wording } from '@atelier/contract/write-sentence'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { once } from 'node:events'

@@ -1,7 +1,7 @@
-import { type Wording } from '@atelier/contract/write-sentence'
 import type { AccountContents } from '@atelier/contract/account-contents'
 import type { UserId } from '@atelier/contract/ids'
 import { limits } from '@atelier/contract/limits'
+import type { Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Grant } from '../../../platform/access/authorize.ts'
 import { actAs, type Actor } from '../../../platform/actor.ts'

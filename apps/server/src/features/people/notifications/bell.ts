@@ -1,4 +1,3 @@
-import { presentAs } from '@atelier/contract/write-sentence'
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/notifications'
 import { NotificationId } from '@atelier/contract/ids'
@@ -8,6 +7,7 @@ import {
   NotificationKind,
   type NotificationSettings,
 } from '@atelier/contract/notification'
+import { presentAs } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'

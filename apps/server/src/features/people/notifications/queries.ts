@@ -1,6 +1,6 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { AttachmentId, ChatId, NotificationId, TaskId, UserId } from '@atelier/contract/ids'
 import type { NotificationKind } from '@atelier/contract/notification'
+import type { Sentence } from '@atelier/contract/sentence'
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { attachment, chat, knowledgeItem, projectMember, task, user } from '../../../db/schema/index.ts'
 import { notification, notificationOff } from './schema.ts'

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import type { TeamId, UserId } from '@atelier/contract/ids'
+import type { Sentence } from '@atelier/contract/sentence'
 import { isPaid, Plan } from '@atelier/contract/user'
 import { sentence, verbatim, type Wording } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'

@@ -1,5 +1,5 @@
-import { type Sentence } from '@atelier/contract/sentence'
 import { limits } from '@atelier/contract/limits'
+import type { Sentence } from '@atelier/contract/sentence'
 import { isPaid, type Plan } from '@atelier/contract/user'
 import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'

@@ -1,4 +1,4 @@
-import { type PlainText } from '@atelier/contract/write-sentence'
+import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { modelFailure } from '../../../platform/models/model-failure.ts'

@@ -1,5 +1,5 @@
-import { type PlainText } from '@atelier/contract/write-sentence'
 import type { UserId } from '@atelier/contract/ids'
+import type { PlainText } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { askTokens, type Tokens } from './google.ts'

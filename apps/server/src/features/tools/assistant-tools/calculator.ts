@@ -1,5 +1,5 @@
-import { sentence } from '@atelier/contract/write-sentence'
 import type { Language } from '@atelier/contract/language'
+import { sentence } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import { AppError } from '../../../platform/app-error.ts'
 import { defineTool, textOutput } from '../../../platform/tools/tool.ts'

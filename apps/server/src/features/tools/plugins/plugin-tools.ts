@@ -1,5 +1,5 @@
-import { verbatim } from '@atelier/contract/write-sentence'
 import type { UserId } from '@atelier/contract/ids'
+import { verbatim } from '@atelier/contract/write-sentence'
 import { type Actor, actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Database } from '../../../platform/db/database.ts'

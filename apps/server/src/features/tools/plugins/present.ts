@@ -1,3 +1,4 @@
+import type { Plugin, PluginTool } from '@atelier/contract/plugin'
 import {
   type PlainText,
   type Wording,
@@ -5,7 +6,6 @@ import {
   presentAs,
   sentence,
 } from '@atelier/contract/write-sentence'
-import type { Plugin, PluginTool } from '@atelier/contract/plugin'
 import { modelSchema, UnusableSchema } from '../../../platform/mcp/tool-schema.ts'
 import type { ServerRow, ToolRow } from './queries.ts'
 

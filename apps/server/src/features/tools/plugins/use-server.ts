@@ -1,5 +1,5 @@
-import { sentence } from '@atelier/contract/write-sentence'
 import { setTimeout } from 'node:timers/promises'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, actAs } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/app-error.ts'

@@ -1,5 +1,5 @@
-import { sentenceOf } from '@atelier/contract/write-sentence'
 import { setTimeout as delay } from 'node:timers/promises'
+import { sentenceOf } from '@atelier/contract/write-sentence'
 import { z } from 'zod'
 import type { AppContext } from '../../../context.ts'
 import { actAs } from '../../../platform/actor.ts'

@@ -1,7 +1,7 @@
-import { sentence } from '@atelier/contract/write-sentence'
 import { open } from 'node:fs/promises'
 import { limits } from '@atelier/contract/limits'
 import { messages } from '@atelier/contract/messages'
+import { sentence } from '@atelier/contract/write-sentence'
 import { fileTypeFromFile } from 'file-type'
 import { AppError } from '../../../../platform/app-error.ts'
 import { encodingSample, looksLikeText } from '../../../../platform/language/encoding.ts'

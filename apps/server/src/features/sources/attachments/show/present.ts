@@ -1,6 +1,6 @@
-import { presentLines } from '@atelier/contract/write-sentence'
 import type { Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
+import { presentLines } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'

@@ -1,7 +1,7 @@
-import { sentenceOf } from '@atelier/contract/write-sentence'
 import { Readable } from 'node:stream'
 import type { ExtractedText } from '@atelier/contract/attachment'
 import type { AttachmentId } from '@atelier/contract/ids'
+import { sentenceOf } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError, notFound } from '../../../../platform/app-error.ts'

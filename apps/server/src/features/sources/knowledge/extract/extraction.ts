@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import type { Section } from '../../../../db/schema/attachment.ts'
 
 /** What a source is to a person; how it is drawn and cut depends on it. */

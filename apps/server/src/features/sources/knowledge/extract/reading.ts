@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import type { Detected } from './detect/formats.ts'
 import type { Helpers, OnProgress, SourceFile, Unread } from './extraction.ts'
 import type { TextBuilder } from './text-builder.ts'

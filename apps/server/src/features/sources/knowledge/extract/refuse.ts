@@ -1,4 +1,4 @@
-import { type Sentence } from '@atelier/contract/sentence'
+import type { Sentence } from '@atelier/contract/sentence'
 import { sentence, type Wording } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 
