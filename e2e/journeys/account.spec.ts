@@ -20,7 +20,7 @@ test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, an
   await page.goto('/chat')
   await page.getByRole('button', { name: /^Account:/ }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
-  await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible()
+  await expect(page.getByText(`You’re signed in as ${email}.`)).toBeVisible()
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect(sessions).toHaveCount(2)
   await expect(sessions.first()).toContainText('This browser')
@@ -38,14 +38,14 @@ test('AUTH-07 AUTH-01 somebody changes the password, is signed out elsewhere, an
 
   await page.getByRole('button', { name: 'Delete your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await expect(dialog.getByText('One project, with everything said in it')).toBeVisible()
-  await expect(dialog.getByText('One file, with all that was read from it')).toBeVisible()
+  await expect(dialog.getByText('1 project with all its chats')).toBeVisible()
+  await expect(dialog.getByText('1 file and its extracted text')).toBeVisible()
   await dialog.getByLabel('Password').fill(password)
-  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click()
   await expect(dialog.getByText('This is not your password. Nothing was deleted.')).toBeVisible()
   await dialog.getByLabel('Password').fill('a loom of flowers')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your account is deleted')).toBeVisible()
+  await expect(page.getByText('Account deleted')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Account: Guest/ })).toBeVisible()
   expect((await signIn('a loom of flowers')).status()).toBe(401)
   await page.goto(`/chat/projects/${id}`)
@@ -60,7 +60,7 @@ test('AUTH-07 a forgotten password is replaced by the link in a letter', async (
   await stranger.getByLabel('Email').fill(email)
   await stranger.keyboard.press('Enter')
   await expect(
-    stranger.getByText(`If there is an account with ${email}, an email is on its way`),
+    stranger.getByText(`If ${email} has an account, we sent an email`),
   ).toBeVisible()
 
   await stranger.goto(resetLinkIn(await untilLetter(mail, email)))

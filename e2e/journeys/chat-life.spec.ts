@@ -18,7 +18,7 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question names a project, a te
   await expect(person.getByRole('option', { name: /Lighthouse/ })).toBeVisible()
   await picture(person, 'composer-mention')
   await person.keyboard.press('Enter')
-  await expect(person.getByRole('list', { name: 'Brought in' })).toContainText('Lighthouse')
+  await expect(person.getByRole('list', { name: 'Mentioned' })).toContainText('Lighthouse')
   await person.keyboard.press('Enter')
   await expect(person.getByRole('article', { name: 'Answer' })).toContainText(/four hundred litres/)
   await expect(person.getByRole('list', { name: 'Sources' })).toContainText('Lamp')
@@ -29,7 +29,7 @@ test('CHT-01 CHT-05 LAB-01 TLS-01 TLS-02 MBR-08 a question names a project, a te
   await field.fill('A secret')
   await picture(person, 'temporary-chat')
   await person.keyboard.press('Enter')
-  await expect(person.getByText(/A temporary chat: it is in no list/)).toBeVisible()
+  await expect(person.getByText(/Temporary chat: not listed/)).toBeVisible()
   await expect(person.getByRole('article', { name: 'Answer' })).toBeVisible()
   const gone = new URL(person.url()).pathname
   await picture(person, 'temporary-chat-open')

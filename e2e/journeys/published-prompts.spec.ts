@@ -28,13 +28,13 @@ test('PRM-01 MBR-08 a prompt is offered, an admin takes it in, its owner hears o
   const { page: admin, email } = await meet('Grace Hall')
   await makeAdmin(atelier, email)
   await admin.goto('/admin?section=prompts')
-  const offers = admin.getByRole('list', { name: 'Offered prompts' })
+  const offers = admin.getByRole('list', { name: 'Submitted prompts' })
   await expect(offers.getByText('Write a storm report for the harbour master.')).toBeVisible()
   await picture(admin, 'offered prompts')
   await expectAccessible(admin, 'offered prompts')
-  await offers.getByRole('button', { name: 'Take in' }).click()
-  await expect(admin.getByText('Prompt taken into the library')).toBeVisible()
-  await expect(admin.getByText('No prompt waits')).toBeVisible()
+  await offers.getByRole('button', { name: 'Accept' }).click()
+  await expect(admin.getByText('Prompt added to the library')).toBeVisible()
+  await expect(admin.getByText('No prompts to review')).toBeVisible()
 
   await person.getByRole('button', { name: 'Notifications, 1 new' }).click()
   await person

@@ -57,7 +57,7 @@ test('CHT-01 a power cut in mid-answer keeps what had come, marked as interrupte
   const answer = person.getByRole('article', { name: 'Answer' })
   await expect(answer).toContainText('This had come. And a little more.')
   await atelier.kill()
-  await expect(answer).toContainText('The connection is lost')
+  await expect(answer).toContainText('Connection lost')
   await atelier.restart()
   await expect(answer).toContainText('This answer was interrupted', { timeout: 60_000 })
   await expect(answer).toContainText('This had come.')
@@ -81,7 +81,7 @@ test('CHT-01 a first question that is sent without a network waits, and begins i
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/queued-messages')),
   )
   await context.setOffline(true)
-  const waiting = person.getByRole('list', { name: 'Messages that wait' }).getByRole('listitem')
+  const waiting = person.getByRole('list', { name: 'Queued messages' }).getByRole('listitem')
   for (const text of ['Are you there?', 'What time is it?', 'Never mind this.']) {
     await composer.fill(text)
     await composer.press('Enter')

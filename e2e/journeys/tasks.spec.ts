@@ -67,7 +67,7 @@ test('NAV-04 KNO-06 a link is kept fresh from its menu, its answer is marked, an
 
   await person.goto(`/chat/${String(chatId)}`)
   const source = person.getByRole('list', { name: 'Sources' }).getByRole('button').first()
-  await expect(source).toContainText('This source has changed since')
+  await expect(source).toContainText('This source has changed since then')
   await source.click()
   await expect(
     person.getByText('This source has changed since the answer. What was cited then:'),

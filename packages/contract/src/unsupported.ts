@@ -4,7 +4,7 @@ import type { Unsupported } from './citation.ts'
 export const [openSign, closeSign] = ['\uE000', '\uE001']
 export const unsupportedSigns = /([\uE000\uE001])/
 
-export const unsupportedTitle = 'No source stands behind this sentence'
+export const unsupportedTitle = 'No source supports this sentence'
 
 /** Sets a sign before and behind each sentence that nothing stands behind, for whoever draws the text to find. */
 export const signUnsupported = (text: string, unsupported: Unsupported): string => {

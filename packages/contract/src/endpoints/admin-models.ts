@@ -13,7 +13,7 @@ const ConnectionParams = z.strictObject({ connectionId: ConnectionId })
 const Name = z
   .string()
   .trim()
-  .min(1, 'Name it.')
+  .min(1, 'Enter a name.')
   .max(nameMax)
   .regex(/^[a-z0-9][a-z0-9-]*$/, 'Use small letters, digits and dashes: it begins the ids of its models.')
 const Address = z

@@ -43,8 +43,8 @@ export interface NewAccount {
 }
 
 const refusals = {
-  invitation: 'Accounts here are made by invitation. Ask whoever runs this server for a link.',
-  addresses: 'Accounts here are for addresses that whoever runs this server has listed. Ask them for yours.',
+  invitation: 'Sign-up is by invitation. Ask your administrator for a link.',
+  addresses: 'Sign-up is limited to approved email addresses. Ask your administrator to add yours.',
 } as const
 
 const wrongCode = 'This is not the newest code, or it is too old. Look again, or have a new one mailed.'

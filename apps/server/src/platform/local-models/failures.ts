@@ -1,41 +1,59 @@
+import { sentence } from '@atelier/contract/write-sentence'
 import { AppError } from '../app-error.ts'
 
-const kept = 'Your question is kept.'
+const keeps = sentence('Your question is kept.')
 
-const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1)
+const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10
 
 /** Not enough memory for a model; the figures are null where only the system knows them. */
 export const needsMemory = (need: number | null, free: number | null): AppError =>
   new AppError(
     'UNAVAILABLE',
     need === null || free === null
-      ? `This computer doesn’t have enough free memory for this model. Close other programs, or choose a smaller model. ${kept}`
-      : `This model needs ${gigabytes(need)} GB of memory, and ${gigabytes(free)} GB is free. Close other programs, or choose a smaller model. ${kept}`,
+      ? sentence(
+          'This computer doesn’t have enough free memory for this model. Close other programs, or choose a smaller model. {keeps}',
+          { keeps },
+        )
+      : sentence(
+          'This model needs {need} GB of memory, and {free} GB is free. Close other programs, or choose a smaller model. {keeps}',
+          { need: gigabytes(need), free: gigabytes(free), keeps },
+        ),
   )
 
 export const brokenFile = (cause: unknown): AppError =>
   new AppError(
     'CANNOT_PROCESS',
-    `This model’s file is damaged, incomplete or not a model. Remove it and download it again, or choose another model. ${kept}`,
+    sentence(
+      'This model’s file is damaged, incomplete or not a model. Remove it and download it again, or choose another model. {keeps}',
+      { keeps },
+    ),
     { cause },
   )
 
 export const crashed = (cause: unknown): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
-    `The model on this computer stopped unexpectedly. Try again; if it keeps happening, choose a smaller model. ${kept}`,
+    sentence(
+      'The model on this computer stopped unexpectedly. Try again; if it keeps happening, choose a smaller model. {keeps}',
+      { keeps },
+    ),
     { cause },
   )
 
 export const engineFailed = (cause: unknown): AppError =>
   new AppError(
     'MODEL_UNREACHABLE',
-    `The model on this computer couldn’t answer. Try again, or choose another model. ${kept}`,
+    sentence('The model on this computer couldn’t answer. Try again, or choose another model. {keeps}', {
+      keeps,
+    }),
     { cause },
   )
 
 export const modelRemoved = (): AppError =>
-  new AppError('MODEL_REFUSED', `This model was removed from this computer. Choose another model. ${kept}`)
+  new AppError(
+    'MODEL_REFUSED',
+    sentence('This model was removed from this computer. Choose another model. {keeps}', { keeps }),
+  )
 
 /** Said the way servers say it, so that the prompt is made smaller. */
 export const tooLong = (limit: number): Error =>

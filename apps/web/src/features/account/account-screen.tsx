@@ -39,9 +39,7 @@ export const AccountScreen = () => {
           )}
           <AccountSection
             title={t('Language')}
-            text={t(
-              'Of the interface in this browser, and of letters to you. Answers come in the language that you ask in.',
-            )}
+            text={t('For this browser and for emails to you. Answers use the language of your question.')}
           >
             <LanguageChoice isGuest={user?.isGuest ?? true} />
           </AccountSection>
@@ -69,7 +67,7 @@ const LanguageChoice = ({ isGuest }: { isGuest: boolean }) => {
       value={chosenLanguage ?? byBrowser}
       onChange={(chosen) => void choose(chosen)}
       options={[
-        { value: byBrowser, label: t('As the browser') },
+        { value: byBrowser, label: t('Same as browser') },
         ...(Object.entries(languages) as [Language, string][]).map(([value, label]) => ({ value, label })),
       ]}
     />
@@ -81,12 +79,12 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
   return (
     <>
       <p className="mt-1.5 mb-6 text-14 text-muted">
-        <span>{t('You are signed in as {email}.', { email })}</span>{' '}
+        <span>{t('You’re signed in as {email}.', { email })}</span>{' '}
         <Link to="/profile" className="text-accent-text underline underline-offset-4">
           {t('Your profile')}
         </Link>
       </p>
-      <AccountSection title={t('Your name')} text={t('People whom you work with see it.')}>
+      <AccountSection title={t('Your name')} text={t('Visible to people you work with.')}>
         <NameForm name={name} />
       </AccountSection>
       {ways?.passwords !== false && (
@@ -97,7 +95,7 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
       <AccountSection
         title={t('Passkeys')}
         text={t(
-          'Sign in with your finger, face or PIN instead of the password. A passkey cannot be given away on a false page.',
+          'Sign in with your fingerprint, face or PIN instead of a password. Passkeys can’t be phished.',
         )}
       >
         <Passkeys email={email} hasPassword={hasPassword} />
@@ -106,9 +104,7 @@ const AccountParts = ({ user: { name, email, hasPassword } }: { user: User }) =>
         title={t('Where you are signed in')}
         text={
           <>
-            {t(
-              'End sessions that you do not recognize or no longer use. Programs with a key of yours are under',
-            )}{' '}
+            {t('End sessions you don’t recognize or no longer use. Apps with your API keys are under')}{' '}
             <Link to="/settings/api-keys" className="text-accent-text underline underline-offset-4">
               {t('API keys')}
             </Link>
@@ -127,7 +123,7 @@ const GuestPart = () => (
   <>
     <p className="mt-1.5 mb-6 text-14 text-pretty text-muted">
       {t(
-        'You are here as a guest: what you create is kept in this browser’s session only. With an account it stays, on every device.',
+        'You’re a guest: what you create stays in this browser session only. With an account, you keep it on every device.',
       )}
     </p>
     <Button variant="primary" size="lg" className="mb-8" onPress={() => askToSignIn()}>
@@ -151,7 +147,11 @@ const DeleteAccount = ({ email, hasPassword }: { email: string | null; hasPasswo
   const [isAsking, setAsking] = useState(false)
   const what = email === null ? t('Delete everything you created') : t('Delete your account')
   return (
-    <AccountSection title={what} text={t('Everything goes for good. Nobody can restore it.')} isDanger>
+    <AccountSection
+      title={what}
+      text={t('Everything is permanently deleted. This can’t be undone.')}
+      isDanger
+    >
       <Button variant="danger" size="lg" onPress={() => setAsking(true)}>
         {what}
       </Button>

@@ -36,7 +36,7 @@ it('AUTH-07 leads from the person’s menu to the account', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Account' }))
   expect(path()).toBe('/settings/account')
-  await expect.element(screen.getByText('You are signed in as ada@example.org.')).toBeVisible()
+  await expect.element(screen.getByText('You’re signed in as ada@example.org.')).toBeVisible()
 })
 
 it('AUTH-07 changes the name, which the sidebar shows then, and takes none for no name', async () => {
@@ -128,25 +128,25 @@ it('AUTH-07 ends all other sessions, and says why when it could not', async () =
   refuse(endOtherSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
-  await expect.element(screen.getByText('The other sessions go on')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t end the other sessions')).toBeVisible()
   answer(endOtherSessions, () => {
     sessions = sessions.slice(1)
     return { ended: 1 }
   })
   await userEvent.click(screen.getByRole('button', { name: 'End all others' }))
-  await expect.element(screen.getByText('One session ended')).toBeVisible()
+  await expect.element(screen.getByText('1 session ended')).toBeVisible()
 })
 
 it('AUTH-07 says why the sessions did not come', async () => {
   refuse(listSessions, 'UNAVAILABLE', 'The database is away.')
   const screen = await openAccount()
-  await expect.element(screen.getByText('Your sessions did not load')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t load your sessions')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
 it('AUTH-01 a guest is told what an account would keep', async () => {
   answer(getUser, aGuest())
   const screen = await openAccount()
-  await expect.element(screen.getByText(/You are here as a guest/)).toBeVisible()
+  await expect.element(screen.getByText(/You’re a guest/)).toBeVisible()
   await expect.element(screen.getByLabelText('Current password')).not.toBeInTheDocument()
 })

@@ -35,7 +35,7 @@ export const useChangePassword = () =>
 export const useEndSession = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The session was not ended') },
+    meta: { failure: t('Couldn’t end the session') },
     mutationFn: (sessionId: string) => call(endSession, { params: { sessionId } }),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })
@@ -44,7 +44,7 @@ export const useEndSession = () => {
 export const useEndOtherSessions = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The other sessions go on') },
+    meta: { failure: t('Couldn’t end the other sessions') },
     mutationFn: () => call(endOtherSessions, {}),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
   })

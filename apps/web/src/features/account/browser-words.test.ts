@@ -30,7 +30,7 @@ it.each([
   ],
   ['Mozilla/5.0 (Linux; Android 14) Something/1', 'A browser on Android', true],
   ['curl/8.5.0', 'curl', false],
-  [null, 'A program without a name', false],
+  [null, 'Unnamed app', false],
 ])('AUTH-07 says of %s that it is %s', (userAgent, words, handheld) => {
   expect([browserWords(userAgent), isHandheld(userAgent)]).toEqual([words, handheld])
 })

@@ -26,13 +26,13 @@ const nameIn = (names: Names, userAgent: string) => names.find(([sign]) => sign.
 
 /** 'Firefox on Linux', from what a browser calls itself; of a program its own name: 'curl'. */
 export const browserWords = (userAgent: string | null): string => {
-  if (userAgent === null) return t('A program without a name')
+  if (userAgent === null) return t('Unnamed app')
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser !== undefined)
     return system === undefined ? browser : t('{browser} on {system}', { browser, system })
   if (system !== undefined) return t('A browser on {system}', { system })
-  return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? t('A program without a name')
+  return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? t('Unnamed app')
 }
 
 export const isHandheld = (userAgent: string | null): boolean =>

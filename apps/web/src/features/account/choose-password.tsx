@@ -7,14 +7,14 @@ import { useSignInWays } from '../users/index.ts'
 /** For who signs in with the identity provider alone: a password is chosen by a mailed link. */
 export const ChoosePassword = ({ email }: { email: string }) => {
   const ways = useSignInWays()
-  const ask = useMutation({ meta: { failure: t('No link was mailed') }, mutationFn: askForReset })
+  const ask = useMutation({ meta: { failure: t('Couldn’t send the link') }, mutationFn: askForReset })
   return (
     <div className="flex max-w-form flex-col gap-3 text-14 text-pretty text-muted">
       <p>
         {t('You sign in with {provider}; this account has no password.', {
           provider: ways?.openId?.name ?? t('your organization'),
         })}
-        {ways?.resetsPasswords === true && ` ${t('With one you can sign in here too.')}`}
+        {ways?.resetsPasswords === true && ` ${t('Set one to sign in with it too.')}`}
       </p>
       {ways?.resetsPasswords === true && (
         <Button
@@ -29,7 +29,7 @@ export const ChoosePassword = ({ email }: { email: string }) => {
       )}
       <output>
         {ask.isSuccess &&
-          t('A link is on its way to {email}. It works once, within an hour, and signs you out everywhere.', {
+          t('We sent a link to {email}. It works once, within an hour, and signs you out everywhere.', {
             email,
           })}
       </output>

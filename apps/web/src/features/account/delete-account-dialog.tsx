@@ -40,14 +40,14 @@ export const DeleteAccountDialog = ({ email, hasPassword, onClose }: DeleteAccou
     <FormDialog
       form={form}
       title={isGuest ? t('Delete everything you created?') : t('Delete your account?')}
-      description={t('This goes for good, from now on:')}
-      confirm={t('Delete for good')}
+      description={t('This will be permanently deleted:')}
+      confirm={t('Delete permanently')}
       isDanger
       {...(hasPassword && { failsAt: 'password' })}
       onClose={onClose}
       onSubmit={async (given) => {
         await remove.mutateAsync(hasPassword ? given : {})
-        toast.success(isGuest ? t('Everything you created was deleted') : t('Your account is deleted'))
+        toast.success(isGuest ? t('Everything you created was deleted') : t('Account deleted'))
         await navigate({ to: '/chat' })
       }}
     >
@@ -77,7 +77,7 @@ const SignInAgain = () => {
     <div className="flex flex-col items-start gap-2 text-14 text-pretty text-muted">
       <p>
         {t(
-          'This account has no password. Unless you signed in within the last {freshMinutes} minutes, sign in again first, and come back here.',
+          'This account has no password. If you signed in more than {freshMinutes} minutes ago, sign in again first.',
           { freshMinutes: limits.account.freshMinutes },
         )}
       </p>
@@ -96,7 +96,7 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
     return (
       <div role="alert" className="flex items-center gap-3 text-14 text-muted">
         <span className="flex-1">
-          {t('What it holds could not be counted: {errorText}', { errorText: errorText(error) })}
+          {t('Couldn’t count its contents: {errorText}', { errorText: errorText(error) })}
         </span>
         <Button size="sm" onPress={() => void refetch()} isPending={isFetching}>
           {t('Try again')}
@@ -106,7 +106,7 @@ const AccountContentsList = ({ isGuest }: { isGuest: boolean }) => {
   if (data === undefined)
     return (
       <div className="flex flex-col gap-2 py-1">
-        <span className="sr-only">{t('Counting what is in it')}</span>
+        <span className="sr-only">{t('Counting its contents')}</span>
         <Skeleton className="h-4 w-60" />
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-4 w-60" />
@@ -129,42 +129,34 @@ const contentsWords = (contents: AccountContents, isGuest: boolean): string[] =>
   return [
     ...when(
       projects > 0,
-      plural(
-        projects,
-        'One project, with everything said in it',
-        '{count} projects, with everything said in them',
-      ),
+      plural(projects, '1 project with all its chats', '{count} projects with all their chats'),
     ),
     ...when(
       sharedProjects > 0,
       plural(
         sharedProjects,
-        'One of them is shared with others, who lose it too',
-        '{count} of them are shared with others, who lose them too',
+        '1 of them is shared with others, who lose access',
+        '{count} of them are shared with others, who lose access',
       ),
     ),
-    ...when(chats > 0, plural(chats, 'One chat', '{count} chats')),
+    ...when(chats > 0, plural(chats, '1 chat', '{count} chats')),
     ...when(
       files > 0,
-      plural(
-        files,
-        'One file, with all that was read from it',
-        '{count} files, with all that was read from them',
-      ),
+      plural(files, '1 file and its extracted text', '{count} files and their extracted text'),
     ),
     ...when(
       filesElsewhere > 0,
       plural(
         filesElsewhere,
-        'One of them stands in other people’s projects too, and goes from there',
-        '{count} of them stand in other people’s projects too, and go from there',
+        '1 of them is also removed from other people’s projects',
+        '{count} of them are also removed from other people’s projects',
       ),
     ),
     ...when(
       memberships > 0,
-      plural(memberships, 'Your place in one project of others', 'Your place in {count} projects of others'),
+      plural(memberships, 'Your membership in 1 project', 'Your membership in {count} projects'),
     ),
-    ...when(team !== null, t('The team “{team}”, which ends for its members too', { team: team ?? '' })),
+    ...when(team !== null, t('The team “{team}”, for all its members', { team: team ?? '' })),
     isGuest
       ? t('This session')
       : t('Your name and email address, sessions, API keys, invitations and connected drives'),

@@ -54,13 +54,13 @@ it('AUTH-01 says what goes with an account before it asks for the password', asy
   })
   const { dialog } = await openDialog('Delete your account')
   for (const line of [
-    'One project, with everything said in it',
-    'One of them is shared with others, who lose it too',
-    'One chat',
-    '5 files, with all that was read from them',
-    '2 of them stand in other people’s projects too, and go from there',
-    'Your place in 2 projects of others',
-    'The team “Keepers”, which ends for its members too',
+    '1 project with all its chats',
+    '1 of them is shared with others, who lose access',
+    '1 chat',
+    '5 files and their extracted text',
+    '2 of them are also removed from other people’s projects',
+    'Your membership in 2 projects',
+    'The team “Keepers”, for all its members',
     'Your name and email address, sessions, API keys, invitations and connected drives',
   ])
     await expect.element(dialog.getByText(line)).toBeVisible()
@@ -71,7 +71,7 @@ it('AUTH-01 says under the password why nothing was deleted, and keeps the quest
   const asked = vi.fn<() => void>()
   refuse(deleteAccount, 'BAD_INPUT', message, [{ path: 'body.password', message }], asked)
   const { dialog } = await openDialog('Delete your account')
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   const field = dialog.getByLabelText('Password')
   await expect.element(field).toHaveAccessibleDescription('Enter your password.')
   expect(asked).not.toHaveBeenCalled()
@@ -92,8 +92,8 @@ it('AUTH-01 deletes the account; whoever is here goes on as a guest, with nothin
   const { dialog, screen, path } = await openDialog('Delete your account')
   await expect.element(dialog.getByText('1,200 chats')).toBeVisible()
   await userEvent.fill(dialog.getByLabelText('Password'), 'engine-1843')
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
-  await expect.element(screen.getByText('Your account is deleted')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
+  await expect.element(screen.getByText('Account deleted')).toBeVisible()
   await expect.element(screen.getByText('Guest', { exact: true })).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({ password: 'engine-1843' })
   expect(path()).toBe('/chat')
@@ -111,7 +111,7 @@ it('AUTH-01 a guest deletes what was made, without a password', async () => {
   const { dialog, screen } = await openDialog('Delete everything you created')
   await expect.element(dialog.getByText('2 chats')).toBeVisible()
   await expect.element(dialog.getByLabelText('Password')).not.toBeInTheDocument()
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete for good' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete permanently' }))
   await expect.element(screen.getByText('Everything you created was deleted')).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({})
 })
@@ -119,7 +119,7 @@ it('AUTH-01 a guest deletes what was made, without a password', async () => {
 it('AUTH-01 says why it could not be counted, and counts again', async () => {
   refuse(getAccountContents, 'UNAVAILABLE', 'The database is away.')
   const { dialog } = await openDialog('Delete your account')
-  await expect.element(dialog.getByText(/could not be counted: The database is away/)).toBeVisible()
+  await expect.element(dialog.getByText(/Couldn’t count its contents: The database is away/)).toBeVisible()
   answer(getAccountContents, { ...nothing, chats: 2 })
   await userEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   await expect.element(dialog.getByText('2 chats')).toBeVisible()

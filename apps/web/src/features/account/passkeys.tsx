@@ -49,16 +49,16 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
     try {
       if (asksAgain) await auth.signIn({ email, password })
       await add.mutateAsync(name)
-      toast.success(t('Passkey added'), t('You can sign in with it from now on.'))
+      toast.success(t('Passkey added'), t('You can now sign in with it.'))
       onClose()
     } catch (error) {
       if (isGivenUp(error)) return
       if (isThereAlready(error))
-        form.setError('root', { message: t('This device has a passkey of yours already.') })
+        form.setError('root', { message: t('This device already has one of your passkeys.') })
       else if (isLongAgo(error) && hasPassword && !asksAgain) setAsksAgain(true)
       else if (isLongAgo(error) && !hasPassword)
         form.setError('root', {
-          message: t('You signed in a while ago. Sign out and in again, then add it.'),
+          message: t('You signed in a while ago. Sign out and in again to add a passkey.'),
         })
       else throw error
     }
@@ -67,7 +67,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
     <FormDialog
       form={form}
       title={t('Add a passkey')}
-      description={t('Your device asks for your finger, face or PIN, and keeps the key.')}
+      description={t('Your device asks for your fingerprint, face or PIN and stores the key.')}
       confirm={t('Go on')}
       onClose={onClose}
       onSubmit={submit}
@@ -85,7 +85,7 @@ const AddDialog = ({ email, hasPassword, onClose }: AddProps) => {
           name="password"
           label={t('Your password')}
           type="password"
-          description={t('You signed in a while ago: show that it is still you.')}
+          description={t('You signed in a while ago. Confirm that it’s you.')}
           autoComplete="current-password"
           autoFocus
         />
@@ -131,14 +131,14 @@ const PasskeyRow = ({ passkey }: { passkey: Passkey }) => {
         <ConfirmDialog
           title={t('Remove this passkey?')}
           text={t(
-            'Nobody signs in with “{name}” any more. Your device may go on to offer it until you delete it there too.',
+            '“{name}” will no longer sign in. Your device may still offer it until you delete it there.',
             { name },
           )}
           confirm={t('Remove passkey')}
           isDanger
           onConfirm={() => remove.mutateAsync()}
           done={t('Passkey removed')}
-          failed={t('The passkey was not removed')}
+          failed={t('Couldn’t remove the passkey')}
           onClose={() => setAsked(null)}
         />
       )}
@@ -154,7 +154,7 @@ const useHindrance = (): string | null => {
   const { origin, reason } = ways.passkeys
   if (reason !== null) return translated(reason)
   return origin === location.origin
-    ? t('This browser knows no passkeys.')
+    ? t('This browser doesn’t support passkeys.')
     : t('Passkeys work where you open Atelier at {origin}.', { origin: origin ?? '' })
 }
 
@@ -167,9 +167,9 @@ export const Passkeys = ({ email, hasPassword }: { email: string; hasPassword: b
       <ResourceState
         of={useQuery(passkeysQuery)}
         loading={<ListSkeleton label={t('Loading your passkeys')} rows={1} />}
-        failed={t('Your passkeys did not load')}
+        failed={t('Couldn’t load your passkeys')}
         size="panel"
-        empty={<p className="text-14 text-muted">{t('You have none yet.')}</p>}
+        empty={<p className="text-14 text-muted">{t('No passkeys yet.')}</p>}
       >
         {(passkeys) => (
           <ul

@@ -35,36 +35,36 @@ const ways: readonly Way[] = [
     to: '/chat/history',
     icon: <History />,
     label: t('History'),
-    text: t('Your chats: find, sort, export them'),
+    text: t('Find, sort and export your chats'),
   },
-  { to: '/vault', icon: <Archive />, label: t('Vault'), text: t('Your files, links and texts') },
+  { to: '/vault', icon: <Archive />, label: t('Vault'), text: t('Your files, links and text') },
   {
     to: '/settings/account',
     icon: <CircleUserRound />,
     label: t('Account'),
-    text: t('Name, password, where you are signed in, and deleting it all'),
+    text: t('Name, password, sessions, account deletion'),
   },
   {
     to: '/settings/personal',
     icon: <UserRoundPen />,
     label: t('Instructions and memory'),
-    text: t('What every answer is told of you'),
+    text: t('What every answer knows about you'),
   },
   {
     to: '/settings/usage',
     icon: <Gauge />,
     label: t('Usage'),
-    text: t('What you have used, and your limits'),
+    text: t('Your usage and limits'),
   },
   {
     to: '/settings/data',
     icon: <ArrowLeftRight />,
     label: t('Import and export'),
-    text: t('Bring chats along, or take everything with you'),
+    text: t('Import and export your data'),
   },
-  { to: '/settings/team', icon: <Users />, label: t('Team'), text: t('Who is in it, and who is invited') },
-  { to: '/settings/tools', icon: <Wrench />, label: t('Tools'), text: t('What the assistant may use') },
-  { to: '/settings/api-keys', icon: <KeyRound />, label: t('API keys'), text: t('For your own programs') },
+  { to: '/settings/team', icon: <Users />, label: t('Team'), text: t('Members and invitations') },
+  { to: '/settings/tools', icon: <Wrench />, label: t('Tools'), text: t('Tools the assistant can use') },
+  { to: '/settings/api-keys', icon: <KeyRound />, label: t('API keys'), text: t('For your own apps') },
 ]
 
 /** The page /profile (NAV-04): who one is here, and where one’s things are. */
@@ -107,7 +107,7 @@ const Person = ({ user }: { user: User }) => (
         {user.isGuest ? t('Guest') : user.name}
       </h1>
       <p className="mt-1 text-14 wrap-anywhere text-muted">
-        {user.isGuest ? t('What you create is kept in this browser’s session only.') : user.email}
+        {user.isGuest ? t('What you create stays in this browser session only.') : user.email}
       </p>
       <p className="text-14 text-muted">{planLine(user)}</p>
     </div>

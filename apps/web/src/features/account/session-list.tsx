@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './api.ts'
 import { browserWords, isHandheld } from './browser-words.ts'
 
-const told = (ended: number) => plural(ended, 'One session ended', '{count} sessions ended')
+const told = (ended: number) => plural(ended, '1 session ended', '{count} sessions ended')
 
 /** Where the person is signed in, this browser among them. */
 export const SessionList = () => {
@@ -20,7 +20,7 @@ export const SessionList = () => {
     <ResourceState
       of={useQuery(sessionsQuery)}
       loading={<ListSkeleton label={t('Loading your sessions')} rows={2} />}
-      failed={t('Your sessions did not load')}
+      failed={t('Couldn’t load your sessions')}
       size="panel"
     >
       {(sessions) => {
@@ -70,8 +70,8 @@ const SessionRow = ({ session }: { session: Session }) => {
         </p>
         <p className="mt-0.5 text-12 text-muted">
           {isCurrent
-            ? t('Signed in {createdAt} · last used now', { createdAt: relativeTime(createdAt) })
-            : t('Signed in {createdAt} · last used {lastUsedAt}', {
+            ? t('Signed in {createdAt} · active now', { createdAt: relativeTime(createdAt) })
+            : t('Signed in {createdAt} · last active {lastUsedAt}', {
                 createdAt: relativeTime(createdAt),
                 lastUsedAt: relativeTime(lastUsedAt),
               })}

@@ -104,8 +104,8 @@ const NoAdmin = () => {
     <EmptyState
       isPageTitle
       icon={<ServerCog size={20} />}
-      title={t('This page is for admins')}
-      text={t('Whoever runs this server sees it here. An admin can make you one.')}
+      title={t('Admins only')}
+      text={t('This page is for this server’s admins. An admin can give you access.')}
     />
   )
 }

@@ -42,7 +42,7 @@ it('AUTH-01 only an admin finds the server’s page in the menu; to others the p
   answer(getUser, someone())
   answer(endpoints.getAdminClaim, { isOpen: false })
   const { screen } = await openApp('/admin')
-  await expect.element(screen.getByText('This page is for admins')).toBeVisible()
+  await expect.element(screen.getByText('Admins only')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /^Account:/ }))
   await expect.element(screen.getByRole('menuitem', { name: 'Usage' })).toBeVisible()
   await expect.element(screen.getByRole('menuitem', { name: 'Server' })).not.toBeInTheDocument()
@@ -121,10 +121,10 @@ it('CHT-01 connects a provider, keeps what was typed when it is refused, and tel
   const dialog = screen.getByRole('dialog', { name: 'Connect a provider' })
   await userEvent.fill(dialog.getByLabelText('Name'), 'work')
   await userEvent.fill(dialog.getByLabelText('Address'), 'http://10.0.0.1/v1')
-  await userEvent.fill(dialog.getByLabelText('Key'), 'sk-1')
+  await userEvent.fill(dialog.getByLabelText('API key'), 'sk-1')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog.getByText('This address is private.')).toBeVisible()
-  await expect.element(dialog.getByLabelText('Key')).toHaveValue('sk-1')
+  await expect.element(dialog.getByLabelText('API key')).toHaveValue('sk-1')
   answer(models.addConnection, () => {
     connections = [connection()]
     return connection()
@@ -157,8 +157,8 @@ it('AUTH-06 sets a model’s prices and who sees it', async () => {
   const { screen } = await openApp('/admin?section=models')
   await userEvent.click(screen.getByRole('button', { name: 'Prices of work/small' }))
   const dialog = screen.getByRole('dialog')
-  await userEvent.fill(dialog.getByLabelText('Read (input)'), '2,5')
-  await userEvent.fill(dialog.getByLabelText('Written (output)'), '10')
+  await userEvent.fill(dialog.getByLabelText('Input'), '2,5')
+  await userEvent.fill(dialog.getByLabelText('Output'), '10')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
   await expect
     .poll(() => asked.mock.calls)
@@ -208,7 +208,7 @@ it('AUTH-06 shows each setting with where it comes from; what the environment se
 const takeDown = async (screen: Awaited<ReturnType<typeof openApp>>['screen'], reason: string) => {
   const dialog = screen.getByRole('dialog')
   await userEvent.fill(dialog.getByLabelText('Reason'), reason)
-  await userEvent.click(dialog.getByRole('button', { name: 'Take down' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Unpublish' }))
 }
 
 it('BOT-02 lists reports on bots, and unpublishes one with a reason', async () => {
@@ -234,10 +234,10 @@ it('BOT-02 lists reports on bots, and unpublishes one with a reason', async () =
   })
   const { screen } = await openApp('/admin?section=reports')
   await expect.element(screen.getByText('It insults people.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Take down Grump' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Unpublish Grump' }))
   await takeDown(screen, 'Be kind.')
-  await expect.element(screen.getByText('Taken down')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Show again Grump' })).toBeVisible()
+  await expect.element(screen.getByText('Unpublished')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Publish again Grump' })).toBeVisible()
 })
 
 it('CRF-02 lists what readers report, and takes it down', async () => {
@@ -264,10 +264,10 @@ it('CRF-02 lists what readers report, and takes it down', async () => {
   })
   const { screen } = await openApp('/admin?section=reports')
   await expect.element(screen.getByText('It asks for a password.')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Take down Lamp' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Unpublish Lamp' }))
   await takeDown(screen, 'It phishes.')
-  await expect.element(screen.getByText('Taken down')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Show again Lamp' })).toBeVisible()
+  await expect.element(screen.getByText('Unpublished')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Publish again Lamp' })).toBeVisible()
   await expect.element(screen.getByRole('link', { name: 'Lamp' })).not.toBeInTheDocument()
 })
 
@@ -289,6 +289,6 @@ it('AUTH-06 tells what one has used beside the plan’s limits, and how to get m
     .toHaveAttribute('href', 'https://example.org/more')
   await expect.element(screen.getByText(/of €2/)).toBeVisible()
   await expect
-    .element(screen.getByRole('progressbar', { name: 'Cost this month, of the limit' }))
+    .element(screen.getByRole('progressbar', { name: 'Cost this month of the limit' }))
     .toHaveAttribute('aria-valuenow', '75')
 })

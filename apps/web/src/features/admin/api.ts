@@ -157,7 +157,7 @@ export const useInvite = () =>
 
 export const useEndInvitation = () =>
   useChange((invitationId: string) => call(endpoints.endSignUpInvitation, { params: { invitationId } }), {
-    failure: t('The invitation was not taken back'),
+    failure: t('Couldn’t revoke the invitation'),
   })
 
 export const useAddConnection = () =>
@@ -173,12 +173,12 @@ export const useRemoveConnection = () =>
 
 export const useTestConnection = () =>
   useChange((connectionId: string) => call(models.testConnection, { params: { connectionId } }), {
-    failure: t('The connection was not tested'),
+    failure: t('Couldn’t test the connection'),
   })
 
 export const useUpdateModels = () =>
   useChange((body: BodyOf<typeof models.updateModels>) => call(models.updateModels, { body }), {
-    failure: t('The models were not changed'),
+    failure: t('Couldn’t update the models'),
   })
 
 export const useUpdateSetting = () =>
@@ -188,14 +188,14 @@ export const useUpdateSetting = () =>
 
 export const useRetryJob = () =>
   useChange((body: BodyOf<typeof serverEndpoints.retryJob>) => call(serverEndpoints.retryJob, { body }), {
-    failure: t('The job was not tried again'),
+    failure: t('Couldn’t retry the job'),
   })
 
 export const useModerateCraft = () =>
   useChange(
     ({ craftId, ...body }: { craftId: string; isTakenDown: boolean; reason?: string }) =>
       call(moderation.moderateCraft, { params: { craftId }, body }),
-    { failure: t('The craft was not changed') },
+    { failure: t('Couldn’t update the craft') },
   )
 
 /** A bot is unpublished with a reason, or may be published again (null); a prompt leaves the library. */
@@ -215,16 +215,16 @@ export const useModerateSubject = ({ kind, subject: { id } }: PublicReport) =>
 
 export const useDismissPublicReport = () =>
   useChange((reportId: string) => call(publicModeration.dismissReport, { params: { reportId } }), {
-    failure: t('The report was not dismissed'),
+    failure: t('Couldn’t dismiss the report'),
   })
 
 export const useDismissReport = () =>
   useChange((reportId: string) => call(moderation.dismissCraftReport, { params: { reportId } }), {
-    failure: t('The report was not dismissed'),
+    failure: t('Couldn’t dismiss the report'),
   })
 
 export const useTestMail = () =>
-  useChange(() => call(serverEndpoints.testMail, {}), { failure: t('No letter was sent') })
+  useChange(() => call(serverEndpoints.testMail, {}), { failure: t('Couldn’t send the email') })
 
 export const useStopImport = () =>
   useChange((importId: string) => call(stopImport, { params: { importId } }), {

@@ -11,30 +11,30 @@ import { auditQuery } from './api.ts'
 
 const words: Record<AuditAction, (names: { actor: string; target: string }) => string> = {
   'admin-made': (names) => t('{actor} made {target} an admin', names),
-  'admin-ended': (names) => t('{actor} ended that {target} is an admin', names),
+  'admin-ended': (names) => t('{actor} removed {target} as admin', names),
   'plan-changed': (names) => t('{actor} changed the plan of {target}', names),
   'account-blocked': (names) => t('{actor} blocked {target}', names),
   'account-unblocked': (names) => t('{actor} unblocked {target}', names),
   'account-deleted': (names) => t('{actor} deleted the account of {target}', names),
   'sign-up-invited': (names) => t('{actor} invited {target}', names),
-  'sign-up-invitation-ended': (names) => t('{actor} took back the invitation of {target}', names),
+  'sign-up-invitation-ended': (names) => t('{actor} revoked the invitation of {target}', names),
   'connection-added': (names) => t('{actor} connected {target}', names),
   'connection-changed': (names) => t('{actor} changed the connection {target}', names),
   'connection-removed': (names) => t('{actor} disconnected {target}', names),
   'models-changed': (names) => t('{actor} changed {target}', names),
-  'model-pulled': (names) => t('{actor} fetched {target}', names),
+  'model-pulled': (names) => t('{actor} downloaded {target}', names),
   'setting-changed': (names) => t('{actor} set {target}', names),
-  'setting-reset': (names) => t('{actor} took back {target}', names),
-  'job-retried': (names) => t('{actor} tried {target} again', names),
+  'setting-reset': (names) => t('{actor} reset {target}', names),
+  'job-retried': (names) => t('{actor} retried {target}', names),
   'import-stopped': (names) => t('{actor} stopped an import of {target}', names),
-  'mail-tested': (names) => t('{actor} sent a test letter to {target}', names),
-  'craft-taken-down': (names) => t('{actor} took down the shared craft {target}', names),
-  'craft-restored': (names) => t('{actor} showed the shared craft {target} again', names),
+  'mail-tested': (names) => t('{actor} sent a test email to {target}', names),
+  'craft-taken-down': (names) => t('{actor} unpublished the craft {target}', names),
+  'craft-restored': (names) => t('{actor} published the craft {target} again', names),
   'bot-taken-down': (names) => t('{actor} unpublished the bot {target}', names),
-  'bot-restored': (names) => t('{actor} let the bot {target} be published again', names),
+  'bot-restored': (names) => t('{actor} allowed the bot {target} to be published again', names),
   'prompt-unpublished': (names) => t('{actor} removed {target} from the library', names),
   'report-dismissed': (names) => t('{actor} dismissed a report of {target}', names),
-  'prompt-accepted': (names) => t('{actor} took {target} into the library', names),
+  'prompt-accepted': (names) => t('{actor} added {target} to the library', names),
   'prompt-declined': (names) => t('{actor} declined the prompt {target}', names),
 }
 
@@ -45,14 +45,14 @@ const AuditSection = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label={t('Loading the log')} rows={5} />}
-        failed={t('The log did not load')}
+        loading={<ListSkeleton label={t('Loading audit log')} rows={5} />}
+        failed={t('Couldn’t load the audit log')}
         empty={
           <EmptyState
             size="panel"
             icon={<ScrollText size={20} />}
-            title={t('Nothing was changed yet')}
-            text={t('Whatever admins do is noted here, with who did it and when.')}
+            title={t('No changes yet')}
+            text={t('What admins do is listed here, with who and when.')}
           />
         }
       >
@@ -77,7 +77,7 @@ const EntryRow = ({ entry: { at, actor, action, target, details } }: { entry: Au
   return (
     <li className="px-4 py-2.5">
       <p className="text-14 wrap-anywhere">
-        {words[action]({ actor: actor?.name ?? t('The server’s console'), target })}
+        {words[action]({ actor: actor?.name ?? t('Server console'), target })}
       </p>
       <p className="mt-0.5 text-12 wrap-anywhere text-muted">
         <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleString(locale)}</time>

@@ -14,16 +14,14 @@ export const ClaimForm = () => {
   const [code, setCode] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    claim.mutate(code, { onSuccess: () => toast.success(t('You are the admin of this server')) })
+    claim.mutate(code, { onSuccess: () => toast.success(t('You’re now an admin of this server')) })
   }
   return (
     <form onSubmit={submit} className="mx-auto flex w-full max-w-form flex-col gap-4 pt-16 pb-24">
       <div>
         <h1 className="font-serif text-28 font-medium tracking-tight">{t('This server has no admin yet')}</h1>
         <p className="mt-1.5 text-14 text-pretty text-muted">
-          {t(
-            'The start of Atelier printed a code where it runs. Whoever can read it there becomes the first admin.',
-          )}
+          {t('Atelier printed a setup code to its log when it started. Enter it to become the first admin.')}
         </p>
       </div>
       {user?.isGuest ? (

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useAddConnection, useUpdateConnection } from './api.ts'
 
 const kinds = [
-  { value: 'openai', label: t('OpenAI, or a server that speaks its API') },
+  { value: 'openai', label: t('OpenAI or a compatible server') },
   { value: 'anthropic', label: 'Anthropic' },
   { value: 'google', label: 'Google' },
   { value: 'ollama', label: 'Ollama' },
@@ -26,7 +26,7 @@ const makesPictures = (kind: ConnectionKind) => kind === 'automatic1111' || kind
 const usualName = (kind: ConnectionKind) => (makesPictures(kind) ? 'pictures' : `${kind}-2`)
 
 const addresses: Partial<Record<ConnectionKind, { example: string; about: string }>> = {
-  openai: { example: 'https://api.openai.com/v1', about: t('Left out: OpenAI itself.') },
+  openai: { example: 'https://api.openai.com/v1', about: t('Leave empty for OpenAI.') },
   ollama: { example: 'http://ollama.local:11434', about: t('Private addresses need OUTBOUND_ALLOW.') },
   automatic1111: {
     example: 'http://pictures.local:7860',
@@ -37,7 +37,7 @@ const addresses: Partial<Record<ConnectionKind, { example: string; about: string
 
 const schema = z.object({
   kind: ConnectionKind,
-  name: z.string().trim().min(1, t('Name it.')).max(limits.admin.nameMax, t('This name is too long.')),
+  name: z.string().trim().min(1, t('Enter a name.')).max(limits.admin.nameMax, t('This name is too long.')),
   baseUrl: z.string().trim().max(limits.link.urlMax, t('This URL is too long.')),
   key: z.string().trim().max(limits.admin.keyMax, t('This key is too long.')),
 })
@@ -66,9 +66,9 @@ export const ConnectionDialog = ({
   const kind = useWatch({ control: form.control, name: 'kind' })
   const { [kind]: address } = addresses
   const keyNotes = [
-    kind === 'automatic1111' && t('Only where it asks for one: user:password, as given to --api-auth.'),
-    kind === 'comfyui' && t('Only where something in front of it asks for one: user:password, or a token.'),
-    connection?.hasKey === true && t('Left empty, the present one stays.'),
+    kind === 'automatic1111' && t('Only if required: user:password, as set with --api-auth.'),
+    kind === 'comfyui' && t('Only if a proxy in front requires it: user:password or a token.'),
+    connection?.hasKey === true && t('Leave empty to keep the current key.'),
   ].filter((note) => note !== false)
   const submit = async ({ name, baseUrl, key, kind: chosen }: z.infer<typeof schema>) => {
     const given = {
@@ -77,14 +77,14 @@ export const ConnectionDialog = ({
     }
     if (connection?.id) await update.mutateAsync({ id: connection.id, ...given })
     else await add.mutateAsync({ kind: chosen, name, ...given })
-    toast.success(connection ? t('{name} is changed', { name }) : t('{name} is connected', { name }))
+    toast.success(connection ? t('{name} updated', { name }) : t('{name} is connected', { name }))
     onClose()
   }
   return (
     <FormDialog
       form={form}
-      title={connection ? t('Change {connection}', { connection: connection.name }) : t('Connect a provider')}
-      description={t('The key is sealed on this server and never shown again.')}
+      title={connection ? t('Edit {connection}', { connection: connection.name }) : t('Connect a provider')}
+      description={t('The key is encrypted on this server and never shown again.')}
       confirm={connection ? t('Save') : t('Connect')}
       onClose={onClose}
       onSubmit={submit}
@@ -111,7 +111,7 @@ export const ConnectionDialog = ({
             control={form.control}
             name="name"
             label={t('Name')}
-            description={t('It begins the ids of its models, as in work/gpt-5.')}
+            description={t('The prefix of its model IDs, as in work/gpt-5.')}
             maxLength={limits.admin.nameMax}
             autoComplete="off"
           />
@@ -131,7 +131,7 @@ export const ConnectionDialog = ({
         <FormTextField
           control={form.control}
           name="key"
-          label={t('Key')}
+          label={t('API key')}
           type="password"
           description={keyNotes.join(' ') || undefined}
           autoComplete="off"

@@ -25,12 +25,12 @@ export const EmbeddingPart = () => {
       </h2>
       {data !== null && data.done < data.total ? (
         <ProgressNote
-          label={t('{model} prepares the passages', { model: data.model })}
+          label={t('{model} is embedding passages', { model: data.model })}
           done={data.done}
           total={data.total}
         >
           {rich(
-            'It goes on in the background. What has no vector yet is found by its words. To stop it, set {setting} to “off”.',
+            'This continues in the background. Passages without a vector are found by words. To stop, set {setting} to “off”.',
             { setting },
           )}
         </ProgressNote>
@@ -38,10 +38,10 @@ export const EmbeddingPart = () => {
         <p className="text-14 text-pretty text-muted">
           {data === null
             ? rich(
-                'Words alone are searched: no connected provider has an embedding model, or it is switched off under Settings, {setting}.',
+                'Search uses words only: no connected provider has an embedding model, or {setting} is off in Settings.',
                 { setting },
               )
-            : rich('{model} has prepared all passages. To search by words alone, set {setting} to “off”.', {
+            : rich('{model} has embedded all passages. To search by words only, set {setting} to “off”.', {
                 model: data.model,
                 setting,
               })}

@@ -17,7 +17,7 @@ export const feature: Feature = {
     {
       id: 'admin',
       label: t('Server'),
-      command: t('Go to the server’s page'),
+      command: t('Go to server settings'),
       icon: ServerCog,
       opens: { page: '/admin' },
       place: 'account',

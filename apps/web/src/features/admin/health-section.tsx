@@ -6,23 +6,23 @@ import { ResourceState } from '../../ui/resource-state.tsx'
 import { healthQuery } from './api.ts'
 
 const looks = {
-  good: { Icon: CircleCheck, tone: 'text-good', word: t('well') },
-  warning: { Icon: TriangleAlert, tone: 'text-warn', word: t('to be looked at') },
-  bad: { Icon: CircleX, tone: 'text-bad', word: t('broken') },
+  good: { Icon: CircleCheck, tone: 'text-good', word: t('OK') },
+  warning: { Icon: TriangleAlert, tone: 'text-warn', word: t('needs attention') },
+  bad: { Icon: CircleX, tone: 'text-bad', word: t('failing') },
 } as const
 
 /** How the parts of the server are, and what to do. */
 const HealthSection = () => (
   <ResourceState
     of={useQuery(healthQuery)}
-    loading={<ListSkeleton label={t('Looking at the parts')} rows={6} />}
-    failed={t('The parts could not be looked at')}
+    loading={<ListSkeleton label={t('Checking components')} rows={6} />}
+    failed={t('Couldn’t check the components')}
   >
     {({ version, parts }) => (
       <>
         <p className="text-14 text-muted">Atelier {version}</p>
         <ul
-          aria-label={t('Parts')}
+          aria-label={t('Components')}
           className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
         >
           {parts.map(({ name, state, says, sentence, todo, todoSentence }) => {

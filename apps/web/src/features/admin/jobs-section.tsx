@@ -15,23 +15,23 @@ import { RunningImports } from './running-imports.tsx'
 const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
   <ResourceState
     of={useQuery(jobsQuery(part))}
-    loading={<ListSkeleton label={t('Loading the jobs')} />}
-    failed={t('The jobs did not load')}
+    loading={<ListSkeleton label={t('Loading jobs')} />}
+    failed={t('Couldn’t load the jobs')}
   >
     {({ queues, workers, failed, nextCursor }) => (
       <>
         <Workers workers={workers} />
         {part === 'all' && <RunningImports />}
         {failed.length > 0 && (
-          <section aria-label={t('Given up')} className="flex flex-col gap-3">
-            <h2 className="text-16 font-semibold">{t('Given up')}</h2>
+          <section aria-label={t('Failed')} className="flex flex-col gap-3">
+            <h2 className="text-16 font-semibold">{t('Failed')}</h2>
             <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
               {failed.map((job) => (
                 <FailedRow key={job.id} job={job} />
               ))}
             </ul>
             {nextCursor !== null && (
-              <p className="text-13 text-muted">{t('There are more. Try these again first.')}</p>
+              <p className="text-13 text-muted">{t('There are more. Retry these first.')}</p>
             )}
           </section>
         )}
@@ -39,10 +39,10 @@ const JobsSection = ({ part = 'all' }: { part?: 'all' | 'mail' }) => (
           <table className="w-full text-13">
             <thead className="text-start text-12 text-muted">
               <tr>
-                <th className="px-4 py-2 font-medium">{t('Work')}</th>
+                <th className="px-4 py-2 font-medium">{t('Job')}</th>
                 <th className="px-4 py-2 text-end font-medium">{t('Waiting')}</th>
                 <th className="px-4 py-2 text-end font-medium">{t('Running')}</th>
-                <th className="px-4 py-2 text-end font-medium">{t('Given up')}</th>
+                <th className="px-4 py-2 text-end font-medium">{t('Failed')}</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-line border-t border-line">
@@ -69,7 +69,7 @@ const Workers = ({ workers }: Pick<DataOf<typeof listJobs>, 'workers'>) => (
   <section aria-label={t('Workers')} className="flex flex-col gap-3">
     <h2 className="text-16 font-semibold">{t('Workers')}</h2>
     {workers.some(({ isAlive }) => isAlive) || (
-      <p className="text-14 text-bad">{t('No worker is running. Jobs wait until one is started.')}</p>
+      <p className="text-14 text-bad">{t('No worker is running. Jobs wait until one starts.')}</p>
     )}
     <ul className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface empty:hidden">
       {workers.map(({ name, seenAt, isAlive }) => (

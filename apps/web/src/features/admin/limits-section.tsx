@@ -43,15 +43,15 @@ type Column = 'messages' | 'storage' | 'budget'
 const columns: readonly { id: Column; label: string; usual: (plan: Plan) => string }[] = [
   {
     id: 'messages',
-    label: t('Messages a day'),
+    label: t('Messages per day'),
     usual: (plan) => String(plan === 'guest' ? usual.usage.assistant.guest : usual.usage.assistant.other),
   },
   {
     id: 'storage',
-    label: t('Storage, GB'),
+    label: t('Storage (GB)'),
     usual: (plan) => String(usual.vault.storageBytes[plan] / gigabyte),
   },
-  { id: 'budget', label: t('Budget a month'), usual: () => 'none' },
+  { id: 'budget', label: t('Budget per month'), usual: () => 'none' },
 ]
 
 type Typed = Record<Plan, Record<Column, string>>
@@ -101,10 +101,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
   const isWrong = wrong.size > 0
   const text = Object.keys(wanted).length === 0 ? null : JSON.stringify(wanted)
   const save = () =>
-    update.mutate(
-      { name: setting.name, value: text },
-      { onSuccess: () => toast.success(t('The plans are saved')) },
-    )
+    update.mutate({ name: setting.name, value: text }, { onSuccess: () => toast.success(t('Plans saved')) })
   return (
     <section aria-labelledby="plans" className="flex flex-col gap-3">
       <div>
@@ -113,7 +110,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'Left empty, a plan gives what stands there in grey. “none” lets people send as many messages as they like. A budget ({currency}) ends answers for the month once they have cost that much.',
+            'An empty field uses the value shown in gray. “none” means unlimited messages. Once answers have cost the budget ({currency}), they stop for the month.',
             { currency },
           )}
         </p>
@@ -166,7 +163,7 @@ const PlanForm = ({ setting, currency }: { setting: ServerSetting; currency: str
         {(isWrong || update.error !== null) && (
           <p role="alert" className="text-13 text-bad">
             {isWrong
-              ? t('Use numbers that are not below zero, and whole ones for messages.')
+              ? t('Use numbers of zero or more, and whole numbers for messages.')
               : errorText(update.error)}
           </p>
         )}

@@ -11,10 +11,10 @@ const MailSection = () => {
     <>
       <div className="flex flex-col items-start gap-3">
         <p className="text-14 text-pretty text-muted">
-          {t('Invitations, codes and links to a new password are mailed through SMTP_URL.')}
+          {t('Invitations, codes and password reset links are sent through SMTP_URL.')}
         </p>
         <Button isPending={test.isPending} onPress={() => test.mutate(undefined)}>
-          {t('Send me a test letter')}
+          {t('Send me a test email')}
         </Button>
         {test.data !== undefined && (
           <output className={`text-13 ${test.data.isTaken ? 'text-good' : 'text-bad'}`}>

@@ -37,7 +37,7 @@ export const ModelTable = ({ models, currency }: Props) => {
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
           {t(
-            'People choose among those that are shown. Prices are {currency} for a million tokens; where they are set, answers say what they cost and budgets count.',
+            'People can choose the models shown here. Prices are in {currency} per million tokens. With a price, answers show their cost and count toward budgets.',
             { currency },
           )}
         </p>
@@ -84,10 +84,10 @@ export const ModelTable = ({ models, currency }: Props) => {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="text-14 text-muted">{t('No model matches.')}</p>}
+      {found.length === 0 && <p className="text-14 text-muted">{t('No matching models.')}</p>}
       {found.length > shownMost && (
         <p className="text-13 text-muted">
-          {t('{count} more: search for them.', { count: found.length - shownMost })}
+          {t('{count} more. Search to find them.', { count: found.length - shownMost })}
         </p>
       )}
       {priced !== null && <PricesDialog model={priced} currency={currency} onClose={() => setPriced(null)} />}
@@ -125,7 +125,7 @@ const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
     <Dialog
       title={t('Prices of {id}', { id: model.id })}
       description={t(
-        '{currency} for a million tokens, as the provider’s price list has them. Answers from now on are counted by them.',
+        'In {currency} per million tokens, from the provider’s price list. Applies to new answers.',
         { currency },
       )}
       onClose={onClose}
@@ -143,14 +143,14 @@ const PricesDialog = ({ model, currency, onClose }: PricesProps) => {
     >
       <div className="flex flex-col gap-4">
         <TextField
-          label={t('Read (input)')}
+          label={t('Input')}
           inputMode="decimal"
           value={input}
           onChange={setInput}
           {...(prices.input === undefined ? { error } : {})}
         />
         <TextField
-          label={t('Written (output)')}
+          label={t('Output')}
           inputMode="decimal"
           value={output}
           onChange={setOutput}

@@ -33,8 +33,8 @@ const ModelsSection = () => {
     <>
       <ResourceState
         of={useQuery(modelsQuery)}
-        loading={<ListSkeleton label={t('Loading the models')} />}
-        failed={t('The models did not load')}
+        loading={<ListSkeleton label={t('Loading models')} />}
+        failed={t('Couldn’t load the models')}
       >
         {({ connections, models, currency, ollama }) => (
           <>
@@ -51,8 +51,8 @@ const ModelsSection = () => {
                 <EmptyState
                   size="panel"
                   icon={<Boxes size={20} />}
-                  title={t('No provider is connected')}
-                  text={t('Until then Atelier searches people’s sources and quotes them word for word.')}
+                  title={t('No provider connected')}
+                  text={t('Until you connect one, Atelier searches sources and quotes them word for word.')}
                   action={
                     <Button variant="primary" size="lg" onPress={() => setAdding(true)}>
                       {t('Connect a model')}
@@ -104,9 +104,9 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
           <span className="truncate text-14 font-semibold">{name}</span>
           {id === null && <Badge>{t('Environment')}</Badge>}
           {models.length === 0 ? (
-            <Badge tone="warn">{t('Offers no models')}</Badge>
+            <Badge tone="warn">{t('No models')}</Badge>
           ) : (
-            <Badge>{plural(models.length, 'One model', '{count} models')}</Badge>
+            <Badge>{plural(models.length, '1 model', '{count} models')}</Badge>
           )}
         </p>
         <p className="mt-0.5 truncate text-12 text-muted">
@@ -117,7 +117,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
           <output className={`mt-1 block text-12 ${told.isReachable ? 'text-good' : 'text-bad'}`}>
             {translated(told.sentence ?? told.message)}
             {told.isReachable &&
-              ` ${plural(told.models, 'One model, in {milliseconds} ms.', '{count} models, in {milliseconds} ms.', { milliseconds: told.milliseconds })}`}
+              ` ${plural(told.models, '1 model, {milliseconds} ms.', '{count} models, {milliseconds} ms.', { milliseconds: told.milliseconds })}`}
           </output>
         )}
       </div>
@@ -131,7 +131,7 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
             label={t('Actions for {name}', { name })}
             placement="bottom end"
             items={[
-              { label: t('Change address or key'), onAction: () => setOpen('change') },
+              { label: t('Edit URL or key'), onAction: () => setOpen('change') },
               { label: t('Disconnect'), isDanger: true, onAction: () => setOpen('remove') },
             ]}
           />
@@ -142,15 +142,15 @@ const ConnectionRow = ({ connection, models }: RowProps) => {
         <ConfirmDialog
           title={t('Disconnect {name}?', { name })}
           text={t(
-            'Its models answer no more, and their prices are forgotten. Chats with them stay, and go on with another model.',
+            'Its models become unavailable and their prices are deleted. Chats stay and continue with another model.',
           )}
           confirm={t('Disconnect')}
           isDanger
           onConfirm={async () => {
             await remove.mutateAsync(id)
-            toast.success(t('{name} is disconnected', { name }))
+            toast.success(t('{name} disconnected', { name }))
           }}
-          failed={t('It is still connected')}
+          failed={t('Couldn’t disconnect it')}
           onClose={close}
         />
       )}

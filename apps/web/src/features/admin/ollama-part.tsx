@@ -33,7 +33,7 @@ const usePull = () => {
       for await (const { event } of stream(pullModel, { body: { name } }, { signal: control.signal })) {
         if (event.type === 'progress') setPulling(event)
         if (event.type === 'failed') setFailure(translated(event.sentence ?? event.message))
-        if (event.type === 'done') toast.success(t('{name} is there', { name }))
+        if (event.type === 'done') toast.success(t('{name} is ready', { name }))
       }
     } catch (error) {
       if (!control.signal.aborted) setFailure(errorText(error))
@@ -59,18 +59,18 @@ export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: st
       </h2>
       <p className="text-14 text-pretty text-muted">
         {ollama.isFound
-          ? t('An Ollama answers at {address}. Models that it fetches are there at once.', {
+          ? t('Ollama is running at {address}. Downloaded models are available immediately.', {
               address: ollama.address,
             })
           : t(
-              'No Ollama answers at {address}. Start one there, or say where it is with OLLAMA_BASE_URL: it runs models on your own machine, without a key.',
+              'Ollama isn’t running at {address}. Start it there, or set OLLAMA_BASE_URL. It runs models on your own computer without an API key.',
               { address: ollama.address },
             )}
       </p>
       {ollama.isFound && (
         <form onSubmit={submit} className="flex items-end gap-3">
           <TextField
-            label={t('Fetch a model')}
+            label={t('Download a model')}
             placeholder="llama3.2"
             className="min-w-0 flex-1"
             value={name}
@@ -80,7 +80,7 @@ export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: st
           />
           {pulling === null ? (
             <Button type="submit" size="lg" isDisabled={name.trim() === ''}>
-              {t('Fetch')}
+              {t('Download')}
             </Button>
           ) : (
             <Button size="lg" onPress={stop}>
@@ -92,7 +92,7 @@ export const OllamaPart = ({ ollama }: { ollama: { isFound: boolean; address: st
       {pulling !== null && (
         <div className="flex flex-col gap-1.5">
           <ProgressLine
-            label={t('Fetching the model')}
+            label={t('Downloading model')}
             value={pulling.done}
             max={Math.max(1, pulling.total)}
           />

@@ -26,20 +26,25 @@ const PeopleSection = ({ q, onSearch }: { q: string; onSearch: (q: string) => vo
   const [action, setAction] = useState<PersonAction | null>(null)
   return (
     <>
-      <SearchField isPageSearch label={t('Search names and addresses')} value={typed} onChange={change} />
+      <SearchField
+        isPageSearch
+        label={t('Search names and email addresses')}
+        value={typed}
+        onChange={change}
+      />
       <ResourceState
         of={list}
-        loading={<PeopleSkeleton label={t('Loading people')} rows={5} />}
-        failed={t('The accounts did not load')}
+        loading={<PeopleSkeleton label={t('Loading accounts')} rows={5} />}
+        failed={t('Couldn’t load the accounts')}
         empty={
           <EmptyState
             size="panel"
             icon={<Users size={20} />}
-            title={q === '' ? t('Nobody has an account yet') : t('Nobody matches')}
+            title={q === '' ? t('No accounts yet') : t('No matching accounts')}
             text={
               q === ''
-                ? t('Accounts appear here as people make them.')
-                : t('Look for a part of a name or of an address.')
+                ? t('Accounts appear here when people sign up.')
+                : t('Try part of a name or email address.')
             }
           />
         }
@@ -83,8 +88,8 @@ const PersonRow = ({ person, onAction }: PersonRowProps) => {
         <p className="mt-0.5 truncate text-12 text-muted">
           {email} ·{' '}
           {lastSeenAt === null
-            ? t('not signed in')
-            : t('seen {lastSeenAt}', { lastSeenAt: relativeTime(lastSeenAt) })}
+            ? t('not signed in yet')
+            : t('last seen {lastSeenAt}', { lastSeenAt: relativeTime(lastSeenAt) })}
         </p>
       </div>
       <Menu
@@ -97,7 +102,7 @@ const PersonRow = ({ person, onAction }: PersonRowProps) => {
             ? []
             : [
                 {
-                  label: isAdmin ? t('End being admin') : t('Make admin'),
+                  label: isAdmin ? t('Remove as admin') : t('Make admin'),
                   onAction: () => onAction('admin'),
                 },
               ]),

@@ -34,17 +34,17 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
   if (kind === 'admin')
     return (
       <ConfirmDialog
-        title={isAdmin ? t('End {name} being admin?', { name }) : t('Make {name} admin?', { name })}
+        title={isAdmin ? t('Remove {name} as admin?', { name }) : t('Make {name} an admin?', { name })}
         text={
           isAdmin
-            ? t('They see this page no more. Their account stays as it is.')
+            ? t('They lose access to this page. Their account doesn’t change.')
             : t(
-                'They see this page and may do all that you may, also to you. They see nobody’s chats or files.',
+                'They can see this page and do everything you can, including to your account. They can’t see anyone’s chats or files.',
               )
         }
-        confirm={isAdmin ? t('End being admin') : t('Make admin')}
+        confirm={isAdmin ? t('Remove as admin') : t('Make admin')}
         onConfirm={() => update.mutateAsync({ id, isAdmin: !isAdmin })}
-        done={isAdmin ? t('{name} is no admin any more', { name }) : t('{name} is an admin now', { name })}
+        done={isAdmin ? t('{name} is no longer an admin', { name }) : t('{name} is now an admin', { name })}
         failed={t('Nothing was changed')}
         onClose={onClose}
       />
@@ -57,13 +57,13 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
           isBlocked
             ? t('They can sign in again.')
             : t(
-                'They are signed out everywhere at once, and their API keys stop for good. What they have stays.',
+                'They’re signed out everywhere, and their API keys stop working permanently. Their content stays.',
               )
         }
         confirm={isBlocked ? t('Unblock') : t('Block')}
         isDanger={!isBlocked}
         onConfirm={() => update.mutateAsync({ id, isBlocked: !isBlocked })}
-        done={isBlocked ? t('{name} is unblocked', { name }) : t('{name} is blocked', { name })}
+        done={isBlocked ? t('{name} unblocked', { name }) : t('{name} blocked', { name })}
         failed={t('Nothing was changed')}
         onClose={onClose}
       />
@@ -72,14 +72,14 @@ export const PersonDialog = ({ action: { kind, person }, onClose }: Props) => {
     <ConfirmDialog
       title={t('Delete {name}’s account?', { name })}
       text={t(
-        '{email} and everything in the account goes for good: chats, projects, files. Nobody can restore it.',
+        '{email} and everything in the account is permanently deleted: chats, projects, files. This can’t be undone.',
         { email: person.email },
       )}
       confirm={t('Delete account')}
       isDanger
       onConfirm={() => remove.mutateAsync(id)}
-      done={t('The account is deleted')}
-      failed={t('The account was not deleted')}
+      done={t('Account deleted')}
+      failed={t('Couldn’t delete the account')}
       onClose={onClose}
     />
   )
@@ -94,8 +94,8 @@ const UsageDialog = ({ person, onClose }: { person: Person; onClose: () => void 
   >
     <ResourceState
       of={useQuery(personUsageQuery(person.id))}
-      loading={<ListSkeleton label={t('Loading the usage')} />}
-      failed={t('The usage did not load')}
+      loading={<ListSkeleton label={t('Loading usage')} />}
+      failed={t('Couldn’t load the usage')}
       size="panel"
     >
       {(usage) => <UsageView usage={usage} />}
@@ -116,10 +116,10 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       { id: person.id, plan },
       {
         onSuccess: () => {
-          toast.success(t('{person} is on {plan} now', { person: person.name, plan: planNames[plan] }))
+          toast.success(t('{person} is now on {plan}', { person: person.name, plan: planNames[plan] }))
           onClose()
         },
-        onError: (error) => toast.error(t('The plan was not changed'), errorText(error)),
+        onError: (error) => toast.error(t('Couldn’t change the plan'), errorText(error)),
       },
     )
   return (
@@ -128,9 +128,9 @@ const PlanDialog = ({ person, onClose }: { person: Person; onClose: () => void }
       description={
         person.hasTeamPlan && person.plan !== 'team'
           ? t(
-              'Their team’s owner has the team plan. While they are in that team, it applies instead of this one.',
+              'Their team’s owner is on the team plan, which applies instead of this one while they’re in that team.',
             )
-          : t('It counts from the next message on.')
+          : t('Applies from the next message.')
       }
       onClose={onClose}
       actions={

@@ -23,21 +23,19 @@ const PromptsSection = () => {
     <>
       <ResourceState
         of={list}
-        loading={<ListSkeleton label={t('Loading the prompts')} rows={3} />}
-        failed={t('The prompts did not load')}
+        loading={<ListSkeleton label={t('Loading prompts')} rows={3} />}
+        failed={t('Couldn’t load the prompts')}
         empty={
           <EmptyState
             size="panel"
             icon={<BookText size={20} />}
-            title={t('No prompt waits')}
-            text={t(
-              'What people offer for the public library stands here until you take it in or decline it.',
-            )}
+            title={t('No prompts to review')}
+            text={t('Prompts submitted to the public library appear here for you to accept or decline.')}
           />
         }
       >
         {(offers) => (
-          <ul aria-label={t('Offered prompts')} className="flex flex-col gap-3">
+          <ul aria-label={t('Submitted prompts')} className="flex flex-col gap-3">
             {offers.map((offer) => (
               <Offer key={offer.id} offer={offer} />
             ))}
@@ -57,7 +55,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
   const say = (body: Parameters<typeof decide.mutate>[0], done: string) =>
     decide.mutate(body, {
       onSuccess: () => toast.success(done),
-      onError: (error) => toast.error(t('Nothing was decided'), errorText(error)),
+      onError: (error) => toast.error(t('Couldn’t save your decision'), errorText(error)),
     })
   return (
     <li className="rounded-md border border-line bg-surface p-4">
@@ -80,7 +78,7 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
           }}
         >
           <TextField
-            label={t('Why? Its owner reads it.')}
+            label={t('Why? The owner will see this.')}
             value={reason}
             onChange={setReason}
             maxLength={limits.prompt.reasonMax}
@@ -105,9 +103,9 @@ const Offer = ({ offer }: { offer: OfferedPrompt }) => {
           <Button
             variant="primary"
             isPending={decide.isPending}
-            onPress={() => say({ isAccepted: true }, t('Prompt taken into the library'))}
+            onPress={() => say({ isAccepted: true }, t('Prompt added to the library'))}
           >
-            {t('Take in')}
+            {t('Accept')}
           </Button>
           <Button onPress={() => setDeclining(true)}>{t('Decline…')}</Button>
         </div>

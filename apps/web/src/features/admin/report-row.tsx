@@ -52,7 +52,7 @@ export const ReportRow = ({
             {title}
           </a>
         )}
-        {isTakenDown && <Badge>{t('Taken down')}</Badge>}
+        {isTakenDown && <Badge>{t('Unpublished')}</Badge>}
         {badges}
       </div>
       <p className="text-14 wrap-anywhere whitespace-pre-line">{reason}</p>
@@ -66,13 +66,13 @@ export const ReportRow = ({
         {isTakenDown
           ? restore && (
               <Button isPending={isPending} onPress={restore}>
-                {t('Show again')}
+                {t('Publish again')}
                 {about}
               </Button>
             )
           : takeDown && (
               <Button isPending={isPending} onPress={() => setTakingDown(true)}>
-                {t('Take down')}
+                {t('Unpublish')}
                 {about}
               </Button>
             )}
@@ -83,9 +83,9 @@ export const ReportRow = ({
       </div>
       {isTakingDown && takeDown && (
         <ReasonDialog
-          title={t('Take down “{title}”?', { title })}
-          description={t('It’s no longer public from now on. Its owner reads your reason.')}
-          confirm={t('Take down')}
+          title={t('Unpublish “{title}”?', { title })}
+          description={t('It will no longer be public. The owner will see your reason.')}
+          confirm={t('Unpublish')}
           save={takeDown}
           onClose={() => setTakingDown(false)}
         />

@@ -32,7 +32,7 @@ const ReportsSection = () => (
       title={t('Shared crafts')}
       label={t('Reports')}
       of={useInfiniteQuery(reportsQuery)}
-      empty={t('What readers report of shared crafts is listed here, to be looked at and taken down.')}
+      empty={t('Reports on shared crafts appear here. You can review and unpublish them.')}
       Row={CraftReportRow}
     />
   </>
@@ -59,7 +59,7 @@ const ReportList = <Report extends { id: string }>({
     <ResourceState
       of={of}
       loading={<ListSkeleton label={t('Loading reports')} />}
-      failed={t('The reports did not load')}
+      failed={t('Couldn’t load the reports')}
       empty={<EmptyState size="panel" icon={<Flag size={20} />} title={t('No reports')} text={empty} />}
     >
       {(rows) => (

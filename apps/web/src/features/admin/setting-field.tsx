@@ -27,7 +27,7 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
       {
         onSuccess: () => {
           setChanging(false)
-          toast.success(value === null ? t('{name} is taken back', { name }) : t('{name} is saved', { name }))
+          toast.success(value === null ? t('{name} reset', { name }) : t('{name} saved', { name }))
         },
       },
     )
@@ -50,7 +50,7 @@ export const SettingField = ({ setting }: { setting: ServerSetting }) => {
         )}
         {isOpen && origin === 'admin' && !isChanging && (
           <Button size="sm" variant="quiet" onPress={() => save(null)} isPending={update.isPending}>
-            {t('Take back')}
+            {t('Reset')}
             <span className="sr-only"> {name}</span>
           </Button>
         )}

@@ -12,7 +12,7 @@ const groups: readonly { id: SettingGroup; label: string }[] = [
   { id: 'models', label: t('Models') },
   { id: 'search', label: t('Search') },
   { id: 'reading', label: t('Reading') },
-  { id: 'mail', label: t('Mail') },
+  { id: 'mail', label: t('Email') },
   { id: 'drive', label: t('Google Drive') },
   { id: 'server', label: t('Server') },
 ]
@@ -23,14 +23,14 @@ const SettingsSection = ({ only }: { only?: readonly SettingGroup[] }) => (
     {only === undefined && (
       <p className="text-14 text-pretty text-muted">
         {t(
-          'What the environment sets wins, and is changed there. What is saved here holds at once, without a restart. Secrets are never shown.',
+          'Environment variables take precedence and can only be changed there. Settings saved here apply immediately, without a restart. Secrets are never shown.',
         )}
       </p>
     )}
     <ResourceState
       of={useQuery(settingsQuery)}
-      loading={<ListSkeleton label={t('Loading the settings')} rows={6} />}
-      failed={t('The settings did not load')}
+      loading={<ListSkeleton label={t('Loading settings')} rows={6} />}
+      failed={t('Couldn’t load the settings')}
     >
       {(settings) =>
         groups

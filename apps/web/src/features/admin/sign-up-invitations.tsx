@@ -25,10 +25,10 @@ export const SignUpInvitations = () => {
     <section aria-labelledby="invite" className="flex flex-col gap-4 border-t border-line pt-6">
       <div>
         <h2 id="invite" className="text-16 font-semibold">
-          {t('Invite somebody')}
+          {t('Invite someone')}
         </h2>
         <p className="mt-1 text-14 text-pretty text-muted">
-          {t('They get a link that makes an account for this address, once, within 14 days.')}
+          {t('They get a link to create an account for this address. It works once, within 14 days.')}
         </p>
       </div>
       <form onSubmit={submit} noValidate className="flex items-end gap-3">
@@ -61,7 +61,7 @@ export const SignUpInvitations = () => {
                 </p>
               </div>
               <Button onPress={() => end.mutate(id)}>
-                {t('Take back')}
+                {t('Revoke')}
                 <span className="sr-only"> {invited}</span>
               </Button>
             </li>
@@ -77,10 +77,10 @@ const NewLink = ({ made }: { made: DataOf<typeof inviteToSignUp> }) => (
   <div className="flex flex-col gap-2 rounded-md border border-line bg-sunken px-4 py-3">
     <p className="text-13 text-pretty text-muted">
       {made.isMailed
-        ? t('The link was mailed to {email}. You can hand it over too; it is not shown again.', {
+        ? t('The link was emailed to {email}. You can also copy it now; it won’t be shown again.', {
             email: made.invitation.email,
           })
-        : t('Hand this link to {email}: no mail is set up here. It is not shown again.', {
+        : t('Email isn’t configured, so send this link to {email} yourself. It won’t be shown again.', {
             email: made.invitation.email,
           })}
     </p>

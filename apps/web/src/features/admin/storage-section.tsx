@@ -9,14 +9,14 @@ import { storageQuery } from './api.ts'
 const StorageSection = () => (
   <ResourceState
     of={useQuery(storageQuery)}
-    loading={<ListSkeleton label={t('Loading the storage')} />}
-    failed={t('The storage did not load')}
+    loading={<ListSkeleton label={t('Loading storage')} />}
+    failed={t('Couldn’t load the storage')}
   >
     {({ files, databaseBytes, freeBytes, people }) => (
       <>
         <dl className="grid grid-cols-1 gap-3 tablet:grid-cols-3">
           <Fact
-            label={t('Files, each counted once')}
+            label={t('Files (counted once)')}
             text={t('{bytes} in {count}', {
               bytes: fileSize(files.bytes),
               count: files.count,
@@ -24,16 +24,16 @@ const StorageSection = () => (
           />
           {databaseBytes !== null && <Fact label={t('Database')} text={fileSize(databaseBytes)} />}
           <Fact
-            label={t('Free where the data is')}
-            text={freeBytes === null ? t('Files are in S3') : fileSize(freeBytes)}
+            label={t('Free space on the data disk')}
+            text={freeBytes === null ? t('Files are stored in S3') : fileSize(freeBytes)}
           />
         </dl>
         <section aria-labelledby="most" className="flex flex-col gap-3">
           <h2 id="most" className="text-16 font-semibold">
-            {t('Who keeps the most')}
+            {t('Largest storage')}
           </h2>
           {people.length === 0 ? (
-            <p className="text-14 text-muted">{t('Nobody keeps a file yet.')}</p>
+            <p className="text-14 text-muted">{t('No files yet.')}</p>
           ) : (
             <ol className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
               {people.map(({ id, name, email, bytes }) => (

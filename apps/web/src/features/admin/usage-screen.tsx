@@ -19,7 +19,7 @@ export const UsageScreen = () => {
           <div>
             <h1 className="font-serif text-28 font-medium tracking-tight">{t('Usage')}</h1>
             <p className="mt-1.5 text-14 text-pretty text-muted">
-              {upgrade?.text || t('If you need more than your plan gives, ask whoever runs this server.')}{' '}
+              {upgrade?.text || t('If you need more than your plan includes, contact your administrator.')}{' '}
               {upgrade?.link && (
                 <a
                   href={upgrade.link}
@@ -35,7 +35,7 @@ export const UsageScreen = () => {
           <ResourceState
             of={useQuery(usageQuery)}
             loading={<ListSkeleton label={t('Loading your usage')} />}
-            failed={t('Your usage did not load')}
+            failed={t('Couldn’t load your usage')}
           >
             {(usage) => <UsageView usage={usage} />}
           </ResourceState>

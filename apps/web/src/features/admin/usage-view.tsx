@@ -49,7 +49,7 @@ const metersOf = ({ messages, tokens, cost, uploads, storage }: UsageReport): Me
 export const UsageView = ({ usage }: { usage: UsageReport }) => (
   <div className="flex flex-col gap-6">
     <p className="text-14 text-muted">
-      {rich('On the plan {plan}. Days and months are those of UTC.', {
+      {rich('On the {plan} plan. Days and months are in UTC.', {
         plan: <span className="font-semibold text-ink">{planNames[usage.plan]}</span>,
       })}
     </p>
@@ -62,7 +62,7 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
             {of !== null && <span className="text-13 font-normal text-muted"> {t('of {of}', { of })}</span>}
             {share !== null && (
               <span className="mt-2 block">
-                <ProgressLine label={t('{label}, of the limit', { label })} value={share} max={100} />
+                <ProgressLine label={t('{label} of the limit', { label })} value={share} max={100} />
               </span>
             )}
           </dd>
@@ -72,7 +72,7 @@ export const UsageView = ({ usage }: { usage: UsageReport }) => (
     {usage.days.length > 0 && (
       <div className="overflow-x-auto rounded-md border border-line bg-surface">
         <table className="w-full text-13">
-          <caption className="sr-only">{t('The last 30 days')}</caption>
+          <caption className="sr-only">{t('Last 30 days')}</caption>
           <thead className="text-start text-12 text-muted">
             <tr>
               <th className="px-4 py-2 font-medium">{t('Day')}</th>

@@ -189,7 +189,7 @@ const Changes = ({
   const copy = () =>
     navigator.clipboard.writeText(result).then(
       () => toast.success(t('The plainer text was copied')),
-      () => toast.error(t('Nothing was copied'), t('The browser did not allow it.')),
+      () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.')),
     )
   return (
     <div className="flex flex-col gap-4">

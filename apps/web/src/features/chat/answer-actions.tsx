@@ -23,7 +23,7 @@ import { textOf } from './tree.ts'
 
 const ModelList = lazy(() => import('./model-list.tsx'))
 
-const notCopied = () => toast.error(t('Nothing was copied'), t('The browser did not allow it.'))
+const notCopied = () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.'))
 
 const copyRich = (article: HTMLElement | null) => {
   const { html, text } = drawnAnswer(article)
@@ -131,7 +131,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
       {text !== '' && <CopyButton label={t('Copy answer')} text={text} onCopied={() => noteKept(chatId)} />}
       {maySend && <RateAnswer chatId={chatId} message={message} />}
       {maySend && (
-        <IconButton label={t('Answer again')} isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
+        <IconButton label={t('Regenerate')} isDisabled={isBusy} onPress={() => onRegenerate(message.id)}>
           <RefreshCw />
         </IconButton>
       )}
@@ -140,7 +140,7 @@ export const AnswerActions = (props: AnswerActionsProps) => {
           <VolumeX />
         </IconButton>
       )}
-      <Menu label={t('More for this answer')} placement="bottom start" items={items} />
+      <Menu label={t('More actions')} placement="bottom start" items={items} />
       <BranchSwitch siblings={siblings} current={message.id} onSwitch={onSwitch} />
       <Facts message={message} name={name} />
       {isPicking && (

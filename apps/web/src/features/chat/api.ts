@@ -35,7 +35,7 @@ export const modelsQuery = queryOptions({
 export const useMoveChat = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The chat was not moved') },
+    meta: { failure: t('Couldn’t move the chat') },
     mutationFn: (projectId: string | null) => call(moveChat, { params: { chatId }, body: { projectId } }),
     onSuccess: () => {
       bringUpToDate(queryClient, chatKeys.lists, { changed: [chatId] })
@@ -50,7 +50,7 @@ export const useRemoveWaiting = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({
-    meta: { failure: t('The file was not removed from the chat') },
+    meta: { failure: t('Couldn’t remove the file from the chat') },
     mutationFn: (attachmentId: string) => call(removeWaitingFile, { params: { chatId, attachmentId } }),
     onMutate: async (attachmentId) => {
       await queryClient.cancelQueries({ queryKey })
@@ -72,7 +72,7 @@ export const useRateAnswer = (chatId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = chatQuery(chatId)
   return useMutation({
-    meta: { failure: t('Your rating was not saved') },
+    meta: { failure: t('Couldn’t save your rating') },
     mutationFn: ({ messageId, ...body }: { messageId: string } & BodyOf<typeof rateAnswer>) =>
       call(rateAnswer, { params: { chatId, messageId }, body }),
     onMutate: async ({ messageId, rating, reason }) => {
@@ -108,7 +108,7 @@ type ApprovalAnswer = BodyOf<typeof answerApprovals>['answers'][number]
 export const useAnswerApproval = (chatId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    meta: { failure: t('The assistant was not told') },
+    meta: { failure: t('Couldn’t send your response') },
     mutationFn: (answer: ApprovalAnswer) =>
       call(answerApprovals, { params: { chatId }, body: { answers: [answer] } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: chatQuery(chatId).queryKey }),

@@ -10,7 +10,7 @@ import { useAnswerApproval } from './api.ts'
 import { toolInput } from './tool-words.ts'
 
 const scopes: readonly { value: ApprovalScope; label: string }[] = [
-  { value: 'once', label: t('This time') },
+  { value: 'once', label: t('Once') },
   { value: 'chat', label: t('In this chat') },
   { value: 'always', label: t('Always') },
 ]
@@ -32,7 +32,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
   const input = toolInput(part.input)
   const say = (approved: boolean) =>
     answer.mutate({ approvalId: part.approval?.id ?? '', approved, scope: approved ? scope : 'once' })
-  const question = t('May the assistant use “{tool}”?', { tool: translated(part.title) })
+  const question = t('Allow the assistant to use “{tool}”?', { tool: translated(part.title) })
   const isAsking = chatId !== null
   useEffect(() => {
     if (isAsking) announce(question)
@@ -50,7 +50,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
       {part.approval?.because === 'outside' && (
         <p className="mt-1 text-13 text-pretty text-muted">
           {t(
-            'This chat contains content from outside: a web page, a plugin’s result or someone else’s file. The assistant asks again here, whatever you allowed before.',
+            'This chat has outside content: a web page, a plugin result or someone else’s file. The assistant asks again here, even if you allowed it before.',
           )}
         </p>
       )}
@@ -73,7 +73,7 @@ export const ApprovalCard = ({ part, chatId }: ApprovalCardProps) => {
             {t('Decline')}
           </Button>
           <Select
-            label={t('For how long it is allowed')}
+            label={t('How long to allow it')}
             isLabelHidden
             value={scope}
             onChange={setScope}

@@ -135,7 +135,7 @@ export const AssistantMessage = memo((props: AssistantMessageProps) => {
       {isStreaming && (message.parts.length === 0 || isReconnecting) && (
         <p className="flex items-center gap-2 text-13 text-muted">
           <Spinner />
-          {isReconnecting ? t('The connection is lost. Looking for it again…') : t('Thinking…')}
+          {isReconnecting ? t('Connection lost. Reconnecting…') : t('Thinking…')}
         </p>
       )}
       {!isStreaming && message.citations.length > 0 && (

@@ -98,7 +98,7 @@ it('CRF-01 puts a question that makes something behind what is typed, where a mo
 it('CRF-01 offers nothing to make where no model is connected', async () => {
   const { screen } = await openMenu()
   await userEvent.click(screen.getByRole('button', { name: 'Add files' }))
-  await expect.element(screen.getByRole('menuitem', { name: 'Write a text' })).toBeVisible()
+  await expect.element(screen.getByRole('menuitem', { name: 'Write text' })).toBeVisible()
   for (const { label } of craftRecipes)
     await expect.element(screen.getByRole('menuitem', { name: label })).not.toBeInTheDocument()
 })

@@ -87,7 +87,7 @@ export const AttachButton = ({ group, present, onFiles, onMake }: AttachButtonPr
           ...(user?.crafts.isEnabled === true
             ? ([
                 'divider',
-                { label: t('Write a text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
+                { label: t('Write text'), icon: <PenLine />, onAction: () => setOpen('canvas') },
                 ...(writes ? craftRecipes : []).map(({ label, question }) => ({
                   label,
                   icon: <WandSparkles />,

@@ -42,7 +42,7 @@ const BeginText = ({ onDone }: { onDone: () => void }) => {
       })
     }
     begin()
-      .catch((error: unknown) => toast.error(t('The text was not begun'), errorText(error)))
+      .catch((error: unknown) => toast.error(t('Couldn’t create the text'), errorText(error)))
       .finally(onDone)
   }, [chatId, projectId, branch, message, queryClient, navigate, onDone])
   return null

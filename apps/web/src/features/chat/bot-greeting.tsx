@@ -18,7 +18,7 @@ export const BotGreeting = ({ bot, onAsk }: { bot: ChatBot; onAsk: (text: string
       </h2>
       <p className="mt-1.5 text-14 text-pretty wrap-anywhere text-muted">{translated(bot.description)}</p>
       {starters.length > 0 && (
-        <ul aria-label={t('Questions to begin with')} className="mt-6 flex w-full max-w-form flex-col gap-2">
+        <ul aria-label={t('Suggested questions')} className="mt-6 flex w-full max-w-form flex-col gap-2">
           {starters.map((starter) => (
             <li key={starter}>
               <button

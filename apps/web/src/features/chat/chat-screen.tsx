@@ -54,12 +54,12 @@ export const LoadedChat = ({ chatId, isEmbedded = false }: { chatId: string; isE
         {error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={icon}
-            title={t('There is no such chat')}
+            title={t('Chat not found')}
             text={t('It was deleted, or it belongs to someone else.')}
           />
         ) : (
           <ErrorState
-            title={t('This chat did not load')}
+            title={t('Couldn’t load this chat')}
             reason={errorText(error)}
             onRetry={() => void refetch()}
             isRetrying={isFetching}
@@ -142,8 +142,8 @@ const NewChat = () => {
           <div className="relative mt-3">
             <p className="text-center text-13 text-muted">
               {isTemporary
-                ? t('In no list, not remembered, and deleted when you leave it. Files stay in your vault.')
-                : t('Answers rest on your files and links, and show where each sentence comes from.')}
+                ? t('Not listed, not remembered, and deleted when you leave. Files stay in your vault.')
+                : t('Answers come from your files and links, and cite the source of each sentence.')}
             </p>
             {isNew && !isTemporary && (
               // comes late, and moves nothing that is there

@@ -55,7 +55,7 @@ it('UPL-07 pauses a file in the composer, sends nothing meanwhile, and goes on w
   await expect.poll(() => told).toEqual(['sent from 0'])
   await userEvent.click(files.getByRole('button', { name: 'Pause rota.txt' }))
   await expect.element(files.getByText(/Paused at/)).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: /A file is paused/ })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: /An upload is paused/ })).toBeDisabled()
   await userEvent.click(files.getByRole('button', { name: 'Go on with rota.txt' }))
   await expect.element(screen.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
   expect(told).toEqual(['sent from 0', 'asked how far', `sent from ${half}`])

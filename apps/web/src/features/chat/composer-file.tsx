@@ -16,7 +16,7 @@ const useFileState = (upload: Sent) => {
   })
   if (upload.status === 'failed') return { kind: 'failed', note: upload.error ?? t('Failed') } as const
   if (upload.status === 'waiting')
-    return { kind: 'unread', note: t('Choose it again: the page was reloaded') } as const
+    return { kind: 'unread', note: t('Choose it again. The page was reloaded.') } as const
   if (upload.status === 'uploading')
     return { kind: 'busy', percent: upload.progress, note: `${upload.progress} %` } as const
   if (upload.status === 'paused')

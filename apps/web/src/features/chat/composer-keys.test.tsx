@@ -88,6 +88,6 @@ it('CHT-05 keeps the files of a draft over a reload, and sends them without word
   await screen.getByRole('button', { name: 'Send' }).click()
   await expect
     .poll(() => sent.mock.lastCall?.[0])
-    .toMatchObject({ text: 'What is in “manual.pdf”?', attachmentIds: [file.id] })
+    .toMatchObject({ text: 'What’s in “manual.pdf”?', attachmentIds: [file.id] })
   expect(sessionStorage.getItem('atelier.draft-files')).not.toContain('manual.pdf')
 })

@@ -62,7 +62,7 @@ const useOffers = (typed: string): { offers: Offer[]; isLoaded: boolean } => {
     ...projects.slice(0, ofEach).map(({ id, name }) => ({
       id,
       label: name,
-      detail: t('Its knowledge, for this question'),
+      detail: t('Use its knowledge for this question'),
       icon: <FolderKanban />,
       mentioned: named('project', id, name),
     })),
@@ -101,7 +101,7 @@ const MentionPopup = (props: MentionPopupProps) => {
       field={field}
       items={offers}
       onChoose={({ mentioned }) => choose(mentioned)}
-      {...(isAsked && { empty: t('No file, project or bot has this in its name.') })}
+      {...(isAsked && { empty: t('No matching file, project or bot.') })}
     />
   )
 }

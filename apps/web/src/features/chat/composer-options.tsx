@@ -17,7 +17,7 @@ export const ComposerOptions = ({ place }: { place: string }) => {
   const isWeb = useChosenWeb()
   const effort = useChosenEffort()
   const label =
-    effort === null ? t('Thinking: as the model does') : t('Thinking: {effort}', { effort: names[effort] })
+    effort === null ? t('Thinking: model default') : t('Thinking: {effort}', { effort: names[effort] })
   return (
     <>
       {data?.searchesWeb === true && capabilities?.generates === true && (
@@ -41,7 +41,7 @@ export const ComposerOptions = ({ place }: { place: string }) => {
           }
           items={[
             {
-              label: t('As the model does by itself'),
+              label: t('Model default'),
               isChosen: effort === null,
               onAction: () => chooseEffort(null),
             },

@@ -73,7 +73,7 @@ it('CHT-05 brings in a file, a project and a bot that are found behind an @, by 
   await field.fill('Look at it @kee')
   await screen.getByRole('option', { name: /Keeper/ }).click()
   await expect
-    .element(screen.getByRole('list', { name: 'Brought in' }))
+    .element(screen.getByRole('list', { name: 'Mentioned' }))
     .toMatchTextContent(/Lighthouse.*Keeper/)
   await userEvent.keyboard('{Enter}')
   await expect
@@ -114,12 +114,12 @@ it('CHT-01 offers neither where no search is set up and the model does not reaso
 it('CHT-01 CHT-03 says that a chat is temporary, has its title at once, and deletes it when it is left', async () => {
   const { screen, field } = await open()
   await screen.getByRole('button', { name: 'Temporary chat' }).click()
-  await expect.element(screen.getByText(/deleted when you leave it/)).toBeVisible()
+  await expect.element(screen.getByText(/deleted when you leave/)).toBeVisible()
   await field.fill('A secret')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.title).toContain('A secret')
   expect(made).toEqual([{ isTemporary: true }])
-  await expect.element(screen.getByText(/A temporary chat.*deleted when you leave it/)).toBeVisible()
+  await expect.element(screen.getByText(/Temporary chat: .*deleted when you leave/)).toBeVisible()
   expect(deleted).toEqual([])
   await screen
     .getByRole('link', { name: /New Chat/ })

@@ -55,8 +55,8 @@ const pastedFiles = (data: DataTransfer): File[] => {
 const questionAbout = (files: readonly { title: string }[]): string => {
   const [only] = files
   return files.length === 1 && only !== undefined
-    ? t('What is in “{title}”?', { title: only.title })
-    : t('What is in these files?')
+    ? t('What’s in “{title}”?', { title: only.title })
+    : t('What’s in these files?')
 }
 
 const noFiles: ChatWithMessages['attachments'] = []
@@ -115,7 +115,7 @@ export const Composer = ({
   const label = isUploading
     ? t('Files are still being uploaded')
     : isPaused
-      ? t('A file is paused: go on with it, or stop it')
+      ? t('An upload is paused. Resume or cancel it.')
       : isBusy
         ? t('Send after this answer')
         : t('Send')

@@ -29,7 +29,7 @@ export const CopyButton = ({
         announce(t('Copied'))
         onCopied?.()
       },
-      () => toast.error(t('Nothing was copied'), t('The browser did not allow it.')),
+      () => toast.error(t('Couldn’t copy'), t('Your browser blocked it.')),
     )
   return (
     <IconButton label={isCopied ? t('Copied') : label} onPress={() => void copy()}>

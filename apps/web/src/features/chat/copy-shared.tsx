@@ -44,16 +44,16 @@ export const CopyShared = ({ what, icon, copy }: CopySharedProps) => {
       <PageHeader breadcrumb={[{ label: t('Shared {what}', { what }), icon }]} />
       <main className="flex flex-1 flex-col items-center justify-center">
         {error === null ? (
-          <Spinner label={t('Copying the {what}', { what })} />
+          <Spinner label={t('Copying {what}', { what })} />
         ) : error instanceof ApiError && error.status === 404 ? (
           <EmptyState
             icon={icon}
-            title={t('This {what} is not shared any more', { what })}
-            text={t('Whoever shared it has taken the link back. Ask them for a new one.')}
+            title={t('This {what} is no longer shared', { what })}
+            text={t('The link was revoked. Ask the person who shared it for a new one.')}
           />
         ) : (
           <ErrorState
-            title={t('The {what} was not copied', { what })}
+            title={t('Couldn’t copy the {what}', { what })}
             reason={errorText(error)}
             onRetry={() => mutate(key.current)}
             isRetrying={isPending}

@@ -25,19 +25,17 @@ const lineOf = ({
 }: CraftOutput): string => {
   const { name } = looks[kind]
   if (status === 'failed')
-    return failure === undefined ? t('It could not be made.') : translated(sentence ?? failure)
+    return failure === undefined ? t('Couldn’t create it.') : translated(sentence ?? failure)
   if (comments) {
     const said = plural(comments.length, 'One comment', '{count} comments')
     const open = comments.filter(({ state }) => state === 'open').length
-    if (status === 'pending') return comments.length === 0 ? t('Reading it…') : said
-    return open === 0 ? `${said} · ${t('decided')}` : `${said} · ${t('{count} to decide', { count: open })}`
+    if (status === 'pending') return comments.length === 0 ? t('Reading…') : said
+    return open === 0 ? `${said} · ${t('reviewed')}` : `${said} · ${t('{count} to review', { count: open })}`
   }
   if (status === 'pending')
-    return isEdit ? t('Changing it…') : t('Writing… {count} characters', { count: content.length })
+    return isEdit ? t('Editing…') : t('Writing… {count} characters', { count: content.length })
   const versioned = number > 1 ? t('{name} · Version {number}', { name, number }) : name
-  return status === 'incomplete'
-    ? t('{name} · broke off, kept as far as it came', { name: versioned })
-    : versioned
+  return status === 'incomplete' ? t('{name} · interrupted, incomplete', { name: versioned }) : versioned
 }
 
 /** A craft where it stands in an answer: opens its window. */

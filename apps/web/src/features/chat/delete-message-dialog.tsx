@@ -14,12 +14,12 @@ export const DeleteMessageDialog = ({ chatId, messageId, onClose }: DeleteMessag
   return (
     <ConfirmDialog
       title={t('Delete this message?')}
-      text={t('What follows it in this chat is deleted too, for good. Files stay in your vault.')}
+      text={t('Everything after it in this chat is also deleted permanently. Files stay in your vault.')}
       confirm={t('Delete')}
       isDanger
       onConfirm={() => mutateAsync(messageId)}
       done={t('Message deleted')}
-      failed={t('The message was not deleted')}
+      failed={t('Couldn’t delete the message')}
       onClose={onClose}
     />
   )

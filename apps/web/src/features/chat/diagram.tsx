@@ -40,7 +40,7 @@ const Diagram = ({ code, onFix }: DiagramProps) => {
       <>
         <CodeBlock code={code} language="mermaid" isIncomplete={false} />
         <div className="flex items-center justify-between gap-3">
-          <p className="text-13 text-muted">{t('This diagram can’t be drawn, so its code is shown.')}</p>
+          <p className="text-13 text-muted">{t('Couldn’t draw this diagram. Here’s its code.')}</p>
           {onFix && (
             <Button size="sm" icon={<Wrench />} onPress={() => onFix(failure)}>
               {t('Ask to fix')}

@@ -49,8 +49,8 @@ export const DictateButton = ({ onText }: { onText: (text: string) => void }) =>
     })
     recognition.addEventListener('error', () =>
       toast.error(
-        t('Nothing was heard'),
-        t('The browser has no microphone, may not use it, or has no connection.'),
+        t('Didn’t catch that'),
+        t('Check that your browser has a microphone, permission to use it, and a connection.'),
       ),
     )
     recognition.addEventListener('end', () => setListening(false))

@@ -24,7 +24,7 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const answer = useAnswerForm(chatId ?? '', form.id)
   const isSent = answer.isPending || answer.isSuccess
-  const title = t('{tool} asks you for information', { tool: translated(part.title) })
+  const title = t('{tool} requests information', { tool: translated(part.title) })
   const isAsking = chatId !== null
   useEffect(() => {
     if (isAsking) announce(title)
@@ -45,7 +45,7 @@ export const ElicitationCard = ({ part, form, chatId }: ElicitationCardProps) =>
       </p>
       <p className="mt-1 break-words whitespace-pre-wrap">{form.message}</p>
       <p className="mt-1 text-13 text-pretty text-muted">
-        {t('Your answer goes to the plugin’s server. Don’t enter passwords.')}
+        {t('Your response is sent to the plugin’s server. Don’t enter passwords.')}
       </p>
       {isAsking && (
         <form noValidate onSubmit={accept} className="mt-3 flex flex-col gap-3">
@@ -122,7 +122,7 @@ const Field = ({ field, entry, error, onChange }: FieldProps) => {
             describedBy={id}
             value={typeof entry === 'string' ? entry : ''}
             onChange={onChange}
-            options={[{ value: '', label: t('No choice') }, ...options]}
+            options={[{ value: '', label: t('None') }, ...options]}
           />
         )}
       </Described>

@@ -4,7 +4,7 @@ import { t, translated } from '../../lib/text.tsx'
 const endings: Partial<Record<Message['status'], string>> = {
   truncated: t('This answer reached the model’s length limit.'),
   stopped: t('You stopped this answer.'),
-  interrupted: t('This answer was interrupted. What had come is kept.'),
+  interrupted: t('This answer was interrupted. The text so far was kept.'),
 }
 
 /** Why an answer ended before its end, if it did. */

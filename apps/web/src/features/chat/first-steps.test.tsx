@@ -25,9 +25,9 @@ it('CHT-01 an empty installation says what it can do now, and offers an admin to
 it('CHT-01 the sample comes with a question; who is no admin is offered no model', async () => {
   const { screen } = await openApp('/chat')
   const steps = screen.getByRole('region', { name: 'First steps' })
-  await expect.element(steps.getByRole('button', { name: /Try a sample/ })).toBeVisible()
+  await expect.element(steps.getByRole('button', { name: /Try an example/ })).toBeVisible()
   await expect.element(steps.getByRole('link')).not.toBeInTheDocument()
-  await userEvent.click(steps.getByRole('button', { name: /Try a sample/ }))
+  await userEvent.click(steps.getByRole('button', { name: /Try an example/ }))
   await expect
     .element(screen.getByRole('form', { name: 'Message' }).getByRole('textbox'))
     .toHaveValue('How large may a file be?')
@@ -37,7 +37,7 @@ it('CHT-01 the question of the sample comes behind what is typed already', async
   const { screen } = await openApp('/chat')
   const field = screen.getByRole('form', { name: 'Message' }).getByRole('textbox')
   await field.fill('Dear assistant,')
-  await screen.getByRole('button', { name: /Try a sample/ }).click()
+  await screen.getByRole('button', { name: /Try an example/ }).click()
   await expect.element(field).toHaveValue('Dear assistant,\nHow large may a file be?')
   await expect.element(field).toHaveFocus()
 })

@@ -54,7 +54,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
       onFiles([await readSample()])
       insertIntoDraft('new', sampleQuestion)
     } catch {
-      toast.error(t('The sample did not load'), t('Check your connection, then try again.'))
+      toast.error(t('Couldn’t load the sample'), t('Check your connection and try again.'))
     }
     setTrying(false)
   }
@@ -63,17 +63,19 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
       <p className="mb-3 text-center text-13 text-pretty text-muted">
         {isBuiltin
           ? t(
-              'No language model is connected yet. Until then Atelier searches your files and quotes the passages that fit.',
+              'No language model is connected yet. Until then, Atelier searches your files and quotes matching passages.',
             )
-          : t('{answering} answers here, and cites the files that you add.', { answering: answering.name })}
+          : t('{answering} answers your questions and cites the files you add.', {
+              answering: answering.name,
+            })}
       </p>
       <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
         <li>
           <button type="button" className={look} disabled={isTrying} onClick={() => void trySample()}>
             <Words
               icon={<FileText />}
-              title={t('Try a sample')}
-              text={t('A short document with a question about it, ready to ask.')}
+              title={t('Try an example')}
+              text={t('A short document with a question ready to send.')}
             />
           </button>
         </li>
@@ -83,7 +85,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
               <Words
                 icon={<Boxes />}
                 title={t('Connect a model')}
-                text={t('With a key, or Ollama on your own machine. It takes a minute.')}
+                text={t('With an API key, or Ollama on your own computer. It takes a minute.')}
               />
             </Link>
           </li>
@@ -93,7 +95,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             <Words
               icon={<FolderUp />}
               title={t('Add your files')}
-              text={t('Documents, spreadsheets, pictures, code: then ask what is in them.')}
+              text={t('Documents, spreadsheets, images or code. Then ask about them.')}
             />
           </button>
         </li>

@@ -96,7 +96,7 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
   // regenerating and stopping: the composer
   const stream = streamLive(regenerateMessage)
   answer(stopChat, { stopped: true })
-  await press(button('Answer again'))
+  await press(button('Regenerate'))
   await expect.element(composer).toHaveFocus()
   await press(button('Stop'))
   stream.send({
@@ -123,7 +123,7 @@ it('NAV-02 CHT-01 keeps the focus where a person works, whichever action takes i
 it('CHT-01 CHT-02 reads out a finished answer once, line by line, and a request for permission', async () => {
   const { composer, press, button } = await open()
   const stream = streamLive(regenerateMessage)
-  await press(button('Answer again'))
+  await press(button('Regenerate'))
   stream.send({
     type: 'start',
     messageId: otherId,
@@ -151,7 +151,7 @@ it('CHT-02 gives the focus back to the composer once a tool is allowed', async (
   chat = { ...chat, messages: [question, { ...last, parts: [...last.parts, part] }] }
   answer(answerApprovals, { isResumed: true })
   const { composer, press, button } = await open()
-  await expect.poll(spoken).toContain('May the assistant use “Calculator”?')
+  await expect.poll(spoken).toContain('Allow the assistant to use “Calculator”?')
   await press(button('Allow'))
   await expect.element(composer).toHaveFocus()
 })

@@ -172,7 +172,7 @@ it('CHT-02 draws the whole of a flow chart', async () => {
 it('CHT-02 shows a diagram with a mistake as code with a note, and leaves nothing in the page', async () => {
   const before = document.body.children.length
   const { rerender } = await show('```mermaid\ngraph TD; A--\n```')
-  const note = page.getByText('This diagram can’t be drawn, so its code is shown.')
+  const note = page.getByText('Couldn’t draw this diagram. Here’s its code.')
   // its drawing code is loaded first
   await expect.element(note, { timeout: 20_000 }).toBeVisible()
   await rerender(

@@ -17,7 +17,7 @@ interface MentionChipsProps {
 
 /** Projects and bots that a question brings in, and plugins whose words stand in it. */
 export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
-  <ul aria-label={t('Brought in')} className="mb-2 flex flex-wrap gap-1.5">
+  <ul aria-label={t('Mentioned')} className="mb-2 flex flex-wrap gap-1.5">
     {mentions.map((named) => (
       <li
         key={named.mention.id}
@@ -28,7 +28,7 @@ export const MentionChips = ({ mentions, onRemove }: MentionChipsProps) => (
         {onRemove !== undefined && (
           <IconButton
             className="size-6! rounded-xs!"
-            label={t('Leave out {named}', { named: named.name })}
+            label={t('Remove {named}', { named: named.name })}
             onPress={() => onRemove(mentions.filter((each) => each !== named))}
           >
             <X />

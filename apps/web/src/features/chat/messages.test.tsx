@@ -86,7 +86,7 @@ it('CHT-01 keeps a rating with its reason, and takes it back', async () => {
   await userEvent.fill(screen.getByLabelText('What was wrong? (optional)'), 'It is fifty.')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => asked.mock.lastCall).toEqual([{ rating: 'down', reason: 'It is fifty.' }])
-  await userEvent.click(screen.getByRole('button', { name: 'Rated bad. Take it back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove bad rating' }))
   await expect.poll(() => asked.mock.lastCall).toEqual([{ rating: null }])
   await expect.element(screen.getByRole('button', { name: 'Bad answer' })).toBeVisible()
 })
@@ -104,14 +104,14 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
     return ends(otherId)
   })
   const screen = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Regenerate with…' }))
   await userEvent.keyboard('sma')
   await expect.element(screen.getByRole('menuitem', { name: 'Large' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Small' }))
   await expect.element(screen.getByRole('main').getByText('It is fifty metres high.')).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith({ model: 'openai/small' })
-  await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Side by side' }))
   const both = screen.getByRole('region', { name: 'Answers side by side' })
   await expect.element(both.getByText('forty')).toBeVisible()
@@ -124,7 +124,7 @@ it('CHT-01 asks another model for the answer, and shows two side by side', async
   const room = edges(screen.getByRole('main'))
   const taken = edges(both)
   expect([taken.left >= room.left, taken.right <= room.right]).toEqual([true, true])
-  await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).nth(1))
+  await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).nth(1))
   await expect.element(both).not.toBeInTheDocument()
 })
 
@@ -182,7 +182,7 @@ it('CHT-01 keeps the model of a chat with the chat, and has two models answer on
     aMessage(third, 'assistant', 'Ten metres.', { parentId: otherId as MessageId, status: 'failed' }),
   )
   release.resolve()
-  await userEvent.click(both.getByRole('button', { name: 'Go on with this one' }).first())
+  await userEvent.click(both.getByRole('button', { name: 'Continue with this one' }).first())
   await expect.element(both).not.toBeInTheDocument()
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'And how deep?')
   await userEvent.keyboard('{Enter}')
@@ -275,7 +275,7 @@ it('CHT-01 sends what was written while an answer came in after it, unless it is
     await userEvent.fill(field, text)
     await userEvent.click(screen.getByRole('button', { name: 'Send after this answer' }))
   }
-  const waiting = screen.getByRole('list', { name: 'Messages that wait' })
+  const waiting = screen.getByRole('list', { name: 'Queued messages' })
   await userEvent.click(
     waiting.getByRole('listitem').filter({ hasText: 'Third' }).getByRole('button', { name: 'Withdraw' }),
   )
@@ -296,7 +296,7 @@ it('CHT-01 keeps a message that is sent without a network, and sends it when the
   await userEvent.fill(screen.getByRole('textbox', { name: 'Reply…' }), 'Are you there?')
   await userEvent.keyboard('{Enter}')
   await expect
-    .element(screen.getByRole('list', { name: 'Messages that wait' }).getByText('Are you there?'))
+    .element(screen.getByRole('list', { name: 'Queued messages' }).getByText('Are you there?'))
     .toBeVisible()
   expect(texts).toEqual([])
   network.mockRestore()
@@ -365,7 +365,7 @@ it('CHT-01 quotes what a finger has selected, which tells the page of no pointer
 it('CHT-01 copies an answer as rich text without its buttons', async () => {
   const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   const screen = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'More for this answer' }))
+  await userEvent.click(screen.getByRole('button', { name: 'More actions' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Copy as rich text' }))
   await expect.poll(() => written.mock.lastCall).toBeDefined()
   const [item] = written.mock.lastCall?.[0] ?? []

@@ -68,7 +68,7 @@ const ModelList = ({
             items={groups}
             className="max-h-90 min-h-0 flex-1 overflow-y-auto px-1 pb-1 outline-none"
             renderEmptyState={() => (
-              <p className="px-3 py-6 text-center text-14 text-muted">{t('No model matches.')}</p>
+              <p className="px-3 py-6 text-center text-14 text-muted">{t('No matching models.')}</p>
             )}
           >
             {(group) => (
@@ -101,7 +101,7 @@ const ModelList = ({
         </Autocomplete>
         {more > 0 && (
           <p className="border-t border-line px-3 py-2 text-12 text-muted">
-            {plural(more, '1 more model: search for it.', '{count} more models: search for them.')}
+            {plural(more, '1 more model. Search to find it.', '{count} more models. Search to find them.')}
           </p>
         )}
         {children}
@@ -116,7 +116,7 @@ const focusUnlessTouched = (input: HTMLInputElement | null) => {
 }
 
 const detailOf = (model: Model): string => {
-  if (model.provider === 'builtin') return t('Quotes your sources; needs no key')
+  if (model.provider === 'builtin') return t('Quotes your sources, no API key needed')
   const isSame = modelName(model).toLowerCase().replaceAll(' ', '-') === model.name.toLowerCase()
   return isSame || modelName(model) === model.name ? '' : model.name
 }

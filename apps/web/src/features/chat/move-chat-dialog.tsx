@@ -19,21 +19,21 @@ const MoveChatDialog = ({ chat, onClose }: { chat: ChatWithMessages; onClose: ()
     move.mutate(target, {
       onSuccess: () => {
         onClose()
-        toast.success(target === null ? t('The chat is out of the project') : t('The chat is in the project'))
+        toast.success(target === null ? t('Chat removed from project') : t('Chat moved to project'))
       },
     })
   return (
     <Dialog
       title={t('Move this chat to a project')}
       description={t(
-        'Its next answers follow the project’s instructions and rest on its knowledge. Earlier messages stay as they are, for you alone.',
+        'New answers follow the project’s instructions and use its knowledge. Earlier messages don’t change, and only you can see them.',
       )}
       onClose={onClose}
       actions={
         <>
           {chat.projectId !== null && (
             <Button size="lg" isDisabled={move.isPending} onPress={() => run(null)}>
-              {t('Remove from the project')}
+              {t('Remove from project')}
             </Button>
           )}
           <Button

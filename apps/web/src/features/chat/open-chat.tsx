@@ -106,7 +106,7 @@ export const OpenChat = ({
   )
   const switchTo = useStable((messageId: string) => void goToBranch(messageId))
   const openSource = useStable(({ attachmentId, position, quote, isSealed }: Citation) => {
-    if (isSealed) return toast.info(t('This source is not open'), sealedText)
+    if (isSealed) return toast.info(t('You don’t have access to this source'), sealedText)
     panels.open(sourcesPanel, {
       attachment: attachmentId,
       ...(position === null ? {} : { passage: `${position.start}-${position.end}`, quote }),
@@ -206,7 +206,7 @@ export const OpenChat = ({
           {!isAtEnd && (
             <div className="absolute inset-x-0 -top-12 flex justify-center">
               <IconButton
-                label={t('To the newest message')}
+                label={t('Jump to latest message')}
                 onPress={toEnd}
                 className="rounded-full! border border-line-strong bg-surface shadow-lift"
               >
@@ -250,19 +250,17 @@ export const OpenChat = ({
                 ? messages.chat.cutOff
                 : chat.chatbotId !== null && chat.bot === null
                   ? messages.bots.gone
-                  : t(
-                      'This project is archived: its chats can be read, and nothing is added to them any more.',
-                    )}
+                  : t('This project is archived. You can read its chats but not continue them.')}
             </p>
           )}
           <p className="mt-2 text-center text-12 text-muted short:hidden">
             {chat.isTemporary
               ? t(
-                  'A temporary chat: it is in no list, nothing of it is remembered, and it is deleted when you leave it. Files stay in your vault.',
+                  'Temporary chat: not listed, not remembered, and deleted when you leave. Files stay in your vault.',
                 )
               : mayContinue
-                ? t('Answers cite your sources. Sentences with a dotted line have none.')
-                : t('Quotes come word for word from your sources.')}
+                ? t('Answers cite your sources. Sentences with a dotted underline have none.')
+                : t('Quotes are word for word from your sources.')}
           </p>
         </div>
       </footer>

@@ -7,7 +7,7 @@ import { CraftCard } from './craft-card.tsx'
 
 const countOf = (shown: number, total: number) =>
   shown < total
-    ? t('The first {shown} of {total} rows', { shown, total })
+    ? t('First {shown} of {total} rows', { shown, total })
     : plural(total, '1 row', '{count} rows')
 
 const contentOf = (fileId: string) => `/v1/attachments/${fileId}/content`

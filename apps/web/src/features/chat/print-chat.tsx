@@ -86,9 +86,9 @@ export const PrintChat = ({ chatId, branch }: { chatId: string; branch: string |
       <div className="mx-auto max-w-prose py-10">
         <ResourceState
           of={chat}
-          failed={t('This chat did not load')}
+          failed={t('Couldn’t load this chat')}
           loading={
-            <Loading label={t('Loading the chat')}>
+            <Loading label={t('Loading chat')}>
               <Skeleton className="h-8 w-2/3" />
             </Loading>
           }

@@ -26,7 +26,7 @@ export const ProjectComposer = ({ projectId, ask, onAskTaken }: ProjectComposerP
     <>
       <FirstComposer place={projectId} placeholder={t('Ask about {name}…', { name })} projectId={projectId} />
       {isEmpty && project !== undefined && project.quickstartPrompts.length > 0 && (
-        <ul aria-label={t('Questions to begin with')} className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label={t('Suggested questions')} className="mt-3 flex flex-wrap gap-2">
           {project.quickstartPrompts.map((prompt) => (
             <li key={prompt} className="max-w-full">
               <button

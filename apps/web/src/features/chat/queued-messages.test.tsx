@@ -43,9 +43,9 @@ const open = async () => {
   return {
     screen,
     field,
-    waiting: screen.getByRole('list', { name: 'Messages that wait' }),
+    waiting: screen.getByRole('list', { name: 'Queued messages' }),
     files: screen.getByRole('list', { name: 'Files' }),
-    broughtIn: screen.getByRole('list', { name: 'Brought in' }),
+    broughtIn: screen.getByRole('list', { name: 'Mentioned' }),
   }
 }
 

@@ -17,7 +17,7 @@ interface QueuedMessagesProps {
 export const QueuedMessages = ({ chatId, queue, isOnline, onSendNow }: QueuedMessagesProps) => {
   const putBack = usePutBack()
   return (
-    <ul aria-label={t('Messages that wait')} className="mb-2 flex flex-col gap-1.5">
+    <ul aria-label={t('Queued messages')} className="mb-2 flex flex-col gap-1.5">
       {queue.map(({ id, text }, at) => (
         <li
           key={id}

@@ -28,14 +28,14 @@ export const RateAnswer = ({ chatId, message }: RateAnswerProps) => {
   return (
     <>
       <IconButton
-        label={rating === 'up' ? t('Rated good. Take it back') : t('Good answer')}
+        label={rating === 'up' ? t('Remove good rating') : t('Good answer')}
         isActive={rating === 'up'}
         onPress={() => rate('up')}
       >
         <ThumbsUp />
       </IconButton>
       <IconButton
-        label={rating === 'down' ? t('Rated bad. Take it back') : t('Bad answer')}
+        label={rating === 'down' ? t('Remove bad rating') : t('Bad answer')}
         isActive={rating === 'down'}
         onPress={() => rate('down')}
       >

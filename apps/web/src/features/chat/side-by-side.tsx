@@ -81,7 +81,7 @@ const SideBySide = (props: SideBySideProps) => {
                 <Ending message={answer} />
               </div>
               <Button isDisabled={isStreaming} onPress={() => onChoose(answer.id)}>
-                {t('Go on with this one')}
+                {t('Continue with this one')}
               </Button>
             </article>
           )

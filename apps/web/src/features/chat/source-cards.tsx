@@ -11,7 +11,7 @@ export interface SourceCardsProps {
   onOpen: (citation: Citation) => void
 }
 
-export const sealedText = t('The owner of this bot does not open what it answers from.')
+export const sealedText = t('The owner of this bot keeps its sources private.')
 
 const shownAtFirst = 6
 
@@ -54,7 +54,7 @@ export const SourceCards = ({ citations, selected, onOpen }: SourceCardsProps) =
                 {citation.isSealed ? t('A source of this bot') : citation.title}
               </span>
               {citation.hasChanged && (
-                <span className="block text-12 text-warn">{t('This source has changed since')}</span>
+                <span className="block text-12 text-warn">{t('This source has changed since then')}</span>
               )}
               <span className="line-clamp-2 text-12 text-muted">
                 {citation.isSealed

@@ -31,7 +31,7 @@ it('CHT-02 asks before a tool runs, with what it would do, and for how long it i
   const screen = await open(calculator)
   const card = screen.getByRole('region', { name: 'Calculator asks for permission' })
   await expect.element(card.getByText('6 * 7')).toBeVisible()
-  await userEvent.click(card.getByRole('button', { name: /For how long/ }))
+  await userEvent.click(card.getByRole('button', { name: /How long to allow it/ }))
   await userEvent.click(screen.getByRole('option', { name: 'In this chat' }))
   await userEvent.click(card.getByRole('button', { name: 'Allow', exact: true }))
   expect(await told.promise).toEqual({
@@ -44,32 +44,32 @@ it('LAB-03 offers no permission for a chat where a plugin would ask again all th
   const approval = { id: 'approval-1', because: 'outside' as const }
   const screen = await open({ ...calculator, name: 'lamps__light', title: 'Lamps: Light', approval })
   await expect.element(screen.getByText(/contains content from outside/)).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: /For how long/ }))
+  await userEvent.click(screen.getByRole('button', { name: /How long to allow it/ }))
   const options = screen
     .getByRole('option')
     .elements()
     .map(({ textContent }) => textContent)
-  expect(options).toEqual(['This time', 'Always'])
+  expect(options).toEqual(['Once', 'Always'])
 })
 
 it('CHT-02 says when a reply did not arrive, and takes it again', async () => {
   refuse(answerApprovals, 'CONFLICT', 'This was answered already, perhaps in another window.')
   const screen = await open(calculator)
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  await expect.element(screen.getByText('The assistant was not told')).toBeVisible()
+  await expect.element(screen.getByText('Couldn’t send your response')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Decline' })).toBeEnabled()
 })
 
 it('CHT-02 shows the question without buttons where one may only read', async () => {
   const screen = await open(calculator, null)
-  await expect.element(screen.getByText('May the assistant use “Calculator”?')).toBeVisible()
+  await expect.element(screen.getByText('Allow the assistant to use “Calculator”?')).toBeVisible()
   expect(screen.getByRole('button').query()).toBeNull()
 })
 
 it.each([
   [{ state: 'input-available' }, 'Using Calculator…'],
-  [{ state: 'output-denied' }, 'Calculator was not used'],
-  [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator, without success'],
+  [{ state: 'output-denied' }, 'Didn’t use Calculator'],
+  [{ state: 'output-error', errorText: 'It cannot read that.' }, 'Used Calculator, failed'],
 ] as const)('CHT-02 says how a call stands: %o', async (change, text) => {
   const screen = await open({ ...calculator, approval: undefined, ...change })
   await expect.element(screen.getByText(text)).toBeInTheDocument()
@@ -109,7 +109,7 @@ it('CHT-02 draws what a tool made by its kind', async () => {
       { type: 'link', url: 'https://lamps.example/oil', title: 'About oil' },
     ],
   })
-  const table = screen.getByRole('table', { name: 'The first 2 of 12 rows' })
+  const table = screen.getByRole('table', { name: 'First 2 of 12 rows' })
   await expect.element(table.getByRole('row', { name: 'February –' })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: /^Chart: Oil by winter/ })).toBeVisible()
   const file = screen.getByRole('link', { name: 'oil.csv' })
@@ -152,7 +152,7 @@ it('LAB-03 shows a form that a plugin asks for, by keyboard, and sends what was 
     return { action: 'accept' as const }
   })
   const screen = await open(lamp)
-  const card = screen.getByRole('region', { name: 'Lamps: Light asks you for information' })
+  const card = screen.getByRole('region', { name: 'Lamps: Light requests information' })
   await expect.element(card.getByText('Which room?')).toBeVisible()
   await userEvent.fill(card.getByLabelText('Hours (optional)'), '12')
   await userEvent.keyboard('{Enter}')

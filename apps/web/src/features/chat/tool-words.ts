@@ -4,7 +4,7 @@ import { t, translated } from '../../lib/text.tsx'
 const doings: ReadonlyMap<string, readonly [doing: string, done: string]> = new Map([
   ['search_knowledge', [t('Searching the sources'), t('Searched the sources')]],
   ['read_source', [t('Reading a source'), t('Read a source')]],
-  ['list_sources', [t('Looking at the list of sources'), t('Looked at the list of sources')]],
+  ['list_sources', [t('Listing the sources'), t('Listed the sources')]],
   ['read_files', [t('Reading your files'), t('Read your files')]],
 ])
 
@@ -13,8 +13,8 @@ export const toolLine = ({ name, title: written, state }: ToolPart): string => {
   const title = translated(written)
   const [doing, done] = doings.get(name) ?? [t('Using {title}', { title }), t('Used {title}', { title })]
   if (state === 'output-available') return done
-  if (state === 'output-error') return t('{done}, without success', { done })
-  if (state === 'output-denied') return t('{title} was not used', { title })
+  if (state === 'output-error') return t('{done}, failed', { done })
+  if (state === 'output-denied') return t('Didn’t use {title}', { title })
   if (state === 'approval-requested') return t('{title} asks for permission', { title })
   return `${doing}…`
 }

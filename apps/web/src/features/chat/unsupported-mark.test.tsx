@@ -15,11 +15,11 @@ it('CHT-02 says by touch, keyboard and screen reader that no source supports a s
       onCite={() => undefined}
     />,
   )
-  const mark = page.getByRole('button', { name: 'No source stands behind this sentence' })
+  const mark = page.getByRole('button', { name: 'No source supports this sentence' })
   await expect.element(mark).toHaveAttribute('aria-expanded', 'false')
   expect(mark.elements()).toHaveLength(1)
   await userEvent.tab()
   await expect.element(mark).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('No source stands behind this sentence', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No source supports this sentence', { exact: true })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { t } from '../../lib/text.tsx'
 /** Ends a sentence that no source supports; it says so to a finger, the keyboard and a screen reader. */
 export const UnsupportedMark = () => {
   const [isOpen, setOpen] = useState(false)
-  const note = t('No source stands behind this sentence')
+  const note = t('No source supports this sentence')
   return (
     <>
       <button

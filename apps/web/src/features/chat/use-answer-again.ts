@@ -21,7 +21,7 @@ export const useAnswerAgain = () => {
     try {
       await followAnswer(queryClient, chatId, () => stream(regenerateMessage, parts, { idempotencyKey }))
     } catch (error) {
-      toast.error(t('No new answer was made'), errorText(error))
+      toast.error(t('Couldn’t regenerate the answer'), errorText(error))
     }
   }
 
@@ -32,7 +32,7 @@ export const useAnswerAgain = () => {
     try {
       await followAnswer(queryClient, chatId, () => stream(continueAnswer, parts, { idempotencyKey }))
     } catch (error) {
-      toast.error(t('The answer does not go on'), errorText(error))
+      toast.error(t('Couldn’t continue the answer'), errorText(error))
     }
   }
 

@@ -43,7 +43,7 @@ const asMessage = ({ text, attachments, mentions = [], parentId }: Question): Me
 })
 
 const explain = (error: unknown, isGuest: boolean) => {
-  toast.error(t('Your message was not sent'), errorText(error))
+  toast.error(t('Couldn’t send your message'), errorText(error))
   if (isGuest && error instanceof ApiError && error.status === 402) askToSignIn({ reason: errorText(error) })
 }
 

@@ -192,7 +192,7 @@ it('CRF-01 NAV-03 shows a model’s comments where they belong; each is taken or
   )
   const bodies = keepDecisions()
   const { screen } = await openApp(`/chat/${played.chat.id}`)
-  const card = screen.getByRole('button', { name: /The note 3 comments · 3 to decide/ })
+  const card = screen.getByRole('button', { name: /The note 3 comments · 3 to review/ })
   await card.click()
   const panel = screen.getByRole('region', { name: 'Canvas' })
   const comment = (name: string) => panel.getByRole('group', { name: `Comment on “${name}”` })

@@ -74,7 +74,7 @@ it('LAB-03 offers a plugin’s prompts after a slash, and asks what they ask for
   await userEvent.fill(screen.getByRole('textbox', { name: 'Where' }), 'tower')
   await userEvent.click(screen.getByRole('button', { name: 'Insert' }))
   await expect.element(field).toHaveValue('Light the lamp in the tower.')
-  await expect.element(screen.getByRole('list', { name: 'Brought in' }).getByText('Lamps')).toBeVisible()
+  await expect.element(screen.getByRole('list', { name: 'Mentioned' }).getByText('Lamps')).toBeVisible()
   expect(sent).toHaveBeenCalledExactlyOnceWith({ name: 'light', arguments: { where: 'tower' } })
   // the dialog’s form is not the composer’s
   expect(asked).not.toHaveBeenCalled()

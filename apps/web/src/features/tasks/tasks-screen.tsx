@@ -60,7 +60,7 @@ const MailProof = () => {
         />
       ) : (
         <Button size="sm" className="mt-2" onPress={begin}>
-          {t('Mail me a code')}
+          {t('Email me a code')}
         </Button>
       )}
     </section>

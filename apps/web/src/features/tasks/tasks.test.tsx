@@ -199,7 +199,7 @@ it('NAV-04 says why the results cannot be mailed, and lets the address be proven
   await expect.element(screen.getByRole('switch', { name: /^Mail me the results/ })).toBeDisabled()
   await expect.element(screen.getByText(/yours is not proven yet/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Mail me a code' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }))
   await userEvent.fill(screen.getByLabelText('Code'), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Prove' }))
   await expect.element(screen.getByRole('region', { name: 'Results by mail' })).not.toBeInTheDocument()

@@ -16,7 +16,7 @@ const KeepLanguage = lazy(() => import('./keep-language.tsx'))
 
 const askAgain = () =>
   askToSignIn({
-    reason: t('Your session has ended. Sign in to continue; what you typed is still here.'),
+    reason: t('Your session has ended. Sign in to continue. What you typed is still here.'),
     hasAccount: true,
   })
 

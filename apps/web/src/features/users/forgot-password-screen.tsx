@@ -18,7 +18,7 @@ const schema = z.object({ email: z.string().trim().pipe(Email) })
 
 const back = (
   <Link to="/sign-in" className={`mt-6 ${quietLink}`}>
-    {t('Back to the sign-in')}
+    {t('Back to sign-in')}
   </Link>
 )
 
@@ -38,10 +38,9 @@ const ForgotPasswordScreen = () => {
     return (
       <SignInFrame
         title={t('Check your email')}
-        text={t(
-          'If there is an account with {asked}, an email is on its way. Its link works once, within an hour.',
-          { asked },
-        )}
+        text={t('If {asked} has an account, we sent an email. The link works once, within an hour.', {
+          asked,
+        })}
         below={back}
       >
         <Button size="lg" className="w-full" onPress={() => setAsked(null)}>
@@ -52,7 +51,7 @@ const ForgotPasswordScreen = () => {
   return (
     <SignInFrame
       title={t('Forgot your password?')}
-      text={t('Enter your email address, and we will send you a link to choose a new one.')}
+      text={t('Enter your email address and we’ll send you a link to reset it.')}
       below={back}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -65,7 +64,7 @@ const ForgotPasswordScreen = () => {
           maxLength={limits.account.emailMax}
         />
         <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
-          {t('Send the link')}
+          {t('Send link')}
         </Button>
       </form>
     </SignInFrame>

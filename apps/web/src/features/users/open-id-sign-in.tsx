@@ -7,19 +7,19 @@ import { useOpenId, useSignInWays } from './sign-in-ways.ts'
 /** Why the provider's answer was not taken, by the code in the address. */
 const texts: Record<string, string> = {
   account_not_linked: t(
-    'There is an account with this email. Sign in with your password: the two are joined only where both your organization and this server know that the address is yours.',
+    'This email already has an account. Sign in with your password. Accounts are linked only if both your organization and this server have verified the address.',
   ),
   ACCOUNT_BLOCKED: t('This account is blocked. Ask whoever runs this server.'),
-  sign_up_by_invitation: t('Accounts here are made by invitation. Ask whoever runs this server for one.'),
+  sign_up_by_invitation: t('Sign-up is by invitation. Ask your administrator for one.'),
   sign_up_by_addresses: t(
-    'Accounts here are for addresses that whoever runs this server has listed. Ask them for yours.',
+    'Sign-up is limited to approved email addresses. Ask your administrator to add yours.',
   ),
   sign_up_unproven: t(
-    'A new account needs an address that your organization has verified. Ask whoever runs this server.',
+    'A new account needs an email address verified by your organization. Contact your administrator.',
   ),
-  email_not_found: t('Your organization did not tell an email address, and an account needs one.'),
+  email_not_found: t('Your identity provider didn’t share your email address, which an account needs.'),
   access_denied: t('Sign-in was canceled. Try again.'),
-  state_mismatch: t('This sign-in took too long, or was begun elsewhere. Try again.'),
+  state_mismatch: t('This sign-in expired or started in another browser. Try again.'),
 }
 
 const textOf = (code: string, name: string) =>

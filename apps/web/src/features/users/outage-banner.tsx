@@ -38,7 +38,7 @@ export const OutageBanner = () => {
         </Button>
       }
     >
-      {errorText(error)} {t('This page loads as soon as Atelier is back.')}
+      {errorText(error)} {t('This page loads when Atelier is back online.')}
     </Banner>
   )
 }

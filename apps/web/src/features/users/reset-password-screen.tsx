@@ -25,7 +25,7 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
     form,
     async ({ newPassword }) => {
       await resetPassword({ token, newPassword })
-      toast.success(t('Your password was changed'), t('Sign in with the new one.'))
+      toast.success(t('Your password was changed'), t('Sign in with your new password.'))
       await navigate({ to: '/sign-in', replace: true })
     },
     (error) => form.setError('newPassword', { message: errorText(error) }),
@@ -34,20 +34,20 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
     return (
       <SignInFrame
         title={t('This link is incomplete')}
-        text={t('Open it from the email again, or send another one.')}
+        text={t('Open it from the email again, or request a new one.')}
       >
         <Link to="/forgot-password" className={buttonClass('primary', 'lg')}>
-          {t('Send another link')}
+          {t('Request a new link')}
         </Link>
       </SignInFrame>
     )
   return (
     <SignInFrame
-      title={t('Choose a new password')}
-      text={t('It ends every session: you sign in with the new one then.')}
+      title={t('Set a new password')}
+      text={t('This signs you out everywhere.')}
       below={
         <Link to="/forgot-password" className={`mt-6 ${quietLink}`}>
-          {t('Send another link')}
+          {t('Request a new link')}
         </Link>
       }
     >
@@ -61,7 +61,7 @@ const ResetPasswordScreen = ({ token }: { token: string }) => {
           description={t('At least {passwordMin} characters', { passwordMin: limits.account.passwordMin })}
         />
         <Button type="submit" variant="primary" size="lg" isPending={form.formState.isSubmitting}>
-          {t('Save the password')}
+          {t('Save password')}
         </Button>
       </form>
     </SignInFrame>

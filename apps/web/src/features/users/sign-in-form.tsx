@@ -39,7 +39,7 @@ export const SignInForm = ({ mode, form, invitation, onDone }: SignInFormProps) 
   if (isNew && signUps === 'invitation' && invitation === undefined)
     return (
       <p className="text-14 text-pretty text-muted">
-        {t('Accounts here are made by invitation. Ask whoever runs this server for a link.')}
+        {t('Sign-up is by invitation. Ask your administrator for a link.')}
       </p>
     )
   return (
@@ -98,7 +98,7 @@ const ForgotPassword = () =>
 /** Accounts are for listed addresses: a code that is mailed there shows whose it is. */
 const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
   const ask = useMutation({
-    meta: { failure: t('No code was mailed') },
+    meta: { failure: t('Couldn’t send a code') },
     mutationFn: (email: string) => call(askSignUpCode, { body: { email, language } }),
   })
   const send = async () => {
@@ -116,15 +116,15 @@ const SignUpCode = ({ form }: Pick<SignInFormProps, 'form'>) => {
           inputMode="numeric"
         />
         <Button size="lg" isPending={ask.isPending} onPress={() => void send()}>
-          {t('Mail me a code')}
+          {t('Email me a code')}
         </Button>
       </div>
       <output className="text-12 text-muted">
         {ask.data
-          ? t('If this address is listed here, a code is on its way. It holds for {minutes} minutes.', {
+          ? t('If this address is approved, we sent a code. It’s valid for {minutes} minutes.', {
               minutes: ask.data.minutes,
             })
-          : t('Accounts here are for listed addresses: a code that is mailed there shows that yours is one.')}
+          : t('Sign-up is limited to approved addresses. We’ll email you a code to verify yours.')}
       </output>
     </div>
   )

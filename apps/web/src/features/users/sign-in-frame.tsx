@@ -14,7 +14,7 @@ export interface SignInFrameProps {
 /** A page for who is not signed in: one card in the middle. */
 export const SignInFrame = ({ title, text, children, below }: SignInFrameProps) => (
   <main className="flex h-full flex-col items-center overflow-y-auto px-4 py-10 tablet:justify-center">
-    <Link to="/chat" aria-label={t('Atelier, to the chat')} className="mb-8">
+    <Link to="/chat" aria-label={t('Atelier: go to chat')} className="mb-8">
       <Logo size="lg" />
     </Link>
     <div className="w-full max-w-form rounded-lg border border-line bg-surface p-6 shadow-lift">

@@ -96,7 +96,7 @@ it('AUTH-01 offers the identity provider, says why coming back from it failed, a
     passkeys: { origin: null, reason: null },
   })
   const { screen } = await openApp('/sign-in?error=account_not_linked&returnTo=%2Fchat%2Fprojects')
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/There is an account with this email/)
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/This email already has an account/)
   const away = 'Signing in with Keepers does not work just now.'
   const asked = answerAuth('sign-in/social', () =>
     HttpResponse.json({ status: 'error', data: { code: 'UNAVAILABLE', message: away } }, { status: 503 }),

@@ -14,7 +14,7 @@ export const useSignOut = () => {
       await navigate({ to: '/chat' })
       await signOut(queryClient)
     } catch (error) {
-      toast.error(t('You are still signed in'), errorText(error))
+      toast.error(t('Couldn’t sign out'), errorText(error))
     }
   }
 }

@@ -101,7 +101,7 @@ describeApp(
     it('AUTH-01 tells how the parts are, with what to do about those that are not well', async () => {
       const { parts } = await (await signUpAdmin(test())).get(endpoints.getServerHealth)
       expect(parts.find(({ name }) => name === 'Database')).toMatchObject({ state: 'good', todo: null })
-      expect(parts.find(({ name }) => name === 'Mail')?.todo).toBe('Set SMTP_URL and MAIL_FROM.')
+      expect(parts.find(({ name }) => name === 'Email')?.todo).toBe('Set SMTP_URL and MAIL_FROM.')
       expect(parts.filter(({ state, todo }) => (state === 'good') !== (todo === null))).toEqual([])
     })
 

@@ -42,7 +42,7 @@ _Picture: A lamp_
 
 It was lit at dusk [1]. Nobody knows who **trimmed the wick.†** It burned all night [1].
 
-_† No source stands behind this sentence._
+_† No source supports this sentence._
 
 [1] Log of 1901, page 3
 > The lamp was lit at dusk.

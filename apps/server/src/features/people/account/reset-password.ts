@@ -24,7 +24,7 @@ export const writeResetLetter = ({ email, language }: Reader, link: string): Let
   const say = wordsIn(language)
   return writeLetter({ to: email, subject: say('Choose a new password for Atelier'), language }, [
     say('Somebody asks for a new password for the account {email} in Atelier.', { email }),
-    { called: say('Choose a new password'), link },
+    { called: say('Set a new password'), link },
     say(
       'The link works once, within an hour. If it was not you, leave this letter unanswered: your password stays as it is.',
     ),

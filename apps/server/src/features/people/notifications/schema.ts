@@ -2,11 +2,11 @@ import type { AttachmentId, ChatId, NotificationId, TaskId } from '@atelier/cont
 import type { NotificationKind } from '@atelier/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { attachment } from './attachment.ts'
-import { chat } from './chat.ts'
-import { id, noWords, sentenceText, time } from './columns.ts'
-import { task } from './task.ts'
-import { ofUser } from './user.ts'
+import { attachment } from '../../../db/schema/attachment.ts'
+import { chat } from '../../../db/schema/chat.ts'
+import { id, noWords, sentenceText, time } from '../../../db/schema/columns.ts'
+import { task } from '../../../db/schema/task.ts'
+import { ofUser } from '../../../db/schema/user.ts'
 
 /** Something that happened while a person was elsewhere. It goes with what it is about. */
 export const notification = pgTable(
