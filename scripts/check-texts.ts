@@ -83,6 +83,12 @@ const holesOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g))].s
 const used = usedTexts()
 const client = readTexts('apps/web/src/texts/de.json')
 const server = readTexts('packages/contract/src/texts/de-server.json')
+// a null of the server stays English: a program reads it
+const shown = {
+  ...client,
+  ...readTexts('apps/server/src/platform/mail/texts/de.json'),
+  ...readTexts('apps/server/src/platform/http/texts/de.json'),
+}
 const written = writtenTexts()
 const content = globSync('content/**/*.{md,json}', { cwd: root }).map((file) =>
   readFileSync(join(root, file), 'utf8'),
@@ -96,16 +102,13 @@ const problems = [
   ...[...ruleTexts()]
     .filter((text) => !Object.hasOwn(server, text))
     .map((text) => `a rule of the contract without its text in de-server.json: ${text}`),
-  ...Object.entries({
-    ...client,
-    ...server,
-    ...readTexts('apps/server/src/platform/mail/texts/de.json'),
-    ...readTexts('apps/server/src/platform/http/texts/de.json'),
-  })
+  ...Object.entries(shown)
+    .filter(([, translation]) => translation === null)
+    .map(([text]) => `not translated yet: ${text}`),
+  ...Object.entries({ ...shown, ...server })
     .filter(([text, translation]) => translation !== null && holesOf(text) !== holesOf(translation))
     .map(([text]) => `its translation has other values: ${text}`),
 ]
 for (const problem of problems) console.error(problem)
-const open = Object.values(client).filter((translation) => translation === null).length
-console.log(`${used.size} texts, ${problems.length} problems, ${open} not translated yet`)
+console.log(`${used.size + Object.keys(server).length} texts, ${problems.length} problems`)
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { pluralSentence, sentence, verbatim } from '@atelier/contract/write-sentence'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
-import { sentenceLines, sentenceText } from './columns.ts'
+import { sentenceLines, sentenceText } from './schema/columns.ts'
 
 const { one, lines } = pgTable('messages', { one: sentenceText('one'), lines: sentenceLines('lines') })
 
