@@ -77,6 +77,7 @@ export const Attachment = z.object({
       analysingProgress: z.number().int().min(0).max(100),
       /** What is being done, for a person: 'Reading page 120 of 1,000'. */
       step: z.string(),
+      sentence: Sentence.optional(),
     })
     .nullable(),
   /** Why it could not be read, and whether trying again can help. */

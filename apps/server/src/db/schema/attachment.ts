@@ -5,7 +5,7 @@ import type { AttachmentId, UserId, VersionId } from '@atelier/contract/ids'
 import type { Sentence } from '@atelier/contract/sentence'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { id, json, sentenceLines, time, tsvector } from './columns.ts'
+import { id, json, noWords, sentenceLines, sentenceText, time, tsvector } from './columns.ts'
 import { naturalOrder } from './natural-order.ts'
 import { ofUser, user } from './user.ts'
 
@@ -47,7 +47,7 @@ export const attachment = pgTable(
     digest: json('digest').$type<Digest>(),
     /** Per cent of the reading done. */
     progress: integer('progress').notNull().default(0),
-    step: text('step').notNull().default(''),
+    step: sentenceText('step').notNull().default(noWords),
     failure: json('failure').$type<Failure>(),
     /** What of it was not read, in words for people. */
     note: sentenceLines('note'),

@@ -16,9 +16,9 @@ const Line = ({ attachment }: { attachment: Attachment }) => {
       </span>
     )
   if (attachment.status !== 'completed') {
-    const { analysingProgress = 0, step = '' } = attachment.progress ?? {}
+    const { analysingProgress = 0, step = '', sentence } = attachment.progress ?? {}
     return (
-      <span className="truncate text-12 text-muted tabular-nums" title={step}>
+      <span className="truncate text-12 text-muted tabular-nums" title={translated(sentence ?? step)}>
         {t('Analysing · {analysingProgress} %', { analysingProgress })}
       </span>
     )

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@atelier/contract/endpoint'
 import type * as endpoints from '@atelier/contract/endpoints/sharing'
 import type { AttachmentId, ProjectId, UserId } from '@atelier/contract/ids'
+import type { Sentence } from '@atelier/contract/sentence'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../context.ts'
 import type { Grant, Granted } from '../../../platform/access/authorize.ts'
 import type { Actor } from '../../../platform/actor.ts'
@@ -95,7 +97,7 @@ const ownCopy = (row: AttachmentRow, ownerId: UserId, now: Date): AttachmentRow 
 })
 
 /** Its text is still to come. */
-const waiting = (copy: AttachmentRow, step: string): AttachmentRow => ({
+const waiting = (copy: AttachmentRow, step: Sentence): AttachmentRow => ({
   ...copy,
   status: 'analysing',
   step,
@@ -123,7 +125,7 @@ const copyAll = async (
   const isCopied = new Set(texts.now.map((pair) => pair.to))
   const isCopiedLater = new Set(texts.later.map((pair) => pair.to))
   const stepOf = ({ id }: AttachmentRow) =>
-    isCopiedLater.has(id) ? 'Waiting to be copied' : 'Waiting to be read'
+    isCopiedLater.has(id) ? sentence('Waiting to be copied') : sentence('Waiting to be read')
   await insertAttachments(
     tx,
     actor,

@@ -102,7 +102,13 @@ describeApp('forks', (test) => {
     await db.delete(attachmentText).where(eq(attachmentText.attachmentId, found.id))
     await db
       .update(attachment)
-      .set({ status: 'analysing', step: 'Waiting to be copied', progress: 0, readAt: null, readingId: null })
+      .set({
+        status: 'analysing',
+        step: { text: 'Waiting to be copied' },
+        progress: 0,
+        readAt: null,
+        readingId: null,
+      })
       .where(eq(attachment.id, found.id))
     const run = () => jobs.enqueue(db, 'copy-texts', { copied: [{ from: original.id, to: found.id }] })
     return { eve, id: found.id, original: original.id, run }

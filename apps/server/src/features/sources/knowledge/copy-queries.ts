@@ -1,4 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
+import { noSentence } from '@atelier/contract/write-sentence'
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { attachment, attachmentText, chunk } from '../../../db/schema/index.ts'
 import type { JobGrant } from '../../../platform/access/authorize.ts'
@@ -79,7 +80,7 @@ export const completeCopy = async (
     .set({
       status: 'completed',
       progress: 100,
-      step: '',
+      step: noSentence,
       readAt,
       digest,
       characters,

@@ -1,6 +1,7 @@
 import type { AttachmentType } from '@atelier/contract/attachment'
 import type { FetchedFrom } from '@atelier/contract/cloud-drive'
 import type { AttachmentId } from '@atelier/contract/ids'
+import { sentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { AppError } from '../../../../platform/app-error.ts'
@@ -71,7 +72,7 @@ export const createAttachment = async (
       id,
       blobHash: file?.hash ?? null,
       status: 'analysing',
-      step: 'Waiting to be read',
+      step: sentence('Waiting to be read'),
       title: input.title,
       fileName: input.fileName,
       type: input.type,

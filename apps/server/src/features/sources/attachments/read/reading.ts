@@ -1,4 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
+import { sentence, noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import type { Granted } from '../../../../platform/access/authorize.ts'
 import type { Actor } from '../../../../platform/actor.ts'
@@ -31,7 +32,7 @@ type Change = Partial<AttachmentRow>
 export const waitingToBeRead = {
   status: 'analysing',
   progress: 0,
-  step: 'Waiting to be read',
+  step: sentence('Waiting to be read'),
   failure: null,
   cancelRequestedAt: null,
 } as const satisfies Change
@@ -110,7 +111,7 @@ export const refreshLink = async (
 export const cancelAttachment = (context: AppContext, actor: Actor, id: AttachmentId) =>
   changeReading(context, actor, id, ({ status, readAt }) => {
     if (status !== 'analysing') throw new AppError('CONFLICT', 'It is no longer being read.')
-    if (readAt) return { status: 'completed', step: '' }
+    if (readAt) return { status: 'completed', step: noSentence }
     return {
       status: 'failed',
       failure: { code: 'CONFLICT', message: 'Reading was cancelled.', retryable: true },

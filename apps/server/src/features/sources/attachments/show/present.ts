@@ -1,6 +1,6 @@
 import type { Attachment } from '@atelier/contract/attachment'
 import { limits } from '@atelier/contract/limits'
-import { presentLines } from '@atelier/contract/write-sentence'
+import { presentAs, presentLines } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import type { Grant } from '../../../../platform/access/authorize.ts'
 import type { Database } from '../../../../platform/db/database.ts'
@@ -30,7 +30,8 @@ export const presentAttachment = (row: AttachmentRow): Attachment => ({
   ...(row.connectedAppType && { connectedAppType: row.connectedAppType }),
   metadata: { size: row.size, pages: row.pages, characters: row.characters },
   summary: row.digest ? JSON.stringify(row.digest) : null,
-  progress: row.status === 'analysing' ? { analysingProgress: row.progress, step: row.step } : null,
+  progress:
+    row.status === 'analysing' ? { analysingProgress: row.progress, ...presentAs('step', row.step) } : null,
   failure: row.failure,
   ...(row.note === null ? { note: null } : presentLines('note', row.note)),
   readAt: row.readAt?.getTime() ?? null,

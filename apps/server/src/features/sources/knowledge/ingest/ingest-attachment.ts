@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AttachmentId } from '@atelier/contract/ids'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
+import type { Sentence } from '@atelier/contract/sentence'
+import { sentence, type SentenceText } from '@atelier/contract/write-sentence'
 import { AppError } from '../../../../platform/app-error.ts'
 import { publishAttachment } from '../../attachments/index.ts'
 import { notify } from '../../../people/notifications/index.ts'
@@ -16,14 +18,19 @@ import { reportProgress } from './report-progress.ts'
 import { fetchLink } from './sites/fetch-site.ts'
 import { type Fetched, type IngestContext, Overtaken, storeReading } from './store-reading.ts'
 
-const count = (value: number) => value.toLocaleString('en-US')
+const readingTexts = {
+  page: 'Reading page {done} of {total}',
+  sheet: 'Reading sheet {done} of {total}',
+  slide: 'Reading slide {done} of {total}',
+  message: 'Reading message {done} of {total}',
+} as const satisfies Record<ReadingProgress['unit'], SentenceText>
 
 /** 'Reading page 120 of 1,000' */
-const describeReading = ({ done, total, unit }: ReadingProgress): string =>
-  `Reading ${unit} ${count(done)} of ${count(total)}`
+const describeReading = ({ done, total, unit }: ReadingProgress): Sentence =>
+  sentence(readingTexts[unit], { done, total })
 
-const describeIndexing = (done: number, total: number): string =>
-  `Indexing passage ${count(done)} of ${count(total)}`
+const describeIndexing = (done: number, total: number): Sentence =>
+  sentence('Indexing passage {done} of {total}', { done, total })
 
 /** Shares of the whole in per cent: fetching, then reading, then indexing up to the last one. */
 const share = { fetched: 5, read: 80, indexed: 99 } as const
@@ -107,7 +114,7 @@ export const ingestAttachment = async (
   try {
     await using report = reportProgress(context, claim, () => lost.abort(new Overtaken()))
     const path = join(folder, 'source')
-    report.tell(1, row.type === 'LINK' ? 'Fetching the page' : 'Reading')
+    report.tell(1, sentence(row.type === 'LINK' ? 'Fetching the page' : 'Reading'))
     const fetched = await fetchBytes(context, row, path, signal)
     const extracted = await extractor.extract(path, fetched.file, {
       signal,
@@ -115,7 +122,7 @@ export const ingestAttachment = async (
       onProgress: (progress) => report.tell(readingPercent(progress), describeReading(progress)),
     })
     const isPicture = extracted.kind === 'image'
-    if (isPicture) report.tell(indexingPercent(0, 1), 'Looking at the picture')
+    if (isPicture) report.tell(indexingPercent(0, 1), sentence('Looking at the picture'))
     const { ownerId } = row
     const picture = { path, ownerId, isOfChat: row.source === 'CHAT', source: extracted }
     const source = isPicture ? await readPicture(context, extractor, picture, signal) : extracted

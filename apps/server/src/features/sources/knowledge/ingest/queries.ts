@@ -1,4 +1,5 @@
 import type { AttachmentId } from '@atelier/contract/ids'
+import { sentence, noSentence } from '@atelier/contract/write-sentence'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { attachment, attachmentText, chunk, previousText } from '../../../../db/schema/index.ts'
 import type { JobGrant } from '../../../../platform/access/authorize.ts'
@@ -26,7 +27,7 @@ export const claimReading = (db: Database, _job: JobGrant, claim: Claim): Promis
   db.transaction(async (tx) => {
     const [row] = await tx
       .update(attachment)
-      .set({ readingId: claim.readingId, progress: 0, step: 'Reading', updatedAt: sql`now()` })
+      .set({ readingId: claim.readingId, progress: 0, step: sentence('Reading'), updatedAt: sql`now()` })
       .where(
         and(
           eq(attachment.id, claim.attachmentId),
@@ -93,7 +94,7 @@ export const failReading = async (
     .set({
       status: sql`case when ${attachment.readAt} is null then 'failed' else 'completed' end`,
       failure,
-      step: '',
+      step: noSentence,
       updatedAt: sql`now()`,
     })
     .where(holds(claim))

@@ -1,3 +1,4 @@
+import type { Sentence } from '@atelier/contract/sentence'
 import type { AppContext } from '../../../../context.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
 import { publishAttachment } from '../../attachments/index.ts'
@@ -9,7 +10,7 @@ const aliveEvery = 1000
 
 export interface ProgressReport extends AsyncDisposable {
   /** Says how far the reading is; what comes too fast is left out, but for the last. */
-  tell(percent: number, step: string): void
+  tell(percent: number, step: Sentence): void
 }
 
 /**
@@ -21,7 +22,7 @@ export const reportProgress = (
   claim: Claim,
   onLost: () => void,
 ): ProgressReport => {
-  let latest: { percent: number; step: string } | null = null
+  let latest: { percent: number; step: Sentence } | null = null
   let writtenAt = 0
   let writing: Promise<void> = Promise.resolve()
   let busy = false

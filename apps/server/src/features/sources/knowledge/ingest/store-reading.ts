@@ -1,3 +1,4 @@
+import { noSentence } from '@atelier/contract/write-sentence'
 import type { AppContext } from '../../../../context.ts'
 import { beginning } from '../../../../platform/language/clip.ts'
 import { jobGrant } from '../../../../platform/access/authorize.ts'
@@ -187,7 +188,7 @@ const complete = async (
     ...fetched.values,
     status: 'completed',
     progress: 100,
-    step: '',
+    step: noSentence,
     failure: null,
     readAt: now,
     mimeType,
