@@ -1,25 +1,43 @@
 import type { Config } from '../config.ts'
+import { createStreamFetch } from '../fetch/stream-fetch.ts'
 import type { Log } from '../log.ts'
 import type { ModelProvider } from '../models/provider.ts'
+import { type CatalogueModel, readCatalogue } from './catalogue.ts'
+import { createDownloads, type Downloads } from './downloads.ts'
 import { createEngines, type LocalEngines } from './engines.ts'
 import { localProvider } from './local-provider.ts'
 import { type ModelStore, openModelStore } from './model-store.ts'
 
+/** Of one model file. */
+const maxBytes = 200 * 1024 ** 3
+
 /** Models that run on this machine. */
-export interface LocalModels extends Disposable {
+export interface LocalModels extends AsyncDisposable {
   readonly store: ModelStore
   readonly engines: LocalEngines
   readonly provider: ModelProvider
+  readonly catalogue: () => readonly CatalogueModel[]
+  readonly downloads: Downloads
 }
 
 /** Opens nothing and starts nothing before the first model is used. */
-export const openLocalModels = ({ localModels }: Config, log: Log): LocalModels => {
+export const openLocalModels = ({ localModels, outboundAllow }: Config, log: Log): LocalModels => {
   const engines = createEngines(log, { memory: localModels.memory })
   const store = openModelStore(localModels.folder, engines, log)
+  let catalogue: readonly CatalogueModel[] | null = null
+  const readOnce = () => (catalogue ??= readCatalogue())
+  const outbound = createStreamFetch({ allow: outboundAllow, maxBytes, onCut: () => undefined })
+  const downloads = createDownloads({ catalogue: readOnce, store, fetch: outbound.fetch, log })
   return {
+    catalogue: readOnce,
+    downloads,
     store,
     engines,
     provider: localProvider(store, engines),
-    [Symbol.dispose]: () => engines[Symbol.dispose](),
+    [Symbol.asyncDispose]: async () => {
+      downloads[Symbol.dispose]()
+      engines[Symbol.dispose]()
+      await outbound[Symbol.asyncDispose]()
+    },
   }
 }

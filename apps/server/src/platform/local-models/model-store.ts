@@ -163,7 +163,7 @@ export const openModelStore = (folder: string, engines: LocalEngines, log: Log):
     find,
     link: async (path, title) => {
       const known = await readRegister()
-      const id = modelIdOf(path)
+      const id = modelIdOf(title ?? path)
       const other = await find(id)
       if (other && other.path !== path)
         throw new AppError('CONFLICT', 'A model with this file name is installed already.')

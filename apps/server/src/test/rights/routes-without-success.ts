@@ -12,6 +12,9 @@ export const routesWithoutSuccess = [
   'GET /api/auth/callback/oidc',
   // their successes are in server.test.ts and models.test.ts
   'POST /v1/admin/models/pull',
+  // their successes are in local-models.test.ts
+  'POST /v1/admin/local-models',
+  'POST /v1/admin/local-models/downloads',
   'POST /v1/admin/jobs/retry',
   'POST /v1/admin/mail/test',
   'POST /api/auth/request-password-reset',

@@ -116,7 +116,7 @@ it('AUTH-07 lists the sessions in words, this one first and marked, and ends one
   const rows = screen.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
   await expect.element(rows.nth(0)).toMatchTextContent(/Firefox on Linux\s*This browser/)
   await expect.element(rows.nth(0).getByRole('button')).not.toBeInTheDocument()
-  await expect.element(rows.nth(1)).toMatchTextContent(/Safari on iPhone.*last used now/)
+  await expect.element(rows.nth(1)).toMatchTextContent(/Safari on iPhone.*active now/)
   await userEvent.click(screen.getByRole('button', { name: 'End Safari on iPhone' }))
   await expect.element(screen.getByText('Session ended')).toBeVisible()
   expect(asked).toHaveBeenCalledExactlyOnceWith(`/v1/user/sessions/${phone?.id}`)

@@ -1,0 +1,23 @@
+import * as endpoints from '@atelier/contract/endpoints/local-models'
+import type { Feature } from '../../../feature.ts'
+import {
+  addLocalModel,
+  cancelDownload,
+  listLocalModels,
+  removeLocalModel,
+  startDownload,
+} from './local-models.ts'
+
+export const feature: Feature = {
+  name: 'local-models',
+  routes: (serve, context) => {
+    serve(endpoints.listLocalModels, ({ actor }) => listLocalModels(context, actor))
+    serve(endpoints.startModelDownload, ({ actor, body }) => startDownload(context, actor, body.id))
+    serve(endpoints.cancelModelDownload, ({ actor, params }) => cancelDownload(context, actor, params.id))
+    serve(endpoints.addLocalModel, ({ actor, body }) => addLocalModel(context, actor, body))
+    serve(endpoints.removeLocalModel, ({ actor, params }) => removeLocalModel(context, actor, params.id))
+  },
+  start: async ({ localModels }) => {
+    await localModels?.downloads.resume()
+  },
+}

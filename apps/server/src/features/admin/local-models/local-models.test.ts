@@ -1,0 +1,40 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as endpoints from '@atelier/contract/endpoints/local-models'
+import { expect, it } from 'vitest'
+import { signUpAdmin } from '../../../test/actors.ts'
+import { describeApp } from '../../../test/describe-app.ts'
+import { makeApp } from '../../../test/make-app.ts'
+
+describeApp('models of this machine', (test) => {
+  it('CHT-01 offers models that fit, and recommends one for answers', async () => {
+    const admin = await signUpAdmin(test())
+    const { isOn, catalog, models, machine } = await admin.get(endpoints.listLocalModels)
+    expect([isOn, models]).toEqual([true, []])
+    expect(machine.memory).toBeGreaterThan(0)
+    expect(new Set(catalog.map(({ role }) => role))).toEqual(new Set(['chat', 'embed', 'rerank']))
+    expect(catalog.filter(({ isRecommended }) => isRecommended).length).toBeLessThanOrEqual(1)
+  })
+
+  it('CHT-01 refuses a file that is not a model, and a download that the catalog lacks', async () => {
+    const admin = await signUpAdmin(test())
+    const { folder } = test().context.config.localModels
+    await mkdir(folder, { recursive: true })
+    const path = join(folder, 'page.txt')
+    await writeFile(path, '<html>')
+    const refused = await admin.call(endpoints.addLocalModel, { body: { path } })
+    expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, 'body.path'])
+    await rm(path)
+    const missing = await admin.call(endpoints.startModelDownload, { body: { id: 'no-model' } })
+    expect(missing.error?.message).toBe('This model isn’t in the catalog.')
+  })
+})
+
+it('CHT-01 runs no models where they are turned off, and says so', async () => {
+  await using test = await makeApp('pglite', { LOCAL_MODELS: 'off' })
+  if (!test) return
+  const admin = await signUpAdmin(test)
+  expect(await admin.get(endpoints.listLocalModels)).toMatchObject({ isOn: false, catalog: [] })
+  const refused = await admin.call(endpoints.startModelDownload, { body: { id: 'qwen3-0.6b' } })
+  expect(refused.error?.message).toContain('Local models are off on this server.')
+})

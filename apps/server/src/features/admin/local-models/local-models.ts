@@ -1,0 +1,102 @@
+import { statfs } from 'node:fs/promises'
+import { availableParallelism, totalmem } from 'node:os'
+import { dirname, isAbsolute } from 'node:path'
+import type { BodyOf } from '@atelier/contract/endpoint'
+import type * as endpoints from '@atelier/contract/endpoints/local-models'
+import type { LocalModels } from '@atelier/contract/local-model'
+import type { AppContext } from '../../../context.ts'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import { audit } from '../../../platform/audit/queries.ts'
+import { findModels, isModelFile } from '../../../platform/local-models/find-models.ts'
+import { loadAdmin } from '../../people/users/index.ts'
+import { presentCatalog, presentModel } from './present.ts'
+
+const requireOn = ({ localModels }: AppContext) => {
+  if (localModels) return localModels
+  throw new AppError(
+    'UNAVAILABLE',
+    'Local models are off on this server. They run where one process does everything, or with LOCAL_MODELS=on.',
+  )
+}
+
+const memoryOfMachine = () => {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}
+
+const freeDisk = async (folder: string): Promise<number> => {
+  const disk = await statfs(folder).catch(() => statfs(dirname(folder)).catch(() => null))
+  return disk ? disk.bavail * disk.bsize : 0
+}
+
+/** The models of this machine, as an admin sees them. */
+export const listLocalModels = async (context: AppContext, actor: Actor): Promise<LocalModels> => {
+  await loadAdmin(context.db, actor)
+  const { localModels, config } = context
+  const { folder } = config.localModels
+  const memory = memoryOfMachine()
+  const machine = { memory, freeDisk: await freeDisk(folder), cores: availableParallelism() }
+  if (!localModels) return { isOn: false, folder, machine, catalog: [], models: [], downloads: [], found: [] }
+  const catalogue = localModels.catalogue()
+  const installed = await localModels.store.list()
+  const known = new Set(installed.map(({ path }) => path))
+  const titles = new Map(catalogue.map(({ id, title }) => [id, title]))
+  return {
+    isOn: true,
+    folder,
+    machine,
+    catalog: presentCatalog(
+      catalogue.filter(({ id }) => !installed.some((model) => model.catalogueId === id)),
+      config.localModels.memory ?? memory,
+    ),
+    models: await Promise.all(
+      installed.map(async (model) => presentModel(model, await localModels.engines.status(model.path))),
+    ),
+    downloads: localModels.downloads
+      .list()
+      .map((each) => ({ ...each, title: titles.get(each.id) ?? each.id })),
+    found: (await findModels())
+      .filter(({ path }) => !known.has(path))
+      .map(({ size, ...each }) => ({ ...each, bytes: size })),
+  }
+}
+
+export const startDownload = async (context: AppContext, actor: Actor, id: string) => {
+  const admin = await loadAdmin(context.db, actor)
+  const { catalogue, downloads } = requireOn(context)
+  if (!catalogue().some((model) => model.id === id))
+    throw new AppError('BAD_INPUT', 'This model isn’t in the catalog.')
+  await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-download', target: id }))
+  await downloads.start(id)
+  return { id }
+}
+
+export const cancelDownload = async (context: AppContext, actor: Actor, id: string) => {
+  await loadAdmin(context.db, actor)
+  await requireOn(context).downloads.cancel(id)
+  return { id }
+}
+
+export const addLocalModel = async (
+  context: AppContext,
+  actor: Actor,
+  { path, title }: BodyOf<typeof endpoints.addLocalModel>,
+) => {
+  const admin = await loadAdmin(context.db, actor)
+  const { store } = requireOn(context)
+  if (!isAbsolute(path) || !(await isModelFile(path))) {
+    const message = 'This isn’t a model in GGUF format on the server. Enter the full path of a .gguf file.'
+    throw new AppError('BAD_INPUT', message, { issues: [{ path: 'body.path', message }] })
+  }
+  const { id } = await store.link(path, title)
+  await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-added', target: path }))
+  return { id }
+}
+
+export const removeLocalModel = async (context: AppContext, actor: Actor, id: string) => {
+  const admin = await loadAdmin(context.db, actor)
+  await requireOn(context).store.remove(id)
+  await context.db.transaction((tx) => audit(tx, admin, { action: 'local-model-removed', target: id }))
+  return { id }
+}

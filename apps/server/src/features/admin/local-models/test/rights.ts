@@ -1,0 +1,48 @@
+import * as endpoints from '@atelier/contract/endpoints/local-models'
+import type { Rows } from '../../../../test/rights/case.ts'
+import type { RouteOf } from '../../../../test/rights/routes.ts'
+import { answering } from '../../../../test/rights/verdicts.ts'
+import { adminAlone } from '../../admin/test/rights.ts'
+
+export const rows: Rows<RouteOf<typeof endpoints>> = {
+  'GET /v1/admin/local-models': [
+    {
+      about: 'models of this machine',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.listLocalModels),
+      verdicts: adminAlone,
+    },
+  ],
+  'POST /v1/admin/local-models/downloads': [
+    {
+      about: 'a model that the catalog lacks',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.startModelDownload, { body: { id: 'no-model' } }),
+      verdicts: answering('BAD_INPUT', adminAlone),
+    },
+  ],
+  'DELETE /v1/admin/local-models/downloads/{id}': [
+    {
+      about: 'a download that has ended',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.cancelModelDownload, { params: { id: 'no-model' } }),
+      verdicts: adminAlone,
+    },
+  ],
+  'POST /v1/admin/local-models': [
+    {
+      about: 'a file that is not there',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.addLocalModel, { body: { path: '/nowhere.gguf' } }),
+      verdicts: answering('BAD_INPUT', adminAlone),
+    },
+  ],
+  'DELETE /v1/admin/local-models/{id}': [
+    {
+      about: 'a model that was removed',
+      needsSession: true,
+      send: ({ actor }) => actor.send(endpoints.removeLocalModel, { params: { id: 'no-model' } }),
+      verdicts: adminAlone,
+    },
+  ],
+}

@@ -1,0 +1,129 @@
+import { sentence } from '@atelier/contract/write-sentence'
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open as openFile, stat, statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../app-error.ts'
+import type { StreamFetch } from '../fetch/stream-fetch.ts'
+
+const redirectsMax = 5
+/** Left free for everything else. */
+const reserveBytes = 1024 ** 3
+
+const gigabytes = (bytes: number) => Math.round((bytes / 1024 ** 3) * 10) / 10
+
+interface Opened {
+  readonly response: Response
+  /** SHA-256 that the source announces (https://huggingface.co/docs/hub/storage-backends, `X-Linked-Etag`). */
+  readonly announced: string | null
+}
+
+const open = async (
+  fetch: StreamFetch['fetch'],
+  url: string,
+  from: number,
+  signal: AbortSignal,
+): Promise<Opened> => {
+  let at = new URL(url)
+  let announced: string | null = null
+  for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
+    const headers: Record<string, string> = {
+      'user-agent': 'Atelier',
+      'accept-encoding': 'identity',
+      ...(from > 0 && { range: `bytes=${from}-` }),
+    }
+    const response = await fetch(at, { headers, signal })
+    announced ??= /^"?([0-9a-f]{64})"?$/.exec(response.headers.get('x-linked-etag') ?? '')?.[1] ?? null
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return { response, announced }
+    await response.body?.cancel()
+    at = new URL(location, at)
+  }
+  throw new Error('too many redirects')
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size ?? 0
+
+/** How large the whole file is; null where the server doesn't say. */
+const totalOf = ({ status, headers }: Response): number | null => {
+  const range = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  const length = headers.get('content-length')
+  if (range !== undefined) return Number(range)
+  return status === 200 && length !== null ? Number(length) : null
+}
+
+const requireDisk = async (path: string, missing: number) => {
+  const { bavail, bsize } = await statfs(dirname(path))
+  const free = bavail * bsize
+  if (free - reserveBytes < missing)
+    throw new AppError(
+      'UNAVAILABLE',
+      sentence(
+        'The download needs {need} GB on the server’s disk, and {free} GB is free. Free up space, then try again.',
+        { need: gigabytes(missing), free: gigabytes(free) },
+      ),
+    )
+}
+
+const sha256Of = async (path: string, signal?: AbortSignal): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path, { highWaterMark: 1024 ** 2 }), hash, { ...(signal && { signal }) })
+  return hash.digest('hex')
+}
+
+interface DownloadOptions {
+  readonly fetch: StreamFetch['fetch']
+  readonly signal: AbortSignal
+  /** null: what the source announces. */
+  readonly sha256: string | null
+  readonly onProgress: (done: number, total: number | null) => void
+}
+
+/**
+ * Downloads to a file that grows, from where it stopped, and checks it. Throws an AppError where trying again does
+ * not help, and what the network throws.
+ */
+export const downloadFile = async (
+  url: string,
+  path: string,
+  { fetch, signal, sha256, onProgress }: DownloadOptions,
+): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const have = await sizeOf(path)
+  const { response, announced } = await open(fetch, url, have, signal)
+  const { status, body } = response
+  const isWhole = status === 416
+  if (status >= 400 && !isWhole) {
+    await body?.cancel()
+    throw status < 500 && status !== 429
+      ? new AppError(
+          'LINK_UNREACHABLE',
+          sentence('The download’s source refused the request ({status}). The model may have moved.', {
+            status,
+          }),
+        )
+      : new Error(`The source answered ${status}.`)
+  }
+  const total = totalOf(response)
+  if (!isWhole && body) {
+    const from = status === 206 ? have : 0
+    if (total !== null) await requireDisk(path, total - from)
+    let done = from
+    onProgress(done, total)
+    // by hand: a stream to the file would lose what waits in it when the connection does
+    await using file = await openFile(path, from > 0 ? 'a' : 'w', 0o600)
+    for await (const piece of body) {
+      await file.write(piece)
+      done += piece.byteLength
+      onProgress(done, total)
+    }
+    if (total !== null && done < total) throw new Error('The connection ended early.')
+  }
+  const expected = sha256 ?? announced
+  if (expected !== null && (await sha256Of(path, signal)) !== expected)
+    throw new AppError(
+      'CANNOT_PROCESS',
+      'The downloaded file doesn’t have the expected checksum, so it was deleted. Download it again.',
+    )
+}

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type SiteAnswer, startLocalSite } from '@atelier/testing/start-local-site'
+import { expect, it, onTestFinished } from 'vitest'
+import { scriptedEngine } from '../../test/scripted-engine.ts'
+import { createStreamFetch } from '../fetch/stream-fetch.ts'
+import { createLog } from '../log.ts'
+import { readCatalogue } from './catalogue.ts'
+import { createDownloads } from './downloads.ts'
+import { startEngineProcess } from './engine-process.ts'
+import { createEngines } from './engines.ts'
+import { openModelStore } from './model-store.ts'
+
+const bytes = Buffer.concat([Buffer.from('GGUF'), randomBytes(300_000)])
+const hash = createHash('sha256').update(bytes).digest('hex')
+
+/** Sends the file from where it is asked for; `cut` ends the connection after so many bytes. */
+const sends =
+  (cut?: number): SiteAnswer =>
+  (asked, response) => {
+    const from = Number(/bytes=(\d+)-/.exec(asked.headers.range ?? '')?.[1] ?? 0)
+    const rest = bytes.subarray(from)
+    response.writeHead(from > 0 ? 206 : 200, {
+      'content-length': rest.byteLength,
+      ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.byteLength - 1}/${bytes.byteLength}` }),
+    })
+    if (cut === undefined) response.end(rest)
+    else response.write(rest.subarray(0, cut), () => response.destroy())
+  }
+
+const open = async (answers: Record<string, SiteAnswer>, sha256: string | null = hash) => {
+  const site = await startLocalSite(answers)
+  const folder = await mkdtemp(join(tmpdir(), 'atelier-models-'))
+  const log = createLog('silent')
+  const engines = createEngines(log, { memory: null, start: () => startEngineProcess(scriptedEngine) })
+  const outbound = createStreamFetch({ allow: [site.host], maxBytes: 1e9, onCut: () => undefined })
+  const store = openModelStore(folder, engines, log)
+  const [first] = readCatalogue()
+  if (!first) throw new Error('The catalogue is empty.')
+  const model = { ...first, id: 'tiny', title: 'Tiny', sha256, source: `${site.url}/tiny.gguf` }
+  const make = () =>
+    createDownloads({ catalogue: () => [model], store, fetch: outbound.fetch, log, pauses: [1, 1] })
+  onTestFinished(async () => {
+    engines[Symbol.dispose]()
+    await outbound[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+    await rm(folder, { recursive: true })
+  })
+  return { site, folder, store, make }
+}
+
+it('CHT-01 continues a download where the connection was lost, checks it, and has the model', async () => {
+  let requests = 0
+  const { site, folder, store, make } = await open({
+    '/tiny.gguf': (asked, response) => {
+      const answer = sends((requests += 1) < 3 ? 100_000 : undefined)
+      return typeof answer === 'function' ? answer(asked, response) : undefined
+    },
+  })
+  const downloads = make()
+  await downloads.start('tiny')
+  await downloads.ended('tiny')
+  expect(downloads.list()).toEqual([])
+  expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
+  const offsets = site.asked.map(({ headers }) => Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0))
+  expect([offsets.length, offsets[0], offsets.toSorted((a, b) => a - b)]).toEqual([3, 0, offsets])
+  expect(await store.find('tiny')).toMatchObject({ title: 'Tiny', catalogueId: 'tiny', isLinked: false })
+})
+
+it('CHT-01 continues after a restart what was wanted', async () => {
+  const { site, folder, make } = await open({ '/tiny.gguf': sends() })
+  await writeFile(join(folder, 'tiny.wanted'), '')
+  await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1234))
+  const downloads = make()
+  await downloads.resume()
+  await downloads.ended('tiny')
+  expect(site.asked[0]?.headers.range).toBe('bytes=1234-')
+  expect((await readFile(join(folder, 'tiny.gguf'))).equals(bytes)).toBe(true)
+})
+
+it('CHT-01 deletes a download with another checksum than the one that its source announces', async () => {
+  const { site, folder, make } = await open(
+    {
+      '/tiny.gguf': (_asked, response) => {
+        response
+          .writeHead(302, { location: `${site.url}/stored`, 'x-linked-etag': `"${'0'.repeat(64)}"` })
+          .end()
+      },
+      '/stored': sends(),
+    },
+    null,
+  )
+  const downloads = make()
+  await downloads.start('tiny')
+  await downloads.ended('tiny')
+  expect(downloads.list()[0]?.failure).toContain('doesn’t have the expected checksum')
+  await expect(readFile(join(folder, 'tiny.part'))).rejects.toThrow('ENOENT')
+})
+
+it('CHT-01 keeps what was downloaded when the source is gone, says so, and forgets it when canceled', async () => {
+  const { site, folder, make } = await open({ '/tiny.gguf': (_asked, response) => void response.destroy() })
+  await writeFile(join(folder, 'tiny.part'), bytes.subarray(0, 1000))
+  const downloads = make()
+  await downloads.start('tiny')
+  await downloads.ended('tiny')
+  expect(site.asked.length).toBe(3)
+  expect(downloads.list()[0]?.failure).toContain(
+    'Couldn’t reach the source of this model. What was downloaded is kept.',
+  )
+  expect(await readFile(join(folder, 'tiny.part'))).toHaveLength(1000)
+  await downloads.cancel('tiny')
+  expect(downloads.list()).toEqual([])
+  await expect(readFile(join(folder, 'tiny.part'))).rejects.toThrow('ENOENT')
+})

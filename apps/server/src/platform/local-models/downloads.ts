@@ -1,0 +1,164 @@
+import type { Sentence } from '@atelier/contract/sentence'
+import { presentAs, sentence } from '@atelier/contract/write-sentence'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AppError, notFound } from '../app-error.ts'
+import type { StreamFetch } from '../fetch/stream-fetch.ts'
+import type { Log } from '../log.ts'
+import type { CatalogueModel } from './catalogue.ts'
+import { downloadFile } from './download-file.ts'
+import type { ModelStore } from './model-store.ts'
+
+export interface Download {
+  readonly id: string
+  readonly done: number
+  readonly total: number
+  /** Why it stopped, for people; null while it runs. */
+  readonly failure: string | null
+  readonly sentence?: Sentence
+}
+
+export interface Downloads extends Disposable {
+  list(): Download[]
+  /** Starts a download, or continues it where it stopped. Throws NOT_FOUND for what is not in the catalogue. */
+  start(id: string): Promise<void>
+  /** Stops it and deletes what was downloaded; nothing where none runs. */
+  cancel(id: string): Promise<void>
+  /** Continues what a restart interrupted. */
+  resume(): Promise<void>
+  /** Resolves when a download has ended, either way. */
+  ended(id: string): Promise<void>
+}
+
+interface Running {
+  done: number
+  total: number
+  failure: Sentence | null
+  readonly controller: AbortController
+  work: Promise<void>
+}
+
+/** Pauses between tries after the connection was lost. Milliseconds. */
+const usualPauses = [1_000, 5_000, 15_000, 60_000]
+
+interface DownloadSetting {
+  readonly catalogue: () => readonly CatalogueModel[]
+  readonly store: ModelStore
+  readonly fetch: StreamFetch['fetch']
+  readonly log: Log
+  readonly pauses?: readonly number[]
+}
+
+/** Downloads of models, each into a part file beside a note that it is wanted. */
+export const createDownloads = ({
+  catalogue,
+  store,
+  fetch,
+  log,
+  pauses = usualPauses,
+}: DownloadSetting): Downloads => {
+  const running = new Map<string, Running>()
+  const partOf = (id: string) => join(store.folder, `${id}.part`)
+  const noteOf = (id: string) => join(store.folder, `${id}.wanted`)
+  const lost = () =>
+    sentence(
+      'Couldn’t reach the source of this model. What was downloaded is kept. Try again, or copy the model’s file to {folder}.',
+      { folder: store.folder },
+    )
+
+  const attempt = async (model: CatalogueModel, entry: Running): Promise<void> => {
+    const { signal } = entry.controller
+    for (let tried = 0; ; tried += 1) {
+      const before = entry.done
+      try {
+        await downloadFile(model.source, partOf(model.id), {
+          fetch,
+          signal,
+          sha256: model.sha256,
+          onProgress: (done, total) => {
+            entry.done = done
+            if (total !== null) entry.total = total
+          },
+        })
+        return
+      } catch (error) {
+        signal.throwIfAborted()
+        // as long as it gets further, it is tried
+        if (entry.done > before) tried = 0
+        const pause = pauses[tried]
+        if (error instanceof AppError || pause === undefined) throw error
+        log.info({ err: error, model: model.id }, 'a download of a model was interrupted')
+        await delay(pause, undefined, { signal })
+      }
+    }
+  }
+
+  const perform = async (model: CatalogueModel, entry: Running): Promise<void> => {
+    const { id, title } = model
+    try {
+      await attempt(model, entry)
+      await store.describe(id, { title, catalogueId: id })
+      await rename(partOf(id), join(store.folder, `${id}.gguf`))
+      await rm(noteOf(id), { force: true })
+      running.delete(id)
+      log.info({ model: id, bytes: entry.done }, 'a model was downloaded')
+    } catch (error) {
+      if (entry.controller.signal.aborted) return
+      if (error instanceof AppError && error.code === 'CANNOT_PROCESS') await rm(partOf(id), { force: true })
+      log.warn({ err: error, model: id }, 'a model was not downloaded')
+      entry.failure = error instanceof AppError ? error.sentence : lost()
+    }
+  }
+
+  const start = async (id: string): Promise<void> => {
+    const model = catalogue().find((one) => one.id === id)
+    if (!model) throw notFound()
+    const known = running.get(id)
+    if (known && known.failure === null) return
+    await mkdir(store.folder, { recursive: true, mode: 0o700 })
+    await writeFile(noteOf(id), '')
+    const controller = new AbortController()
+    const entry: Running = {
+      done: known?.done ?? 0,
+      total: model.bytes,
+      failure: null,
+      controller,
+      work: Promise.resolve(),
+    }
+    running.set(id, entry)
+    entry.work = perform(model, entry)
+  }
+
+  return {
+    list: () =>
+      [...running].map(([id, { done, total, failure }]) => ({
+        id,
+        done,
+        total,
+        ...(failure === null ? { failure: null } : presentAs('failure', failure)),
+      })),
+    start,
+    cancel: async (id) => {
+      const entry = running.get(id)
+      if (!entry) return
+      running.delete(id)
+      entry.controller.abort()
+      await entry.work
+      await rm(noteOf(id), { force: true })
+      await rm(partOf(id), { force: true })
+    },
+    resume: async () => {
+      const names = await readdir(store.folder).catch(() => [])
+      const known = new Set(catalogue().map(({ id }) => id))
+      for (const name of names) {
+        const id = name.replace(/\.wanted$/, '')
+        if (id !== name && known.has(id)) await start(id)
+      }
+    },
+    ended: async (id) => running.get(id)?.work,
+    [Symbol.dispose]: () => {
+      for (const { controller } of running.values()) controller.abort()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { glob, open, readFile, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { join, relative } from 'node:path'
+import { z } from 'zod'
+
+/** A model file that another app on this machine has. */
+export interface FoundModel {
+  readonly path: string
+  readonly title: string
+  readonly app: 'LM Studio' | 'Ollama'
+  readonly size: number
+}
+
+/** How an Ollama describes a model: https://github.com/ollama/ollama/blob/main/docs/import.md */
+const Manifest = z.object({ layers: z.array(z.object({ mediaType: z.string(), digest: z.string() })) })
+const modelLayer = 'application/vnd.ollama.image.model'
+const digestForm = /^sha256:[0-9a-f]{64}$/
+
+const foundMax = 200
+
+const namesIn = async (pattern: string, cwd: string): Promise<string[]> => {
+  const names: string[] = []
+  try {
+    for await (const name of glob(pattern, { cwd })) {
+      names.push(name)
+      if (names.length >= foundMax) break
+    }
+  } catch {
+    // there is no such folder
+  }
+  return names
+}
+
+const sized = async (found: Omit<FoundModel, 'size'>): Promise<FoundModel[]> => {
+  const file = await stat(found.path).catch(() => null)
+  return file?.isFile() ? [{ ...found, size: file.size }] : []
+}
+
+const inLmStudio = async (home: string): Promise<Omit<FoundModel, 'size'>[]> => {
+  const folders = [join(home, '.lmstudio/models'), join(home, '.cache/lm-studio/models')]
+  const found = await Promise.all(
+    folders.map(async (folder) =>
+      (await namesIn('*/*/*.gguf', folder)).map((name) => ({
+        path: join(folder, name),
+        title:
+          name
+            .split(/[/\\]/)
+            .at(-1)
+            ?.replace(/\.gguf$/, '') ?? name,
+        app: 'LM Studio' as const,
+      })),
+    ),
+  )
+  // what sees images for another model is none by itself
+  return found.flat().filter(({ title }) => !/mmproj/i.test(title))
+}
+
+const inOllama = async (folder: string): Promise<Omit<FoundModel, 'size'>[]> => {
+  const manifests = join(folder, 'manifests')
+  const found = await Promise.all(
+    (await namesIn('*/*/*/*', manifests)).map(async (name) => {
+      const text = await readFile(join(manifests, name), 'utf8').catch(() => '')
+      const manifest = Manifest.safeParse(text.startsWith('{') ? JSON.parse(text) : null).data
+      const digest = manifest?.layers.find(({ mediaType }) => mediaType === modelLayer)?.digest ?? ''
+      if (!digestForm.test(digest)) return []
+      const [model = name, tag = ''] = relative(manifests, join(manifests, name)).split(/[/\\]/).slice(-2)
+      const path = join(folder, 'blobs', digest.replace(':', '-'))
+      return [{ path, title: tag === 'latest' ? model : `${model}-${tag}`, app: 'Ollama' as const }]
+    }),
+  )
+  return found.flat()
+}
+
+/** Models in the folders of LM Studio and Ollama. */
+export const findModels = async (
+  home = homedir(),
+  ollama = process.env['OLLAMA_MODELS'] ?? join(home, '.ollama/models'),
+): Promise<FoundModel[]> => {
+  const found = [...(await inLmStudio(home)), ...(await inOllama(ollama))]
+  return (await Promise.all(found.map(sized))).flat()
+}
+
+/** Whether a file begins as a model does (https://github.com/ggml-org/ggml/blob/master/docs/gguf.md). */
+export const isModelFile = async (path: string): Promise<boolean> => {
+  const file = await open(path).catch(() => null)
+  if (!file) return false
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
+    return bytesRead === 4 && buffer.toString('latin1') === 'GGUF'
+  } catch {
+    return false
+  } finally {
+    await file.close()
+  }
+}
