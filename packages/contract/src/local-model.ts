@@ -15,7 +15,8 @@ export const CatalogModel = z.object({
   memoryBytes: Bytes,
   /** What it can read at once, in tokens. */
   context: z.int(),
-  languages: z.string(),
+  /** How many; 1: English. */
+  languages: z.int(),
   license: z.string(),
   licenseUrl: z.url(),
   /** It fits the memory of this machine. */

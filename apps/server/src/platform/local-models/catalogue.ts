@@ -16,7 +16,8 @@ const CatalogueModel = z.strictObject({
   memoryBytes: z.int().positive(),
   /** Tokens. */
   context: z.int().positive(),
-  languages: z.string(),
+  /** How many; 1: English. */
+  languages: z.int().positive(),
   license: z.string(),
   licenseUrl: z.url({ protocol: /^https$/ }),
   source: z.url({ protocol: /^https?$/ }),

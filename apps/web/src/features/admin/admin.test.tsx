@@ -4,6 +4,7 @@ import * as moderation from '@atelier/contract/endpoints/admin-crafts'
 import * as publicModeration from '@atelier/contract/endpoints/moderation'
 import * as models from '@atelier/contract/endpoints/admin-models'
 import * as serverEndpoints from '@atelier/contract/endpoints/admin-server'
+import { listLocalModels } from '@atelier/contract/endpoints/local-models'
 import { getUsage } from '@atelier/contract/endpoints/usage'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { ChatbotId, type UserId } from '@atelier/contract/ids'
@@ -36,6 +37,15 @@ beforeEach(() => {
   answer(endpoints.listPeople, () => ({ people, total: people.length, nextCursor: null }))
   answer(endpoints.listSignUpInvitations, () => ({ invitations: [] }))
   answer(models.getEmbedding, { embedding: null })
+  answer(listLocalModels, {
+    isOn: false,
+    folder: '',
+    machine: { memory: 0, freeDisk: 0, cores: 1 },
+    catalog: [],
+    models: [],
+    downloads: [],
+    found: [],
+  })
 })
 
 it('AUTH-01 only an admin finds the server’s page in the menu; to others the page says whom it is for', async () => {

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { modelsQuery, useRemoveConnection, useTestConnection } from './api.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { EmbeddingPart } from './embedding-part.tsx'
+import { LocalModelsPart } from './local-models-part.tsx'
 import { ModelTable } from './model-table.tsx'
 import { OllamaPart } from './ollama-part.tsx'
 
@@ -38,6 +39,7 @@ const ModelsSection = () => {
       >
         {({ connections, models, currency, ollama }) => (
           <>
+            <LocalModelsPart />
             <section aria-labelledby="providers" className="flex flex-col gap-3">
               <div className="flex items-center justify-between gap-3">
                 <h2 id="providers" className="text-16 font-semibold">

@@ -1,4 +1,5 @@
 import { listChats } from '@atelier/contract/endpoints/chats'
+import { listLocalModels } from '@atelier/contract/endpoints/local-models'
 import { getUser } from '@atelier/contract/endpoints/users'
 import { beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -13,12 +14,21 @@ beforeEach(() => keepDraft('new', ''))
 
 it('CHT-01 an empty installation says what it can do now, and offers an admin to connect a model', async () => {
   answer(getUser, someone({ isAdmin: true }))
+  answer(listLocalModels, {
+    isOn: false,
+    folder: '',
+    machine: { memory: 0, freeDisk: 0, cores: 1 },
+    catalog: [],
+    models: [],
+    downloads: [],
+    found: [],
+  })
   answer(listChats, () => ({ chats: [], nextCursor: null }))
   const { screen, path } = await openApp('/chat')
   const steps = screen.getByRole('region', { name: 'First steps' })
   await expect.element(steps.getByText(/No language model is connected yet/)).toBeVisible()
-  await expect.element(steps.getByRole('button', { name: /Add your files/ })).toBeVisible()
-  await userEvent.click(steps.getByRole('link', { name: /Connect a model/ }))
+  await expect.element(steps.getByRole('button', { name: /Just search my sources/ })).toBeVisible()
+  await userEvent.click(steps.getByRole('link', { name: /Connect a provider/ }))
   await expect.poll(path).toBe('/admin?section=models')
 })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, FileText, FolderUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { insertIntoDraft } from '../../lib/drafts.ts'
 import { language } from '../../lib/language.ts'
 import { t } from '../../lib/text.tsx'
@@ -9,6 +9,8 @@ import { toast } from '../../ui/toast.ts'
 import { pickFiles } from '../uploads/index.ts'
 import { useUser } from '../users/index.ts'
 import { modelsQuery } from './api.ts'
+import { LocalModelStep } from './local-model-step.tsx'
+import { StepWords, stepLook } from './step-words.tsx'
 
 const sample = { path: `/sample/${language}.md`, name: t('Atelier in five minutes.md') }
 const sampleQuestion = t('How large may a file be?')
@@ -19,27 +21,6 @@ const readSample = async (): Promise<File> => {
   return new File([await answer.blob()], sample.name, { type: 'text/markdown' })
 }
 
-const look =
-  'touch-tall flex h-full w-full items-start gap-3 rounded-md border border-line bg-surface px-3.5 py-3 text-start transition-colors hover:border-line-strong disabled:opacity-50'
-
-interface StepProps {
-  icon: ReactNode
-  title: string
-  text: string
-}
-
-const Words = ({ icon, title, text }: StepProps) => (
-  <>
-    <span aria-hidden className="mt-0.5 shrink-0 text-muted">
-      {icon}
-    </span>
-    <span className="min-w-0">
-      <span className="block text-14 font-semibold">{title}</span>
-      <span className="block text-13 text-pretty text-muted">{text}</span>
-    </span>
-  </>
-)
-
 /** For who has no chat yet: what is here now, and ways on. */
 const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
   const user = useUser()
@@ -48,6 +29,7 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
   if (user === undefined || models === undefined) return null
   const answering = models.models.find(({ id }) => id === models.default)
   const isBuiltin = answering?.capabilities.generates !== true
+  const offersModels = isBuiltin && user.isAdmin
   const trySample = async () => {
     setTrying(true)
     try {
@@ -70,35 +52,38 @@ const FirstSteps = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) 
             })}
       </p>
       <ul className="grid gap-2 tablet:auto-cols-fr tablet:grid-flow-col">
-        <li>
-          <button type="button" className={look} disabled={isTrying} onClick={() => void trySample()}>
-            <Words
-              icon={<FileText />}
-              title={t('Try an example')}
-              text={t('A short document with a question ready to send.')}
-            />
-          </button>
-        </li>
-        {isBuiltin && user.isAdmin && (
+        {offersModels && <LocalModelStep />}
+        {offersModels && (
           <li>
-            <Link to="/admin" search={{ section: 'models' }} className={look}>
-              <Words
+            <Link to="/admin" search={{ section: 'models' }} className={stepLook}>
+              <StepWords
                 icon={<Boxes />}
-                title={t('Connect a model')}
+                title={t('Connect a provider')}
                 text={t('With an API key, or Ollama on your own computer. It takes a minute.')}
               />
             </Link>
           </li>
         )}
         <li>
-          <button type="button" className={look} onClick={() => void pickFiles().then(onFiles)}>
-            <Words
+          <button type="button" className={stepLook} onClick={() => void pickFiles().then(onFiles)}>
+            <StepWords
               icon={<FolderUp />}
-              title={t('Add your files')}
+              title={offersModels ? t('Just search my sources') : t('Add your files')}
               text={t('Documents, spreadsheets, images or code. Then ask about them.')}
             />
           </button>
         </li>
+        {!offersModels && (
+          <li>
+            <button type="button" className={stepLook} disabled={isTrying} onClick={() => void trySample()}>
+              <StepWords
+                icon={<FileText />}
+                title={t('Try an example')}
+                text={t('A short document with a question ready to send.')}
+              />
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )

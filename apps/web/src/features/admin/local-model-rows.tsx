@@ -1,0 +1,196 @@
+import type { Sentence } from '@atelier/contract/sentence'
+import type { CatalogModel, FoundModel, LocalDownload, LocalModel } from '@atelier/contract/local-model'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { plural, t, translated } from '../../lib/text.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import {
+  useAddLocalModel,
+  useCancelDownload,
+  useRemoveLocalModel,
+  useStartDownload,
+} from './local-models-api.ts'
+
+const roleNames = {
+  chat: t('Answers'),
+  embed: t('Search by meaning'),
+  rerank: t('Better ranking'),
+}
+
+const stateNames = { idle: null, loading: t('Loading'), ready: t('In memory'), failed: null }
+
+interface RowProps {
+  title: string
+  badges?: ReactNode
+  facts: readonly (string | null)[]
+  problem?: string | Sentence | null
+  below?: ReactNode
+  actions: ReactNode
+}
+
+const Row = ({ title, badges, facts, problem = null, below, actions }: RowProps) => (
+  <li className="flex items-center gap-3 py-2.5 pe-2 ps-4">
+    <div className="min-w-0 flex-1">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="truncate text-14 font-semibold">{title}</span>
+        {badges}
+      </p>
+      <p className="mt-0.5 text-12 text-pretty text-muted">
+        {facts.filter((fact) => fact !== null).join(' · ')}
+      </p>
+      {problem !== null && <p className="mt-1 text-12 text-pretty text-bad">{translated(problem)}</p>}
+      {below}
+    </div>
+    {actions}
+  </li>
+)
+
+export const InstalledRow = ({ model }: { model: LocalModel }) => {
+  const { id, title, role, bytes, memory, license, state, problem, speed, isLinked } = model
+  const [isRemoving, setRemoving] = useState(false)
+  const remove = useRemoveLocalModel()
+  return (
+    <>
+      <Row
+        title={title}
+        badges={
+          <>
+            {role && <Badge>{roleNames[role]}</Badge>}
+            {stateNames[state] !== null && <Badge tone="good">{stateNames[state]}</Badge>}
+          </>
+        }
+        facts={[
+          fileSize(bytes),
+          memory === null ? null : t('{size} in memory', { size: fileSize(memory) }),
+          speed &&
+            t('reads {read} and writes {write} tokens a second', {
+              read: Math.round(speed.read),
+              write: Math.round(speed.write),
+            }),
+          license,
+        ]}
+        problem={problem}
+        actions={
+          <Button onPress={() => setRemoving(true)}>
+            {t('Remove')}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        }
+      />
+      {isRemoving && (
+        <ConfirmDialog
+          title={t('Remove {name}?', { name: title })}
+          text={
+            isLinked
+              ? t('Atelier stops using the file. The file itself stays where it is.')
+              : t(
+                  'Its file is deleted from this computer. Chats with it stay, and continue with another model.',
+                )
+          }
+          confirm={t('Remove')}
+          isDanger
+          onConfirm={async () => {
+            await remove.mutateAsync(id)
+            setRemoving(false)
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
+    </>
+  )
+}
+
+export const DownloadRow = ({
+  download: { id, title, done, total, failure, sentence },
+}: {
+  download: LocalDownload
+}) => {
+  const cancel = useCancelDownload()
+  const start = useStartDownload()
+  return (
+    <Row
+      title={title}
+      facts={[t('{done} of {total}', { done: fileSize(done), total: fileSize(total) })]}
+      problem={sentence ?? failure}
+      below={
+        <div className="mt-2">
+          <ProgressLine label={t('Downloading {title}', { title })} value={done} max={Math.max(1, total)} />
+        </div>
+      }
+      actions={
+        <>
+          {failure !== null && (
+            <Button isPending={start.isPending} onPress={() => start.mutate(id)}>
+              {t('Retry')}
+              <span className="sr-only"> {title}</span>
+            </Button>
+          )}
+          <Button isPending={cancel.isPending} onPress={() => cancel.mutate(id)}>
+            {t('Cancel')}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+export const CatalogRow = ({ model }: { model: CatalogModel }) => {
+  const { id, title, role, bytes, memoryBytes, languages, license, licenseUrl, fits, isRecommended } = model
+  const start = useStartDownload()
+  return (
+    <Row
+      title={title}
+      badges={
+        <>
+          <Badge>{roleNames[role]}</Badge>
+          {isRecommended && <Badge tone="accent">{t('Recommended')}</Badge>}
+          {!fits && <Badge tone="warn">{t('Needs more memory')}</Badge>}
+        </>
+      }
+      facts={[
+        fileSize(bytes),
+        t('about {size} in memory', { size: fileSize(memoryBytes) }),
+        plural(languages, 'English only', '{count} languages'),
+      ]}
+      below={
+        <a
+          href={licenseUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="text-12 text-accent-text underline underline-offset-4"
+        >
+          {t('License: {license}', { license })}
+        </a>
+      }
+      actions={
+        <Button isDisabled={!fits} isPending={start.isPending} onPress={() => start.mutate(id)}>
+          {t('Download')}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      }
+    />
+  )
+}
+
+export const FoundRow = ({ model: { path, title, app, bytes } }: { model: FoundModel }) => {
+  const add = useAddLocalModel()
+  return (
+    <Row
+      title={title}
+      badges={<Badge>{app}</Badge>}
+      facts={[fileSize(bytes), t('used where it is, not copied')]}
+      problem={add.error ? errorText(add.error) : null}
+      actions={
+        <Button isPending={add.isPending} onPress={() => add.mutate({ path, title })}>
+          {t('Add')}
+          <span className="sr-only"> {title}</span>
+        </Button>
+      }
+    />
+  )
+}

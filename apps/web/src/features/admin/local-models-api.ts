@@ -1,0 +1,49 @@
+import type { BodyOf } from '@atelier/contract/endpoint'
+import * as endpoints from '@atelier/contract/endpoints/local-models'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api-client.ts'
+import { t } from '../../lib/text.tsx'
+
+const progressEvery = 1_000
+
+export const localModelsQuery = queryOptions({
+  queryKey: ['admin', 'local-models'] as const,
+  queryFn: ({ signal }) => call(endpoints.listLocalModels, {}, { signal }),
+  refetchInterval: ({ state: { data } }) =>
+    data?.downloads.some(({ failure }) => failure === null) ||
+    data?.models.some(({ state }) => state === 'loading')
+      ? progressEvery
+      : false,
+})
+
+/** What changes something makes the lists of models fresh, here and in the chat. */
+const useChange = <Input, Data>(mutationFn: (input: Input) => Promise<Data>, failure?: string) => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    meta: failure === undefined ? { isQuiet: true } : { failure },
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['admin'] }),
+        queryClient.invalidateQueries({ queryKey: ['models'] }),
+      ]),
+  })
+}
+
+export const useStartDownload = () =>
+  useChange(
+    (id: string) => call(endpoints.startModelDownload, { body: { id } }),
+    t('Couldn’t start the download'),
+  )
+
+export const useCancelDownload = () =>
+  useChange(
+    (id: string) => call(endpoints.cancelModelDownload, { params: { id } }),
+    t('Couldn’t cancel the download'),
+  )
+
+export const useAddLocalModel = () =>
+  useChange((body: BodyOf<typeof endpoints.addLocalModel>) => call(endpoints.addLocalModel, { body }))
+
+export const useRemoveLocalModel = () =>
+  useChange((id: string) => call(endpoints.removeLocalModel, { params: { id } }))

@@ -1,0 +1,123 @@
+import type { LocalModels } from '@atelier/contract/local-model'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { errorText } from '../../lib/error-text.ts'
+import { fileSize } from '../../lib/file-size.ts'
+import { t } from '../../lib/text.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ResourceState } from '../../ui/resource-state.tsx'
+import { ListSkeleton } from '../../ui/loading.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { localModelsQuery, useAddLocalModel } from './local-models-api.ts'
+import { CatalogRow, DownloadRow, FoundRow, InstalledRow } from './local-model-rows.tsx'
+
+/** Models that run on the server's own machine. */
+export const LocalModelsPart = () => (
+  <section aria-labelledby="local-models" className="flex flex-col gap-3">
+    <h2 id="local-models" className="text-16 font-semibold">
+      {t('On this computer')}
+    </h2>
+    <ResourceState
+      of={useQuery(localModelsQuery)}
+      loading={<ListSkeleton label={t('Loading models')} />}
+      failed={t('Couldn’t load the models on this computer')}
+    >
+      {(data) =>
+        data.isOn ? (
+          <Parts {...data} />
+        ) : (
+          <p className="text-14 text-pretty text-muted">
+            {t(
+              'Local models are off: Atelier runs as several processes. LOCAL_MODELS=on turns them on for a process that has the files.',
+            )}
+          </p>
+        )
+      }
+    </ResourceState>
+  </section>
+)
+
+const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-2">
+    <h3 className="text-13 font-semibold text-muted">{label}</h3>
+    <ul
+      aria-label={label}
+      className="divide-y divide-line overflow-hidden rounded-md border border-line bg-surface"
+    >
+      {children}
+    </ul>
+  </div>
+)
+
+const Parts = ({ models, downloads, catalog, found, folder, machine }: LocalModels) => {
+  const downloading = new Set(downloads.map(({ id }) => id))
+  const available = catalog.filter(({ id }) => !downloading.has(id))
+  return (
+    <>
+      <p className="text-14 text-pretty text-muted">
+        {t(
+          'These models answer without a provider or a key, and nothing leaves this computer. It has {memory} of memory and {disk} of free disk space.',
+          { memory: fileSize(machine.memory), disk: fileSize(machine.freeDisk) },
+        )}
+      </p>
+      {models.length > 0 && (
+        <Rows label={t('Installed models')}>
+          {models.map((model) => (
+            <InstalledRow key={model.id} model={model} />
+          ))}
+        </Rows>
+      )}
+      {downloads.length > 0 && (
+        <Rows label={t('Downloads')}>
+          {downloads.map((download) => (
+            <DownloadRow key={download.id} download={download} />
+          ))}
+        </Rows>
+      )}
+      {available.length > 0 && (
+        <Rows label={t('Available models')}>
+          {available.map((model) => (
+            <CatalogRow key={model.id} model={model} />
+          ))}
+        </Rows>
+      )}
+      {found.length > 0 && (
+        <Rows label={t('Models of other apps')}>
+          {found.map((model) => (
+            <FoundRow key={model.path} model={model} />
+          ))}
+        </Rows>
+      )}
+      <AddByPath folder={folder} />
+    </>
+  )
+}
+
+const AddByPath = ({ folder }: { folder: string }) => {
+  const [path, setPath] = useState('')
+  const add = useAddLocalModel()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    add.mutate({ path: path.trim() }, { onSuccess: () => setPath('') })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-2">
+      <div className="flex items-end gap-3">
+        <TextField
+          label={t('Add a .gguf file by its path on the server')}
+          placeholder="/models/model.gguf"
+          className="min-w-0 flex-1"
+          value={path}
+          onChange={setPath}
+          {...(add.error ? { error: errorText(add.error) } : {})}
+        />
+        <Button type="submit" size="lg" isDisabled={path.trim() === ''} isPending={add.isPending}>
+          {t('Add')}
+        </Button>
+      </div>
+      <p className="text-12 text-pretty text-muted">
+        {t('Files in {folder} are used by themselves.', { folder })}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import type { CatalogModel, LocalModels } from '@atelier/contract/local-model'
+import * as models from '@atelier/contract/endpoints/admin-models'
+import * as endpoints from '@atelier/contract/endpoints/local-models'
+import { getUser } from '@atelier/contract/endpoints/users'
+import { beforeEach, expect, it } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { someone } from '../../test/fixtures.ts'
+import { openApp } from '../../test/open-app.tsx'
+import { answer, refuse } from '../../test/server.ts'
+
+const gigabyte = 1024 ** 3
+
+const catalogModel = (id: string, change: Partial<CatalogModel> = {}): CatalogModel => ({
+  id,
+  title: id,
+  role: 'chat',
+  bytes: gigabyte,
+  memoryBytes: 2 * gigabyte,
+  context: 8192,
+  languages: 100,
+  license: 'Apache 2.0',
+  licenseUrl: 'https://example.org/license',
+  fits: true,
+  isRecommended: false,
+  ...change,
+})
+
+let local: LocalModels
+
+beforeEach(() => {
+  local = {
+    isOn: true,
+    folder: '/data/models',
+    machine: { memory: 8 * gigabyte, freeDisk: 50 * gigabyte, cores: 2 },
+    catalog: [
+      catalogModel('Small', { isRecommended: true }),
+      catalogModel('Huge', { fits: false, languages: 1 }),
+    ],
+    models: [],
+    downloads: [],
+    found: [
+      {
+        path: '/home/ada/.lmstudio/models/a/b/other.gguf',
+        title: 'other',
+        app: 'LM Studio',
+        bytes: gigabyte,
+      },
+    ],
+  }
+  answer(getUser, someone({ isAdmin: true }))
+  answer(models.getEmbedding, { embedding: null })
+  answer(models.getAdminModels, () => ({
+    connections: [],
+    models: [],
+    currency: 'USD',
+    ollama: { isFound: false, address: 'http://127.0.0.1:11434' },
+  }))
+  answer(endpoints.listLocalModels, () => local)
+})
+
+it('CHT-01 an admin downloads a model that fits, sees how far it is, and cancels', async () => {
+  answer(endpoints.startModelDownload, async ({ request }) => {
+    expect(await request.json()).toEqual({ id: 'Small' })
+    local = {
+      ...local,
+      downloads: [{ id: 'Small', title: 'Small', done: gigabyte / 2, total: gigabyte, failure: null }],
+    }
+    return { id: 'Small' }
+  })
+  answer(endpoints.cancelModelDownload, () => {
+    local = { ...local, downloads: [] }
+    return { id: 'Small' }
+  })
+  const { screen } = await openApp('/admin?section=models')
+  const available = screen.getByRole('list', { name: 'Available models' })
+  await expect.element(available.getByText('Recommended')).toBeVisible()
+  await expect.element(available.getByRole('button', { name: 'Download Huge' })).toBeDisabled()
+  await userEvent.click(available.getByRole('button', { name: 'Download Small' }))
+  await expect
+    .element(screen.getByRole('progressbar', { name: 'Downloading Small' }))
+    .toHaveAttribute('aria-valuenow', String(gigabyte / 2))
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Small' }))
+  await expect.element(available.getByRole('button', { name: 'Download Small' })).toBeVisible()
+})
+
+it('CHT-01 shows how fast an installed model is, and removes it after a question', async () => {
+  const installed = {
+    id: 'small',
+    title: 'Small',
+    role: 'chat' as const,
+    bytes: gigabyte,
+    memory: null,
+    license: null,
+    state: 'failed' as const,
+    problem: 'This model needs 9.0 GB of memory, and 1.0 GB is free.',
+    speed: { read: 200.4, write: 17.2 },
+    isLinked: false,
+  }
+  local = { ...local, models: [installed] }
+  answer(endpoints.removeLocalModel, () => {
+    local = { ...local, models: [] }
+    return { id: 'small' }
+  })
+  const { screen } = await openApp('/admin?section=models')
+  const list = screen.getByRole('list', { name: 'Installed models' })
+  await expect.element(list.getByText(/reads 200 and writes 17 tokens a second/)).toBeVisible()
+  await expect.element(list.getByText(/needs 9.0 GB of memory/)).toBeVisible()
+  await userEvent.click(list.getByRole('button', { name: 'Remove Small' }))
+  await userEvent.click(screen.getByRole('alertdialog').getByRole('button', { name: 'Remove' }))
+  await expect.element(list).not.toBeInTheDocument()
+})
+
+it('CHT-01 adds a model of another app where it is, and says why a file is refused', async () => {
+  refuse(endpoints.addLocalModel, 'BAD_INPUT', 'This isn’t a model in GGUF format.')
+  const { screen } = await openApp('/admin?section=models')
+  await userEvent.fill(screen.getByLabelText('Add a .gguf file by its path on the server'), '/page.html')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('This isn’t a model in GGUF format.')).toBeVisible()
+  answer(endpoints.addLocalModel, async ({ request }) => {
+    expect(await request.json()).toEqual({ path: local.found[0]?.path, title: 'other' })
+    local = { ...local, found: [] }
+    return { id: 'other' }
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add other' }))
+  await expect.element(screen.getByRole('list', { name: 'Models of other apps' })).not.toBeInTheDocument()
+})
+
+it('CHT-01 an empty installation offers an admin three ways, and downloads with one click', async () => {
+  answer(endpoints.startModelDownload, () => {
+    local = {
+      ...local,
+      downloads: [{ id: 'Small', title: 'Small', done: 0, total: gigabyte, failure: null }],
+    }
+    return { id: 'Small' }
+  })
+  const { screen } = await openApp('/chat')
+  const steps = screen.getByRole('region', { name: 'First steps' })
+  await expect.element(steps.getByRole('link', { name: /Connect a provider/ })).toBeVisible()
+  await expect.element(steps.getByRole('button', { name: /Just search my sources/ })).toBeVisible()
+  await userEvent.click(steps.getByRole('button', { name: /Download a model to this computer/ }))
+  await expect.element(steps.getByText('Downloading Small')).toBeVisible()
+})
