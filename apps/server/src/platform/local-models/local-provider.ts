@@ -128,6 +128,19 @@ const chatModel = (store: ModelStore, engines: LocalEngines, modelId: string): C
   },
 })
 
+/** A first word within this many seconds. */
+const patienceSeconds = 5
+const promptTokens = { min: 600, small: 1_200 }
+/** More helps smaller models less than it costs. */
+const smallBytes = 1.5 * 1024 ** 3
+
+/** By what was measured, and by the size of the weights. */
+export const promptTokensOf = (weightBytes: number, speed: InstalledModel['speed']): number | null => {
+  const readable = speed ? Math.max(promptTokens.min, speed.read * patienceSeconds) : promptTokens.small
+  const most = weightBytes < smallBytes ? promptTokens.small : chatContext
+  return readable >= chatContext && most === chatContext ? null : Math.floor(Math.min(readable, most))
+}
+
 /** The models of this machine, as a provider like any other. */
 export const localProvider = (store: ModelStore, engines: LocalEngines): ModelProvider => {
   const namesOf = async (role: ModelRole) =>
@@ -163,6 +176,10 @@ export const localProvider = (store: ModelStore, engines: LocalEngines): ModelPr
             vectors.push(vector)
         return vectors
       },
+    },
+    promptTokens: async (modelId) => {
+      const model = await store.find(modelId)
+      return model?.facts ? promptTokensOf(model.facts.weightBytes, model.speed) : null
     },
     languageModel: async (modelId) => chatModel(store, engines, modelId),
   }

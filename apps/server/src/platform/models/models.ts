@@ -31,6 +31,8 @@ export interface ResolvedModel {
   readonly contextWindow: number
   /** It answered what was cut to so many tokens, and refused what was longer. Remembered for a day. */
   readonly lowerContextWindow: (tokens: number) => void
+  /** Tokens that a prompt should have at most, because reading takes long; null: as many as fit. */
+  readonly promptTokens: number | null
   /** false for a day once its server has said that it takes no tools. */
   readonly takesTools: boolean
   /** Its server refused tools in words, and answered without them. */
@@ -224,6 +226,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
         reasons: false,
         contextWindow: Number.MAX_SAFE_INTEGER,
         lowerContextWindow: () => undefined,
+        promptTokens: null,
         ...toolsOf(name),
         idleTimeout,
       }
@@ -240,6 +243,7 @@ export const createModels = (config: ModelsConfig, log: Log, own: readonly Model
         (isNamed(config.visionModels, name) || seesByName(name)),
       reasons: models.find((model) => model.id === name)?.capabilities.reasoning ?? reasonsByName(name),
       ...windowFor(name, models.find((model) => model.id === name)?.contextWindow),
+      promptTokens: (await provider.promptTokens?.(name.slice(slash + 1))) ?? null,
       ...toolsOf(name),
       ...(models.find((model) => model.id === name)?.capabilities.tools === false && { takesTools: false }),
       idleTimeout,

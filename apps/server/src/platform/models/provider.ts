@@ -39,6 +39,8 @@ export interface ModelProvider {
   readonly embedding?: EmbeddingServer
   /** Where it makes pictures; left out where it does not. */
   readonly images?: ImageServer
+  /** Tokens that a prompt should have at most, because reading takes long; null: as many as fit. */
+  promptTokens?(modelId: string): Promise<number | null>
   /** `modelId` without the prefix. The provider's client is loaded when it is first used. */
   languageModel(modelId: string): Promise<ChatModel>
 }

@@ -1,12 +1,36 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../../platform/config.ts'
 import { windowOf } from '../../../platform/models/context-window.ts'
+import { promptTokensOf } from '../../../platform/local-models/local-provider.ts'
 import { budgetOf } from './prompt-budget.ts'
+import { shortSystemPrompt } from './short-prompt.ts'
 
 it('CHT-06 fits what a model is told into its context window, and tells no model more than helps', () => {
   const { history, sources, result } = budgetOf(8192)
   expect((history + sources + result) / 3).toBeLessThan(8192 * 0.9)
   expect(budgetOf(1_000_000)).toEqual(budgetOf(200_000))
+})
+
+it('CHT-06 plans a prompt for a small model of this machine with at most 1,200 tokens, by its speed', () => {
+  const prompt = (promptTokens: number) => {
+    const { history, sources } = budgetOf(4096, promptTokens)
+    const rules = shortSystemPrompt({
+      now: new Date('2026-03-04'),
+      instructions: { of: 'project', name: 'Lamps', systemPrompt: 'Be brief. '.repeat(250) },
+      person: null,
+      sources: 'some',
+      isSealed: false,
+    })
+    // English has about four characters a token, German more than three
+    return (rules.length + history + sources) / 3
+  }
+  expect(prompt(1200)).toBeLessThan(1200)
+  const gigabyte = 1024 ** 3
+  expect(promptTokensOf(gigabyte / 4, null)).toBe(1200)
+  expect(promptTokensOf(gigabyte / 4, { read: 1000, write: 50 })).toBe(1200)
+  expect(promptTokensOf(gigabyte / 4, { read: 150, write: 10 })).toBe(750)
+  expect(promptTokensOf(5 * gigabyte, { read: 400, write: 10 })).toBe(2000)
+  expect(promptTokensOf(5 * gigabyte, { read: 2000, write: 60 })).toBeNull()
 })
 
 it('CHT-06 knows a context window as it is configured, told by the server, or usual for the name', () => {

@@ -93,6 +93,7 @@ it('CHT-06 gives a model its signed thoughts back with the call that they led to
       reasons: false,
       contextWindow: 200_000,
       lowerContextWindow: () => undefined,
+      promptTokens: null,
       takesTools: true,
       refusedTools: () => undefined,
       idleTimeout: 10_000,

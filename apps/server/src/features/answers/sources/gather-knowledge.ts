@@ -30,11 +30,26 @@ const taken = (lists: readonly (readonly Passage[])[], limit: number): Passage[]
   return [...all.values()]
 }
 
+/** The first of them that have so many characters together; the first always, cut if need be. */
+const bestWithin = (passages: readonly Passage[], max: number): Passage[] => {
+  let left = max
+  const best: Passage[] = []
+  for (const passage of passages) {
+    if (passage.text.length <= left) best.push(passage)
+    left -= passage.text.length
+    if (left <= 0) break
+  }
+  const [first] = passages
+  return best.length > 0 || !first ? best : [{ ...first, text: first.text.slice(0, max) }]
+}
+
 interface Gathering {
   /** What to search for; asked only where not everything can be shown. */
   readonly query: () => Promise<string>
   /** Characters of sources that are shown whole. */
   readonly wholeMax: number
+  /** Characters of passages that a search shows; left out: as many as it gives. */
+  readonly passagesMax?: number
 }
 
 /** What was shown to a model when its answer stopped to wait. */
@@ -81,7 +96,7 @@ export const findPassages = (
 export const gatherKnowledge = async (
   context: Sources,
   sources: readonly SourceRow[],
-  { query, wholeMax }: Gathering,
+  { query, wholeMax, passagesMax = Infinity }: Gathering,
   before?: Shown,
 ): Promise<Knowledge> => {
   const listed = listSources(sources)
@@ -132,7 +147,7 @@ export const gatherKnowledge = async (
   if (attachmentIds.length === 0) return knowledge('', 0, false)
   const canSearch = (await knowledgeSize(context.db, attachmentIds)) > wholeMax
   const first = canSearch
-    ? await findPassages(context, attachmentIds, await query())
+    ? bestWithin(await findPassages(context, attachmentIds, await query()), passagesMax)
     : await allPassages(context.db, attachmentIds)
   const rendered = show(first)
   return knowledge(rendered, shown.length, canSearch)

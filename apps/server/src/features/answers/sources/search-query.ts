@@ -42,7 +42,9 @@ export const searchQueryFor = async (
 ): Promise<string> => {
   const questions = questionsOf(branch)
   const [newest = '', previous] = questions
-  if (!previous || !resolved.generates || !isShort(newest)) return withEarlier(questions)
+  // a model that reads slowly has better use for the time
+  const canRewrite = resolved.generates && resolved.promptTokens === null
+  if (!previous || !canRewrite || !isShort(newest)) return withEarlier(questions)
   const told = branch
     .slice(-1 - turnsTold, -1)
     .map((turn) => `<turn by="${turn.role}">\n${asMaterial(textOf(turn).slice(0, turnMax))}\n</turn>`)

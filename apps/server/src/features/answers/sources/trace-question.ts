@@ -39,6 +39,6 @@ export const traceQuestion = async (
   const search = newTrace(query)
   const shown = await findPassages(context, attachmentIds, query, search)
   const characters = attachmentIds.length > 0 ? await knowledgeSize(context.db, attachmentIds) : 0
-  const isWhole = characters <= budgetOf(resolved.contextWindow).sources
+  const isWhole = characters <= budgetOf(resolved.contextWindow, resolved.promptTokens).sources
   return { model: resolved.id, isWhole, characters, query, search, shown }
 }

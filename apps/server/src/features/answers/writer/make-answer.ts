@@ -106,7 +106,9 @@ const makeOnce = async (
   const emit = (event: RunEvent) => tell(sealEvent(event, spec.sealed))
   const parked = resuming?.parked ?? undefined
   const continued = resuming && !parked ? resuming : undefined
-  const budget = budgetOf(resolved.contextWindow)
+  const { promptTokens } = resolved
+  const isShort = promptTokens !== null
+  const budget = budgetOf(resolved.contextWindow, promptTokens)
   const onTokens = ({ input, output }: Tokens) => {
     tokens.input += input
     tokens.output += output
@@ -119,6 +121,7 @@ const makeOnce = async (
   const gathering = {
     query: () => searchQueryFor(resolved, branch, { signal, onTokens, log: context.log }),
     wholeMax: budget.sources,
+    ...(isShort && { passagesMax: budget.sources }),
   }
   const knowledge = await gatherKnowledge(context, sources, gathering, parked?.shown)
   const closed = knowledge.sources.filter(({ id }) => spec.sealed?.has(id))
@@ -139,7 +142,8 @@ const makeOnce = async (
     open: last?.type === 'craft' ? spec.crafts.find(({ craftId }) => craftId === last.craftId) : undefined,
   }
   const tools = createToolUse({
-    offered: spec.tools,
+    // each costs a small model a good part of its prompt
+    offered: isShort ? spec.tools.filter(({ tool }) => tool.isEssential) : spec.tools,
     context: {
       app: context,
       userId,
@@ -167,7 +171,8 @@ const makeOnce = async (
       canSearch: tools.has(searchTool.name),
       readsWeb: tools.has(readPageName),
       hasTools: tools.definitions().length > 0,
-      hasCrafts: spec.crafts !== null,
+      hasCrafts: spec.crafts !== null && !isShort,
+      isShort,
       isSealed,
     },
     crafts: spec.crafts ?? [],
